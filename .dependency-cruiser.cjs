@@ -1,0 +1,136 @@
+/**
+ * The import rules of docs/architecture.md, one rule a line. Everything is an error.
+ * @type {import('dependency-cruiser').IConfiguration}
+ */
+const only = (name, from, allowed, comment) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: from, pathNot: '\\.test\\.tsx?$' },
+  to: { path: '^(app|components|lib|server|sandbox|prisma|scripts|tests|e2e)/', pathNot: allowed },
+});
+const home = (pkg, homes) => ({
+  name: `home-of-${pkg.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`,
+  comment: `${pkg} is imported in one place only`,
+  severity: 'error',
+  from: { path: '^(app|components|lib|server)/', pathNot: homes },
+  to: { path: `node_modules/${pkg}` },
+});
+
+module.exports = {
+  forbidden: [
+    { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
+    { name: 'not-resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    only(
+      'app',
+      '^app/',
+      '^(app|components|lib)/|^server/web\\.ts$',
+      'Pages and routes reach the server through server/web.ts',
+    ),
+    only('components', '^components/', '^(components|lib)/', 'Components know no server'),
+    {
+      name: 'features-are-islands',
+      comment: 'One feature never imports another; the page composes them',
+      severity: 'error',
+      from: { path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings)/' },
+      to: {
+        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings)/',
+        pathNot: '^components/$1/',
+      },
+    },
+    only('lib', '^lib/', '^lib/', 'lib is shared by browser and server'),
+    {
+      name: 'lib-client-is-for-browsers',
+      severity: 'error',
+      from: { path: '^(lib/(?!client/)|server/)' },
+      to: { path: '^lib/client/' },
+    },
+    {
+      name: 'lib-has-no-node-modules',
+      severity: 'error',
+      from: { path: '^lib/', pathNot: '\\.test\\.tsx?$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only('domain', '^server/domain/', '^(server/domain|lib)/', 'Rules are pure'),
+    {
+      name: 'domain-does-no-io',
+      severity: 'error',
+      from: { path: '^server/domain/', pathNot: '\\.test\\.ts$' },
+      to: { dependencyTypes: ['core'] },
+    },
+    only(
+      'usecases',
+      '^server/usecases/',
+      '^server/(usecases|domain)/|^server/ports\\.ts$|^lib/',
+      'Use cases get adapters as arguments',
+    ),
+    ...['kube', 'db', 'kof', 'notify', 'auth'].map((adapter) =>
+      only(
+        `adapter-${adapter}`,
+        `^server/${adapter}/`,
+        `^server/(${adapter}|domain|config|observability)/|^server/ports\\.ts$|^lib/`,
+        'Adapters never import each other',
+      ),
+    ),
+    only(
+      'jobs',
+      '^server/jobs/',
+      '^server/(jobs|usecases|domain|config|observability)/|^server/ports\\.ts$|^lib/',
+      'Jobs call use cases',
+    ),
+    only(
+      'http',
+      '^server/http/',
+      '^server/(http|usecases|domain|config|observability)/|^server/ports\\.ts$|^lib/',
+      'HTTP calls use cases',
+    ),
+    home('@kubernetes/client-node/', '^server/kube/'),
+    home('@prisma/', '^server/db/'),
+    home('pg-boss/', '^server/jobs/'),
+    home('next-auth/', '^(server/auth/|app/api/auth/|components/shell/session-)'),
+    home('recharts/', '^components/charts/'),
+    home('@codemirror/', '^components/editor/'),
+    home('@rjsf/', '^components/forms/'),
+    home('decimal\\.js/', '^lib/money\\.ts$'),
+    only('sandbox', '^sandbox/', '^sandbox/', 'The sandbox is a separate program'),
+    only(
+      'sandbox-api-server',
+      '^sandbox/kube/',
+      '^sandbox/(kube|lib)/|^sandbox/config\\.ts$',
+      'The API server knows no controller',
+    ),
+    only(
+      'sandbox-controllers',
+      '^sandbox/controllers/',
+      '^sandbox/(controllers|lib)/|^sandbox/config\\.ts$',
+      'Controllers are ordinary clients and never touch the store',
+    ),
+    {
+      name: 'portal-knows-no-sandbox',
+      severity: 'error',
+      from: { path: '^(app|components|lib|server|prisma)/' },
+      to: { path: '^sandbox/' },
+    },
+    {
+      name: 'dev-dependencies-stay-in-tests',
+      severity: 'error',
+      from: { path: '^(app|components|lib|server|sandbox)/', pathNot: '\\.test\\.tsx?$' },
+      to: {
+        dependencyTypes: ['npm-dev'],
+        dependencyTypesNot: ['type-only'],
+        pathNot: 'node_modules/(@types|tailwindcss)/',
+      },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '\\.next/|server/db/generated/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mts', '.js', '.mjs', '.cjs', '.json', '.css'],
+    },
+  },
+};

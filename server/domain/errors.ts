@@ -1,0 +1,51 @@
+/** The closed set of reasons for which Slipway refuses or fails. `server/http/problem.ts` gives each its status. */
+export const errorCodes = [
+  'validation-failed',
+  'unauthenticated',
+  'forbidden',
+  'not-found',
+  'conflict',
+  'stale-version',
+  'quota-exceeded',
+  'policy-violation',
+  'rate-limited',
+  'upstream-unavailable',
+  'upstream-timeout',
+  'unexpected',
+] as const;
+
+export type ErrorCode = (typeof errorCodes)[number];
+
+/** One wrong field: `pointer` is an RFC 6901 JSON pointer into the body that was sent. */
+export interface FieldError {
+  pointer: string;
+  detail: string;
+}
+
+export interface DomainErrorInit {
+  detail?: string;
+  errors?: FieldError[];
+  /** Facts for the reader that are safe to show, for example the missing action. */
+  meta?: Record<string, string | number | boolean>;
+  retryAfterSeconds?: number;
+  cause?: unknown;
+}
+
+/** The only error that rules and adapters throw on purpose; everything else becomes `unexpected`. */
+export class DomainError extends Error {
+  readonly code: ErrorCode;
+  readonly detail: string | undefined;
+  readonly errors: FieldError[];
+  readonly meta: Record<string, string | number | boolean>;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(code: ErrorCode, init: DomainErrorInit = {}) {
+    super(init.detail ?? code, { cause: init.cause });
+    this.name = 'DomainError';
+    this.code = code;
+    this.detail = init.detail;
+    this.errors = init.errors ?? [];
+    this.meta = init.meta ?? {};
+    this.retryAfterSeconds = init.retryAfterSeconds;
+  }
+}

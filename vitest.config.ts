@@ -1,0 +1,42 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vitest/config';
+
+const alias = {
+  '@': new URL('./', import.meta.url).pathname.replace(/\/$/, ''),
+  'server-only': new URL('./tests/server-only.ts', import.meta.url).pathname,
+};
+const exclude = ['node_modules/**', '.next/**', '.slipway/**', 'e2e/**'];
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        resolve: { alias },
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+          exclude: [...exclude, '**/*.int.test.ts'],
+        },
+      },
+      {
+        plugins: [react()],
+        resolve: { alias },
+        test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx'], exclude },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: 'integration',
+          environment: 'node',
+          include: ['**/*.int.test.ts'],
+          exclude,
+          globalSetup: ['tests/postgres.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+    ],
+  },
+});
