@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { localizedText } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+export const catalogVersionSchema = z.object({
+  version: z.string(),
+  template: z.string(),
+  kubernetesVersion: z.string().nullable(),
+});
+
+export const catalogItemSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  title: localizedText,
+  description: localizedText,
+  kind: z.enum(['cluster', 'service']),
+  provider: z.string(),
+  versions: z.array(catalogVersionSchema),
+  /** Names of those of my projects in which it may be ordered. */
+  projects: z.array(z.string()),
+  state: z.enum(['draft', 'in-review', 'publishing', 'published', 'deprecated', 'retired']),
+  /** Durations of past launches in seconds, newest last; failed ones negative. */
+  launches: z.array(z.number()),
+});
+export type CatalogItem = z.infer<typeof catalogItemSchema>;
+export const catalogListQuerySchema = z.object({
+  ...pageQuery,
+  q: z.string().max(200).optional(),
+  provider: z.string().max(200).optional(),
+  project: z.string().max(200).optional(),
+});
+export const catalogPageSchema = pageOf(catalogItemSchema);
+
+/** Data beside a template that changes how its form asks; pointers are JSON pointers into the values. */
+export const formHintsSchema = z.object({
+  hide: z.array(z.string()).optional(),
+  order: z.array(z.string()).optional(),
+  labels: z.record(z.string(), localizedText).optional(),
+  help: z.record(z.string(), localizedText).optional(),
+  options: z.record(z.string(), z.array(z.string())).optional(),
+  units: z.record(z.string(), z.string()).optional(),
+  ask: z.array(z.string()).optional(),
+});
+export type FormHints = z.infer<typeof formHintsSchema>;
+
+/** What the order form needs of one version, for one project. */
+export const orderFormSchema = z.object({
+  item: catalogItemSchema,
+  project: z.string(),
+  version: z.string(),
+  template: z.string(),
+  /** The template's JSON Schema (draft 2020-12); null when the chart has none. */
+  schema: z.record(z.string(), z.unknown()).nullable(),
+  /** The chart's defaults (`status.config`). */
+  defaults: z.record(z.string(), z.unknown()),
+  hints: formHintsSchema,
+  credentials: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      ready: z.boolean(),
+      identityKind: z.string(),
+      region: z.string().nullable(),
+    }),
+  ),
+  suggestedName: z.string(),
+  maxNameLength: z.number().int(),
+  quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number() })),
+});
+export type OrderForm = z.infer<typeof orderFormSchema>;
+export const orderFormQuerySchema = z.object({
+  project: z.string().min(1).max(63),
+  version: z.string().max(100).optional(),
+});
+/** Whether a cluster of that name can be created in the project now. */
+export const nameCheckQuerySchema = z.object({ project: z.string().min(1).max(63), name: z.string().max(300) });
+export const nameCheckSchema = z.object({
+  available: z.boolean(),
+  reason: z.enum(['taken', 'reserved', 'too-long', 'not-a-label', 'empty']).nullable(),
+  suggestion: z.string().nullable(),
+});

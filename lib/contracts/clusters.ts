@@ -1,0 +1,177 @@
+import { z } from 'zod';
+import { dnsLabel, instant, messageRef } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+export const clusterPhases = [
+  'pending',
+  'validating',
+  'provisioning',
+  'ready',
+  'updating',
+  'degraded',
+  'failed',
+  'hibernated',
+  'deleting',
+  'unknown',
+] as const;
+export type ClusterPhase = (typeof clusterPhases)[number];
+
+/** Why a cluster is in its phase: our sentence as a message key under `clusterCause`, and the controllers' own words. */
+export const clusterCauseSchema = z.object({ message: messageRef, raw: z.string().nullable() });
+export type ClusterCause = z.infer<typeof clusterCauseSchema>;
+
+export const clusterSummarySchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  uid: z.string(),
+  project: z.string().nullable(),
+  phase: z.enum(clusterPhases),
+  cause: clusterCauseSchema.nullable(),
+  template: z.string(),
+  provider: z.string().nullable(),
+  region: z.string().nullable(),
+  kubernetesVersion: z.string().nullable(),
+  nodesReady: z.number().int().nullable(),
+  nodesTotal: z.number().int().nullable(),
+  /** E-mail of the owner; null means unclaimed. */
+  owner: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+  observedAt: instant,
+  phaseChangedAt: instant,
+});
+export type ClusterSummary = z.infer<typeof clusterSummarySchema>;
+
+export const clusterSorts = [
+  'severity',
+  'name',
+  'project',
+  'provider',
+  'region',
+  'kubernetesVersion',
+  'nodes',
+  'createdAt',
+  'expiresAt',
+  'owner',
+] as const;
+
+/** Several values of one filter are a comma list in the URL: `phase=failed,degraded`. */
+const listFilter = z.string().max(1000).optional();
+
+export const clusterFilterSchema = z.object({
+  q: z.string().max(200).optional(),
+  project: listFilter,
+  phase: listFilter,
+  provider: listFilter,
+  region: listFilter,
+  kubernetesVersion: listFilter,
+  template: listFilter,
+  /** An e-mail, `me` or `unclaimed`. */
+  owner: listFilter,
+});
+export const clusterListQuerySchema = clusterFilterSchema.extend({
+  ...pageQuery,
+  sort: z.enum(clusterSorts).default('severity'),
+  order: z.enum(['asc', 'desc']).default('asc'),
+});
+export type ClusterFilter = z.infer<typeof clusterFilterSchema>;
+export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
+export const clusterPageSchema = pageOf(clusterSummarySchema).extend({ observedAt: instant.nullable() });
+export type ClusterPage = z.infer<typeof clusterPageSchema>;
+
+export const facetFields = [
+  'project',
+  'phase',
+  'provider',
+  'region',
+  'kubernetesVersion',
+  'template',
+  'owner',
+] as const;
+export type FacetField = (typeof facetFields)[number];
+/** Counts per value. A field's own filter does not narrow its own counts. */
+export const clusterFacetsSchema = z.object({
+  total: z.number().int(),
+  facets: z.record(z.enum(facetFields), z.array(z.object({ value: z.string(), count: z.number().int() }))),
+});
+export type ClusterFacets = z.infer<typeof clusterFacetsSchema>;
+
+export const conditionSchema = z.object({
+  type: z.string(),
+  status: z.enum(['True', 'False', 'Unknown']),
+  reason: z.string(),
+  message: z.string(),
+  lastTransitionTime: instant.nullable(),
+  observedGeneration: z.number().int().nullable(),
+});
+export type Condition = z.infer<typeof conditionSchema>;
+
+/** One stage of the way to a running cluster; `label` is a key under `clusterStep`. */
+export const clusterStepSchema = z.object({
+  key: z.enum(['admitted', 'validated', 'installed', 'infrastructure', 'controlPlane', 'workers', 'services', 'ready']),
+  state: z.enum(['done', 'active', 'todo', 'failed']),
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  done: z.number().int().nullable(),
+  total: z.number().int().nullable(),
+  detail: z.string().nullable(),
+});
+export type ClusterStep = z.infer<typeof clusterStepSchema>;
+
+export const machineSchema = z.object({
+  name: z.string(),
+  role: z.enum(['control-plane', 'worker']),
+  phase: z.string(),
+  ready: z.boolean(),
+  instanceType: z.string().nullable(),
+  version: z.string().nullable(),
+  message: z.string().nullable(),
+  createdAt: instant,
+});
+export type Machine = z.infer<typeof machineSchema>;
+
+export const clusterEventSchema = z.object({
+  at: instant,
+  type: z.enum(['Normal', 'Warning']),
+  reason: z.string(),
+  message: z.string(),
+  source: z.string(),
+  object: z.string(),
+});
+export type ClusterEvent = z.infer<typeof clusterEventSchema>;
+
+export const clusterDetailSchema = clusterSummarySchema.extend({
+  nextStep: messageRef.nullable(),
+  steps: z.array(clusterStepSchema),
+  conditions: z.array(conditionSchema),
+  machines: z.array(machineSchema),
+  services: z.array(
+    z.object({
+      name: z.string(),
+      namespace: z.string(),
+      template: z.string(),
+      version: z.string().nullable(),
+      state: z.string(),
+      message: z.string().nullable(),
+    }),
+  ),
+  events: z.array(clusterEventSchema),
+  requests: z.array(
+    z.object({ id: z.string(), kind: z.string(), state: z.string(), createdAt: instant, requester: z.string() }),
+  ),
+  credential: z.string().nullable(),
+  catalogItem: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** Overrides only, as they stand in spec.config. */
+  config: z.record(z.string(), z.unknown()),
+  labels: z.record(z.string(), z.string()),
+  generation: z.number().int(),
+  observedGeneration: z.number().int().nullable(),
+  dryRun: z.boolean(),
+  deletionRequestedAt: instant.nullable(),
+  kubeconfigAvailable: z.boolean(),
+  availableUpgrades: z.array(z.string()),
+});
+export type ClusterDetail = z.infer<typeof clusterDetailSchema>;
+
+export const clusterPathSchema = z.object({ namespace: dnsLabel, name: z.string().min(1).max(253) });
+export const claimClusterSchema = z.object({ owner: z.string().optional() });

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+
+/** ISO 8601 instant with Z. */
+export const instant = z.iso.datetime();
+
+/** A DNS label (RFC 1123): what Kubernetes allows for namespaces and Slipway for projects. */
+export const dnsLabel = z
+  .string()
+  .min(1)
+  .max(63)
+  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
+
+/**
+ * A cluster's name. The Helm release carries it, so it may not exceed 53 characters
+ * (k0rdent admits longer names and then fails for ever); dots are legal in Kubernetes
+ * but break the names that clouds derive, so a DNS label it is.
+ */
+export const clusterName = z
+  .string()
+  .min(1)
+  .max(53)
+  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
+
+/** A decimal number as a string, for money. */
+export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/);
+
+/** Text in the portal's languages; English is always there. */
+export const localizedText = z.object({ en: z.string(), zh: z.string().optional() });
+export type LocalizedText = z.infer<typeof localizedText>;
+
+/** A message key of messages/*.json under a namespace, with its parameters. */
+export const messageRef = z.object({
+  key: z.string(),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+});
+export type MessageRef = z.infer<typeof messageRef>;

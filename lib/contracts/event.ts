@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+/** What a live event is about; the first element of the query keys it makes stale. */
+export const eventSubjects = [
+  'clusters',
+  'requests',
+  'catalog',
+  'projects',
+  'credentials',
+  'tokens',
+  'notifications',
+] as const;
+export type EventSubject = (typeof eventSubjects)[number];
+
+/** One server-sent event. It carries no payload: whoever may see the subject reads it again. */
+export const liveEventSchema = z.object({
+  id: z.string(),
+  subject: z.enum(eventSubjects),
+  /** Clusters: `namespace/name`; requests and others: the id. */
+  key: z.string(),
+});
+export type LiveEvent = z.infer<typeof liveEventSchema>;

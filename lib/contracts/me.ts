@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { actions, roles } from '../permissions.ts';
+import { localizedText } from './common.ts';
+
+export const grantSchema = z.object({ role: z.enum(roles), project: z.string().nullable() });
+/** Who is asking, and what they may do where; drives navigation and buttons. */
+export const meSchema = z.object({
+  id: z.string(),
+  email: z.string(),
+  name: z.string(),
+  grants: z.array(grantSchema),
+  /** Set when asking with a narrowed token. */
+  narrowing: z.object({ project: z.string().nullable(), readOnly: z.boolean() }),
+  projects: z.array(
+    z.object({ name: z.string(), title: localizedText, namespace: z.string(), actions: z.array(z.enum(actions)) }),
+  ),
+  globalActions: z.array(z.enum(actions)),
+  /** Name of the management cluster and when it was last heard. */
+  managementCluster: z.object({
+    name: z.string(),
+    reachable: z.boolean(),
+    observedAt: z.string().nullable(),
+    since: z.string().nullable(),
+  }),
+});
+export type Me = z.infer<typeof meSchema>;

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { clusterName, decimalString, dnsLabel, instant } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+export const requestKinds = ['create', 'extend', 'delete'] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
+export const requestStates = [
+  'draft',
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+  'approved',
+  'rejected',
+  'provisioning',
+  'ready',
+  'failed',
+  'cancelled',
+  'expired',
+  'applying',
+  'done',
+] as const;
+export type RequestState = (typeof requestStates)[number];
+
+export const purposes = ['dev', 'test', 'prod'] as const;
+
+/** Overrides of the template's values: nested JSON, never the template's defaults. */
+export const parametersSchema = z.record(z.string().max(200), z.json());
+export type Parameters = z.infer<typeof parametersSchema>;
+
+const common = { justification: z.string().max(2000).optional() };
+
+export const createClusterRequestSchema = z.strictObject({
+  kind: z.literal('create'),
+  project: dnsLabel,
+  catalogItem: z.string().min(1).max(100),
+  version: z.string().max(100).optional(),
+  credential: z.string().max(253).optional(),
+  name: clusterName,
+  purpose: z.enum(purposes).optional(),
+  parameters: parametersSchema,
+  expiresInDays: z.number().int().min(1).max(3650).optional(),
+  ...common,
+});
+const clusterRef = z.strictObject({ namespace: dnsLabel, name: z.string().min(1).max(253) });
+export const deleteClusterRequestSchema = z.strictObject({ kind: z.literal('delete'), cluster: clusterRef, ...common });
+export const extendClusterRequestSchema = z.strictObject({
+  kind: z.literal('extend'),
+  cluster: clusterRef,
+  expiresInDays: z.number().int().min(1).max(3650),
+  ...common,
+});
+export const submitRequestSchema = z.discriminatedUnion('kind', [
+  createClusterRequestSchema,
+  deleteClusterRequestSchema,
+  extendClusterRequestSchema,
+]);
+export type SubmitRequest = z.infer<typeof submitRequestSchema>;
+export type CreateClusterRequest = z.infer<typeof createClusterRequestSchema>;
+
+export const checkSchema = z.object({
+  name: z.enum(['name', 'schema', 'template', 'credential', 'admission', 'quota', 'budget', 'policy']),
+  outcome: z.enum(['passed', 'failed', 'pending', 'warning']),
+  detail: z.string().nullable(),
+});
+export type Check = z.infer<typeof checkSchema>;
+
+export const estimateSchema = z.object({
+  currency: z.string(),
+  monthlyLow: decimalString,
+  monthlyLikely: decimalString,
+  monthlyHigh: decimalString,
+});
+
+export const timelineEntrySchema = z.object({
+  at: instant,
+  /** E-mail of a person, or `slipway`. */
+  actor: z.string(),
+  /** Message key under `requestTimeline`. */
+  type: z.string(),
+  detail: z.string().nullable(),
+});
+
+export const requestSummarySchema = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  state: z.enum(requestStates),
+  project: z.string(),
+  requester: z.string(),
+  cluster: z.object({ namespace: z.string(), name: z.string() }).nullable(),
+  catalogItem: z.object({ id: z.string(), title: z.string() }).nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+  /** Why it stands where it stands, one line. */
+  reason: z.string().nullable(),
+});
+export type RequestSummary = z.infer<typeof requestSummarySchema>;
+
+export const requestDetailSchema = requestSummarySchema.extend({
+  version: z.string().nullable(),
+  template: z.string().nullable(),
+  credential: z.string().nullable(),
+  parameters: parametersSchema,
+  purpose: z.string().nullable(),
+  justification: z.string().nullable(),
+  expiresAt: instant.nullable(),
+  expiresInDays: z.number().int().nullable(),
+  estimate: estimateSchema.nullable(),
+  checks: z.array(checkSchema),
+  timeline: z.array(timelineEntrySchema),
+  reservation: z
+    .object({ clusters: z.number(), nodes: z.number().nullable(), state: z.enum(['held', 'released']) })
+    .nullable(),
+  mayCancel: z.boolean(),
+});
+export type RequestDetail = z.infer<typeof requestDetailSchema>;
+
+export const requestListQuerySchema = z.object({
+  ...pageQuery,
+  q: z.string().max(200).optional(),
+  project: z.string().max(1000).optional(),
+  state: z.string().max(1000).optional(),
+  kind: z.string().max(200).optional(),
+  /** `me` or an e-mail. */
+  requester: z.string().max(200).optional(),
+});
+export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
+export const requestPageSchema = pageOf(requestSummarySchema);
+
+/** Asks the same questions as submitting, the management cluster's dry run included, and stores nothing. */
+export const requestCheckResultSchema = z.object({
+  checks: z.array(checkSchema),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
+  warnings: z.array(z.string()),
+  /** The ClusterDeployment that would be written. */
+  manifest: z.record(z.string(), z.unknown()).nullable(),
+  quota: z.array(
+    z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number(), after: z.number().nullable() }),
+  ),
+  dryRunMs: z.number().nullable(),
+});
+export type RequestCheckResult = z.infer<typeof requestCheckResultSchema>;

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+
+/** Global search: what the palette and the top bar show. */
+export const searchQuerySchema = z.object({ q: z.string().trim().min(1).max(200) });
+export const searchResultSchema = z.object({
+  items: z.array(
+    z.object({
+      kind: z.enum(['cluster', 'request', 'catalog', 'project']),
+      title: z.string(),
+      detail: z.string(),
+      href: z.string(),
+    }),
+  ),
+});
+export type SearchResult = z.infer<typeof searchResultSchema>;

@@ -1,0 +1,136 @@
+/** What a person can be, in one project or everywhere. product.md, section 1, is the source of the table below. */
+export const roles = [
+  'developer',
+  'platform-engineer',
+  'platform-lead',
+  'platform-architect',
+  'finops',
+  'auditor',
+  'admin',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** Everything that can be asked of Slipway. One row of `table` each. */
+export const actions = [
+  'project.read',
+  'project.manage',
+  'member.manage',
+  'catalog.read',
+  'catalog.publish',
+  'credential.use',
+  'credential.manage',
+  'request.read',
+  'request.create',
+  'request.cancel',
+  'request.approve',
+  'cluster.read',
+  'cluster.delete',
+  'cluster.claim',
+  'cluster.kubeconfig',
+  'cluster.yaml',
+  'cost.read',
+  'cost.manage',
+  'audit.read',
+  'settings.manage',
+  'token.manage-own',
+] as const;
+export type Action = (typeof actions)[number];
+
+/** Actions that change nothing; a read-only token keeps these alone. */
+export const readActions = new Set<Action>([
+  'project.read',
+  'catalog.read',
+  'credential.use',
+  'request.read',
+  'cluster.read',
+  'cluster.yaml',
+  'cost.read',
+  'audit.read',
+]);
+
+const everybody = [...roles];
+const builders: Role[] = ['developer', 'platform-engineer', 'platform-lead'];
+
+/** Role × action, read by server and UI alike. */
+const table: Record<Action, readonly Role[]> = {
+  'project.read': everybody,
+  'project.manage': ['platform-lead', 'admin'],
+  'member.manage': ['admin'],
+  'catalog.read': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
+  'catalog.publish': ['platform-lead'],
+  'credential.use': builders,
+  'credential.manage': ['platform-lead'],
+  'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
+  'request.create': builders,
+  'request.cancel': builders,
+  'request.approve': ['platform-lead'],
+  'cluster.read': [
+    'developer',
+    'platform-engineer',
+    'platform-lead',
+    'platform-architect',
+    'finops',
+    'auditor',
+    'admin',
+  ],
+  'cluster.delete': builders,
+  'cluster.claim': builders,
+  'cluster.kubeconfig': builders,
+  'cluster.yaml': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
+  'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
+  'cost.manage': ['finops'],
+  'audit.read': ['auditor', 'admin'],
+  'settings.manage': ['admin'],
+  'token.manage-own': everybody,
+};
+
+/** A role held in one project (`project` is its name) or everywhere (`null`). */
+export interface Grant {
+  role: Role;
+  project: string | null;
+}
+
+/** A token's own limits; they only ever take away. */
+export interface Narrowing {
+  project: string | null;
+  readOnly: boolean;
+}
+
+/**
+ * Whether the grants allow `action` in `project`; `null` asks for the right everywhere.
+ * @param narrowing limits of a personal access token
+ */
+export function can(
+  grants: readonly Grant[],
+  action: Action,
+  project: string | null,
+  narrowing: Narrowing = { project: null, readOnly: false },
+): boolean {
+  if (narrowing.readOnly && !readActions.has(action)) return false;
+  if (narrowing.project !== null && narrowing.project !== project) return false;
+  return grants.some(
+    (grant) => (grant.project === null || grant.project === project) && table[action].includes(grant.role),
+  );
+}
+
+/** The roles that hold an action, to say who can help somebody who does not. */
+export function rolesWith(action: Action): readonly Role[] {
+  return table[action];
+}
+
+/** `'all'` when the action is held everywhere, otherwise the names of the projects where it is. */
+export function projectsWith(
+  grants: readonly Grant[],
+  action: Action,
+  narrowing: Narrowing = { project: null, readOnly: false },
+): 'all' | string[] {
+  if (narrowing.readOnly && !readActions.has(action)) return [];
+  const holding = grants.filter((grant) => table[action].includes(grant.role));
+  const everywhere = holding.some((grant) => grant.project === null);
+  if (narrowing.project !== null) {
+    const kept = everywhere || holding.some((grant) => grant.project === narrowing.project);
+    return kept ? [narrowing.project] : [];
+  }
+  if (everywhere) return 'all';
+  return [...new Set(holding.flatMap((grant) => (grant.project === null ? [] : [grant.project])))];
+}
