@@ -1,0 +1,121 @@
+import { type ClusterFacts, freshCondition, hasBeenReady, hasKubeconfig } from './cluster-facts.ts';
+import { type ClusterState, stateOf } from './cluster-state.ts';
+import { type ClusterPart, firstPart, parseSummary } from './cluster-summary.ts';
+import type { CauseKey, NextStepKey } from './cluster-words.ts';
+import { type Condition, findCondition, isFalse, isTrue } from './condition.ts';
+
+/** What Cluster API says through k0rdent's summary; null when the machines and the control plane are fine. */
+export function explainMachines(facts: ClusterFacts): ClusterState | null {
+  const summary = freshCondition(facts, 'CAPIClusterSummary');
+  if (!summary) {
+    // Ready can be True for a moment before the summary exists.
+    return stateOf(hasBeenReady(facts) ? 'updating' : 'provisioning', 'startingUp', { nextStep: 'wait' });
+  }
+  const words = summary.message;
+  if (summary.reason === 'CAPIClusterMissing') {
+    return stateOf('failed', 'capiClusterMissing', { words, nextStep: 'askPlatform' });
+  }
+  if (summary.reason === 'Deleting' || summary.reason === 'DeletionCompleted') {
+    return stateOf('failed', 'capiClusterDeleting', { words, nextStep: 'askPlatform' });
+  }
+  if (isTrue(summary)) {
+    if (hasKubeconfig(facts) !== false) return null;
+    return hasBeenReady(facts)
+      ? stateOf('degraded', 'connectionLost', { words, nextStep: 'checkMachines' })
+      : stateOf('provisioning', 'connectionWaiting', { words, nextStep: 'wait' });
+  }
+  if (summary.reason === 'Failed') return stateOf('unknown', 'summaryFailed', { words, nextStep: 'askPlatform' });
+  return hasBeenReady(facts) ? explainTrouble(facts, summary) : explainComingUp(facts, summary);
+}
+
+const hints: [RegExp, CauseKey, NextStepKey][] = [
+  [/quota|limit ?exceeded|insufficient ?capacity/i, 'quotaExceeded', 'askQuota'],
+  [
+    /auth ?failure|unauthori[sz]ed|invalid ?(client|access|token|credential)|access ?denied|status code: 40[13]/i,
+    'cloudCredentialsRefused',
+    'checkCloudCredentials',
+  ],
+  [/(ami|image)\b.*(not ?found|does not exist)|no (ami|image) found|invalidami/i, 'imageMissing', 'chooseImage'],
+];
+
+const waiting: Record<ClusterPart, CauseKey> = {
+  infrastructure: 'infrastructureWaiting',
+  controlPlane: 'controlPlaneWaiting',
+  connection: 'connectionWaiting',
+  workers: 'workersWaiting',
+};
+
+function explainComingUp(facts: ClusterFacts, summary: Condition): ClusterState {
+  const words = summary.message;
+  const ready = freshCondition(facts, 'Ready');
+  // The half hour is a clock, not a diagnosis: known refusals of the cloud are named before it is over.
+  const isOverdue = isFalse(ready) && ready?.reason === 'Failed';
+  const phase = isOverdue ? 'failed' : 'provisioning';
+  const hint = hints.find(([pattern]) => pattern.test(words));
+  if (hint) return stateOf(phase, hint[1], { words, nextStep: hint[2] });
+  const part = firstPart(parseSummary(words));
+  const params = partParams(facts, part);
+  if (isOverdue) return stateOf(phase, 'provisioningStuck', { params, words, nextStep: 'openCloudConsole' });
+  return stateOf(phase, part ? waiting[part] : 'machinesWaiting', { params, words, nextStep: 'wait' });
+}
+
+const trouble: Record<ClusterPart, CauseKey> = {
+  infrastructure: 'infrastructureTrouble',
+  controlPlane: 'controlPlaneUnavailable',
+  connection: 'connectionLost',
+  workers: 'workersUnavailable',
+};
+
+function explainTrouble(facts: ClusterFacts, summary: Condition): ClusterState {
+  const words = summary.message;
+  const part = firstPart(parseSummary(words));
+  const params = partParams(facts, part);
+  if (isRolling(facts)) return stateOf('updating', 'rollingOut', { params, words, nextStep: 'wait' });
+  if (!isFalse(summary)) return stateOf('unknown', 'notReported', { words, nextStep: 'checkMachines' });
+  const available = findCondition(facts.capiCluster?.conditions ?? [], 'ControlPlaneAvailable');
+  const phase = part === 'controlPlane' && isFalse(available) ? 'failed' : 'degraded';
+  return stateOf(phase, part ? trouble[part] : 'infrastructureTrouble', { params, words, nextStep: 'checkMachines' });
+}
+
+// An update that was seen starting is believed until the summary is True again or k0rdent's half hour is over.
+function isRolling(facts: ClusterFacts): boolean {
+  const capi = facts.capiCluster?.conditions ?? [];
+  if (['RollingOut', 'ScalingUp', 'ScalingDown'].some((type) => isTrue(findCondition(capi, type)))) return true;
+  const ready = freshCondition(facts, 'Ready');
+  return facts.previous?.phase === 'updating' && !(isFalse(ready) && ready?.reason === 'Failed');
+}
+
+function partParams(facts: ClusterFacts, part: ClusterPart | null): Record<string, string | number> {
+  const count = part === 'controlPlane' ? facts.machines?.controlPlane : facts.machines?.workers;
+  return { part: part ?? 'other', ready: count?.ready ?? 0, total: count?.total ?? 0 };
+}
+
+/** Adopted clusters have no machines of ours: Sveltos' connection decides. */
+export function explainAdopted(facts: ClusterFacts): ClusterState | null {
+  if (facts.sveltosCluster?.isReady) return null;
+  const words = facts.sveltosCluster?.failureMessage ?? '';
+  if (words !== '' || hasBeenReady(facts)) {
+    const phase = hasBeenReady(facts) ? 'degraded' : 'failed';
+    return stateOf(phase, 'adoptedUnreachable', { words, nextStep: 'checkAdopted' });
+  }
+  return stateOf('provisioning', 'adoptedConnecting', { nextStep: 'wait' });
+}
+
+/** Services on the cluster: one that fails never fails the cluster. */
+export function explainServices(facts: ClusterFacts): ClusterState | null {
+  const condition = freshCondition(facts, 'ServicesInReadyState');
+  const failed = facts.services.filter((service) => service.state === 'Failed');
+  const [ready = 0, total = 0] = (condition?.message.match(/\d+/g) ?? []).map(Number);
+  if (failed.length > 0) {
+    const params = { count: failed.length, names: [...new Set(failed.map((service) => service.name))].join(', ') };
+    const words = failed.map((service) => `${service.name}: ${service.failureMessage}`).join('\n');
+    return stateOf('degraded', 'servicesFailed', { params, words, nextStep: 'checkServices' });
+  }
+  if (!isFalse(condition)) return null;
+  const phase = hasBeenReady(facts) ? 'updating' : 'provisioning';
+  return stateOf(phase, 'servicesPending', {
+    params: { ready, total },
+    words: condition?.message ?? '',
+    nextStep: 'wait',
+  });
+}
