@@ -1,0 +1,14 @@
+// `npm run demo`: installs what is missing, then hands over to scripts/demo/main.ts on Node 24.
+import { spawn } from 'node:child_process';
+import { checkNode, ensureInstalled, node24, root } from './lib/install.mjs';
+
+checkNode();
+const installSeconds = ensureInstalled();
+const child = spawn(node24, [`${root}scripts/demo/main.ts`, ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+  env: { ...process.env, SLIPWAY_INSTALL_SECONDS: String(installSeconds) },
+});
+// Ctrl-C reaches the whole group; the demo stops its parts in order and this waits for it.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => signal === 'SIGTERM' && child.kill('SIGTERM'));
+child.on('exit', (code, signal) => process.exit(code ?? (signal === 'SIGINT' ? 130 : 1)));
