@@ -1,0 +1,62 @@
+import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { mustAsk } from './asked.ts';
+import { explain } from './explain.ts';
+import { hiddenIn } from './hidden.ts';
+import { fromPointer, getIn, isEmpty } from './json.ts';
+import { checkLimits } from './limits.ts';
+import { mergeValues } from './merge.ts';
+import { findRemoteRef } from './schema-walk.ts';
+import { type Violation, violation } from './violation.ts';
+
+export type ParametersToCheck = {
+  /** The template's JSON Schema (draft 2020-12), null when the chart has none. */
+  schema: Readonly<Record<string, unknown>> | null;
+  /** The chart's defaults (`status.config`). */
+  defaults: Readonly<Record<string, unknown>>;
+  /** What the person set, and nothing else. Untrusted. */
+  overrides: unknown;
+  /** Pointers that must be given though no schema says so; by default the usual ones of the clouds. */
+  templateRequired?: readonly string[] | undefined;
+};
+
+/**
+ * What is wrong with the parameters of an order, in the order of the document; empty when they may be sent. The same
+ * code runs in the browser and on the server. Helm validates the merged values, so this does too; pointers are into
+ * the overrides (a missing value is pointed at where it would stand).
+ */
+export function validateParameters(input: ParametersToCheck): Violation[] {
+  const { schema, defaults, overrides } = input;
+  const outOfBounds = checkLimits(overrides);
+  if (outOfBounds.length > 0) return outOfBounds;
+  const given = overrides as Record<string, unknown>;
+  const hidden = hiddenIn(given).map((pointer) => violation(pointer, 'hidden'));
+  const merged = mergeValues(defaults, given);
+  const missing = mustAsk(schema, defaults, input.templateRequired)
+    .filter((pointer) => isEmpty(getIn(merged, fromPointer(pointer))))
+    .map((pointer) => violation(pointer, 'missing'));
+  const refused = schema ? askSchema(schema, defaults, merged) : [];
+  return dropRepeated([...hidden, ...missing, ...refused]);
+}
+
+function askSchema(
+  schema: Readonly<Record<string, unknown>>,
+  defaults: Readonly<Record<string, unknown>>,
+  merged: Record<string, unknown>,
+): Violation[] {
+  if (findRemoteRef(schema) !== undefined) return [violation('', 'schema-unusable')];
+  let errors: OutputUnit[];
+  try {
+    // The validator writes into the schema it is given, and without a copy that would travel into caches and answers.
+    errors = new Validator(structuredClone(schema), '2020-12', false).validate(merged).errors;
+  } catch {
+    // Thrown for references without a target, patterns that are no regular expression, endless recursion.
+    return [violation('', 'schema-unusable')];
+  }
+  return explain(errors, { schema, defaults, merged });
+}
+
+/** One complaint a value: an empty text that is also too short is only missing. */
+function dropRepeated(violations: Violation[]): Violation[] {
+  const seen = new Set<string>();
+  return violations.filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer));
+}
