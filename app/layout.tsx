@@ -1,0 +1,39 @@
+import '@fontsource-variable/inter/wght.css';
+import '@fontsource/jetbrains-mono/400.css';
+import '@fontsource/jetbrains-mono/500.css';
+import './globals.css';
+import type { Metadata, Viewport } from 'next';
+import { headers } from 'next/headers';
+import { NextIntlClientProvider } from 'next-intl';
+import { getLocale, getMessages } from 'next-intl/server';
+import type { ReactNode } from 'react';
+import { Providers } from './providers';
+
+export const metadata: Metadata = {
+  title: { default: 'Slipway', template: '%s · Slipway' },
+  description: 'Order Kubernetes clusters and watch them come up',
+  icons: { icon: '/icon.svg' },
+  manifest: '/manifest.webmanifest',
+};
+export const viewport: Viewport = {
+  width: 'device-width',
+  initialScale: 1,
+  themeColor: [
+    { media: '(prefers-color-scheme: light)', color: 'white' },
+    { media: '(prefers-color-scheme: dark)', color: 'black' },
+  ],
+};
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const [locale, messages, head] = await Promise.all([getLocale(), getMessages(), headers()]);
+  return (
+    <html lang={locale === 'zh' ? 'zh-CN' : locale} suppressHydrationWarning>
+      <body>
+        {/* Words come with each group of pages, so that signing in does not carry those of the portal. */}
+        <NextIntlClientProvider messages={{ common: messages.common, problems: messages.problems }}>
+          <Providers nonce={head.get('x-nonce') ?? undefined}>{children}</Providers>
+        </NextIntlClientProvider>
+      </body>
+    </html>
+  );
+}

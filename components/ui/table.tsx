@@ -1,0 +1,40 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { cn } from './cn';
+
+interface TableProps extends ComponentProps<'table'> {
+  /** Says what the table lists; read by screen readers, not shown. */
+  caption: ReactNode;
+  /** 28-px rows for machines, conditions, events. */
+  dense?: boolean;
+}
+
+/** Horizontal hairlines only; words left, numbers right. */
+export function Table({ caption, dense, className, children, ...rest }: TableProps) {
+  return (
+    <table
+      {...rest}
+      className={cn(
+        'w-full border-collapse text-left [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>td]:border-b-0',
+        dense ? 'text-12 [&_td]:h-7' : '[&_td]:h-9 max-sm:[&_td]:h-12',
+        className,
+      )}
+    >
+      <caption className="sr-only">{caption}</caption>
+      {children}
+    </table>
+  );
+}
+
+export function Th({ className, ...rest }: ComponentProps<'th'>) {
+  return (
+    <th
+      scope="col"
+      {...rest}
+      className={cn('h-8 border-b border-line px-3 text-12 font-normal whitespace-nowrap text-subtle', className)}
+    />
+  );
+}
+
+export function Td({ className, ...rest }: ComponentProps<'td'>) {
+  return <td {...rest} className={cn('border-b border-line px-3 whitespace-nowrap', className)} />;
+}

@@ -1,0 +1,43 @@
+'use client';
+import { Tabs as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { cn } from './cn';
+
+/** The looks of one tab, for routes as well as for panels in place. */
+const tabClass =
+  'inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-muted -mb-px hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg data-[state=active]:border-accent data-[state=active]:text-fg max-sm:h-11';
+const tabListClass =
+  'flex gap-5 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]';
+
+interface TabsProps {
+  value: string;
+  onValueChange: (value: string) => void;
+  label: string;
+  tabs: readonly { value: string; label: ReactNode }[];
+  className?: string;
+  children: ReactNode;
+}
+
+/** Panels in one place; give each as a `TabPanel`. */
+export function Tabs({ value, onValueChange, label, tabs, className, children }: TabsProps) {
+  return (
+    <Primitive.Root value={value} onValueChange={onValueChange} className={className}>
+      <Primitive.List aria-label={label} className={tabListClass}>
+        {tabs.map((tab) => (
+          <Primitive.Trigger key={tab.value} value={tab.value} className={tabClass}>
+            {tab.label}
+          </Primitive.Trigger>
+        ))}
+      </Primitive.List>
+      {children}
+    </Primitive.Root>
+  );
+}
+
+export function TabPanel({ value, className, children }: { value: string; className?: string; children: ReactNode }) {
+  return (
+    <Primitive.Content value={value} className={cn('pt-4', className)}>
+      {children}
+    </Primitive.Content>
+  );
+}

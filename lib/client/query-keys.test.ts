@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isStaleAfter, keys } from './query-keys.ts';
+
+const event = { subject: 'clusters' as const, key: 'payments/ledger' };
+
+test('an event makes the lists of its subject and its own detail stale', () => {
+  expect(isStaleAfter(keys.clusters.list({ phase: 'ready' }), event)).toBe(true);
+  expect(isStaleAfter(keys.clusters.facets({}), event)).toBe(true);
+  expect(isStaleAfter(keys.clusters.detail('payments', 'ledger'), event)).toBe(true);
+  expect(isStaleAfter(keys.clusters.yaml('payments', 'ledger'), event)).toBe(true);
+});
+
+test('an event leaves other details and other subjects alone', () => {
+  expect(isStaleAfter(keys.clusters.detail('payments', 'other'), event)).toBe(false);
+  expect(isStaleAfter(keys.requests.list({}), event)).toBe(false);
+  expect(isStaleAfter(keys.me, event)).toBe(false);
+});

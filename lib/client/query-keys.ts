@@ -1,0 +1,35 @@
+import type { ClusterFilter } from '../contracts/clusters.ts';
+import type { LiveEvent } from '../contracts/event.ts';
+
+type Filters = Record<string, unknown>;
+
+/** Keys of the query cache. The first element is the subject of the live events that make it stale. */
+export const keys = {
+  me: ['me'] as const,
+  search: (q: string) => ['search', q] as const,
+  clusters: {
+    list: (filters: Filters) => ['clusters', 'list', filters] as const,
+    facets: (filters: ClusterFilter) => ['clusters', 'facets', filters] as const,
+    detail: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`] as const,
+    yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
+  },
+  requests: {
+    list: (filters: Filters) => ['requests', 'list', filters] as const,
+    detail: (id: string) => ['requests', 'detail', id] as const,
+  },
+  catalog: {
+    list: (filters: Filters) => ['catalog', 'list', filters] as const,
+    detail: (id: string) => ['catalog', 'detail', id] as const,
+    form: (id: string, project: string, version: string | null) =>
+      ['catalog', 'form', id, { project, version }] as const,
+  },
+  projects: { list: ['projects', 'list'] as const },
+  tokens: { list: ['tokens', 'list'] as const },
+};
+
+/** Whether a cached query shows what an event is about: every list of its subject, but only its own detail. */
+export function isStaleAfter(queryKey: readonly unknown[], event: Pick<LiveEvent, 'subject' | 'key'>): boolean {
+  const [subject, view, id] = queryKey;
+  if (subject !== event.subject) return false;
+  return view !== 'detail' || id === event.key;
+}

@@ -1,0 +1,62 @@
+/** How precisely an instant is told: the nearer, the finer. */
+export type InstantForm = 'time' | 'weekday' | 'day' | 'date';
+
+/** Milliseconds as the figures of a clock, for "6 m 42 s" and "1 h 02 m". */
+export interface Elapsed {
+  form: 'seconds' | 'minutes' | 'hours' | 'days';
+  days: number;
+  hours: number;
+  minutes: number;
+  seconds: number;
+}
+
+/** Splits a duration; negative ones (clocks that differ) count as none. */
+export function splitElapsed(ms: number): Elapsed {
+  const total = Math.max(0, Math.floor(ms / 1000));
+  const parts = {
+    days: Math.floor(total / 86_400),
+    hours: Math.floor(total / 3600) % 24,
+    minutes: Math.floor(total / 60) % 60,
+    seconds: total % 60,
+  };
+  const form = total < 60 ? 'seconds' : total < 3600 ? 'minutes' : total < 86_400 ? 'hours' : 'days';
+  return { form, ...parts };
+}
+
+function dayOf(date: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(date);
+}
+
+/** 14:32 today, Wed 16:20 within six days, 12 Nov this year, 28 Feb 2027 else; in the viewer's zone. */
+export function instantForm(date: Date, now: Date, timeZone: string): InstantForm {
+  const day = dayOf(date, timeZone);
+  const today = dayOf(now, timeZone);
+  if (day === today) return 'time';
+  const distance = (Date.parse(today) - Date.parse(day)) / 86_400_000;
+  if (distance > 0 && distance <= 6) return 'weekday';
+  return day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'date';
+}
+
+const forms: Record<InstantForm | 'full' | 'clock', Intl.DateTimeFormatOptions> = {
+  time: { hour: '2-digit', minute: '2-digit' },
+  weekday: { weekday: 'short', hour: '2-digit', minute: '2-digit' },
+  day: { day: 'numeric', month: 'short' },
+  date: { day: 'numeric', month: 'short', year: 'numeric' },
+  full: {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  },
+  clock: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
+};
+
+/** An instant in words of the locale; `form` as chosen by `instantForm`. */
+export function formatInstant(date: Date, form: keyof typeof forms, locale: string, timeZone: string): string {
+  // Day before month in English, as the design writes dates.
+  const tag = locale === 'en' ? 'en-GB' : 'zh-CN';
+  return new Intl.DateTimeFormat(tag, { ...forms[form], timeZone, hourCycle: 'h23' }).format(date).replace(',', '');
+}

@@ -1,0 +1,14 @@
+import type { NextConfig } from 'next';
+import createNextIntlPlugin from 'next-intl/plugin';
+
+const withMessages = createNextIntlPlugin('./app/i18n.ts');
+
+const config: NextConfig = {
+  output: 'standalone',
+  poweredByHeader: false,
+  reactStrictMode: true,
+  serverExternalPackages: ['@kubernetes/client-node', 'pg', 'pg-boss', 'pino', 'prom-client'],
+  experimental: { optimizePackageImports: ['radix-ui', 'lucide-react'] },
+};
+
+export default withMessages(config);
