@@ -50,7 +50,8 @@ export async function startPart(options: PartOptions): Promise<Part> {
   const log = createWriteStream(options.logFile, { flags: 'w' });
   const child = spawn(process.execPath, ['--import', preload, ...options.args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: { ...baseEnv(), ...options.env },
+    // Next makes NODE_ENV a required variable of every process; the parts choose their own.
+    env: { ...baseEnv(), ...options.env } as NodeJS.ProcessEnv,
     detached: true,
   });
   child.stdout?.pipe(log);
