@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import { findBrowser } from './browser.ts';
+import { check, playwright, run, type StageResult, vitest } from './stages.ts';
+
+const started = performance.now();
+const results: StageResult[] = [];
+const bin = (path: string, ...args: string[]) => [`node_modules/${path}`, ...args];
+
+if ((await run(['scripts/generate.mjs'])) !== 0) process.exit(1);
+results.push(await check('format and lint', bin('.bin/biome', 'check', '.')));
+results.push(await check('types', bin('typescript/bin/tsc', '--noEmit')));
+results.push(await check('boundaries', ['scripts/check-boundaries.mjs']));
+results.push(await check('dead code', bin('.bin/knip', '--exclude', 'dependencies,devDependencies,binaries')));
+results.push(await vitest('unit', ['unit', 'dom']));
+results.push(await vitest('integration', ['integration']));
+
+const browser = findBrowser();
+if (browser) {
+  results.push(await playwright('end to end', browser));
+} else {
+  process.stdout.write('\nThe end-to-end tests did not run: no Chromium could be found or installed.\n');
+  results.push({ name: 'end to end', passed: 0, failed: 1, seconds: 0, files: [] });
+}
+
+const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
+process.stdout.write('\nSlowest test files\n');
+for (const { file, seconds } of slowest.slice(0, 10))
+  process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${file}\n`);
+process.stdout.write('\nStages\n');
+for (const { name, passed, failed, seconds } of results) {
+  process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${name}: ${passed} passed, ${failed} failed\n`);
+}
+if (!existsSync('../shared'))
+  process.stdout.write('\nThe upstream data in ../shared was not there; the tests that read it said so.\n');
+const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
+process.stdout.write(
+  `\nTook ${((performance.now() - started) / 60_000).toFixed(1)} min\n${total('passed')} passed, ${total('failed')} failed\n`,
+);
+process.exit(total('failed') === 0 ? 0 : 1);

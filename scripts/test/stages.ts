@@ -1,0 +1,124 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { z } from 'zod';
+
+/** What one stage of the test run counted. */
+export interface StageResult {
+  name: string;
+  passed: number;
+  failed: number;
+  seconds: number;
+  /** Test files with the time they took. */
+  files: { file: string; seconds: number }[];
+}
+
+/** Runs a command with its output shown; answers its exit code. */
+export function run(args: readonly string[], env: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } });
+    child.on('error', reject);
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
+  const started = performance.now();
+  const result = await work();
+  return [result, (performance.now() - started) / 1000];
+};
+
+/** A check that passes or fails as a whole; counts as one. */
+export async function check(name: string, args: readonly string[]): Promise<StageResult> {
+  process.stdout.write(`\n── ${name}\n`);
+  const [code, seconds] = await timed(() => run(args));
+  return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, files: [] };
+}
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  numTotalTestSuites: z.number(),
+  success: z.boolean(),
+  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number(), status: z.string() })),
+});
+
+/** Runs vitest projects; a run that counted nothing, skipped something or broke outside of a test fails. */
+export async function vitest(name: string, projects: readonly string[]): Promise<StageResult> {
+  process.stdout.write(`\n── ${name}\n`);
+  const report = `node_modules/.cache/slipway-${projects.join('-')}.json`;
+  await rm(report, { force: true });
+  const args = ['node_modules/vitest/vitest.mjs', 'run', ...projects.flatMap((project) => ['--project', project])];
+  const [code, seconds] = await timed(() =>
+    run([...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]),
+  );
+  if (!existsSync(report)) return { name, passed: 0, failed: 1, seconds, files: [] };
+  const counted = vitestReport.parse(JSON.parse(await readFile(report, 'utf8')));
+  const broken = code !== 0 && counted.numFailedTests === 0 ? 1 : 0;
+  return {
+    name,
+    passed: counted.numPassedTests,
+    failed: counted.numFailedTests + counted.numPendingTests + broken + (counted.numPassedTests === 0 ? 1 : 0),
+    seconds,
+    files: counted.testResults.map((file) => ({
+      file: file.name.replace(`${process.cwd()}/`, ''),
+      seconds: (file.endTime - file.startTime) / 1000,
+    })),
+  };
+}
+
+const suite = z.object({
+  file: z.string(),
+  specs: z
+    .array(
+      z.object({
+        file: z.string(),
+        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+      }),
+    )
+    .optional(),
+  get suites() {
+    return z.array(suite).optional();
+  },
+});
+type Suite = z.infer<typeof suite>;
+const playwrightReport = z.object({
+  stats: z.object({ expected: z.number(), unexpected: z.number(), flaky: z.number(), skipped: z.number() }),
+  errors: z.array(z.unknown()),
+  suites: z.array(suite),
+});
+
+function durations(suites: readonly Suite[], into: Map<string, number>): Map<string, number> {
+  for (const { specs = [], suites: inner = [] } of suites) {
+    for (const spec of specs) {
+      const ms = spec.tests.flatMap((test) => test.results).reduce((sum, result) => sum + result.duration, 0);
+      into.set(spec.file, (into.get(spec.file) ?? 0) + ms / 1000);
+    }
+    durations(inner, into);
+  }
+  return into;
+}
+
+/** Runs the end-to-end tests; a flaky or skipped one counts as failed. */
+export async function playwright(name: string, chromiumPath: string): Promise<StageResult> {
+  process.stdout.write(`\n── ${name}\n`);
+  const report = 'node_modules/.cache/slipway-e2e.json';
+  await rm(report, { force: true });
+  const [code, seconds] = await timed(() =>
+    run(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
+      CHROMIUM_PATH: chromiumPath,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+    }),
+  );
+  if (!existsSync(report)) return { name, passed: 0, failed: 1, seconds, files: [] };
+  const { stats, errors, suites } = playwrightReport.parse(JSON.parse(await readFile(report, 'utf8')));
+  const failed = stats.unexpected + stats.flaky + stats.skipped + errors.length;
+  return {
+    name,
+    passed: stats.expected,
+    failed: failed + (code !== 0 && failed === 0 ? 1 : 0) + (stats.expected === 0 ? 1 : 0),
+    seconds,
+    files: [...durations(suites, new Map())].map(([file, taken]) => ({ file: `e2e/${file}`, seconds: taken })),
+  };
+}
