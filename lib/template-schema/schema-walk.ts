@@ -3,7 +3,7 @@ import { fromPointer, getIn, isObject } from './json.ts';
 type Schema = Readonly<Record<string, unknown>>;
 
 /** Follows local references; a remote or circular one answers undefined. */
-function deref(root: Schema, schema: unknown): Schema | undefined {
+export function deref(root: Schema, schema: unknown): Schema | undefined {
   let at = schema;
   for (let hops = 0; hops < 16; hops += 1) {
     if (!isObject(at)) return undefined;
