@@ -1,0 +1,107 @@
+import { serveDiscovery } from '../discovery/discovery.ts';
+import type { Api, Call, User } from '../handlers/context.ts';
+import { createObject } from '../handlers/create.ts';
+import { deleteObject } from '../handlers/delete.ts';
+import { deleteCollection } from '../handlers/delete-collection.ts';
+import { getObject } from '../handlers/get.ts';
+import { listObjects } from '../handlers/list.ts';
+import { patchObject } from '../handlers/patch.ts';
+import { updateObject } from '../handlers/update.ts';
+import { pluralOf, type Resource } from '../registry/resource.ts';
+import { methodNotAllowed, noSuchResource, notFound, PageNotFound } from '../status.ts';
+import type { Exchange } from './exchange.ts';
+import { negotiate, notAcceptable, notAcceptableRoute } from './negotiate.ts';
+import { servePlainPath } from './plain-paths.ts';
+import type { RequestInfo } from './request-info.ts';
+
+const handlers: Record<string, (call: Call) => Promise<void>> = {
+  get: getObject,
+  list: listObjects,
+  watch: listObjects,
+  create: createObject,
+  update: updateObject,
+  patch: patchObject,
+  delete: deleteObject,
+  deletecollection: deleteCollection,
+};
+
+function findResource(api: Api, info: RequestInfo): Resource {
+  const { group, version } = info;
+  const isCustom = !api.registry.isBuiltinGroup(group);
+  const missing = isCustom ? new PageNotFound() : noSuchResource();
+  const resource = api.registry.find(group, version, info.resource);
+  if (!resource) throw missing;
+  const isNamespaceItself = resource.collection === '/namespaces';
+  if (!resource.namespaced && info.namespace !== '' && !isNamespaceItself) throw missing;
+  if (
+    resource.namespaced &&
+    info.namespace === '' &&
+    info.name !== '' &&
+    info.verb !== 'list' &&
+    info.verb !== 'watch'
+  ) {
+    if (info.parts.length > 1) throw missing;
+  }
+  if (info.parts.length > 3) throw missing;
+  if (info.subresource !== '' && !resource.subresources[info.subresource]) {
+    if (isCustom) throw notFound(pluralOf(resource), info.name);
+    throw missing;
+  }
+  return resource;
+}
+
+function verbIsServed(resource: Resource, info: RequestInfo): boolean {
+  if (info.subresource !== '') return resource.subresources[info.subresource]?.verbs.includes(info.verb) ?? false;
+  if (!resource.verbs.includes(info.verb)) return false;
+  const hasName = info.parts.length > 1;
+  if (info.verb === 'create') return resource.custom !== undefined || !hasName;
+  if (info.verb === 'update' || info.verb === 'patch') return hasName || resource.custom !== undefined;
+  // Creating and deleting many need a namespace where objects have one.
+  if (info.verb === 'deletecollection') return !resource.namespaced || info.namespace !== '';
+  return true;
+}
+
+/** Finds the handler of a request that may be answered and runs it. */
+export async function route(api: Api, exchange: Exchange, info: RequestInfo, user: User): Promise<void> {
+  const path = info.path;
+  if (!info.isResource) {
+    if (
+      await servePlainPath(
+        exchange,
+        path,
+        () => groupPaths(api),
+        () => isReady(api),
+      )
+    )
+      return;
+    if (/^\/apis?(\/|$)/.test(path) && serveDiscovery(exchange, api.registry, path)) return;
+    if (/^\/api\//.test(path)) throw noSuchResource();
+    throw new PageNotFound();
+  }
+  const resource = findResource(api, info);
+  if (['HEAD', 'OPTIONS', 'TRACE'].includes(exchange.method) || !verbIsServed(resource, info)) throw methodNotAllowed();
+  const representation = negotiate(exchange.header('accept'), true);
+  if (!representation) throw resource.custom ? notAcceptable() : notAcceptableRoute();
+  exchange.representation = representation;
+  const handler = handlers[info.verb];
+  if (!handler) throw methodNotAllowed();
+  await handler({ api, exchange, info, resource, user });
+}
+
+function groupPaths(api: Api): string[] {
+  const paths = api.registry
+    .groups()
+    .flatMap((group) =>
+      group.name === ''
+        ? ['/api', '/api/v1']
+        : [`/apis/${group.name}`, ...group.versions.map((version) => `/apis/${group.name}/${version.name}`)],
+    );
+  return [...paths, '/apis'].sort();
+}
+
+async function isReady(api: Api): Promise<boolean> {
+  return api.store.ping().then(
+    () => true,
+    () => false,
+  );
+}

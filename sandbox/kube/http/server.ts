@@ -1,0 +1,78 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { PemPair } from '../../lib/certificates.ts';
+import type { Api, User } from '../handlers/context.ts';
+import { ApiError, PageNotFound } from '../status.ts';
+import { Exchange } from './exchange.ts';
+import { parseRequestInfo, type RequestInfo } from './request-info.ts';
+import { route } from './router.ts';
+
+/** Finds out who asks and whether they may. @throws ApiError 401 or 403 */
+export type Gate = (exchange: Exchange, info: RequestInfo) => Promise<User>;
+
+function sendError(exchange: Exchange, error: unknown): void {
+  const { response } = exchange;
+  if (response.headersSent || response.destroyed) {
+    response.destroy();
+    return;
+  }
+  if (error instanceof PageNotFound) {
+    exchange.send(404, 'text/plain; charset=utf-8', '404 page not found\n');
+    return;
+  }
+  const answer =
+    error instanceof ApiError
+      ? error
+      : new ApiError(500, 'InternalError', `Internal error occurred: ${(error as Error).message}`, {
+          causes: [{ reason: '', message: (error as Error).message }],
+        });
+  if (!(error instanceof ApiError)) process.stderr.write(`sandbox api: ${(error as Error).stack}\n`);
+  if (answer.code === 413) response.setHeader('connection', 'close');
+  for (const [name, value] of Object.entries(answer.headers)) response.setHeader(name, value);
+  exchange.sendObject(answer.code, answer.status);
+}
+
+async function answer(api: Api, gate: Gate, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const exchange = new Exchange(request, response);
+  try {
+    if (exchange.path.includes('//')) throw new PageNotFound();
+    const path = exchange.path === '/' ? '/' : exchange.path.replace(/\/$/, '');
+    const info = parseRequestInfo(exchange.method, decodeURIComponent(path), exchange.query);
+    const user = await gate(exchange, info);
+    await route(api, exchange, info, user);
+  } catch (error) {
+    sendError(exchange, error);
+  }
+}
+
+/** Serves the API over HTTPS on a loopback port. */
+export async function serveApi(api: Api, gate: Gate, tls: PemPair, port: number): Promise<Server> {
+  const server = createServer({ cert: tls.cert, key: tls.key, keepAliveTimeout: 90_000 }, (request, response) => {
+    answer(api, gate, request, response).catch((error: unknown) => {
+      process.stderr.write(`sandbox api: ${String(error)}\n`);
+      response.destroy();
+    });
+  });
+  server.requestTimeout = 0;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+/** The first gate: one token may do everything, everybody else nothing. */
+export function tokenGate(token: string): Gate {
+  const expected = Buffer.from(`Bearer ${token}`);
+  return async (exchange) => {
+    const given = Buffer.from(exchange.header('authorization') ?? '');
+    if (given.length === expected.length && timingSafeEqual(given, expected)) {
+      return { name: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
+    }
+    if (/^\/(healthz|livez|readyz|version)/.test(exchange.path)) {
+      return { name: 'system:anonymous', groups: ['system:unauthenticated'] };
+    }
+    throw new ApiError(401, 'Unauthorized', 'Unauthorized');
+  };
+}

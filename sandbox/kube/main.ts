@@ -1,0 +1,79 @@
+import type { Server } from 'node:https';
+import { createAuthority, issueServerCertificate, type PemPair } from '../lib/certificates.ts';
+import type { Home } from '../lib/home.ts';
+import { ensureNamespaces } from './duties/bootstrap.ts';
+import { NamespaceDuty } from './duties/namespaces.ts';
+import { serveApi, tokenGate } from './http/server.ts';
+import { writeKubeconfig } from './kubeconfig.ts';
+import { Registry } from './registry/registry.ts';
+import { RevisionLog } from './store/log.ts';
+import { Store } from './store/store.ts';
+
+export interface ApiServerOptions {
+  home: Home;
+  databaseUrl: string;
+  /** 0: the stored port, or a free one at the first start. */
+  port: number;
+  /** How long replaced and deleted states can still be asked for. */
+  compactSeconds: number;
+}
+
+/** A started API server. */
+export interface RunningApiServer {
+  url: string;
+  /** Path of the administrator's kubeconfig. */
+  kubeconfig: string;
+  stop(): Promise<void>;
+}
+
+async function keepPair(home: Home, name: string, make: () => Promise<PemPair>): Promise<PemPair> {
+  const text = await home.keep(name, async () => JSON.stringify(await make()));
+  return JSON.parse(text) as PemPair;
+}
+
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeAllConnections();
+  await closed;
+}
+
+/** Forgets old revisions: what was the newest a period ago is the oldest from then on. */
+function startCompaction(store: Store, periodSeconds: number): NodeJS.Timeout {
+  let previous = 0;
+  return setInterval(() => {
+    const target = previous;
+    previous = store.revision;
+    store.compact(target).catch((error: unknown) => process.stderr.write(`sandbox compaction: ${String(error)}\n`));
+  }, periodSeconds * 1000);
+}
+
+/** Starts the API server with its duties (namespaces); state, keys and port come from the home folder. */
+export async function startApiServer(options: ApiServerOptions): Promise<RunningApiServer> {
+  const { home } = options;
+  const port = await home.port('kubernetes', options.port);
+  const authority = await keepPair(home, 'ca.json', () => createAuthority('slipway-sandbox'));
+  const tls = await keepPair(home, 'server-cert.json', () =>
+    issueServerCertificate(authority, 'sandbox-api', ['localhost', 'kubernetes', '127.0.0.1', '::1']),
+  );
+  const token = await home.secret('admin-token');
+  const url = `https://127.0.0.1:${port}`;
+  const store = new Store(new RevisionLog(options.databaseUrl));
+  await store.open();
+  const registry = new Registry(store);
+  await ensureNamespaces(store);
+  const namespaces = new NamespaceDuty(store, registry);
+  namespaces.start();
+  const compaction = startCompaction(store, options.compactSeconds);
+  const server = await serveApi({ store, registry }, tokenGate(token), tls, port);
+  const kubeconfig = await writeKubeconfig(home, { url, authority: authority.cert, token });
+  return {
+    url,
+    kubeconfig,
+    async stop() {
+      clearInterval(compaction);
+      namespaces.stop();
+      await closeServer(server);
+      await store.close();
+    },
+  };
+}

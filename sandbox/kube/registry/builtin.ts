@@ -1,0 +1,118 @@
+import type { Resource, Subresource } from './resource.ts';
+
+const all = ['create', 'delete', 'deletecollection', 'get', 'list', 'patch', 'update', 'watch'];
+const readWrite = ['get', 'patch', 'update'];
+
+interface Row {
+  group: string;
+  plural: string;
+  kind: string;
+  singular?: string;
+  namespaced?: boolean;
+  shortNames?: string[];
+  categories?: string[];
+  verbs?: string[];
+  subresources?: Record<string, Subresource>;
+  collection?: string;
+}
+
+const rbac = 'rbac.authorization.k8s.io';
+const admission = 'admissionregistration.k8s.io';
+
+const rows: Row[] = [
+  {
+    group: '',
+    plural: 'namespaces',
+    kind: 'Namespace',
+    shortNames: ['ns'],
+    verbs: all.filter((verb) => verb !== 'deletecollection'),
+    subresources: {
+      finalize: { kind: 'Namespace', verbs: ['update'] },
+      status: { kind: 'Namespace', verbs: readWrite },
+    },
+  },
+  { group: '', plural: 'configmaps', kind: 'ConfigMap', namespaced: true, shortNames: ['cm'] },
+  { group: '', plural: 'secrets', kind: 'Secret', namespaced: true },
+  { group: '', plural: 'events', kind: 'Event', namespaced: true, shortNames: ['ev'] },
+  {
+    group: '',
+    plural: 'serviceaccounts',
+    kind: 'ServiceAccount',
+    namespaced: true,
+    shortNames: ['sa'],
+    subresources: {
+      token: { kind: 'TokenRequest', group: 'authentication.k8s.io', version: 'v1', verbs: ['create'] },
+    },
+  },
+  {
+    group: 'events.k8s.io',
+    plural: 'events',
+    kind: 'Event',
+    namespaced: true,
+    shortNames: ['ev'],
+    collection: '/events',
+  },
+  { group: 'coordination.k8s.io', plural: 'leases', kind: 'Lease', namespaced: true },
+  { group: rbac, plural: 'clusterrolebindings', kind: 'ClusterRoleBinding' },
+  { group: rbac, plural: 'clusterroles', kind: 'ClusterRole' },
+  { group: rbac, plural: 'rolebindings', kind: 'RoleBinding', namespaced: true },
+  { group: rbac, plural: 'roles', kind: 'Role', namespaced: true },
+  {
+    group: 'apiextensions.k8s.io',
+    plural: 'customresourcedefinitions',
+    kind: 'CustomResourceDefinition',
+    shortNames: ['crd', 'crds'],
+    categories: ['api-extensions'],
+    subresources: { status: { kind: 'CustomResourceDefinition', verbs: readWrite } },
+  },
+  {
+    group: admission,
+    plural: 'mutatingwebhookconfigurations',
+    kind: 'MutatingWebhookConfiguration',
+    categories: ['api-extensions'],
+  },
+  {
+    group: admission,
+    plural: 'validatingwebhookconfigurations',
+    kind: 'ValidatingWebhookConfiguration',
+    categories: ['api-extensions'],
+  },
+  { group: 'authentication.k8s.io', plural: 'selfsubjectreviews', kind: 'SelfSubjectReview', verbs: ['create'] },
+  { group: 'authentication.k8s.io', plural: 'tokenreviews', kind: 'TokenReview', verbs: ['create'] },
+  {
+    group: 'authorization.k8s.io',
+    plural: 'localsubjectaccessreviews',
+    kind: 'LocalSubjectAccessReview',
+    namespaced: true,
+    verbs: ['create'],
+  },
+  {
+    group: 'authorization.k8s.io',
+    plural: 'selfsubjectaccessreviews',
+    kind: 'SelfSubjectAccessReview',
+    verbs: ['create'],
+  },
+  {
+    group: 'authorization.k8s.io',
+    plural: 'selfsubjectrulesreviews',
+    kind: 'SelfSubjectRulesReview',
+    verbs: ['create'],
+  },
+  { group: 'authorization.k8s.io', plural: 'subjectaccessreviews', kind: 'SubjectAccessReview', verbs: ['create'] },
+];
+
+/** The kinds that every API server has, in the order in which discovery lists them. */
+export const builtinResources: Resource[] = rows.map((row) => ({
+  group: row.group,
+  version: 'v1',
+  plural: row.plural,
+  singular: row.singular ?? row.kind.toLowerCase(),
+  kind: row.kind,
+  listKind: `${row.kind}List`,
+  namespaced: row.namespaced ?? false,
+  shortNames: row.shortNames ?? [],
+  categories: row.categories ?? [],
+  verbs: row.verbs ?? all,
+  subresources: row.subresources ?? {},
+  collection: row.collection ?? `${row.group}/${row.plural}`,
+}));

@@ -1,0 +1,32 @@
+import type { FieldCause } from '../status.ts';
+import type { KubeObject } from '../types.ts';
+
+/** What a kind does with its objects beyond the rules for all. Hooks change the object they are given. */
+export interface Strategy {
+  /** Whether a PUT without resourceVersion overwrites. */
+  allowsUnconditionalUpdate: boolean;
+  /** Whether a PUT of an absent object creates it. */
+  allowsCreateOnUpdate: boolean;
+  /** Whether DELETE answers the object although it is gone. */
+  answersDeletedObject: boolean;
+  prepareForCreate(object: KubeObject): void;
+  prepareForUpdate(object: KubeObject, old: KubeObject): void;
+  validate(object: KubeObject): FieldCause[];
+  validateUpdate(object: KubeObject, old: KubeObject): FieldCause[];
+}
+
+const nothing = (): FieldCause[] => [];
+const keep = (): void => undefined;
+
+const plain: Strategy = {
+  allowsUnconditionalUpdate: true,
+  allowsCreateOnUpdate: false,
+  answersDeletedObject: false,
+  prepareForCreate: keep,
+  prepareForUpdate: keep,
+  validate: nothing,
+  validateUpdate: nothing,
+};
+
+/** The strategy of a built-in kind that differs from the plain one in a few points only. */
+export const strategyLike = (own: Partial<Strategy>): Strategy => ({ ...plain, ...own });

@@ -1,0 +1,48 @@
+import { readConfig } from './config.ts';
+import { startApiServer } from './kube/main.ts';
+import { Home, StartError } from './lib/home.ts';
+import { startPostgres } from './lib/postgres.ts';
+
+/** Things to stop, the last started first. */
+const stops: (() => Promise<void>)[] = [];
+
+async function stopAll(): Promise<void> {
+  for (const stop of stops.splice(0).reverse()) await stop();
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2));
+  const home = new Home(config.home);
+  let databaseUrl = config.databaseUrl;
+  if (databaseUrl === undefined) {
+    const postgres = await startPostgres(home);
+    stops.push(() => postgres.stop());
+    databaseUrl = postgres.url;
+  }
+  const api = await startApiServer({
+    home,
+    databaseUrl,
+    port: config.apiPort,
+    compactSeconds: config.compactSeconds,
+  });
+  stops.push(() => api.stop());
+  process.stdout.write(`Sandbox API ready at ${api.url} (kubeconfig: ${api.kubeconfig})\n`);
+}
+
+function end(code: number): void {
+  stopAll().then(
+    () => process.exit(code),
+    (error: unknown) => {
+      process.stderr.write(`sandbox: ${String(error)}\n`);
+      process.exit(1);
+    },
+  );
+}
+
+process.once('SIGINT', () => end(0));
+process.once('SIGTERM', () => end(0));
+main().catch((error: unknown) => {
+  const text = error instanceof StartError || error instanceof TypeError ? error.message : (error as Error).stack;
+  process.stderr.write(`sandbox: ${text}\n`);
+  end(1);
+});
