@@ -75,6 +75,7 @@ export const clusterListQuerySchema = clusterFilterSchema.extend({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 export type ClusterFilter = z.infer<typeof clusterFilterSchema>;
+export type ClusterSorts = (typeof clusterSorts)[number];
 export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
 export const clusterPageSchema = pageOf(clusterSummarySchema).extend({ observedAt: instant.nullable() });
 export type ClusterPage = z.infer<typeof clusterPageSchema>;

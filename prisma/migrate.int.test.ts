@@ -1,0 +1,117 @@
+import { mkdtemp, readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createMigratedDatabase, createTestDatabase, type TestDatabase } from '../tests/postgres.ts';
+import { migrate } from './migrate.ts';
+
+const databases: TestDatabase[] = [];
+async function keep(database: Promise<TestDatabase>): Promise<TestDatabase> {
+  databases.push(await database);
+  return database;
+}
+async function query<T extends pg.QueryResultRow>(url: string, sql: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+beforeAll(loadEngine);
+afterAll(async () => {
+  for (const database of databases) await database.drop();
+});
+
+async function loadEngine(): Promise<void> {
+  const require = createRequire(import.meta.url);
+  const wasm = require.resolve('@prisma/schema-engine-wasm').replace('schema_engine.js', 'schema_engine_bg.wasm');
+  const { instance } = await WebAssembly.instantiate(await readFile(wasm), { './schema_engine_bg.js': { ...engine } });
+  engine.__wbg_set_wasm(instance.exports);
+  (instance.exports.__wbindgen_start as () => void)();
+}
+
+/** The SQL that makes an empty database what schema.prisma says. The engine needs some database to talk to. */
+async function sqlOfSchema(url: string): Promise<string> {
+  const content = await readFile('prisma/schema.prisma', 'utf8');
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
+  const files = [{ path: 'schema.prisma', content }];
+  const running = await engine.SchemaEngine.new({ datamodels: [['schema.prisma', content]] }, () => undefined, adapter);
+  const { stdout } = await running.diff({
+    from: { tag: 'empty' },
+    to: { tag: 'schemaDatamodel', files },
+    script: true,
+    exitCode: null,
+    filters: { externalTables: [], externalEnums: [] },
+  });
+  return stdout ?? '';
+}
+
+/** Every column, index and constraint of a database, one sorted line each. */
+async function describeDatabase(url: string): Promise<string[]> {
+  const rows = await query<{ line: string }>(
+    url,
+    `SELECT 'column ' || concat_ws(' ', table_name, column_name, data_type, udt_name, datetime_precision,
+        numeric_precision, numeric_scale, is_nullable, column_default) AS line
+       FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
+     UNION ALL SELECT 'index ' || indexdef FROM pg_indexes
+       WHERE schemaname = 'public' AND tablename <> '_prisma_migrations'
+     UNION ALL SELECT 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid)
+       FROM pg_constraint WHERE connamespace = 'public'::regnamespace AND contype <> 'n'
+         AND conrelid <> '"_prisma_migrations"'::regclass`,
+  );
+  return rows.map((row) => row.line).sort();
+}
+
+describe('migrate', () => {
+  it('makes what schema.prisma describes, and beyond it only what the schema language cannot say', async () => {
+    const [migrated, described] = await Promise.all([keep(createMigratedDatabase()), keep(createTestDatabase())]);
+    await migrate(described.url, { dir: await mkdtemp(join(tmpdir(), 'no-migrations-')) });
+    await query(described.url, await sqlOfSchema(described.url));
+    const actual = await describeDatabase(migrated.url);
+    const expected = await describeDatabase(described.url);
+    expect(expected.filter((line) => !actual.includes(line))).toEqual([]);
+    const beyond = actual.filter((line) => !expected.includes(line));
+    expect(beyond.every((line) => / WHERE |COALESCE|clusters_by_name|CHECK/.test(line))).toBe(true);
+    expect(beyond).toHaveLength(12);
+  });
+
+  it('applies every migration once when two start together', async () => {
+    const database = await keep(createTestDatabase());
+    const [first, second] = await Promise.all([migrate(database.url), migrate(database.url)]);
+    expect([first.length, second.length].sort()).toEqual([0, first.length + second.length]);
+    const rows = await query(database.url, 'SELECT 1 FROM "_prisma_migrations"');
+    expect(rows).toHaveLength(first.length + second.length);
+  });
+
+  it('refuses a migration whose text has changed', async () => {
+    const database = await keep(createMigratedDatabase());
+    await query(database.url, `UPDATE "_prisma_migrations" SET checksum = 'other'`);
+    await expect(migrate(database.url)).rejects.toThrow('was changed after it had been applied');
+  });
+
+  it('gives the application role no way to change an audit entry, and the owner none by accident', async () => {
+    const database = await keep(createTestDatabase());
+    const application = new URL(database.url);
+    application.username = 'slipway_app_test';
+    application.password = 'a/b c';
+    await migrate(database.url, { applicationUrl: application.toString() });
+    const insert = `INSERT INTO audit_entries (seq, at, actor, actor_kind, action, subject, key, previous_hash, hash)
+      VALUES (1, now(), 'a@example.com', 'user', 'token.create', 'tokens', 'x', '', '')`;
+    await query(application.toString(), insert);
+    for (const change of [
+      `UPDATE audit_entries SET actor = 'b'`,
+      'DELETE FROM audit_entries',
+      'TRUNCATE audit_entries',
+    ]) {
+      await expect(query(application.toString(), change)).rejects.toThrow('permission denied');
+      await expect(query(database.url, change)).rejects.toThrow('never changed');
+    }
+  });
+});
