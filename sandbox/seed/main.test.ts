@@ -1,0 +1,149 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Validator } from '@cfworker/json-schema';
+import { describe, expect, it } from 'vitest';
+import { personas } from '../oidc/personas.ts';
+import { seedData } from './data.ts';
+import { buildSeed, writeSeed } from './main.ts';
+import type { SeedObject } from './seed-objects.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const childKubeconfig = (namespace: string, name: string): string => `kubeconfig of ${namespace}/${name}`;
+const seed = buildSeed(now, { childKubeconfig });
+
+const of = (kind: string, namespace?: string): SeedObject[] =>
+  seed.filter((object) => object.kind === kind && (namespace === undefined || object.metadata.namespace === namespace));
+function theOnly(kind: string): SeedObject {
+  const [object, ...others] = of(kind);
+  if (!object || others.length > 0) throw new Error(`one ${kind} expected`);
+  return object;
+}
+const names = (objects: SeedObject[]): string[] => objects.map((object) => object.metadata.name).sort();
+const keyOf = ({ apiVersion, kind, metadata }: SeedObject): string =>
+  [apiVersion.split('/')[0], kind, metadata.namespace ?? '', metadata.name].join(' ');
+
+interface Crd {
+  group: string;
+  scope: string;
+  names: { kind: string };
+  versions: { name: string; schema: { openAPIV3Schema: Record<string, unknown> } }[];
+}
+const crds = new Map(of('CustomResourceDefinition').map(({ spec }) => [(spec as Crd).names.kind, spec as Crd]));
+
+describe('the backup', () => {
+  it('is the same for the same moment and differs only in instants for another', () => {
+    expect(buildSeed(now, { childKubeconfig })).toEqual(seed);
+    const later = buildSeed(new Date(now.getTime() + 3_600_000), { childKubeconfig });
+    expect(later.map(keyOf)).toEqual(seed.map(keyOf));
+    expect(later[0]?.metadata.uid).toBe(seed[0]?.metadata.uid);
+    expect(later[0]?.metadata.creationTimestamp).not.toBe(seed[0]?.metadata.creationTimestamp);
+  });
+
+  it('holds every object once, with a uid of its own and made in the past', () => {
+    expect(new Set(seed.map(keyOf)).size).toBe(seed.length);
+    expect(new Set(seed.map((object) => object.metadata.uid)).size).toBe(seed.length);
+    for (const { metadata } of seed) expect(Date.parse(metadata.creationTimestamp)).toBeLessThan(now.getTime());
+  });
+
+  it('puts CRDs first, namespaces before what is in them and owners before what they own', () => {
+    const last = seed.findLastIndex((object) => object.kind === 'CustomResourceDefinition');
+    expect(seed.findIndex((object) => object.kind !== 'CustomResourceDefinition')).toBe(last + 1);
+    const seen = new Set<string>();
+    const namespaces = new Set<string>();
+    for (const { kind, metadata } of seed) {
+      for (const owner of metadata.ownerReferences ?? []) expect(seen).toContain(owner.uid);
+      if (metadata.namespace) expect(namespaces).toContain(metadata.namespace);
+      if (kind === 'Namespace') namespaces.add(metadata.name);
+      seen.add(metadata.uid);
+    }
+  });
+
+  it('fits the CRDs: kind, version, scope and schema of each object', () => {
+    let checked = 0;
+    for (const object of seed) {
+      const crd = crds.get(object.kind);
+      if (!crd) continue;
+      const version = crd.versions.find(({ name }) => `${crd.group}/${name}` === object.apiVersion);
+      expect(version, `${object.kind} is not served as ${object.apiVersion}`).toBeDefined();
+      expect(object.metadata.namespace !== undefined, keyOf(object)).toBe(crd.scope === 'Namespaced');
+      const result = new Validator(version?.schema.openAPIV3Schema ?? {}, '2020-12', false).validate(object);
+      expect(result.errors, keyOf(object)).toEqual([]);
+      checked += 1;
+    }
+    expect(checked).toBeGreaterThan(200);
+    console.info(`seed: ${seed.length} objects, ${checked} of them validated against their CRDs`);
+  });
+
+  it('is written as one JSON document that only its owner may read', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'seed-'));
+    await writeSeed(join(folder, 'backup.json'), { childKubeconfig }, now);
+    expect(JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8'))).toEqual({
+      items: JSON.parse(JSON.stringify(seed)),
+    });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('what the portal finds', () => {
+  it('has a chain, a rule and valid copies for each catalog item in each of its projects', () => {
+    const access = theOnly('AccessManagement');
+    const rules = (access.spec as { accessRules: { targetNamespaces: { list: string[] }; resources: unknown }[] })
+      .accessRules;
+    expect((access.status as { current: unknown }).current).toEqual(rules);
+    for (const { id, chain, versions, projects } of seedData.bootstrap.catalogItems) {
+      for (const project of projects) {
+        const namespace = seedData.bootstrap.projects.find(({ name }) => name === project)?.namespace ?? '';
+        const templates = versions.map(({ template }) => template);
+        expect(names(of('ClusterTemplateChain', namespace)), id).toContain(chain);
+        expect(names(of('ClusterTemplate', namespace)), id).toEqual(expect.arrayContaining(templates));
+        expect(JSON.stringify(rules.find(({ targetNamespaces }) => targetNamespaces.list[0] === namespace))).toContain(
+          `"${chain}"`,
+        );
+        const copy = of('ClusterTemplate', namespace).find(({ metadata }) => metadata.name === templates[0]);
+        expect(copy?.status).toMatchObject({ valid: true, chartRef: { namespace: 'kcm-system' } });
+        expect(names(of('ConfigMap', namespace))).toContain(`schema-ct-${templates[0]}`);
+      }
+    }
+  });
+
+  it('offers no template whose providers are not installed', () => {
+    const available = (theOnly('Management').status as { availableProviders: string[] }).availableProviders;
+    for (const template of of('ClusterTemplate')) {
+      const { providers } = template.status as { providers: string[] };
+      expect(available, template.metadata.name).toEqual(expect.arrayContaining(providers));
+    }
+  });
+
+  it('has a credential with an allowed identity for each cluster of the fleet', () => {
+    for (const { project, name, credential } of seedData.fleet) {
+      const found = of('Credential', project).find(({ metadata }) => metadata.name === credential);
+      const { identityRef } = (found?.spec ?? {}) as {
+        identityRef?: { kind: string; name: string; namespace?: string };
+      };
+      const identity = of(identityRef?.kind ?? '').find(
+        ({ metadata }) => metadata.name === identityRef?.name && metadata.namespace === identityRef?.namespace,
+      );
+      expect(identity, `${project}/${name}`).toBeDefined();
+    }
+  });
+
+  it('knows every person and project that the bootstrap names', () => {
+    const { members, projects, catalogItems } = seedData.bootstrap;
+    const groups = new Set(personas.flatMap((persona) => persona.groups));
+    const people = new Set(personas.map((persona) => persona.email));
+    const known = new Set(projects.map((project) => project.name));
+    for (const { project, subject } of members) {
+      expect(subject.kind === 'group' ? groups : people).toContain(subject.name);
+      if (project !== null) expect(known).toContain(project);
+    }
+    for (const item of catalogItems) for (const project of item.projects) expect(known).toContain(project);
+    for (const { owner } of seedData.fleet) if (owner) expect(people).toContain(owner);
+    for (const persona of personas) {
+      const isMember = members.some(
+        ({ subject }) => subject.name === persona.email || persona.groups.includes(subject.name),
+      );
+      expect(isMember, persona.email).toBe(true);
+    }
+  });
+});

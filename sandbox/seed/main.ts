@@ -1,0 +1,39 @@
+import { writeFile } from 'node:fs/promises';
+import { addAccessManagement, addChainCopies, addChains } from './access.ts';
+import { addCrds } from './crds.ts';
+import { addCredentials } from './credentials.ts';
+import { seedData } from './data.ts';
+import { addManagement } from './management.ts';
+import { addNamespaces } from './namespaces.ts';
+import { addClusterRoles } from './rbac.ts';
+import { type SeedObject, SeedObjects } from './seed-objects.ts';
+import { addTemplates } from './templates.ts';
+
+/** What the backup cannot know by itself. */
+export interface SeedInputs {
+  /** Kubeconfig text of a cluster of the fleet, pointing to the sandbox's children. */
+  childKubeconfig: (namespace: string, name: string) => string;
+}
+
+/**
+ * The demo's management cluster as a backup: CRDs first, then everything else in an order in which owners come before
+ * what they own. Pure: the same moment and inputs give the same objects.
+ */
+export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
+  const seed = new SeedObjects(now);
+  addCrds(seed);
+  addNamespaces(seed);
+  addClusterRoles(seed);
+  addManagement(seed);
+  addTemplates(seed);
+  addChains(seed);
+  addCredentials(seed, inputs.childKubeconfig);
+  addAccessManagement(seed);
+  for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
+  return seed.items;
+}
+
+/** Writes the backup that the API server restores into an empty store (`--restore FILE`). */
+export async function writeSeed(file: string, inputs: SeedInputs, now = new Date()): Promise<void> {
+  await writeFile(file, JSON.stringify({ items: buildSeed(now, inputs) }), { mode: 0o600 });
+}
