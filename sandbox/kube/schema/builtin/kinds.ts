@@ -1,0 +1,22 @@
+import type { OpenApiSchema } from '../open-api-schema.ts';
+import { coordinationKinds, coreKinds, eventKinds } from './core.ts';
+import { admissionKinds, extensionKinds } from './extensions.ts';
+import { rbacKinds } from './rbac.ts';
+import { reviewKinds } from './reviews.ts';
+
+/** The schemas of the kinds that every API server has, by `group/Kind`; the core group is empty. All are v1. */
+const groups: Record<string, Record<string, OpenApiSchema>> = {
+  '': coreKinds,
+  'coordination.k8s.io': coordinationKinds,
+  'events.k8s.io': eventKinds,
+  'rbac.authorization.k8s.io': rbacKinds,
+  'apiextensions.k8s.io': extensionKinds,
+  'admissionregistration.k8s.io': admissionKinds,
+  'authentication.k8s.io': reviewKinds.authentication,
+  'authorization.k8s.io': reviewKinds.authorization,
+};
+
+/** The schema of a built-in kind; undefined for custom ones. */
+export function builtinSchema(group: string, kind: string): OpenApiSchema | undefined {
+  return groups[group]?.[kind];
+}
