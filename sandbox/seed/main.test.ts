@@ -128,6 +128,23 @@ describe('what the portal finds', () => {
     }
   });
 
+  it('gives portal and worker their rights in every project, and no list of Secrets anywhere', () => {
+    for (const { namespace } of seedData.bootstrap.projects) {
+      expect(names(of('RoleBinding', namespace))).toEqual(['slipway-portal', 'slipway-schemas', 'slipway-worker']);
+    }
+    const bound = new Set(
+      [...of('ClusterRoleBinding'), ...of('RoleBinding')].map(({ roleRef }) => (roleRef as { name: string }).name),
+    );
+    for (const role of bound) {
+      const rules = of('ClusterRole').find(({ metadata }) => metadata.name === role)?.rules as {
+        resources: string[];
+        verbs: string[];
+      }[];
+      const secrets = rules.filter(({ resources }) => resources.includes('secrets') || resources.includes('*'));
+      for (const { verbs } of secrets) expect(verbs).toEqual(['get']);
+    }
+  });
+
   it('knows every person and project that the bootstrap names', () => {
     const { members, projects, catalogItems } = seedData.bootstrap;
     const groups = new Set(personas.flatMap((persona) => persona.groups));

@@ -5,6 +5,7 @@ import { addCredentials } from './credentials.ts';
 import { seedData } from './data.ts';
 import { addManagement } from './management.ts';
 import { addNamespaces } from './namespaces.ts';
+import { addPortalRights } from './portal-rights.ts';
 import { addClusterRoles } from './rbac.ts';
 import { type SeedObject, SeedObjects } from './seed-objects.ts';
 import { addTemplates } from './templates.ts';
@@ -24,6 +25,7 @@ export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   addCrds(seed);
   addNamespaces(seed);
   addClusterRoles(seed);
+  addPortalRights(seed);
   addManagement(seed);
   addTemplates(seed);
   addChains(seed);
