@@ -1,11 +1,11 @@
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { isObject, type JsonObject } from '../../lib/json.ts';
+import { parseJson, stringifyJson } from '../../lib/json-text.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { unsupportedMediaType } from '../http/negotiate.ts';
 import type { Registry } from '../registry/registry.ts';
 import { apiVersionOf, type Resource } from '../registry/resource.ts';
 import { badRequest, invalid } from '../status.ts';
-import type { KubeObject } from '../types.ts';
 
 const summaryBytes = 30;
 
@@ -21,7 +21,7 @@ const typeMeta =
   'struct { APIVersion string "json:\\"apiVersion,omitempty\\""; Kind string "json:\\"kind,omitempty\\"" }';
 
 /** The decoder's text for JSON that cannot be read, as Go's encoding/json words it. */
-function syntaxText(text: string, error: SyntaxError): string {
+export function syntaxText(text: string, error: SyntaxError): string {
   const at = Number(/position (\d+)/.exec(error.message)?.[1] ?? text.length);
   if (at >= text.length || /unexpected end|unterminated/i.test(error.message)) return 'unexpected end of JSON input';
   const character = text[at] ?? '';
@@ -47,7 +47,7 @@ function parseBody(data: Buffer, contentType: string | undefined, kind: string):
     }
   }
   try {
-    return JSON.parse(text);
+    return parseJson(text);
   } catch (error) {
     throw unrecognized(`couldn't get version/kind; json parse error: ${syntaxText(text, error as SyntaxError)}`);
   }
@@ -95,9 +95,16 @@ function checkBuiltinKind(resource: Resource, registry: Registry, body: JsonObje
   throw badRequest(`${kind} in version "${version}" cannot be handled as a ${resource.kind}: ${why}`);
 }
 
-/** A decoded body with its text, which messages may quote. */
-export interface DecodedBody {
-  object: KubeObject;
+/** Whether a body is of the kind that its path serves. @throws ApiError 400 or 422 with upstream's texts */
+export function checkKind(resource: Resource, registry: Registry, body: JsonObject, data: Buffer): void {
+  if (resource.custom) checkCustomKind(resource, body, data);
+  else checkBuiltinKind(resource, registry, body);
+}
+
+/** A parsed body with its text. */
+export interface SentBody {
+  body: JsonObject;
+  /** JSON, also of a body that came as YAML. */
   text: string;
 }
 
@@ -105,7 +112,7 @@ export interface DecodedBody {
  * Reads an object of a resource from the body.
  * @throws ApiError 415 for other media types, 413 when too large, 400 and 422 with upstream's texts
  */
-export async function readObject(exchange: Exchange, resource: Resource, registry: Registry): Promise<DecodedBody> {
+export async function readObject(exchange: Exchange, resource: Resource, registry: Registry): Promise<SentBody> {
   checkContentType(exchange);
   const data = await exchange.readBody();
   const body = parseBody(data, exchange.contentType, resource.kind);
@@ -114,14 +121,7 @@ export async function readObject(exchange: Exchange, resource: Resource, registr
       `the object provided is unrecognized (must be of type ${resource.kind}): couldn't get version/kind; json parse error: json: cannot unmarshal ${jsonTypeName(body)} into Go value of type ${typeMeta} (${summarize(data)})`,
     );
   }
-  if (resource.custom) checkCustomKind(resource, body, data);
-  else checkBuiltinKind(resource, registry, body);
-  const metadata = isObject(body.metadata) ? body.metadata : {};
-  const object = {
-    ...body,
-    apiVersion: apiVersionOf(resource),
-    kind: resource.kind,
-    metadata,
-  } as unknown as KubeObject;
-  return { object, text: data.toString('utf8') };
+  checkKind(resource, registry, body, data);
+  const text = exchange.contentType === 'application/yaml' ? stringifyJson(body) : data.toString('utf8');
+  return { body, text };
 }

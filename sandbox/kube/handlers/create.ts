@@ -1,5 +1,6 @@
+import { decodeSent, strictError } from '../codec/codec.ts';
 import { fillNewMeta, generateName, metaWarnings, validateMeta } from '../meta/object-meta.ts';
-import { apiVersionOf, keyOf, kindOf, pluralOf } from '../registry/resource.ts';
+import { keyOf, kindOf, pluralOf, type Resource } from '../registry/resource.ts';
 import { storedOf, viewOf } from '../registry/views.ts';
 import { alreadyExists, badRequest, internalError, invalid } from '../status.ts';
 import { WriteConflict } from '../store/store.ts';
@@ -8,6 +9,7 @@ import type { KubeObject } from '../types.ts';
 import { sendWritten } from './answer.ts';
 import { readObject } from './body.ts';
 import type { Call } from './context.ts';
+import { recordOwners } from './managed.ts';
 import { checkNamespaceForCreate } from './namespace-lifecycle.ts';
 import { readWriteOptions, type WriteOptions } from './write-options.ts';
 
@@ -21,20 +23,40 @@ export function checkBodyNamespace(call: Call, object: KubeObject): void {
   throw badRequest(namespaceMismatch);
 }
 
-/** Everything between a decoded body and the store. Also makes the object of a PUT or apply that creates. */
-export async function createFrom(call: Call, object: KubeObject, options: WriteOptions): Promise<KubeObject> {
-  const { api, exchange, info, resource } = call;
-  const strategy = strategyOf(resource);
-  checkNamespaceForCreate(api.store, resource, info.namespace, object.metadata.name ?? '');
-  const isGenerated = !object.metadata.name && Boolean(object.metadata.generateName);
-  if (object.metadata.resourceVersion) {
-    throw internalError('resourceVersion should not be set on objects to be created');
-  }
-  fillNewMeta(object, resource, info.namespace);
-  strategy.prepareForCreate(object);
-  exchange.warnings.push(...metaWarnings(object.metadata, resource.custom !== undefined));
-  const causes = [...validateMeta(resource, object.metadata), ...strategy.validate(object)];
+/** Reads the body in the form of the kind; what fieldValidation is about becomes warnings or an error. */
+export async function readDecoded(call: Call, options: WriteOptions): Promise<KubeObject> {
+  const { api, exchange, resource } = call;
+  const { body, text } = await readObject(exchange, resource, api.registry);
+  const { object, remarks } = decodeSent(resource, body, text);
+  if (remarks.length > 0 && options.fieldValidation === 'Strict') throw strictError(resource, remarks);
+  if (options.fieldValidation === 'Warn') exchange.warnings.push(...remarks);
+  return object;
+}
+
+function checkNew(resource: Resource, object: KubeObject): void {
+  const causes = [...validateMeta(resource, object.metadata), ...strategyOf(resource).validate(object)];
   if (causes.length > 0) throw invalid(kindOf(resource), object.metadata.name ?? '', causes);
+}
+
+/**
+ * Everything between a decoded body and the store. Also makes the object of a PUT or apply that creates.
+ * @param isOwned whether managedFields are already right, after an apply
+ */
+export async function createFrom(
+  call: Call,
+  sent: KubeObject,
+  options: WriteOptions,
+  isOwned = false,
+): Promise<KubeObject> {
+  const { api, exchange, info, resource } = call;
+  checkNamespaceForCreate(api.store, resource, info.namespace, sent.metadata.name ?? '');
+  const isGenerated = !sent.metadata.name && Boolean(sent.metadata.generateName);
+  if (sent.metadata.resourceVersion) throw internalError('resourceVersion should not be set on objects to be created');
+  const object = isOwned ? sent : recordOwners(call, options, undefined, sent);
+  fillNewMeta(object, resource, info.namespace);
+  strategyOf(resource).prepareForCreate(object);
+  exchange.warnings.push(...metaWarnings(object.metadata, resource.custom !== undefined));
+  checkNew(resource, object);
   for (let attempt = 1; ; attempt += 1) {
     const stored = storedOf(resource, object);
     const key = keyOf(info.namespace, stored.metadata.name);
@@ -60,12 +82,11 @@ export async function createFrom(call: Call, object: KubeObject, options: WriteO
 
 /** POST to a collection. */
 export async function createObject(call: Call): Promise<void> {
-  const { api, exchange, info, resource } = call;
+  const { exchange, info } = call;
   const options = readWriteOptions(exchange, 'CreateOptions');
-  const { object } = await readObject(exchange, resource, api.registry);
+  const object = await readDecoded(call, options);
   // Custom kinds accept a POST to the item's path, which then names the object.
   if (info.name !== '' && !object.metadata.name) object.metadata.name = info.name;
   checkBodyNamespace(call, object);
-  const created = await createFrom(call, { ...object, apiVersion: apiVersionOf(resource) }, options);
-  sendWritten(call, 201, created);
+  sendWritten(call, 201, await createFrom(call, object, options));
 }

@@ -1,30 +1,28 @@
 import { cloneJson, equalJson } from '../../lib/json.ts';
+import { keepTimesIfUnchanged } from '../apply/ownership.ts';
 import { keepServerFields, metaWarnings, validateMeta, validateMetaUpdate } from '../meta/object-meta.ts';
-import { keyOf, kindOf, pluralOf } from '../registry/resource.ts';
+import { keyOf, kindOf, pluralOf, type Resource } from '../registry/resource.ts';
 import { storedOf, viewOf } from '../registry/views.ts';
-import { badRequest, conflict, internalError, invalid, modified, notFound } from '../status.ts';
+import { badRequest, conflict, type FieldCause, internalError, invalid, modified, notFound } from '../status.ts';
 import type { Entry } from '../store/collection.ts';
 import { WriteConflict } from '../store/store.ts';
 import { strategyOf } from '../strategies/strategy-of.ts';
 import type { KubeObject } from '../types.ts';
 import { sendWritten } from './answer.ts';
-import { readObject } from './body.ts';
 import type { Call } from './context.ts';
-import { checkBodyNamespace, createFrom } from './create.ts';
+import { checkBodyNamespace, createFrom, readDecoded } from './create.ts';
+import { recordOwners } from './managed.ts';
 import { applyStatusWrite } from './status-write.ts';
 import { readWriteOptions, type WriteOptions } from './write-options.ts';
 
-/** Makes the wanted object from the present one, in the version of the request. May be called again after a race. */
-export type Transform = (live: KubeObject) => KubeObject;
-
-/** Whether a stored state equals another up to what every write refreshes. */
-function isUnchanged(a: KubeObject, b: KubeObject): boolean {
-  return equalJson(withoutVersion(a), withoutVersion(b));
-}
-
-function withoutVersion(object: KubeObject): unknown {
-  const { resourceVersion: _version, ...metadata } = object.metadata;
-  return { ...object, metadata };
+/** How an update comes to the object it wants. */
+export interface Change {
+  /** Makes the wanted object from the present one, in the version of the request; called again after a race. */
+  transform: (live: KubeObject) => KubeObject;
+  /** Whether the wanted object's uid must be that of the live one (PUT). */
+  hasPreconditions: boolean;
+  /** Whether managedFields are already right, after an apply. */
+  isOwned: boolean;
 }
 
 function checkPreconditions(call: Call, wanted: KubeObject, entry: Entry, hasPreconditions: boolean): void {
@@ -33,7 +31,7 @@ function checkPreconditions(call: Call, wanted: KubeObject, entry: Entry, hasPre
   const { uid, resourceVersion = '' } = wanted.metadata;
   const live = entry.object.metadata;
   if (hasPreconditions && uid && uid !== live.uid) {
-    const prefix = resource.group === '' || !resource.custom ? resource.plural : `${resource.group}/${resource.plural}`;
+    const prefix = resource.custom ? `${resource.group}/${resource.plural}` : resource.plural;
     throw conflict(
       pluralOf(resource),
       name,
@@ -56,52 +54,56 @@ function checkPreconditions(call: Call, wanted: KubeObject, entry: Entry, hasPre
   if (resourceVersion !== String(entry.revision)) throw modified(pluralOf(resource), name);
 }
 
-/**
- * Reads, changes, checks and stores an object, again and again while others write it meanwhile.
- * @param hasPreconditions whether the uid of the wanted object must be that of the live one (PUT)
- */
-export async function updateWith(
-  call: Call,
-  options: WriteOptions,
-  transform: Transform,
-  hasPreconditions: boolean,
-): Promise<KubeObject> {
-  const { api, exchange, info, resource } = call;
+function causesOfUpdate(resource: Resource, wanted: KubeObject, live: KubeObject, isStatus: boolean): FieldCause[] {
   const strategy = strategyOf(resource);
-  const key = keyOf(info.namespace, info.name);
+  const metaCauses = validateMetaUpdate(wanted.metadata, live.metadata);
+  return [
+    // Upstream finds these twice: once for all kinds and once in the kind's own rules.
+    ...metaCauses,
+    ...metaCauses,
+    ...validateMeta(resource, wanted.metadata).filter((cause) => cause.field !== 'metadata.name'),
+    ...(isStatus ? strategy.validateStatus(wanted, live) : strategy.validateUpdate(wanted, live)),
+  ];
+}
+
+/** The object that an update would store. @throws ApiError for what is not allowed */
+function prepare(call: Call, options: WriteOptions, change: Change, entry: Entry): KubeObject {
+  const { exchange, info, resource } = call;
   const isStatus = info.subresource === 'status';
+  const live = cloneJson(viewOf(resource, entry.object));
+  let wanted = change.transform(cloneJson(live));
+  checkPreconditions(call, wanted, entry, change.hasPreconditions);
+  if (!change.isOwned) wanted = recordOwners(call, options, live, wanted);
+  if (isStatus) wanted = applyStatusWrite(resource, wanted, live);
+  keepServerFields(wanted.metadata, live.metadata);
+  if (!isStatus) strategyOf(resource).prepareForUpdate(wanted, live);
+  const warnings = metaWarnings(wanted.metadata, resource.custom !== undefined, live.metadata);
+  exchange.warnings.push(...warnings.filter((warning) => !exchange.warnings.includes(warning)));
+  const causes = causesOfUpdate(resource, wanted, live, isStatus);
+  if (causes.length > 0) throw invalid(kindOf(resource), info.name, causes);
+  const stored = storedOf(resource, wanted);
+  stored.metadata.resourceVersion = String(entry.revision);
+  return keepTimesIfUnchanged(entry.object, stored);
+}
+
+/** Reads, changes, checks and stores an object, again and again while others write it meanwhile. */
+export async function updateWith(call: Call, options: WriteOptions, change: Change): Promise<KubeObject> {
+  const { store } = call.api;
+  const { info, resource } = call;
+  const key = keyOf(info.namespace, info.name);
   for (;;) {
-    const entry = api.store.get(resource.collection, key);
+    const entry = store.get(resource.collection, key);
     if (!entry) throw notFound(pluralOf(resource), info.name);
-    const live = cloneJson(viewOf(resource, entry.object));
-    let wanted = transform(cloneJson(live));
-    checkPreconditions(call, wanted, entry, hasPreconditions);
-    keepServerFields(wanted.metadata, live.metadata);
-    if (isStatus) wanted = applyStatusWrite(resource, wanted, live);
-    else strategy.prepareForUpdate(wanted, live);
-    const warnings = metaWarnings(wanted.metadata, resource.custom !== undefined, live.metadata);
-    const metaCauses = validateMetaUpdate(wanted.metadata, live.metadata);
-    const causes = [
-      // Upstream finds these twice: once for all kinds and once in the kind's own rules.
-      ...metaCauses,
-      ...metaCauses,
-      ...validateMeta(resource, wanted.metadata).filter((cause) => cause.field !== 'metadata.name'),
-      ...strategy.validate(wanted),
-      ...strategy.validateUpdate(wanted, live),
-    ];
-    if (causes.length > 0) throw invalid(kindOf(resource), info.name, causes);
-    const stored = storedOf(resource, wanted);
-    exchange.warnings.push(...warnings.filter((warning) => !exchange.warnings.includes(warning)));
-    if (isUnchanged(stored, entry.object)) return viewOf(resource, entry.object);
+    const stored = prepare(call, options, change, entry);
+    if (options.isDryRun || equalJson(stored, entry.object)) return viewOf(resource, stored);
     const isGone = Boolean(stored.metadata.deletionTimestamp) && (stored.metadata.finalizers ?? []).length === 0;
-    if (options.isDryRun) return viewOf(resource, stored);
     try {
       if (isGone) {
         // The answer shows what was written last, the watch event the state before with the deletion's version.
-        await api.store.remove(resource.collection, key, entry.revision, cloneJson(entry.object));
+        await store.remove(resource.collection, key, entry.revision, cloneJson(entry.object));
         return viewOf(resource, stored);
       }
-      const event = await api.store.put(resource.collection, key, entry.revision, stored);
+      const event = await store.put(resource.collection, key, entry.revision, stored);
       return viewOf(resource, event.entry.object);
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
@@ -110,7 +112,8 @@ export async function updateWith(
   }
 }
 
-function checkBodyName(call: Call, object: KubeObject): void {
+/** A body must name its object as the path does. @throws ApiError 400 */
+export function checkBodyName(call: Call, object: KubeObject): void {
   const { name } = object.metadata;
   const wanted = call.info.name;
   if (!name) {
@@ -125,7 +128,7 @@ function checkBodyName(call: Call, object: KubeObject): void {
 export async function updateObject(call: Call): Promise<void> {
   const { api, exchange, info, resource } = call;
   const options = readWriteOptions(exchange, 'UpdateOptions');
-  const { object } = await readObject(exchange, resource, api.registry);
+  const object = await readDecoded(call, options);
   checkBodyName(call, object);
   checkBodyNamespace(call, object);
   const isAbsent = !api.store.get(resource.collection, keyOf(info.namespace, info.name));
@@ -133,5 +136,6 @@ export async function updateObject(call: Call): Promise<void> {
     sendWritten(call, 201, await createFrom(call, object, options));
     return;
   }
-  sendWritten(call, 200, await updateWith(call, options, () => cloneJson(object), true));
+  const change: Change = { transform: () => cloneJson(object), hasPreconditions: true, isOwned: false };
+  sendWritten(call, 200, await updateWith(call, options, change));
 }

@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../lib/json-text.ts';
 import { apiVersionOf } from '../registry/resource.ts';
 import { viewJson, viewOf } from '../registry/views.ts';
 import type { Status } from '../status.ts';
@@ -93,7 +94,7 @@ function lastState(entry: Entry, revision: number): Entry {
   if (entry.revision === revision) return entry;
   const metadata = { ...entry.object.metadata, resourceVersion: String(revision) };
   const object = { ...entry.object, metadata };
-  return { key: entry.key, revision, object, json: JSON.stringify(object) };
+  return { key: entry.key, revision, object, json: stringifyJson(object) };
 }
 
 function tooOld(asked: number, oldest: number): Status {

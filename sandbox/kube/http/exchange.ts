@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { gzipSync } from 'node:zlib';
 import { stringify } from 'yaml';
+import { parseJson, stringifyJson } from '../../lib/json-text.ts';
 import { ApiError } from '../status.ts';
 import type { Representation } from './negotiate.ts';
 
@@ -81,13 +82,13 @@ export class Exchange {
     if (this.representation.format === 'yaml') {
       const text = stringify(object, { sortMapEntries: true, lineWidth: 0, indentSeq: false });
       this.send(code, 'application/yaml', text);
-    } else if (this.isPretty) this.send(code, 'application/json', JSON.stringify(object, null, 2));
-    else this.send(code, 'application/json', `${JSON.stringify(object)}\n`);
+    } else if (this.isPretty) this.send(code, 'application/json', stringifyJson(object, 2));
+    else this.send(code, 'application/json', `${stringifyJson(object)}\n`);
   }
 
   /** Answers JSON text that is ready to be sent, unless the client wants another form of it. */
   sendJson(code: number, json: string): void {
-    if (this.representation.format === 'yaml' || this.isPretty) this.sendObject(code, JSON.parse(json));
+    if (this.representation.format === 'yaml' || this.isPretty) this.sendObject(code, parseJson(json));
     else this.send(code, 'application/json', `${json}\n`);
   }
 

@@ -8,7 +8,7 @@ import { listObjects } from '../handlers/list.ts';
 import { patchObject } from '../handlers/patch.ts';
 import { updateObject } from '../handlers/update.ts';
 import { pluralOf, type Resource } from '../registry/resource.ts';
-import { methodNotAllowed, noSuchResource, notFound, PageNotFound } from '../status.ts';
+import { ApiError, methodNotAllowed, noSuchResource, notFound, PageNotFound } from '../status.ts';
 import type { Exchange } from './exchange.ts';
 import { negotiate, notAcceptable, notAcceptableRoute } from './negotiate.ts';
 import { servePlainPath } from './plain-paths.ts';
@@ -33,21 +33,32 @@ function findResource(api: Api, info: RequestInfo): Resource {
   if (!resource) throw missing;
   const isNamespaceItself = resource.collection === '/namespaces';
   if (!resource.namespaced && info.namespace !== '' && !isNamespaceItself) throw missing;
-  if (
-    resource.namespaced &&
-    info.namespace === '' &&
-    info.name !== '' &&
-    info.verb !== 'list' &&
-    info.verb !== 'watch'
-  ) {
-    if (info.parts.length > 1) throw missing;
-  }
+  if (resource.namespaced && info.namespace === '' && isOutOfPlace(resource, info)) throw missing;
   if (info.parts.length > 3) throw missing;
   if (info.subresource !== '' && !resource.subresources[info.subresource]) {
     if (isCustom) throw notFound(pluralOf(resource), info.name);
     throw missing;
   }
   return resource;
+}
+
+/** Without a namespace there are lists over all of them only; core routers also know the collection's path. */
+function isOutOfPlace(resource: Resource, info: RequestInfo): boolean {
+  if (info.parts.length > 1) return true;
+  return resource.custom !== undefined && info.verb !== 'list' && info.verb !== 'watch';
+}
+
+/** Custom kinds answer a verb they do not have in words of their own. */
+function verbNotSupported(resource: Resource, info: RequestInfo): ApiError {
+  const isRoute = !['create', 'update', 'patch', 'delete', 'deletecollection'].includes(info.verb);
+  if (!resource.custom || isRoute) return methodNotAllowed();
+  const { group, plural } = resource;
+  return new ApiError(
+    405,
+    'MethodNotAllowed',
+    `${info.verb} is not supported on resources of kind "${plural}.${group}"`,
+    { group, kind: plural },
+  );
 }
 
 function verbIsServed(resource: Resource, info: RequestInfo): boolean {
@@ -79,7 +90,9 @@ export async function route(api: Api, exchange: Exchange, info: RequestInfo, use
     throw new PageNotFound();
   }
   const resource = findResource(api, info);
-  if (['HEAD', 'OPTIONS', 'TRACE'].includes(exchange.method) || !verbIsServed(resource, info)) throw methodNotAllowed();
+  if (['HEAD', 'OPTIONS', 'TRACE'].includes(exchange.method) || !verbIsServed(resource, info)) {
+    throw verbNotSupported(resource, info);
+  }
   const representation = negotiate(exchange.header('accept'), true);
   if (!representation) throw resource.custom ? notAcceptable() : notAcceptableRoute();
   exchange.representation = representation;

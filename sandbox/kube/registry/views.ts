@@ -1,3 +1,4 @@
+import { stringifyJson } from '../../lib/json-text.ts';
 import type { Entry } from '../store/collection.ts';
 import type { KubeObject } from '../types.ts';
 import { eventView, storedEvent } from './events.ts';
@@ -15,7 +16,7 @@ export function viewOf(resource: Resource, stored: KubeObject): KubeObject {
 /** The same as JSON text; the stored text where the version allows it. */
 export function viewJson(resource: Resource, entry: Entry): string {
   const view = viewOf(resource, entry.object);
-  return view === entry.object ? entry.json : JSON.stringify(view);
+  return view === entry.object ? entry.json : stringifyJson(view);
 }
 
 /** An item of a list as JSON text: those of built-in kinds carry neither kind nor apiVersion. */

@@ -1,3 +1,4 @@
+import { parseJson, stringifyJson } from '../../lib/json-text.ts';
 import type { KubeObject } from '../types.ts';
 import { Collection, type Entry } from './collection.ts';
 import type { RevisionLog, RevisionRow } from './log.ts';
@@ -70,7 +71,7 @@ export class Store {
     const { compacted, rows } = await this.log.open();
     this.compactedTo = compacted;
     this.committed = compacted;
-    for (const row of rows) this.apply(row, JSON.parse(row.value) as KubeObject);
+    for (const row of rows) this.apply(row, parseJson(row.value) as KubeObject);
     // What replaced a forgotten state looks like a creation; nobody may watch from before the compaction anyway.
     this.history = this.history.filter((event) => event.revision > compacted);
   }
@@ -167,7 +168,7 @@ export class Store {
       batch.forEach((pending, index) => {
         pending.row.revision = this.committed + 1 + index;
         pending.object.metadata.resourceVersion = String(pending.row.revision);
-        pending.row.value = JSON.stringify(pending.object);
+        pending.row.value = stringifyJson(pending.object);
       });
       await this.log.append(batch.map((pending) => pending.row)).catch((error: unknown) => {
         this.uncertain = batch;

@@ -1,4 +1,4 @@
-import { isObject } from '../../lib/json.ts';
+import { equalJson, isObject } from '../../lib/json.ts';
 import { configKeyErrors } from '../meta/names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
@@ -6,72 +6,150 @@ import { prepareCrd } from './crd.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 const nameLabel = 'kubernetes.io/metadata.name';
+const frozenText = 'Forbidden: field is immutable when `immutable` is set';
+/** What etcd would refuse: an object of a mebibyte. */
+const dataLimitBytes = 1024 * 1024;
 
-function mergeStringData(secret: KubeObject): void {
-  const data = isObject(secret.data) ? { ...secret.data } : {};
+const invalidValue = (field: string, value: unknown, detail: string): FieldCause => ({
+  reason: 'FieldValueInvalid',
+  message: `Invalid value: ${JSON.stringify(value)}: ${detail}`,
+  field,
+});
+
+function completeSecret(secret: KubeObject): void {
   if (isObject(secret.stringData)) {
+    const data = isObject(secret.data) ? { ...secret.data } : {};
     for (const [key, value] of Object.entries(secret.stringData)) {
       data[key] = Buffer.from(String(value)).toString('base64');
     }
+    secret.data = data;
   }
   delete secret.stringData;
-  if (Object.keys(data).length > 0) secret.data = data;
-  else delete secret.data;
   secret.type ||= 'Opaque';
 }
 
-function keyCauses(object: KubeObject): FieldCause[] {
-  const data = isObject(object.data) ? Object.keys(object.data) : [];
-  const binary = isObject(object.binaryData) ? Object.keys(object.binaryData) : [];
-  const wrong = (field: string, key: string, error: string): FieldCause => ({
-    reason: 'FieldValueInvalid',
-    message: `Invalid value: ${JSON.stringify(key)}: ${error}`,
-    field: `${field}[${key}]`,
-  });
+function entriesOf(value: unknown): [string, unknown][] {
+  return isObject(value) ? Object.entries(value) : [];
+}
+
+function dataCauses(object: KubeObject): FieldCause[] {
+  const data = entriesOf(object.data);
+  const binary = entriesOf(object.binaryData);
+  const isShared = (key: string): boolean => binary.some(([other]) => other === key);
+  const size = [...data, ...binary].reduce((sum, [, value]) => sum + Buffer.byteLength(String(value)), 0);
   return [
-    ...data.flatMap((key) => configKeyErrors(key).map((error) => wrong('data', key, error))),
+    ...data.flatMap(([key]) => configKeyErrors(key).map((error) => invalidValue(`data[${key}]`, key, error))),
     ...data
-      .filter((key) => binary.includes(key))
-      .map((key) => wrong('data', key, 'duplicate of key present in binaryData')),
-    ...binary.flatMap((key) => configKeyErrors(key).map((error) => wrong('binaryData', key, error))),
+      .filter(([key]) => isShared(key))
+      .map(([key]) => invalidValue(`data[${key}]`, key, 'duplicate of key present in binaryData')),
+    ...binary.flatMap(([key]) => configKeyErrors(key).map((error) => invalidValue(`binaryData[${key}]`, key, error))),
+    ...(size > dataLimitBytes
+      ? [
+          {
+            reason: 'FieldValueTooLong',
+            message: `Too long: may not be more than ${dataLimitBytes} bytes`,
+            field: object.kind === 'Secret' ? 'data' : '[]',
+          },
+        ]
+      : []),
   ];
 }
 
-function prepareNamespace(namespace: KubeObject): void {
-  const { metadata } = namespace;
-  metadata.labels = { ...metadata.labels, [nameLabel]: metadata.name };
+function frozenCauses(object: KubeObject, old: KubeObject): FieldCause[] {
+  if (old.immutable !== true) return [];
+  const frozen = (field: string): FieldCause => ({ reason: 'FieldValueForbidden', message: frozenText, field });
+  return [
+    ...(object.immutable === true ? [] : [frozen('immutable')]),
+    ...['data', 'binaryData'].filter((field) => !equalJson(object[field] ?? {}, old[field] ?? {})).map(frozen),
+  ];
 }
 
-const rbac = strategyLike({ allowsCreateOnUpdate: true });
+function typeCauses(secret: KubeObject, old: KubeObject): FieldCause[] {
+  return secret.type === old.type ? [] : [invalidValue('type', secret.type, 'field is immutable')];
+}
+
+function leaseCauses(lease: KubeObject): FieldCause[] {
+  const spec = isObject(lease.spec) ? lease.spec : {};
+  const { leaseDurationSeconds, leaseTransitions } = spec;
+  return [
+    ...(typeof leaseDurationSeconds === 'number' && leaseDurationSeconds <= 0
+      ? [invalidValue('spec.leaseDurationSeconds', leaseDurationSeconds, 'must be greater than 0')]
+      : []),
+    ...(typeof leaseTransitions === 'number' && leaseTransitions < 0
+      ? [invalidValue('spec.leaseTransitions', leaseTransitions, 'must be greater than or equal to 0')]
+      : []),
+  ];
+}
+
+function labelNamespace(namespace: KubeObject): void {
+  const { metadata } = namespace;
+  const name = metadata.name || undefined;
+  if (name !== undefined) metadata.labels = { ...metadata.labels, [nameLabel]: name };
+}
+
+const rbacGroup = 'rbac.authorization.k8s.io';
+
+function completeBinding(binding: KubeObject): void {
+  if (isObject(binding.roleRef))
+    binding.roleRef = { ...binding.roleRef, apiGroup: binding.roleRef.apiGroup || rbacGroup };
+  if (!Array.isArray(binding.subjects)) return;
+  binding.subjects = binding.subjects.map((subject: Record<string, unknown>) =>
+    subject.kind === 'ServiceAccount' ? subject : { apiGroup: rbacGroup, ...subject },
+  );
+}
+
+function completeRole(role: KubeObject): void {
+  // Written even when there are none; an empty list becomes null on its way through the store.
+  role.rules ??= null;
+}
+
+const role = strategyLike({ allowsCreateOnUpdate: true, complete: completeRole });
+const binding = strategyLike({
+  allowsCreateOnUpdate: true,
+  complete: completeBinding,
+  validateUpdate: (object, old) =>
+    equalJson(object.roleRef, old.roleRef) ? [] : [invalidValue('roleRef', object.roleRef, 'cannot change roleRef')],
+});
 
 /** Strategies by collection. */
 const strategies: Record<string, Strategy> = {
   '/namespaces': strategyLike({
     answersDeletedObject: true,
+    complete: labelNamespace,
     prepareForCreate(namespace) {
-      prepareNamespace(namespace);
+      labelNamespace(namespace);
       namespace.spec = { finalizers: ['kubernetes'] };
       namespace.status = { phase: 'Active' };
     },
     prepareForUpdate(namespace, old) {
-      prepareNamespace(namespace);
       namespace.spec = old.spec;
       namespace.status = old.status;
     },
   }),
-  '/configmaps': strategyLike({ validate: keyCauses }),
+  '/configmaps': strategyLike({
+    validate: dataCauses,
+    validateUpdate: (object, old) => [...dataCauses(object), ...frozenCauses(object, old)],
+  }),
   '/secrets': strategyLike({
-    prepareForCreate: mergeStringData,
-    prepareForUpdate: mergeStringData,
-    validate: keyCauses,
+    complete: completeSecret,
+    validate: dataCauses,
+    validateUpdate: (object, old) => [...dataCauses(object), ...typeCauses(object, old), ...frozenCauses(object, old)],
   }),
   '/serviceaccounts': strategyLike({ answersDeletedObject: true }),
   '/events': strategyLike({ allowsCreateOnUpdate: true }),
-  'coordination.k8s.io/leases': strategyLike({ allowsCreateOnUpdate: true, allowsUnconditionalUpdate: false }),
-  'rbac.authorization.k8s.io/roles': rbac,
-  'rbac.authorization.k8s.io/rolebindings': rbac,
-  'rbac.authorization.k8s.io/clusterroles': rbac,
-  'rbac.authorization.k8s.io/clusterrolebindings': rbac,
+  'coordination.k8s.io/leases': strategyLike({
+    allowsCreateOnUpdate: true,
+    allowsUnconditionalUpdate: false,
+    complete(lease) {
+      lease.spec ??= {};
+    },
+    validate: leaseCauses,
+    validateUpdate: leaseCauses,
+  }),
+  'rbac.authorization.k8s.io/roles': role,
+  'rbac.authorization.k8s.io/rolebindings': binding,
+  'rbac.authorization.k8s.io/clusterroles': role,
+  'rbac.authorization.k8s.io/clusterrolebindings': binding,
   'apiextensions.k8s.io/customresourcedefinitions': strategyLike({
     allowsUnconditionalUpdate: false,
     prepareForCreate: prepareCrd,
@@ -84,4 +162,5 @@ const strategies: Record<string, Strategy> = {
 
 const plain = strategyLike({});
 
+/** What a built-in kind does with its objects. */
 export const builtinStrategy = (collection: string): Strategy => strategies[collection] ?? plain;

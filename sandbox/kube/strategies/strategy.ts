@@ -9,10 +9,15 @@ export interface Strategy {
   allowsCreateOnUpdate: boolean;
   /** Whether DELETE answers the object although it is gone. */
   answersDeletedObject: boolean;
+  /** Fills in what decoding an object of the kind fills in; writers own it. */
+  complete(object: KubeObject): void;
   prepareForCreate(object: KubeObject): void;
   prepareForUpdate(object: KubeObject, old: KubeObject): void;
   validate(object: KubeObject): FieldCause[];
+  /** Rules for what may change; those of `validate` have been asked too. */
   validateUpdate(object: KubeObject, old: KubeObject): FieldCause[];
+  /** Rules for a write of the status subresource. */
+  validateStatus(object: KubeObject, old: KubeObject): FieldCause[];
 }
 
 const nothing = (): FieldCause[] => [];
@@ -22,10 +27,12 @@ const plain: Strategy = {
   allowsUnconditionalUpdate: true,
   allowsCreateOnUpdate: false,
   answersDeletedObject: false,
+  complete: keep,
   prepareForCreate: keep,
   prepareForUpdate: keep,
   validate: nothing,
   validateUpdate: nothing,
+  validateStatus: nothing,
 };
 
 /** The strategy of a built-in kind that differs from the plain one in a few points only. */
