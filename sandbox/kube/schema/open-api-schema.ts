@@ -1,5 +1,5 @@
 /** One rule of x-kubernetes-validations. */
-interface CelRule {
+export interface CelRule {
   rule: string;
   message?: string;
   messageExpression?: string;
