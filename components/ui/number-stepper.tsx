@@ -18,9 +18,11 @@ interface NumberStepperProps extends Omit<ComponentProps<'input'>, 'value' | 'on
 /** A whole number with a button at either side. The buttons are for the mouse: arrow keys do the same in the input. */
 export function NumberStepper(props: NumberStepperProps) {
   const { value, onValueChange, min, max, step = 1, decreaseLabel, increaseLabel, className, ...rest } = props;
-  const current = Number(value);
+  // What is shown, a default in the placeholder included, is what the buttons count from.
+  const shown = value.trim() === '' ? (rest.placeholder ?? '') : value;
+  const current = Number(shown);
   const move = (by: number) => {
-    const next = (Number.isFinite(current) && value.trim() !== '' ? current : (min ?? 0)) + by;
+    const next = (Number.isFinite(current) && shown.trim() !== '' ? current : (min ?? 0)) + by;
     onValueChange(String(Math.min(max ?? next, Math.max(min ?? next, next))));
   };
   const side = 'grid h-full w-8 place-items-center text-muted hover:bg-hover max-sm:w-11';

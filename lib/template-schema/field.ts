@@ -16,8 +16,8 @@ type Common = {
   usual: unknown;
 };
 
-type TextField = Common & { kind: 'text'; isLong: boolean; examples: string[] };
-type NumberField = Common & {
+export type TextField = Common & { kind: 'text'; isLong: boolean; examples: string[] };
+export type NumberField = Common & {
   kind: 'number';
   isInteger: boolean;
   min: number | null;
@@ -26,21 +26,21 @@ type NumberField = Common & {
   /** `GiB`, `GB`, `MB`, `days`, `hours`, or what the form hints say. */
   unit: string | null;
 };
-type BooleanField = Common & { kind: 'boolean' };
+export type BooleanField = Common & { kind: 'boolean' };
 /** One of a few. */
-type ChoiceField = Common & { kind: 'choice'; options: Scalar[] };
+export type ChoiceField = Common & { kind: 'choice'; options: Scalar[] };
 export type ScalarField = TextField | NumberField | BooleanField | ChoiceField;
 export type GroupField = Common & { kind: 'group'; fields: Field[] };
 /** A list of scalars or of groups. */
 export type ListField = Common & { kind: 'list'; item: ScalarField | GroupField };
 /** Keys of the person's choice. */
-type MapField = Common & { kind: 'map'; value: ScalarField };
+export type MapField = Common & { kind: 'map'; value: ScalarField };
 /** A shape the form cannot draw: written as YAML in the field. */
-type YamlField = Common & { kind: 'yaml'; expects: 'map' | 'list' | 'any' };
+export type YamlField = Common & { kind: 'yaml'; expects: 'map' | 'list' | 'any' };
 
 export type Field = ScalarField | GroupField | ListField | MapField | YamlField;
 
-type FormSection = { id: string; fields: Field[] };
+export type FormSection = { id: string; fields: Field[] };
 
 /** The order form of a template: what is asked first, and the rest in folds. */
 export type FormLayout = {

@@ -1,0 +1,78 @@
+'use client';
+import { useLocale, useTranslations } from 'next-intl';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { LocalizedText } from '@/lib/contracts/common';
+import { getIn, type Path, toPointer } from '@/lib/template-schema/json';
+import { mergeValues } from '@/lib/template-schema/merge';
+import { clearOverride, isOverridden, setOverride } from '@/lib/template-schema/overrides';
+import type { Violation } from '@/lib/template-schema/violation';
+
+type Values = Readonly<Record<string, unknown>>;
+
+export interface SchemaFormState {
+  defaults: Values;
+  /** What the person set. */
+  overrides: Values;
+  onOverridesChange: (overrides: Record<string, unknown>) => void;
+  /** Texts of YAML fields that cannot be read (yet), by pointer: kept, but not part of the value. */
+  drafts: Readonly<Record<string, string>>;
+  onDraftChange: (pointer: string, text: string | null) => void;
+  /** Complaints by pointer: ours to be put into words, or the management cluster's own words. */
+  complaints: ReadonlyMap<string, Violation | string>;
+}
+
+const Context = createContext<SchemaFormState | null>(null);
+
+export function SchemaFormProvider({ state, children }: { state: SchemaFormState; children: ReactNode }) {
+  return <Context value={state}>{children}</Context>;
+}
+
+/** All fields of a schema form share one value; this is how one of them reads and writes its part. */
+export function useSchemaForm() {
+  const state = useContext(Context);
+  if (!state) throw new Error('a schema field stands outside of its form');
+  const { defaults, overrides, onOverridesChange } = state;
+  const merged = useMemo(() => mergeValues(defaults, overrides), [defaults, overrides]);
+  return {
+    ...state,
+    /** The value that applies: the person's, or else the template's. */
+    current: (path: Path) => getIn(merged, path),
+    own: (path: Path) => getIn(overrides, path),
+    isOwn: (path: Path) => isOverridden(overrides, path),
+    set: (path: Path, value: unknown) => onOverridesChange(setOverride(overrides, defaults, path, value)),
+    clear: (path: Path) => onOverridesChange(clearOverride(overrides, defaults, path)),
+  };
+}
+
+/** Text in the viewer's language, English where there is none. */
+export function useLocalized() {
+  const locale = useLocale();
+  return (text: LocalizedText) => (locale === 'zh' ? (text.zh ?? text.en) : text.en);
+}
+
+/** Puts a complaint into words: what is allowed, then what is usual. */
+export function useComplaintWords() {
+  const t = useTranslations('schemaForm');
+  return (complaint: Violation | string): string => {
+    if (typeof complaint === 'string') return complaint;
+    const { code, params } = complaint;
+    const kinds = (types: unknown) =>
+      String(types)
+        .split(',')
+        .map((type) => t(`kind.${type as 'string'}`))
+        .join(t('or'));
+    const sentence =
+      code === 'type'
+        ? t('error.type', { allowed: kinds(params.allowed), given: kinds(params.given) })
+        : t(`error.${code}`, params);
+    return params.usual === undefined ? sentence : `${sentence} ${t('usual', { value: String(params.usual) })}`;
+  };
+}
+
+/** The complaint about one field in words, if there is one. */
+export function useComplaint(path: Path): string | undefined {
+  const { complaints } = useSchemaForm();
+  const words = useComplaintWords();
+  const complaint = complaints.get(toPointer(path));
+  return complaint === undefined ? undefined : words(complaint);
+}

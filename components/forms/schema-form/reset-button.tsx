@@ -1,0 +1,34 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { isEmpty, type Path } from '@/lib/template-schema/json';
+import { useSchemaForm } from './context';
+
+interface ResetButtonProps {
+  path: Path;
+  usual: unknown;
+  /** The whole label of the field, for those who do not see which one it belongs to. */
+  label: string;
+}
+
+/** Takes the person's value back, so that the template's applies again. Absent while nothing is set. */
+export function ResetButton({ path, usual, label }: ResetButtonProps) {
+  const t = useTranslations('schemaForm');
+  const { isOwn, clear } = useSchemaForm();
+  // Inside a list every value is the person's own: entries are removed, not reset.
+  if (!isOwn(path) || path.some((key) => /^\d+$/.test(key))) return null;
+  const words = isEmpty(usual)
+    ? t('clear')
+    : typeof usual === 'object'
+      ? t('reset')
+      : t('resetTo', { value: String(usual) });
+  return (
+    <button
+      type="button"
+      className="max-w-40 truncate rounded-2 text-12 text-accent-text hover:underline max-sm:min-h-11"
+      aria-label={`${label}: ${words}`}
+      onClick={() => clear(path)}
+    >
+      {words}
+    </button>
+  );
+}

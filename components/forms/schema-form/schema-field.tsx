@@ -1,0 +1,94 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Checkbox } from '@/components/ui/checkbox';
+import type { Field, GroupField } from '@/lib/template-schema/field';
+import { type Path, toPointer } from '@/lib/template-schema/json';
+import { useComplaint, useLocalized, useSchemaForm } from './context';
+import { FieldFrame } from './field-frame';
+import { SchemaList } from './list-field';
+import { SchemaMap } from './map-field';
+import { ResetButton } from './reset-button';
+import { joinContext, SchemaScalar } from './scalar-field';
+import { SchemaYaml } from './yaml-field';
+
+interface SchemaFieldProps {
+  field: Field;
+  /** Where its value stands, with list positions filled in. */
+  path: Path;
+  context?: string;
+}
+
+/** The field for one part of the parameters, whatever its shape. */
+export function SchemaField({ field, path, context = '' }: SchemaFieldProps) {
+  switch (field.kind) {
+    case 'group':
+      return <SchemaGroup field={field} path={path} context={context} />;
+    case 'list':
+      return (
+        <SchemaList field={field} path={path} context={context}>
+          {(item, at, name) => <SchemaFields fields={item.fields} path={at} context={name} />}
+        </SchemaList>
+      );
+    case 'map':
+      return <SchemaMap field={field} path={path} context={context} />;
+    case 'yaml':
+      return <SchemaYaml field={field} path={path} context={context} />;
+    default:
+      return <SchemaScalar field={field} path={path} context={context} />;
+  }
+}
+
+interface SchemaFieldsProps {
+  fields: readonly Field[];
+  /** Where the map stands that the fields belong to, when list positions have to be filled in. */
+  path?: Path;
+  context?: string;
+}
+
+/** Fields in two columns; what has fields or lines of its own takes both. */
+export function SchemaFields({ fields, path, context = '' }: SchemaFieldsProps) {
+  return (
+    <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
+      {fields.map((field) => {
+        const at = path ? [...path, field.path.at(-1) ?? ''] : field.path;
+        const isWide = ['group', 'list', 'map', 'yaml'].includes(field.kind) || (field.kind === 'text' && field.isLong);
+        return (
+          <div key={toPointer(at)} className={isWide ? 'col-span-full min-w-0' : 'min-w-0'}>
+            <SchemaField field={field} path={at} context={context} />
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function SchemaGroup({ field, path, context }: { field: GroupField; path: Path; context: string }) {
+  const t = useTranslations('schemaForm');
+  const text = useLocalized();
+  const form = useSchemaForm();
+  const error = useComplaint(path);
+  const label = text(field.label);
+  const name = joinContext(context, label);
+  const isNone = field.isNullable && form.isOwn(path) && form.own(path) === null;
+  return (
+    <FieldFrame
+      label={label}
+      context={context}
+      help={field.help ? text(field.help) : undefined}
+      error={error}
+      pointer={toPointer(path)}
+      action={<ResetButton path={path} usual={field.usual} label={name} />}
+    >
+      {field.isNullable && field.usual !== null ? (
+        <Checkbox
+          checked={isNone}
+          aria-label={`${name}: ${t('none')}`}
+          onChange={(event) => (event.target.checked ? form.set(path, null) : form.clear(path))}
+        >
+          {t('none')}
+        </Checkbox>
+      ) : null}
+      {isNone ? null : <SchemaFields fields={field.fields} path={path} context={name} />}
+    </FieldFrame>
+  );
+}
