@@ -12,7 +12,7 @@ const freeMapNames = /labels$|annotations$|nodeSelector$|extraArgs$/i;
 const longTextNames = /userData$|script$|publicKey$|sshPublicKey$|certificate$|content$/i;
 
 /** The field that edits the value a schema describes, with `usual` being what applies when nothing is set. */
-export function describeField(context: DescribeContext, given: unknown, usual: unknown, path: Path): Field {
+function describeField(context: DescribeContext, given: unknown, usual: unknown, path: Path): Field {
   const { schema, isNullable } = withoutNull(context.root, given);
   const pointer = toPointer(path);
   const description = typeof schema.description === 'string' ? schema.description : '';

@@ -19,7 +19,7 @@ interface SchemaFieldProps {
 }
 
 /** The field for one part of the parameters, whatever its shape. */
-export function SchemaField({ field, path, context = '' }: SchemaFieldProps) {
+function SchemaField({ field, path, context = '' }: SchemaFieldProps) {
   switch (field.kind) {
     case 'group':
       return <SchemaGroup field={field} path={path} context={context} />;
