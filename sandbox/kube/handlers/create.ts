@@ -34,7 +34,8 @@ export async function readDecoded(call: Call, options: WriteOptions): Promise<Ku
 }
 
 function checkNew(resource: Resource, object: KubeObject): void {
-  const causes = [...validateMeta(resource, object.metadata), ...strategyOf(resource).validate(object)];
+  const metaCauses = validateMeta(resource, object.metadata);
+  const causes = [...metaCauses, ...strategyOf(resource).validate(object, metaCauses)];
   if (causes.length > 0) throw invalid(kindOf(resource), object.metadata.name ?? '', causes);
 }
 
@@ -55,8 +56,9 @@ export async function createFrom(
   const object = isOwned ? sent : recordOwners(call, options, undefined, sent);
   fillNewMeta(object, resource, info.namespace);
   strategyOf(resource).prepareForCreate(object);
-  exchange.warnings.push(...metaWarnings(object.metadata, resource.custom !== undefined));
+  const warnings = metaWarnings(object.metadata, resource.custom !== undefined);
   checkNew(resource, object);
+  exchange.warnings.push(...warnings);
   for (let attempt = 1; ; attempt += 1) {
     const stored = storedOf(resource, object);
     const key = keyOf(info.namespace, stored.metadata.name);

@@ -56,14 +56,17 @@ function checkPreconditions(call: Call, wanted: KubeObject, entry: Entry, hasPre
 
 function causesOfUpdate(resource: Resource, wanted: KubeObject, live: KubeObject, isStatus: boolean): FieldCause[] {
   const strategy = strategyOf(resource);
-  const metaCauses = validateMetaUpdate(wanted.metadata, live.metadata);
-  return [
-    // Upstream finds these twice: once for all kinds and once in the kind's own rules.
-    ...metaCauses,
-    ...metaCauses,
+  const changed = validateMetaUpdate(wanted.metadata, live.metadata);
+  // Upstream finds these twice: once for all kinds and once in the kind's own rules.
+  const metaCauses = [
+    ...changed,
+    ...changed,
     ...validateMeta(resource, wanted.metadata).filter((cause) => cause.field !== 'metadata.name'),
-    ...(isStatus ? strategy.validateStatus(wanted, live) : strategy.validateUpdate(wanted, live)),
   ];
+  const own = isStatus
+    ? strategy.validateStatus(wanted, live, metaCauses)
+    : strategy.validateUpdate(wanted, live, metaCauses);
+  return [...metaCauses, ...own];
 }
 
 /** The object that an update would store. @throws ApiError for what is not allowed */
@@ -78,9 +81,9 @@ function prepare(call: Call, options: WriteOptions, change: Change, entry: Entry
   keepServerFields(wanted.metadata, live.metadata);
   if (!isStatus) strategyOf(resource).prepareForUpdate(wanted, live);
   const warnings = metaWarnings(wanted.metadata, resource.custom !== undefined, live.metadata);
-  exchange.warnings.push(...warnings.filter((warning) => !exchange.warnings.includes(warning)));
   const causes = causesOfUpdate(resource, wanted, live, isStatus);
   if (causes.length > 0) throw invalid(kindOf(resource), info.name, causes);
+  exchange.warnings.push(...warnings.filter((warning) => !exchange.warnings.includes(warning)));
   const stored = storedOf(resource, wanted);
   stored.metadata.resourceVersion = String(entry.revision);
   return keepTimesIfUnchanged(entry.object, stored);

@@ -15,6 +15,7 @@ function withoutStatus(object: KubeObject, hasStatus: boolean): Record<string, u
 
 /** Errors after which upstream does not run CEL rules. */
 const blocking = new Set(['NotSupported', 'Required', 'TooLong', 'TooMany', 'TypeInvalid']);
+const isBlocking = ({ reason }: FieldCause): boolean => blocking.has(reason.replace('FieldValue', ''));
 
 const notChecked: FieldCause = {
   reason: 'FieldValueInvalid',
@@ -24,16 +25,21 @@ const notChecked: FieldCause = {
 };
 
 /** Everything that the schema of a custom kind says about an object. */
-function schemaCauses(resource: Resource, object: KubeObject, old?: KubeObject, subresource?: string): FieldCause[] {
+function schemaCauses(
+  resource: Resource,
+  object: KubeObject,
+  metaCauses: FieldCause[],
+  old?: KubeObject,
+  subresource?: string,
+): FieldCause[] {
   const schema = customSchema(resource);
   const errors: FieldError[] = [
     ...validate(object, schema, { old, subresource }),
     ...validateListTypes(object, schema),
   ];
-  return [
-    ...causesOf(errors),
-    ...(schema.hasRules && errors.some(({ type }) => blocking.has(type)) ? [notChecked] : []),
-  ];
+  const causes = causesOf(errors);
+  const isBlocked = [...metaCauses, ...causes].some(isBlocking);
+  return schema.hasRules && isBlocked ? [...causes, notChecked] : causes;
 }
 
 /** Custom objects: the generation counts changes of everything but metadata and, where there is one, the status. */
@@ -54,8 +60,8 @@ export function customStrategy(resource: Resource): Strategy {
         object.metadata.generation = (old.metadata.generation ?? 0) + 1;
       }
     },
-    validate: (object) => schemaCauses(resource, object),
-    validateUpdate: (object, old) => schemaCauses(resource, object, old),
-    validateStatus: (object, old) => schemaCauses(resource, object, old, 'status'),
+    validate: (object, metaCauses) => schemaCauses(resource, object, metaCauses),
+    validateUpdate: (object, old, metaCauses) => schemaCauses(resource, object, metaCauses, old),
+    validateStatus: (object, old, metaCauses) => schemaCauses(resource, object, metaCauses, old, 'status'),
   });
 }
