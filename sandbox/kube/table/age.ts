@@ -5,7 +5,7 @@ const pair = (big: number, bigUnit: string, small: number, smallUnit: string): s
  * A duration in two units at most, as kubectl shows ages.
  * https://github.com/kubernetes/apimachinery/blob/master/pkg/util/duration/duration.go
  */
-export function humanDuration(durationMs: number): string {
+function humanDuration(durationMs: number): string {
   const seconds = Math.trunc(durationMs / 1000);
   if (seconds < -1) return '<invalid>';
   if (seconds < 120) return `${Math.max(0, seconds)}s`;
