@@ -1,0 +1,114 @@
+import { keyOf, nameOf } from '../client/objects.ts';
+import { releaseKeyOf } from '../helm/release-controller.ts';
+import { type ClusterDeployment, type Credential, componentLabel, kinds } from '../kinds.ts';
+import type { Requeue } from '../runtime/work-queue.ts';
+import { type Controller, update, type World } from '../world.ts';
+import { finalizer, remove } from './delete.ts';
+import { Pass } from './pass.ts';
+import { provision } from './provision.ts';
+
+const pauseAnnotation = 'k0rdent.mirantis.com/region-pause';
+const errorRetryMs = 5000;
+
+/** KCM's ClusterDeployment controller. */
+export class ClusterDeploymentController implements Controller {
+  readonly name = 'cluster-deployment';
+  readonly concurrency = 10;
+  readonly #world: World;
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  subscribe(enqueue: (key: string) => void): void {
+    const { caches, scenarios } = this.#world;
+    const enqueueAll = (found: Iterable<ClusterDeployment>) => {
+      for (const cd of found) enqueue(keyOf(cd.metadata));
+    };
+    caches.clusterDeployments.onChange((now) => now && enqueue(keyOf(now.metadata)));
+    caches.helmReleases.onChange((now, before) => enqueue(keyOf((now ?? before)?.metadata ?? { name: '' })));
+    caches.clusters.onChange((now, before) => {
+      const cluster = now ?? before;
+      const key = cluster && releaseKeyOf(cluster);
+      if (key) enqueue(key);
+    });
+    caches.serviceSets.onChange((now, before) => {
+      const set = now ?? before;
+      if (set) enqueue(`${set.metadata.namespace}/${set.spec.cluster}`);
+    });
+    caches.credentials.onChange((now, before) =>
+      enqueueAll(caches.byCredential(keyOf((now ?? before)?.metadata ?? { name: '' }))),
+    );
+    caches.clusterTemplates.onChange((now, before) => {
+      const template = now ?? before;
+      if (!template || (now && before && JSON.stringify(now.status) === JSON.stringify(before.status))) return;
+      enqueueAll(caches.byTemplate(keyOf(template.metadata)));
+    });
+    caches.clusterTemplateChains.onChange((now, before) => {
+      if (now && before) return;
+      enqueueAll(caches.byNamespace((now ?? before)?.metadata.namespace ?? ''));
+    });
+    caches.regions.onChange((now, before) => {
+      const name = (now ?? before)?.metadata.name;
+      for (const credential of caches.credentials.all())
+        if (credential.spec.region === name) enqueueAll(caches.byCredential(keyOf(credential.metadata)));
+    });
+    scenarios.onChange(() => enqueueAll(caches.clusterDeployments.all()));
+  }
+
+  async reconcile(key: string): Promise<Requeue> {
+    const { caches } = this.#world;
+    const cd = caches.clusterDeployments.get(nameOf(key));
+    if (!cd) return undefined;
+    const pass = new Pass(this.#world, cd);
+    const credential = await this.#credential(pass);
+    if (!credential) return errorRetryMs;
+    if (await this.#isPaused(pass, credential)) return undefined;
+    if (cd.metadata.deletionTimestamp) return await remove(pass);
+    const { finalizers = [], labels } = cd.metadata;
+    if (!finalizers.includes(finalizer)) {
+      await this.#update({ ...cd, metadata: { ...cd.metadata, finalizers: [...finalizers, finalizer] } });
+      return 0;
+    }
+    if (labels?.[componentLabel] !== 'kcm') {
+      await this.#update({ ...cd, metadata: { ...cd.metadata, labels: { ...labels, [componentLabel]: 'kcm' } } });
+      return 0;
+    }
+    return await provision(pass, credential);
+  }
+
+  async #update(cd: ClusterDeployment): Promise<void> {
+    await update(this.#world, this.#world.caches.clusterDeployments, cd);
+  }
+
+  /** Without its credential nothing happens to a cluster, deletion included. */
+  async #credential(pass: Pass): Promise<Credential | undefined> {
+    const { caches, client } = this.#world;
+    const name = pass.before.spec.credential ?? '';
+    const at = { namespace: pass.namespace, name };
+    const found = caches.credentials.get(at) ?? (name ? await client.find(kinds.credential, at) : undefined);
+    if (found) return found;
+    const message = `failed to get Credential ${pass.namespace}/${name}: Credential.k0rdent.mirantis.com "${name}" not found`;
+    pass.set('CredentialReady', 'False', 'Failed', message);
+    if (pass.before.metadata.deletionTimestamp) pass.set('Deleting', 'True', 'Failed', message);
+    await pass.warn('CredentialError', message);
+    await pass.finish();
+    return undefined;
+  }
+
+  async #isPaused(pass: Pass, credential: Credential): Promise<boolean> {
+    const name = credential.spec.region;
+    if (!name) return false;
+    const region = this.#world.caches.regions.get({ name });
+    const paused = region?.metadata.annotations?.[pauseAnnotation] !== undefined;
+    const was = pass.stored('Paused')?.status === 'True';
+    if (paused) {
+      pass.set('Paused', 'True', 'Paused', `Related Region ${name} is paused`);
+      if (!was) await pass.normal('RegionPaused', `Region ${name} is paused`);
+      await pass.finish();
+      return true;
+    }
+    pass.set('Paused', 'False', 'NotPaused');
+    if (was) await pass.normal('RegionUnpaused', `Region ${name} is no longer paused`);
+    return false;
+  }
+}

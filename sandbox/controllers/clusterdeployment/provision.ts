@@ -1,0 +1,236 @@
+import { loadChart, mergeValues } from '../../lib/charts.ts';
+import { renderProblem } from '../charts/render.ts';
+import { canonicalJson } from '../charts/values.ts';
+import { type JsonObject, ownerReference } from '../client/objects.ts';
+import { findCondition } from '../conditions.ts';
+import {
+  type Credential,
+  componentLabel,
+  type HelmChart,
+  type HelmRelease,
+  managedLabel,
+  type Template,
+} from '../kinds.ts';
+import type { Requeue } from '../runtime/work-queue.ts';
+import { collectStates, countServices } from '../services/desired.ts';
+import { ensureServiceSet } from '../services/service-set.ts';
+import { createIfAbsent, update } from '../world.ts';
+import type { Pass } from './pass.ts';
+import { summaryGraceLeftMs } from './ready.ts';
+import { summarise } from './summary.ts';
+import { availableUpgrades } from './upgrades.ts';
+import { releaseValues } from './values.ts';
+
+/** How long after the Helm release is ready the CAPI Cluster is first looked at: the gap in which Ready flaps. */
+const firstLookMs = 3000;
+const initial = ['CredentialReady', 'HelmReleaseReady', 'HelmChartReady', 'TemplateReady', 'Ready'];
+const notFound = (kind: string, name: string) => `${kind}.k0rdent.mirantis.com "${name}" not found`;
+
+function initialise(pass: Pass): void {
+  for (const type of initial) {
+    if (pass.find(type) || (type === 'HelmReleaseReady' && pass.before.spec.dryRun)) continue;
+    pass.set(type, 'Unknown', 'Progressing');
+  }
+}
+
+/** Optional references: a condition each, only while the field is set. Says whether all of them are there. */
+async function checkReferences(pass: Pass): Promise<boolean> {
+  const { clusterAuth, auditPolicy, dataSource } = pass.before.spec;
+  const references = [
+    ['DataSourceReady', 'DataSource', 'datasources', dataSource],
+    ['ClusterAuthenticationReady', 'ClusterAuthentication', 'clusterauthentications', clusterAuth],
+    ['ClusterAuditPolicyReady', 'ClusterAuditPolicy', 'clusterauditpolicies', auditPolicy],
+  ] as const;
+  let complete = true;
+  for (const [type, kind, plural, name] of references) {
+    if (!name) {
+      pass.drop(type);
+      continue;
+    }
+    const resource = { group: 'k0rdent.mirantis.com', version: 'v1beta1', plural, kind, namespaced: true };
+    if (await pass.world.client.find(resource, { namespace: pass.namespace, name }))
+      pass.set(type, 'True', 'Succeeded');
+    else {
+      complete = false;
+      const message = `failed to get ${kind} ${pass.namespace}/${name}: ${notFound(kind, name)}`;
+      pass.set(type, 'False', 'Failed', message);
+      await pass.warn(`${kind}Error`, message);
+    }
+  }
+  return complete;
+}
+
+async function readyTemplate(pass: Pass): Promise<Template | undefined> {
+  const { namespace, before } = pass;
+  const name = before.spec.template;
+  const template = pass.world.caches.clusterTemplates.get({ namespace, name });
+  if (!template) {
+    const message = `failed to get ClusterTemplate ${namespace}/${name}: ${notFound('ClusterTemplate', name)}`;
+    pass.set('TemplateReady', 'False', 'Failed', message);
+    await pass.warn('ClusterTemplateError', message);
+    return undefined;
+  }
+  if (!template.status?.valid) {
+    const why = template.status?.validationError;
+    const message = `ClusterTemplate ${namespace}/${name} is not marked as valid${why ? `: ${why}` : ''}`;
+    pass.set('TemplateReady', 'False', 'Failed', message);
+    await pass.warn('InvalidClusterTemplate', message);
+    return undefined;
+  }
+  pass.set('TemplateReady', 'True', 'Succeeded');
+  if (template.status.k8sVersion) pass.status.k8sVersion = template.status.k8sVersion;
+  return template;
+}
+
+/** Fetches and renders the chart with the cluster's values: HelmChartReady. */
+async function renderedChart(pass: Pass, template: Template, values: JsonObject): Promise<HelmChart | undefined> {
+  const ref = template.status?.chartRef;
+  const source =
+    ref && pass.world.caches.helmCharts.get({ namespace: ref.namespace ?? pass.namespace, name: ref.name });
+  if (!source) {
+    const message = `failed to get HelmChart Artifact: HelmChart.source.toolkit.fluxcd.io "${ref?.name ?? ''}" not found`;
+    pass.set('HelmChartReady', 'False', 'Failed', message);
+    await pass.warn('InvalidSource', message);
+    return undefined;
+  }
+  const chart = loadChart(source.spec.chart, source.spec.version ?? '*');
+  if (!chart) {
+    const message = `failed to download HelmChart from Artifact ${source.spec.chart}-${source.spec.version}.tgz: 404 Not Found`;
+    pass.set('HelmChartReady', 'False', 'Failed', message);
+    await pass.warn('HelmChartDownloadFailed', message);
+    return undefined;
+  }
+  const problem = renderProblem(chart, pass.name, mergeValues(chart.values, values) as JsonObject);
+  if (problem) {
+    const message = `failed to validate template with provided configuration: ${problem}`;
+    pass.set('HelmChartReady', 'False', 'Failed', message);
+    await pass.warn('ValidationError', `Invalid configuration provided: ${problem}`);
+    return undefined;
+  }
+  pass.set('HelmChartReady', 'True', 'Succeeded');
+  return source;
+}
+
+async function writeRelease(pass: Pass, source: HelmChart, values: JsonObject): Promise<HelmRelease | undefined> {
+  const { world, namespace, name, before } = pass;
+  const cache = world.caches.helmReleases;
+  const known = cache.get({ namespace, name });
+  const spec: HelmRelease['spec'] = {
+    chartRef: { kind: 'HelmChart', name: source.metadata.name, namespace: source.metadata.namespace },
+    interval: '10m0s',
+    releaseName: name,
+    values,
+  };
+  if (!known) {
+    const created = await createIfAbsent(world, cache, {
+      apiVersion: 'helm.toolkit.fluxcd.io/v2',
+      kind: 'HelmRelease',
+      metadata: {
+        name,
+        namespace,
+        labels: { [managedLabel]: 'true', [componentLabel]: 'kcm' },
+        ownerReferences: [ownerReference(before)],
+        finalizers: ['finalizers.fluxcd.io'],
+      },
+      spec,
+    });
+    if (created) await pass.normal('HelmReleaseCreated', `Successfully created HelmRelease ${namespace}/${name}`);
+    return created;
+  }
+  const same =
+    known.spec.chartRef?.name === spec.chartRef?.name &&
+    canonicalJson(known.spec.values) === canonicalJson(JSON.parse(JSON.stringify(values)));
+  if (same || known.metadata.deletionTimestamp) return known;
+  const updated = await update(world, cache, { ...known, spec: { ...known.spec, ...spec } });
+  await pass.normal('HelmReleaseUpdated', `Successfully updated HelmRelease ${namespace}/${name}`);
+  return updated;
+}
+
+async function mirrorRelease(pass: Pass, release: HelmRelease | undefined): Promise<void> {
+  const ready = findCondition(release?.status?.conditions, 'Ready');
+  if (!ready || !release) return;
+  const current = (ready.observedGeneration ?? 0) >= (release.metadata.generation ?? 0);
+  // Until Flux has taken up a new generation the old verdict still stands upstream, too.
+  if (!pass.set('HelmReleaseReady', ready.status, ready.reason, ready.message) || !current) return;
+  await pass.normal('HelmReleaseIsReady', ready.message);
+}
+
+/** CAPIClusterSummary from the Cluster. Gives the simulated wait until it should be looked at for the first time. */
+async function mirrorCluster(pass: Pass): Promise<Requeue> {
+  const { world, namespace, name } = pass;
+  const cluster = world.caches.clusters.get({ namespace, name });
+  const known = pass.stored('CAPIClusterSummary');
+  if (!cluster) {
+    if (known && known.reason !== 'CAPIClusterMissing')
+      pass.set('CAPIClusterSummary', 'False', 'CAPIClusterMissing', 'Underlying CAPI Cluster object is missing');
+    return undefined;
+  }
+  if (!known) {
+    const installed = pass.stored('HelmReleaseReady');
+    if (installed?.status !== 'True') return firstLookMs;
+    const since = world.clock.now().getTime() - Date.parse(installed.lastTransitionTime);
+    if (since * world.clock.speed < firstLookMs) return firstLookMs;
+  }
+  const summary = summarise(cluster.status?.conditions ?? [], cluster.metadata.deletionTimestamp !== undefined);
+  pass.set(summary.type, summary.status, summary.reason, summary.message);
+  if (summary.status === 'True' && known?.status !== 'True')
+    await pass.normal('CAPIClusterIsReady', 'Cluster has been provisioned');
+  if (summary.status !== 'True' && (!known || known.status === 'True'))
+    await pass.normal('CAPIClusterIsProvisioning', 'Cluster is provisioning');
+  return undefined;
+}
+
+function reportServices(pass: Pass): void {
+  const sets = pass.world.caches.serviceSetsOf(`${pass.namespace}/${pass.name}`);
+  const { ready, total } = countServices(sets);
+  const done = ready === total;
+  pass.set('ServicesInReadyState', done ? 'True' : 'False', done ? 'Succeeded' : 'Failed', `${ready}/${total}`);
+  const states = collectStates(sets);
+  if (states.length > 0 || pass.status.services) pass.status.services = states;
+}
+
+async function previewUpgrade(pass: Pass, source: HelmChart): Promise<void> {
+  await pass.normal('DryRunEnabled', 'DryRun mode is enabled. Remove spec.dryRun to proceed with the deployment');
+  const release = pass.world.caches.helmReleases.get({ namespace: pass.namespace, name: pass.name });
+  const from = release?.spec.chartRef?.name;
+  const to = source.metadata.name;
+  if (!from || from === to) {
+    pass.drop('HelmChartNameChanged');
+    return;
+  }
+  const message = `Helm chart name changed from "${from}" to "${to}": Flux will uninstall the existing release and reinstall it as a new release, which may cause service disruption or resource recreation`;
+  pass.set('HelmChartNameChanged', 'True', 'HelmChartNameChanged', message);
+  await pass.warn('HelmChartNameChanged', message);
+}
+
+/** The steps of reference 4.3 after finalizer and label, in order. Writes the status once. */
+export async function provision(pass: Pass, credential: Credential): Promise<Requeue> {
+  const { world, before, namespace, name } = pass;
+  const complete = await checkReferences(pass);
+  initialise(pass);
+  const upgrades = availableUpgrades(world.caches.clusterTemplateChains.all(), namespace, before.spec.template);
+  if (upgrades.length > 0 || pass.status.availableUpgrades) pass.status.availableUpgrades = upgrades;
+  if (credential.spec.region) pass.status.region = credential.spec.region;
+  let wait: Requeue;
+  const template = complete ? await readyTemplate(pass) : undefined;
+  if (template) {
+    const values = releaseValues(before, credential);
+    const source = await renderedChart(pass, template, values);
+    if (credential.status?.ready) pass.set('CredentialReady', 'True', 'Succeeded');
+    else {
+      const message = `the Credential ${namespace}/${credential.metadata.name} is not ready`;
+      pass.set('CredentialReady', 'False', 'Failed', message);
+      await pass.warn('CredentialNotReady', message);
+    }
+    await ensureServiceSet(world, before, before.spec.serviceSpec);
+    if (before.spec.dryRun) {
+      if (!world.caches.helmReleases.get({ namespace, name })) pass.drop('HelmReleaseReady');
+      if (source) await previewUpgrade(pass, source);
+    } else if (source) await mirrorRelease(pass, await writeRelease(pass, source, values));
+  }
+  if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait = await mirrorCluster(pass);
+  reportServices(pass);
+  await pass.finish();
+  const grace = summaryGraceLeftMs(pass.conditions, world.clock.now(), world.clock.speed);
+  return wait ?? (grace === undefined ? undefined : grace * world.clock.speed);
+}

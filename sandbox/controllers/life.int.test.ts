@@ -1,0 +1,465 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { kubectl } from '../../tests/kubectl.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { Home } from '../lib/home.ts';
+import { readKubeconfig } from './client/kubeconfig.ts';
+import type { KubeObject } from './client/objects.ts';
+import { resource } from './client/resources.ts';
+import { ApiError, KubeClient } from './client/rest.ts';
+import { findCondition } from './conditions.ts';
+import { type ClusterDeployment, kinds } from './kinds.ts';
+import { type RunningControllers, startControllers } from './start.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+const k0rdent = 'k0rdent.mirantis.com/v1beta1';
+const waitMs = 30_000;
+
+let folder: string;
+let database: TestDatabase;
+let api: ChildProcess;
+let client: KubeClient;
+let controllers: RunningControllers;
+let control: Server;
+let controlUrl: string;
+const said: string[] = [];
+
+async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + waitMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${said.slice(-20).join('\n')}`);
+    await new Promise((wake) => setTimeout(wake, 40));
+  }
+}
+
+async function startApi(): Promise<string> {
+  const home = join(folder, 'api');
+  api = spawn(join(root, 'node_modules/.bin/node'), ['sandbox/main.ts', '--api-only', '--home', home], {
+    cwd: root,
+    env: { NODE_ENV: 'test', SANDBOX_DATABASE_URL: database.url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise<void>((ready, fail) => {
+    api.once('exit', (code) => fail(new Error(`the API server ended with ${code}`)));
+    api.stdout?.on('data', (chunk: Buffer) => {
+      if (chunk.toString().includes('Sandbox API ready')) ready();
+    });
+  });
+  return join(home, 'kubeconfig');
+}
+
+async function createCrds(): Promise<void> {
+  const crds = resource('CustomResourceDefinition', 'apiextensions.k8s.io/v1/customresourcedefinitions', false);
+  const files = (await readdir(join(root, 'sandbox/crds'))).filter((file) => file.endsWith('.yaml'));
+  for (const file of files) {
+    const object = parse(await readFile(join(root, 'sandbox/crds', file), 'utf8')) as KubeObject;
+    await client.create(crds, object);
+  }
+  await until('all CRDs to be established', async () => {
+    const { items } = await client.list<KubeObject & { status?: { conditions?: never[] } }>(crds);
+    return (
+      items.length >= files.length &&
+      items.every(({ status }) => findCondition(status?.conditions, 'Established')?.status === 'True')
+    );
+  });
+}
+
+const meta = (name: string, namespace?: string, labels?: Record<string, string>) => ({
+  name,
+  ...(namespace ? { namespace } : {}),
+  ...(labels ? { labels } : {}),
+});
+const chart = (name: string, version: string) => ({
+  helm: {
+    chartSpec: {
+      chart: name,
+      version,
+      interval: '10m0s',
+      sourceRef: { kind: 'HelmRepository', name: 'kcm-templates' },
+    },
+  },
+});
+const templateNames = ['aws-standalone-cp-1-0-43', 'aws-standalone-cp-1-0-44'];
+
+async function install(): Promise<void> {
+  const providers = [
+    ['kcm', '1.12.0'],
+    ['cluster-api', '1.1.15'],
+    ['cluster-api-provider-aws', '1.0.26'],
+    ['cluster-api-provider-k0sproject-k0smotron', '1.1.9'],
+  ] as const;
+  const nameOfChart = (name: string, version: string) => `${name}-${version.replaceAll('.', '-')}`;
+  for (const [name, version] of providers)
+    await client.create(kinds.providerTemplate, {
+      apiVersion: k0rdent,
+      kind: 'ProviderTemplate',
+      metadata: meta(nameOfChart(name, version)),
+      spec: chart(name, version),
+    });
+  const components = providers.slice(2).map(([name, version]) => ({ name, template: nameOfChart(name, version) }));
+  await client.create(kinds.release, {
+    apiVersion: k0rdent,
+    kind: 'Release',
+    metadata: meta('kcm-1-12-0'),
+    spec: {
+      version: '1.12.0',
+      kcm: { template: 'kcm-1-12-0' },
+      capi: { template: 'cluster-api-1-1-15' },
+      providers: components,
+    },
+  });
+  const spec = { release: 'kcm-1-12-0', providers: components.map(({ name }) => ({ name })) };
+  const management = { apiVersion: k0rdent, kind: 'Management', metadata: meta('kcm'), spec };
+  const early = await client.create(kinds.management, management).catch((error: unknown) => error);
+  if (early instanceof ApiError)
+    expect(early.status).toMatchObject({
+      code: 422,
+      message: expect.stringContaining('spec.release: Forbidden: release "kcm-1-12-0" status is not ready'),
+    });
+  await until('the release', async () => (await client.find(kinds.release, { name: 'kcm-1-12-0' }))?.status?.ready);
+  if (early instanceof ApiError) await client.create(kinds.management, management);
+  await until('a healthy Management', async () => {
+    const found = await client.find(kinds.management, { name: 'kcm' });
+    return findCondition(found?.status?.conditions, 'Ready')?.reason === 'AllComponentsHealthy';
+  });
+  await client.create(kinds.providerInterface, {
+    apiVersion: k0rdent,
+    kind: 'ProviderInterface',
+    metadata: meta('cluster-api-provider-aws', undefined, { 'cluster.x-k8s.io/provider': 'infrastructure-aws' }),
+    spec: {
+      clusterIdentities: [
+        { group: 'infrastructure.cluster.x-k8s.io', version: 'v1beta2', kind: 'AWSClusterStaticIdentity' },
+      ],
+    },
+  });
+  const identities = resource(
+    'AWSClusterStaticIdentity',
+    'infrastructure.cluster.x-k8s.io/v1beta2/awsclusterstaticidentities',
+    false,
+  );
+  await client.create(identities, {
+    apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2',
+    kind: 'AWSClusterStaticIdentity',
+    metadata: meta('aws-id'),
+    spec: { secretRef: 'aws-id-secret' },
+  });
+  for (const [index, version] of ['1.0.43', '1.0.44'].entries())
+    await client.create(kinds.clusterTemplate, {
+      apiVersion: k0rdent,
+      kind: 'ClusterTemplate',
+      metadata: meta(templateNames[index] ?? '', 'kcm-system'),
+      spec: chart('aws-standalone-cp', version),
+    });
+  await client.create(kinds.clusterTemplateChain, {
+    apiVersion: k0rdent,
+    kind: 'ClusterTemplateChain',
+    metadata: meta('aws', 'kcm-system'),
+    spec: {
+      supportedTemplates: [
+        { name: templateNames[0] ?? '', availableUpgrades: [{ name: templateNames[1] ?? '' }] },
+        { name: templateNames[1] ?? '' },
+      ],
+    },
+  });
+  const identityRef = {
+    apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2',
+    kind: 'AWSClusterStaticIdentity',
+    name: 'aws-id',
+  };
+  await client.create(kinds.credential, {
+    apiVersion: k0rdent,
+    kind: 'Credential',
+    metadata: meta('aws', 'kcm-system'),
+    spec: { identityRef },
+  });
+  await client.create(kinds.accessManagement, {
+    apiVersion: k0rdent,
+    kind: 'AccessManagement',
+    metadata: meta('kcm'),
+    spec: {
+      accessRules: [{ targetNamespaces: { list: ['team-a'] }, clusterTemplateChains: ['aws'], credentials: ['aws'] }],
+    },
+  });
+}
+
+const cluster = (name: string, spec: Partial<ClusterDeployment['spec']> = {}): ClusterDeployment => ({
+  apiVersion: k0rdent,
+  kind: 'ClusterDeployment',
+  metadata: meta(name, 'team-a'),
+  spec: {
+    template: templateNames[0] ?? '',
+    credential: 'aws',
+    config: {
+      region: 'eu-central-1',
+      controlPlaneNumber: 1,
+      workersNumber: 2,
+      controlPlane: { instanceType: 't3.large' },
+      worker: { instanceType: 't3.large' },
+    },
+    ...spec,
+  },
+});
+const at = (name: string) => ({ namespace: 'team-a', name });
+const condition = async (name: string, type: string) =>
+  findCondition((await client.find(kinds.clusterDeployment, at(name)))?.status?.conditions, type);
+const refusal = async (work: Promise<unknown>): Promise<ApiError> => {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ApiError)) throw new Error(`expected a refusal, got ${String(error)}`);
+  return error;
+};
+async function eventsOf(name: string): Promise<string[]> {
+  const { items } = await client.list<KubeObject & { regarding?: { name?: string; kind?: string }; reason?: string }>(
+    kinds.event,
+    'team-a',
+  );
+  return items
+    .filter(({ regarding }) => regarding?.name === name && regarding.kind === 'ClusterDeployment')
+    .map(({ reason }) => reason ?? '');
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-life-'));
+  database = await createTestDatabase();
+  const kubeconfigPath = await startApi();
+  client = new KubeClient(await readKubeconfig(kubeconfigPath));
+  await createCrds();
+  controllers = await startControllers({
+    kubeconfigPath,
+    home: new Home(join(folder, 'controllers')),
+    speed: 600,
+    seed: 1,
+    ports: { children: 0, webhooks: 0 },
+    log: (text) => said.push(text),
+  });
+  control = createServer((request, response) => {
+    if (!controllers.control(request, response)) response.writeHead(404).end();
+  });
+  await new Promise<void>((listening) => control.listen(0, '127.0.0.1', listening));
+  controlUrl = `http://127.0.0.1:${(control.address() as AddressInfo).port}`;
+  await install();
+});
+
+afterAll(async () => {
+  control?.close();
+  await controllers?.stop();
+  client?.close();
+  const ended = new Promise((done) => api?.once('exit', done));
+  api?.kill('SIGTERM');
+  if (api) await ended;
+  await database?.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('the sandbox controllers', () => {
+  it('make templates valid and hand them out', async () => {
+    const copy = await until('the copy of the template', async () => {
+      const found = await client.find(kinds.clusterTemplate, at(templateNames[0] ?? ''));
+      return found?.status?.valid ? found : undefined;
+    });
+    expect(copy.status).toMatchObject({
+      chartVersion: '1.0.43',
+      schemaConfigMapName: 'schema-ct-aws-standalone-cp-1-0-43',
+      config: { workersNumber: 2 },
+    });
+    expect(copy.spec.helm).toEqual({
+      chartRef: { kind: 'HelmChart', name: templateNames[0], namespace: 'kcm-system' },
+    });
+    expect(copy.metadata.labels?.['k0rdent.mirantis.com/managed']).toBe('true');
+    await until('the credential', async () => (await client.find(kinds.credential, at('aws')))?.status?.ready);
+    const rules = (await client.get(kinds.accessManagement, { name: 'kcm' })).spec?.accessRules;
+    expect(rules?.[0]?.resources).toEqual([
+      { kind: 'ClusterTemplateChain', names: ['aws'] },
+      { kind: 'Credential', names: ['aws'] },
+    ]);
+  });
+
+  it('refuse in the words of the webhooks', async () => {
+    const create = (spec: Partial<ClusterDeployment['spec']>) =>
+      refusal(client.create(kinds.clusterDeployment, cluster('bad', spec)));
+    const prefix = 'admission webhook "validation.clusterdeployment.k0rdent.mirantis.com" denied the request: ';
+    const noTemplate = await create({ template: 'nope' });
+    expect([noTemplate.code, noTemplate.reason]).toEqual([404, 'NotFound']);
+    expect(noTemplate.message).toBe(`${prefix}ClusterTemplate.k0rdent.mirantis.com "nope" not found`);
+    const noCredential = await create({ credential: 'nope' });
+    expect([noCredential.code, noCredential.message]).toEqual([
+      404,
+      `${prefix}Credential.k0rdent.mirantis.com "nope" not found`,
+    ]);
+    const noService = await create({ serviceSpec: { services: [{ name: 'a', template: 'b' }] } });
+    expect([noService.code, noService.reason]).toEqual([403, 'Forbidden']);
+    expect(noService.message).toBe(
+      `${prefix}the ClusterDeployment is invalid: some services have invalid templates\nfailed to get ServiceTemplate team-a/b: ServiceTemplate.k0rdent.mirantis.com "b" not found`,
+    );
+    const used = await refusal(client.request('DELETE', '/apis/k0rdent.mirantis.com/v1beta1/accessmanagements/kcm'));
+    expect(used.message).toContain('AccessManagement deletion is forbidden');
+    const chain = await refusal(
+      client.create(kinds.clusterTemplateChain, {
+        apiVersion: k0rdent,
+        kind: 'ClusterTemplateChain',
+        metadata: meta('x', 'team-a'),
+        spec: { supportedTemplates: [{ name: 'x' }] },
+      }),
+    );
+    expect([chain.code, chain.reason]).toEqual([422, 'Invalid']);
+    expect(chain.message).toContain('spec.supportedTemplates[0].name: Not found: "x"');
+  });
+
+  it('fill a missing config and switch dryRun on', async () => {
+    const { config: _, ...spec } = cluster('dry').spec;
+    const created = await client.create(kinds.clusterDeployment, { ...cluster('dry'), spec });
+    expect(created.spec).toMatchObject({ dryRun: true, config: { workersNumber: 2 } });
+    await until('a validated cluster', async () => (await condition('dry', 'Ready'))?.message === 'Object is ready');
+    expect(await client.find(kinds.helmRelease, at('dry'))).toBeUndefined();
+    await client.remove(kinds.clusterDeployment, at('dry'));
+    await until('its end', async () => !(await client.find(kinds.clusterDeployment, at('dry'))));
+  });
+
+  it('report bad values as Helm does', async () => {
+    const config = { ...cluster('typo').spec.config, workersNumber: 'two' };
+    await client.create(kinds.clusterDeployment, cluster('typo', { config }));
+    const chartReady = await until('the verdict', async () => {
+      const found = await condition('typo', 'HelmChartReady');
+      return found?.status === 'False' ? found : undefined;
+    });
+    expect(chartReady.message).toBe(
+      "failed to validate template with provided configuration: values don't meet the specifications of the schema(s) in the following chart(s):\naws-standalone-cp:\n- at '/workersNumber': got string, want integer",
+    );
+    expect(await condition('typo', 'Ready')).toMatchObject({ status: 'False', reason: 'Failed' });
+    await client.remove(kinds.clusterDeployment, at('typo'));
+  });
+
+  it('bring a cluster up, answer for it, upgrade it and take it down', async () => {
+    await client.create(kinds.clusterDeployment, cluster('dev'));
+    const seen = new Set<string>();
+    const ready = await until('a ready cluster', async () => {
+      const found = await client.get(kinds.clusterDeployment, at('dev'));
+      const summary = findCondition(found.status?.conditions, 'CAPIClusterSummary');
+      seen.add(`${findCondition(found.status?.conditions, 'Ready')?.status}/${summary?.status ?? 'None'}`);
+      return summary?.status === 'True' && findCondition(found.status?.conditions, 'Ready')?.status === 'True'
+        ? found
+        : undefined;
+    });
+    expect(seen).toContain('False/False');
+    expect(ready.metadata).toMatchObject({
+      generation: 1,
+      labels: { 'k0rdent.mirantis.com/component': 'kcm' },
+      finalizers: ['k0rdent.mirantis.com/cluster-deployment'],
+    });
+    expect(ready.status).toMatchObject({ availableUpgrades: [templateNames[1]], observedGeneration: 1 });
+    expect(ready.status?.conditions?.map(({ type }) => type)).toEqual([
+      'CredentialReady',
+      'HelmReleaseReady',
+      'HelmChartReady',
+      'TemplateReady',
+      'Ready',
+      'ServicesInReadyState',
+      'CAPIClusterSummary',
+    ]);
+    expect(findCondition(ready.status?.conditions, 'HelmReleaseReady')).toMatchObject({
+      reason: 'InstallSucceeded',
+      message: 'Helm install succeeded for release team-a/dev.v1 with chart aws-standalone-cp@1.0.43',
+    });
+    const secret = await client.get(kinds.secret, at('dev-kubeconfig'));
+    expect(secret.type).toBe('cluster.x-k8s.io/secret');
+    const file = join(folder, 'child.yaml');
+    await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
+    const child = new KubeClient(await readKubeconfig(file));
+    const nodes = () => child.list<KubeObject>(resource('Node', 'v1/nodes', false));
+    expect((await nodes()).items.map(({ metadata }) => metadata.name)).toHaveLength(3);
+    const printed = await kubectl(file, 'get', 'nodes');
+    if (printed !== null) {
+      expect(printed.trim().split('\n')).toHaveLength(4);
+      expect(printed).toMatch(/NAME\s+STATUS\s+ROLES\s+AGE\s+VERSION\n/);
+      expect(printed.match(/ Ready /g)).toHaveLength(3);
+    }
+
+    const sideways = await refusal(
+      client.mergePatch(kinds.clusterDeployment, at('dev'), { spec: { template: 'aws-standalone-cp-9' } }),
+    );
+    expect(sideways.code).toBe(404);
+    await client.mergePatch(kinds.clusterDeployment, at('dev'), {
+      spec: { template: templateNames[1], config: { workersNumber: 3 } },
+    });
+    await until(
+      'the upgrade',
+      async () =>
+        (await condition('dev', 'HelmReleaseReady'))?.message ===
+        'Helm upgrade succeeded for release team-a/dev.v2 with chart aws-standalone-cp@1.0.44',
+    );
+    await until(
+      'a third worker',
+      async () =>
+        (await nodes()).items.length === 4 && (await condition('dev', 'CAPIClusterSummary'))?.status === 'True',
+    );
+    const back = await refusal(
+      client.mergePatch(kinds.clusterDeployment, at('dev'), { spec: { template: templateNames[0] } }),
+    );
+    expect(back.message).toContain('cluster upgrade is forbidden');
+
+    await client.remove(kinds.clusterDeployment, at('dev'));
+    const reasons: string[] = [];
+    await until('the end of the cluster', async () => {
+      const found = await client.find(kinds.clusterDeployment, at('dev'));
+      const reason = findCondition(found?.status?.conditions, 'Deleting')?.reason;
+      if (reason && reasons.at(-1) !== reason) reasons.push(reason);
+      return !found;
+    });
+    expect(reasons[0]).toBe('WaitingForClusterDeletion');
+    expect(await client.find(kinds.cluster, at('dev'))).toBeUndefined();
+    await until('its machines and secret to be gone', async () => {
+      const machines = await client.list(kinds.machine, 'team-a');
+      return machines.items.length === 0 && !(await client.find(kinds.secret, at('dev-kubeconfig')));
+    });
+    await expect(nodes()).rejects.toMatchObject({ code: 404 });
+    child.close();
+    const events = await eventsOf('dev');
+    for (const reason of [
+      'HelmReleaseCreated',
+      'HelmReleaseIsReady',
+      'CAPIClusterIsProvisioning',
+      'CAPIClusterIsReady',
+      'HelmReleaseUpdated',
+      'HelmReleaseDeleted',
+      'SuccessfulDelete',
+    ])
+      expect(events).toContain(reason);
+  });
+
+  it('obey scenarios and speed', async () => {
+    const post = (path: string, method: string, body?: object) =>
+      fetch(`${controlUrl}${path}`, { method, body: body && JSON.stringify(body) });
+    expect((await post('/scenarios', 'POST', { kind: 'nonsense' })).status).toBe(400);
+    const made = await post('/scenarios', 'POST', {
+      kind: 'bad-cloud-key',
+      match: { namespace: 'team-a', name: 'stuck' },
+    });
+    expect(made.status).toBe(201);
+    const { id } = (await made.json()) as { id: string };
+    await client.create(kinds.clusterDeployment, cluster('stuck'));
+    const failed = await until('a failed cluster', async () => {
+      const ready = await condition('stuck', 'Ready');
+      return ready?.reason === 'Failed' ? ready : undefined;
+    });
+    expect(failed.message).toContain(
+      'Cluster is not ready. Check the provider logs for more details.\n* InfrastructureReady: failed to create VPC: AuthFailure',
+    );
+    expect((await post(`/scenarios/${id}`, 'DELETE')).status).toBe(200);
+    expect(await (await post('/speed', 'PUT', { speed: 2000 })).json()).toEqual({ speed: 2000 });
+    await until('recovery', async () => (await condition('stuck', 'CAPIClusterSummary'))?.status === 'True');
+    expect((await post('/reset', 'POST')).status).toBe(200);
+    expect(await (await post('/speed', 'GET')).json()).toEqual({ speed: 600 });
+    await client.remove(kinds.clusterDeployment, at('stuck'));
+    await until('its end', async () => !(await client.find(kinds.clusterDeployment, at('stuck'))));
+  });
+});

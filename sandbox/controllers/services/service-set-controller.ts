@@ -1,0 +1,155 @@
+import { keyOf, nameOf } from '../client/objects.ts';
+import { setCondition } from '../conditions.ts';
+import { seededRandom } from '../engine.ts';
+import type { ServiceSet, ServiceState } from '../kinds.ts';
+import type { Requeue } from '../runtime/work-queue.ts';
+import { type Controller, dropFinalizer, updateStatus, type World } from '../world.ts';
+
+const finalizer = 'k0rdent.mirantis.com/service-set';
+const pausedAnnotation = 'k0rdent.mirantis.com/service-set-paused';
+const deployMs = 25_000;
+const deployJitterMs = 20_000;
+const removeMs = 6000;
+
+/** Plays Sveltos: services of a ServiceSet are put on the cluster once it answers. */
+export class ServiceSetController implements Controller {
+  readonly name = 'service-set';
+  readonly #world: World;
+  constructor(world: World) {
+    this.#world = world;
+  }
+
+  subscribe(enqueue: (key: string) => void): void {
+    const { caches, scenarios } = this.#world;
+    caches.serviceSets.onChange((now) => now && enqueue(keyOf(now.metadata)));
+    const ofCluster = (key: string) => {
+      for (const set of caches.serviceSetsOf(key)) enqueue(keyOf(set.metadata));
+    };
+    caches.clusters.onChange((now, before) => {
+      const was = before?.status?.initialization?.controlPlaneInitialized;
+      if (!now || was !== now.status?.initialization?.controlPlaneInitialized)
+        ofCluster(keyOf((now ?? before)?.metadata ?? { name: '' }));
+    });
+    caches.sveltosClusters.onChange((now) => now && ofCluster(keyOf(now.metadata)));
+    scenarios.onChange(() => {
+      for (const set of caches.serviceSets.all()) enqueue(keyOf(set.metadata));
+    });
+  }
+
+  async reconcile(key: string): Promise<Requeue> {
+    const { caches, clock } = this.#world;
+    const set = caches.serviceSets.get(nameOf(key));
+    if (!set || set.metadata.annotations?.[pausedAnnotation] !== undefined) return undefined;
+    if (set.metadata.deletionTimestamp) {
+      const leftMs = removeMs - this.#sinceMs(set.metadata.deletionTimestamp);
+      if (leftMs > 0 && (set.spec.services ?? []).length > 0) return leftMs;
+      await dropFinalizer(this.#world, caches.serviceSets, set, finalizer);
+      return undefined;
+    }
+    const { services, wait } = this.#step(set);
+    const total = (set.spec.services ?? []).length;
+    const ready = services.filter(({ state }) => state === 'Deployed').length;
+    const conditions = structuredClone(set.status?.conditions ?? []);
+    const reachable = this.#target(set);
+    const report = (type: string, fine: boolean, reason: string, message: string) =>
+      setCondition(conditions, { type, status: fine ? 'True' : 'False', reason, message }, clock.now());
+    if (reachable === 'absent')
+      report('ServiceSetProfile', false, 'ServiceSetProfileBuildFailed', 'cluster object is not found');
+    else report('ServiceSetProfile', true, 'ServiceSetProfileReady', 'Profile is ready');
+    if (reachable === 'ready')
+      report('ServiceSetStatusesCollected', true, 'ServiceSetStatusesCollected', 'Statuses collected');
+    else report('ServiceSetStatusesCollected', false, 'ServiceSetStatusesNotCollected', 'Statuses not collected');
+    report('ServicesInReadyState', ready === total, 'ServicesInReadyState', `${ready}/${total}`);
+    const { namespace } = set.metadata;
+    const status: NonNullable<ServiceSet['status']> = {
+      ...set.status,
+      cluster: {
+        apiVersion: 'k0rdent.mirantis.com/v1beta1',
+        kind: 'ClusterDeployment',
+        namespace,
+        name: set.spec.cluster,
+      },
+      services,
+      deployed: ready === total && reachable === 'ready',
+      provider: { ready: true, suspended: false },
+      conditions,
+    };
+    await updateStatus(this.#world, caches.serviceSets, set, { ...set, status });
+    return wait;
+  }
+
+  #sinceMs(instant: string): number {
+    const { clock } = this.#world;
+    return (clock.now().getTime() - Date.parse(instant)) * clock.speed;
+  }
+
+  /** Whether the cluster object exists and its API answers. */
+  #target({ metadata, spec }: ServiceSet): 'absent' | 'waiting' | 'ready' {
+    const { clusters, sveltosClusters } = this.#world.caches;
+    const at = { namespace: metadata.namespace, name: spec.cluster };
+    const [cluster, adopted] = [clusters.get(at), sveltosClusters.get(at)];
+    if (!cluster && !adopted) return 'absent';
+    return cluster?.status?.initialization?.controlPlaneInitialized || adopted?.status?.ready ? 'ready' : 'waiting';
+  }
+
+  /** The next state of each service, and the simulated wait until one of them moves on by itself. */
+  #step(set: ServiceSet): { services: ServiceState[]; wait: Requeue } {
+    const { clock, scenarios, seed } = this.#world;
+    const at = `${clock.now().toISOString().slice(0, 19)}Z`;
+    const isFailing = scenarios.isOn('service-failure', set.metadata.namespace, set.spec.cluster);
+    // The second service is the one that fails, or the only one.
+    const failingIndex = isFailing ? Math.min(1, (set.spec.services ?? []).length - 1) : -1;
+    const reachable = this.#target(set) === 'ready';
+    let wait: Requeue;
+    const sooner = (ms: number) => {
+      wait = Math.min(wait ?? ms, ms);
+    };
+    const known = new Map((set.status?.services ?? []).map((state) => [`${state.namespace}/${state.name}`, state]));
+    const services = (set.spec.services ?? []).map((service, index): ServiceState => {
+      const failing = index === failingIndex;
+      const { name, namespace = 'default', template, version } = service;
+      const before = known.get(`${namespace}/${name}`);
+      known.delete(`${namespace}/${name}`);
+      const move = (state: ServiceState['state'], rest: Partial<ServiceState> = {}): ServiceState => ({
+        name,
+        namespace,
+        template,
+        type: 'Helm',
+        state,
+        lastStateTransitionTime:
+          before?.state === state && before.template === template ? before.lastStateTransitionTime : at,
+        ...(before?.version && state !== 'Deployed' ? { version: before.version } : {}),
+        ...rest,
+      });
+      if (!reachable) return before?.state === 'Deployed' ? before : move('Pending');
+      const current = before?.template === template ? before : undefined;
+      if (current?.state === 'Deployed' && !failing) return current;
+      if (current?.state === 'Failed' && failing) return current;
+      if (current?.state !== 'Provisioning') {
+        sooner(deployMs);
+        return move('Provisioning');
+      }
+      const span = deployMs + deployJitterMs * seededRandom(seed, keyOf(set.metadata), namespace, name);
+      const leftMs = span - this.#sinceMs(current.lastStateTransitionTime);
+      if (leftMs > 0) {
+        sooner(leftMs);
+        return current;
+      }
+      if (failing)
+        return move('Failed', {
+          failureMessage: `cannot install ${name}: context deadline exceeded waiting for the release's workloads`,
+        });
+      return move('Deployed', { version: version ?? template });
+    });
+    for (const gone of known.values()) {
+      if (gone.state !== 'Deleting') {
+        sooner(removeMs);
+        services.push({ ...gone, state: 'Deleting', lastStateTransitionTime: at });
+      } else if (this.#sinceMs(gone.lastStateTransitionTime) < removeMs) {
+        sooner(removeMs);
+        services.push(gone);
+      }
+    }
+    return { services, wait };
+  }
+}

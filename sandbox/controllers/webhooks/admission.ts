@@ -1,0 +1,92 @@
+import type { KubeObject, ObjectName } from '../client/objects.ts';
+import type { Resource } from '../client/resources.ts';
+import type { KubeStatus } from '../client/rest.ts';
+
+/** What a webhook is asked, as far as decisions need it. */
+export interface AdmissionRequest<T extends KubeObject = KubeObject> {
+  operation: 'CREATE' | 'UPDATE' | 'DELETE';
+  namespace: string;
+  name: string;
+  /** Absent on DELETE. */
+  object: T | undefined;
+  /** Absent on CREATE. */
+  oldObject: T | undefined;
+}
+
+export interface PatchOperation {
+  op: 'add' | 'replace' | 'remove';
+  path: string;
+  value?: unknown;
+}
+
+/** What a webhook answers; an empty decision lets the request pass. */
+export interface Decision {
+  denied?: Pick<KubeStatus, 'code' | 'reason' | 'message' | 'details'>;
+  warnings?: string[];
+  patch?: PatchOperation[];
+}
+
+export type Decide = (request: AdmissionRequest, lookup: Lookup) => Promise<Decision>;
+
+/** How decisions see the cluster. */
+export interface Lookup {
+  find<T extends KubeObject>(resource: Resource<T>, at: ObjectName): Promise<T | undefined>;
+  /** All objects of a kind, or those of one namespace. */
+  list<T extends KubeObject>(resource: Resource<T>, namespace?: string): T[];
+}
+
+const group = 'k0rdent.mirantis.com';
+
+/** A refusal; thrown inside checks, turned into a Decision by `decide`. */
+export class Denial extends Error {
+  readonly denied: NonNullable<Decision['denied']>;
+  readonly warnings: string[];
+  constructor(denied: NonNullable<Decision['denied']>, warnings: string[] = []) {
+    super(denied.message);
+    this.name = 'Denial';
+    this.denied = denied;
+    this.warnings = warnings;
+  }
+}
+
+/** A plain error of a validator: 403 Forbidden with the text. */
+export function deny(text: string, ...warnings: string[]): Denial {
+  return new Denial({ code: 403, reason: 'Forbidden', message: text }, warnings);
+}
+
+/** An API error inside a validator's error: its own 404 is passed on and the text around it is lost. */
+export function denyNotFound(
+  kind: string,
+  plural: string,
+  name: string,
+  warnings: string[] = [],
+  inGroup = group,
+): Denial {
+  const message = `${plural}${inGroup ? `.${inGroup}` : ''} "${name}" not found`;
+  const details = { name, ...(inGroup ? { group: inGroup } : {}), kind: plural };
+  const text = inGroup === group ? `${kind}.${group} "${name}" not found` : message;
+  return new Denial({ code: 404, reason: 'NotFound', message: text, details }, warnings);
+}
+
+/** A field error: 422 Invalid with its cause. */
+export function denyInvalid(
+  kind: string,
+  name: string,
+  cause: { reason: 'FieldValueNotFound' | 'FieldValueForbidden'; field: string; message: string }[],
+  warnings: string[] = [],
+): Denial {
+  const texts = cause.map(({ field, message }) => `${field}: ${message}`);
+  const all = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
+  const message = `${kind}.${group} "${name}" is invalid: ${all}`;
+  return new Denial({ code: 422, reason: 'Invalid', message, details: { name, group, kind, causes: cause } }, warnings);
+}
+
+/** Runs checks; a Denial becomes a decision, anything else is our own failure and stays one. */
+export async function decide(checks: () => Promise<Decision | undefined>): Promise<Decision> {
+  try {
+    return (await checks()) ?? {};
+  } catch (error) {
+    if (error instanceof Denial) return { denied: error.denied, warnings: error.warnings };
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import type { Resource } from '../client/resources.ts';
+import { kinds } from '../kinds.ts';
+import type { Decide } from './admission.ts';
+import { validateClusterAuditPolicy, validateClusterAuthentication } from './decisions/access-policies.ts';
+import { defaultClusterDeployment, validateClusterDeployment } from './decisions/cluster-deployment.ts';
+import {
+  defaultAccessManagement,
+  validateAccessManagement,
+  validateManagement,
+  validateRegion,
+  validateRelease,
+} from './decisions/installation.ts';
+import {
+  defaultTemplate,
+  validateClusterTemplate,
+  validateClusterTemplateChain,
+  validateProviderTemplate,
+  validateServiceTemplate,
+  validateServiceTemplateChain,
+} from './decisions/templates.ts';
+
+/** One webhook: which writes of which kind it is called for, and what it decides. */
+export interface Webhook {
+  type: 'mutation' | 'validation';
+  resource: Resource;
+  operations: ('CREATE' | 'UPDATE' | 'DELETE')[];
+  decide: Decide;
+}
+
+const write: Webhook['operations'] = ['CREATE', 'UPDATE'];
+const all: Webhook['operations'] = ['CREATE', 'UPDATE', 'DELETE'];
+const mutation = (resource: Resource, decide: unknown): Webhook => ({
+  type: 'mutation',
+  resource,
+  operations: write,
+  decide: decide as Decide,
+});
+const validation = (resource: Resource, operations: Webhook['operations'], decide: unknown): Webhook => ({
+  type: 'validation',
+  resource,
+  operations,
+  decide: decide as Decide,
+});
+
+/** k0rdent's webhooks. Credential, DataSource, MultiClusterService, ServiceSet and StateManagementProvider have none. */
+export const webhooks: Webhook[] = [
+  mutation(kinds.clusterDeployment, defaultClusterDeployment),
+  mutation(kinds.clusterTemplate, defaultTemplate),
+  mutation(kinds.serviceTemplate, defaultTemplate),
+  mutation(kinds.providerTemplate, defaultTemplate),
+  mutation(kinds.accessManagement, defaultAccessManagement),
+  validation(kinds.clusterDeployment, all, validateClusterDeployment),
+  validation(kinds.clusterAuthentication, all, validateClusterAuthentication),
+  validation(kinds.clusterAuditPolicy, all, validateClusterAuditPolicy),
+  validation(kinds.management, all, validateManagement),
+  validation(kinds.region, all, validateRegion),
+  validation(kinds.clusterTemplate, ['DELETE'], validateClusterTemplate),
+  validation(kinds.serviceTemplate, ['DELETE'], validateServiceTemplate),
+  validation(kinds.providerTemplate, ['DELETE'], validateProviderTemplate),
+  validation(kinds.accessManagement, all, validateAccessManagement),
+  validation(kinds.clusterTemplateChain, ['CREATE'], validateClusterTemplateChain),
+  validation(kinds.serviceTemplateChain, ['CREATE'], validateServiceTemplateChain),
+  validation(kinds.release, ['DELETE'], validateRelease),
+];
+
+const suffix = 'k0rdent.mirantis.com';
+
+/** `mutation.clusterdeployment.k0rdent.mirantis.com` and the like. */
+export function webhookName({ type, resource }: Webhook): string {
+  return `${type}.${resource.kind.toLowerCase()}.${suffix}`;
+}
+
+/** The two configurations that register them at an API server. */
+export function configurations(
+  url: string,
+  ca: string,
+): { plural: string; object: { kind: string; apiVersion: string; metadata: { name: string }; webhooks: object[] } }[] {
+  const caBundle = Buffer.from(ca).toString('base64');
+  const entries = (type: Webhook['type']) =>
+    webhooks
+      .filter((webhook) => webhook.type === type)
+      .map((webhook) => ({
+        name: webhookName(webhook),
+        admissionReviewVersions: ['v1'],
+        clientConfig: { url: `${url}/${webhookName(webhook)}`, caBundle },
+        failurePolicy: 'Fail',
+        matchPolicy: 'Equivalent',
+        sideEffects: 'None',
+        timeoutSeconds: 10,
+        rules: [
+          {
+            apiGroups: [webhook.resource.group],
+            apiVersions: [webhook.resource.version],
+            resources: [webhook.resource.plural],
+            operations: webhook.operations,
+            scope: '*',
+          },
+        ],
+      }));
+  const object = (kind: string, name: string, type: Webhook['type']) => ({
+    kind,
+    apiVersion: 'admissionregistration.k8s.io/v1',
+    metadata: { name },
+    webhooks: entries(type),
+  });
+  return [
+    {
+      plural: 'mutatingwebhookconfigurations',
+      object: object('MutatingWebhookConfiguration', 'kcm-mutating-webhook', 'mutation'),
+    },
+    {
+      plural: 'validatingwebhookconfigurations',
+      object: object('ValidatingWebhookConfiguration', 'kcm-validating-webhook', 'validation'),
+    },
+  ];
+}

@@ -1,0 +1,172 @@
+import { type Credential, kinds, type ServiceSpec, type Template } from '../../kinds.ts';
+import { graphProblem } from '../../services/desired.ts';
+import { deny, denyNotFound, type Lookup } from '../admission.ts';
+
+const providersWarning = 'Failed to validate required providers';
+const versionWarning = 'Failed to validate k8s version compatibility with ServiceTemplates';
+export const invalidPrefix = 'the ClusterDeployment is invalid: ';
+const internal = 'infrastructure-internal';
+
+interface Subject {
+  namespace: string;
+  name: string;
+}
+
+/** Every provider of the template must be installed, in the Credential's region if it has one, in a contract that fits. */
+export async function checkProviders(
+  lookup: Lookup,
+  { namespace }: Subject,
+  template: Template,
+  credentialName: string,
+): Promise<void> {
+  const credential = await lookup.find(kinds.credential, { namespace, name: credentialName });
+  if (!credential) throw denyNotFound('Credential', 'credentials', credentialName, [providersWarning]);
+  const { region } = credential.spec;
+  const owner = region
+    ? await lookup.find(kinds.region, { name: region })
+    : await lookup.find(kinds.management, { name: 'kcm' });
+  if (!owner)
+    throw region ? denyNotFound('Region', 'regions', region) : denyNotFound('Management', 'managements', 'kcm');
+  const where = region ? `Region ${region}` : 'Management kcm';
+  const prefix = `failed to validate required providers: incompatible providers in ${where}: `;
+  const { availableProviders = [], capiContracts = {} } = owner.status ?? {};
+  const wanted = template.status?.providers ?? [];
+  const missing = wanted.filter((provider) => !availableProviders.includes(provider));
+  if (missing.length > 0)
+    throw deny(
+      `${prefix}one or more required providers are not deployed yet: [${missing.join(' ')}]`,
+      providersWarning,
+    );
+  const misfits = Object.entries(template.status?.providerContracts ?? {}).flatMap(([provider, contract]) => {
+    const installed = capiContracts[provider];
+    if (!installed || Object.values(installed).some((versions) => versions.split('_').includes(contract))) return [];
+    return [`provider ${provider} does not support ${contract}`];
+  });
+  if (misfits.length > 0)
+    throw deny(
+      `${prefix}one or more required provider contract versions does not satisfy deployed: [${misfits.join(', ')}]`,
+      providersWarning,
+    );
+}
+
+/** The Credential must be ready and of a kind that the template's infrastructure provider takes. */
+export async function checkCredential(
+  lookup: Lookup,
+  { namespace, name }: Subject,
+  template: Template,
+  credentialName: string,
+): Promise<void> {
+  const at = `${namespace}/${template.metadata.name}`;
+  const providers = template.status?.providers ?? [];
+  if (providers.length === 0) throw deny(`${invalidPrefix}no providers have been found in the ClusterTemplate ${at}`);
+  const infrastructure = providers.filter((provider) => provider.startsWith('infrastructure-'));
+  if (infrastructure.length === 0)
+    throw deny(`${invalidPrefix}no infrastructure providers have been found in the ClusterTemplate ${at}`);
+  const credential: Credential | undefined = await lookup.find(kinds.credential, { namespace, name: credentialName });
+  if (!credential) throw denyNotFound('Credential', 'credentials', credentialName);
+  const which = `${namespace}/${credentialName}`;
+  if (!credential.status?.ready) throw deny(`${invalidPrefix}the Credential ${which} is not Ready`);
+  const { identityRef } = credential.spec;
+  if (!identityRef) throw deny(`${invalidPrefix}the Credential ${which} does not have identityRef`);
+  for (const provider of infrastructure) {
+    const misfit = `${invalidPrefix}provider ${provider} does not support ClusterIdentity Kind ${identityRef.kind} from the Credential ${which}`;
+    if (provider === internal) {
+      if (identityRef.kind !== 'Secret') throw deny(misfit);
+      continue;
+    }
+    const offers = lookup
+      .list(kinds.providerInterface)
+      .filter(({ metadata }) => metadata.labels?.['cluster.x-k8s.io/provider'] === provider);
+    if (offers.length === 0) throw deny(`${invalidPrefix}unsupported infrastructure provider ${provider}`);
+    const [group = '', version = identityRef.apiVersion] = identityRef.apiVersion?.includes('/')
+      ? identityRef.apiVersion.split('/')
+      : [];
+    const fits = offers
+      .flatMap(({ spec }) => spec?.clusterIdentities ?? [])
+      .some(
+        (identity) => identity.kind === identityRef.kind && identity.group === group && identity.version === version,
+      );
+    if (!fits) throw deny(misfit);
+  }
+  void name;
+}
+
+/** Numeric comparison of two dotted versions. */
+function compareVersions(a: string, b: string): number {
+  return new Intl.Collator('en', { numeric: true }).compare(a.replace(/^v/, ''), b.replace(/^v/, ''));
+}
+
+/** A semver constraint of comparisons joined by blanks or commas, alternatives by `||`. */
+function satisfies(version: string, constraint: string): boolean {
+  return constraint.split('||').some((alternative) =>
+    alternative
+      .split(/[\s,]+/)
+      .filter((term) => term !== '')
+      .every((term) => {
+        const [, operator = '=', wanted = ''] = /^(>=|<=|>|<|=|~|\^|!=)?\s*v?(.+)$/.exec(term) ?? [];
+        const order = compareVersions(version, wanted);
+        if (operator === '>=') return order >= 0;
+        if (operator === '<=') return order <= 0;
+        if (operator === '>') return order > 0;
+        if (operator === '<') return order < 0;
+        if (operator === '!=') return order !== 0;
+        if (operator === '~' || operator === '^') {
+          const kept = wanted.split('.').slice(0, operator === '~' ? 2 : 1);
+          return order >= 0 && version.replace(/^v/, '').split('.').slice(0, kept.length).join('.') === kept.join('.');
+        }
+        return order === 0;
+      }),
+  );
+}
+
+/** Services may ask for a Kubernetes version; it is compared when the template says which one it ships. */
+export async function checkVersions(
+  lookup: Lookup,
+  { namespace, name }: Subject,
+  template: Template,
+  spec: ServiceSpec | undefined,
+): Promise<void> {
+  const version = template.status?.k8sVersion;
+  if (!version) return;
+  for (const service of spec?.services ?? []) {
+    const found = await lookup.find(kinds.serviceTemplate, { namespace, name: service.template });
+    const constraint = found?.status?.k8sConstraint;
+    if (!constraint || satisfies(version, constraint)) continue;
+    throw deny(
+      `failed to validate k8s compatibility: k8s version ${version} of the ClusterTemplate ${namespace}/${template.metadata.name} does not satisfy k8s constraint ${constraint} from the ServiceTemplate ${namespace}/${service.template} referred in the ClusterDeployment ${namespace}/${name}`,
+      versionWarning,
+    );
+  }
+}
+
+/** Every service's template and chain must exist and be valid, and the graph of services sound. */
+export async function checkServices(
+  lookup: Lookup,
+  { namespace }: Subject,
+  spec: ServiceSpec | undefined,
+): Promise<void> {
+  const services = spec?.services ?? [];
+  const lines: string[] = [];
+  const missing = (kind: string, name: string) =>
+    `failed to get ${kind} ${namespace}/${name}: ${kind}.k0rdent.mirantis.com "${name}" not found`;
+  for (const { template, templateChain } of services) {
+    const found = await lookup.find(kinds.serviceTemplate, { namespace, name: template });
+    if (!found) lines.push(missing('ServiceTemplate', template));
+    else if (!found.status?.valid)
+      lines.push(
+        `the ServiceTemplate ${namespace}/${template} is invalid with the error: ${found.status?.validationError ?? ''}`,
+      );
+    if (!templateChain) continue;
+    const chain = await lookup.find(kinds.serviceTemplateChain, { namespace, name: templateChain });
+    if (!chain) lines.push(missing('ServiceTemplateChain', templateChain));
+    else if (chain.status && chain.status.valid === false)
+      lines.push(
+        `the ServiceTemplateChain ${namespace}/${templateChain} is invalid with the error: ${chain.status.validationError ?? ''}`,
+      );
+    else if (!chain.spec.supportedTemplates?.some((entry) => entry.name === template))
+      lines.push(`the ServiceTemplateChain ${namespace}/${templateChain} does not support ServiceTemplate ${template}`);
+  }
+  if (lines.length > 0) throw deny(`${invalidPrefix}some services have invalid templates\n${lines.join('\n')}`);
+  const graph = graphProblem(services);
+  if (graph) throw deny(`${invalidPrefix}some services have invalid dependencies\n${graph}`);
+}

@@ -1,0 +1,124 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createServer } from 'node:https';
+import type { PemPair } from '../../lib/certificates.ts';
+import { informersOf } from '../caches.ts';
+import type { KubeObject } from '../client/objects.ts';
+import { resource } from '../client/resources.ts';
+import type { World } from '../world.ts';
+import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
+import { configurations, webhookName, webhooks } from './catalogue.ts';
+
+const largestBodyBytes = 16 * 1024 * 1024;
+
+interface Review {
+  request: {
+    uid: string;
+    operation: string;
+    namespace?: string;
+    name?: string;
+    object?: KubeObject | null;
+    oldObject?: KubeObject | null;
+  };
+}
+
+/** Caches first; what they do not know is asked of the API server, so that a write seen there is never denied as unknown. */
+function lookupOf({ caches, client }: World): Lookup {
+  const byPlural = new Map(
+    informersOf(caches).map((informer) => [`${informer.resource.group}/${informer.resource.plural}`, informer]),
+  );
+  return {
+    async find(kind, at) {
+      if (!at.name) return undefined;
+      const known = kind.plural === 'secrets' ? undefined : byPlural.get(`${kind.group}/${kind.plural}`)?.get(at);
+      return (known as never) ?? (await client.find(kind, at));
+    },
+    list(kind, namespace) {
+      const all = byPlural.get(`${kind.group}/${kind.plural}`)?.all() ?? [];
+      return [...all].filter(({ metadata }) => namespace === undefined || metadata.namespace === namespace) as never[];
+    },
+  };
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > largestBodyBytes) throw new Error('the review is too large');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** The `response` of an AdmissionReview. */
+function answerOf(uid: string, { denied, warnings = [], patch }: Decision): object {
+  return {
+    uid,
+    allowed: !denied,
+    ...(denied ? { status: { metadata: {}, ...denied } } : {}),
+    ...(warnings.length > 0 ? { warnings } : {}),
+    ...(patch?.length ? { patchType: 'JSONPatch', patch: Buffer.from(JSON.stringify(patch)).toString('base64') } : {}),
+  };
+}
+
+function requestOf({ request }: Review): AdmissionRequest {
+  const { object, oldObject } = request;
+  return {
+    operation: request.operation as AdmissionRequest['operation'],
+    namespace: request.namespace ?? '',
+    name: request.name || object?.metadata.name || '',
+    object: object ?? undefined,
+    oldObject: oldObject ?? undefined,
+  };
+}
+
+/** Serves k0rdent's admission over HTTPS and registers it at the API server; stopping takes the registration back. */
+export async function startWebhooks(
+  world: World,
+  options: { port: number; tls: PemPair; ca: string },
+): Promise<{ stop(): Promise<void> }> {
+  const lookup = lookupOf(world);
+  const byName = new Map(webhooks.map((webhook) => [webhookName(webhook), webhook]));
+  const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const webhook = byName.get((request.url ?? '').split(/[/?]/)[1] ?? '');
+    if (!webhook || world.scenarios.list().some(({ scenario }) => scenario.kind === 'webhook-down')) {
+      response.writeHead(webhook ? 500 : 404).end();
+      return;
+    }
+    const review = JSON.parse(await readBody(request)) as Review;
+    const decision = await webhook.decide(requestOf(review), lookup);
+    const body = {
+      apiVersion: 'admission.k8s.io/v1',
+      kind: 'AdmissionReview',
+      response: answerOf(review.request.uid, decision),
+    };
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  };
+  const server = createServer({ cert: options.tls.cert, key: options.tls.key }, (request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      world.log(`webhook ${request.url}: ${error instanceof Error ? error.message : String(error)}`);
+      response.writeHead(500).end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const registered = configurations(`https://127.0.0.1:${options.port}`, options.ca).map(({ plural, object }) => ({
+    kind: resource(object.kind, `admissionregistration.k8s.io/v1/${plural}`, false),
+    object: object as KubeObject,
+  }));
+  for (const { kind, object } of registered) {
+    const known = await world.client.find(kind, object.metadata);
+    if (!known) await world.client.create(kind, object);
+    else await world.client.replace(kind, { ...object, metadata: { ...known.metadata } });
+  }
+  return {
+    async stop() {
+      for (const { kind, object } of registered) await world.client.remove(kind, object.metadata);
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
