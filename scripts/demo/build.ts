@@ -64,6 +64,8 @@ export async function buildPortal(logFile: string): Promise<'built' | 'unchanged
   await mkdir('.next/standalone/.next', { recursive: true });
   await cp('.next/static', '.next/standalone/.next/static', { recursive: true });
   if (existsSync('public')) await cp('public', '.next/standalone/public', { recursive: true });
+  // The standalone server runs in its own folder and applies these at its start.
+  await cp('prisma/migrations', '.next/standalone/prisma/migrations', { recursive: true });
   await writeFile(stamp, wanted);
   return 'built';
 }

@@ -12,7 +12,7 @@ export type Ports = Record<(typeof portNames)[number] | 'portal', number>;
 export interface Home {
   dir: string;
   ports: Ports;
-  secrets: { nextAuth: string };
+  secrets: { nextAuth: string; database: string };
 }
 
 const neededBytes = 1.5 * 1024 ** 3;
@@ -86,6 +86,7 @@ export async function openHome(dir: string, portal: number, reset: boolean): Pro
   const secretsFile = join(dir, 'secrets.json');
   const secrets = (await readJson<Home['secrets']>(secretsFile)) ?? {
     nextAuth: crypto.randomUUID() + crypto.randomUUID(),
+    database: crypto.randomUUID(),
   };
   await writeFile(secretsFile, JSON.stringify(secrets), { mode: 0o600 });
   return { dir, ports, secrets };

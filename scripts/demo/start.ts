@@ -72,10 +72,20 @@ function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
   });
 }
 
+// With the embedded server the portal gets a role of its own, which can neither change nor remove audit entries.
+function databaseEnv(home: Home, options: DemoOptions): Record<string, string> {
+  if (options.databaseUrl) return { DATABASE_URL: options.databaseUrl };
+  const owner = embeddedUrl(home, 'slipway');
+  const application = new URL(owner);
+  application.username = 'slipway_app';
+  application.password = home.secrets.database;
+  return { DATABASE_URL: application.toString(), MIGRATION_DATABASE_URL: owner };
+}
+
 function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Record<string, string> {
   return {
     NODE_ENV: 'production',
-    DATABASE_URL: options.databaseUrl ?? embeddedUrl(home, 'slipway'),
+    ...databaseEnv(home, options),
     SLIPWAY_KUBECONFIG: facts.portalKubeconfig,
     OIDC_ISSUER: facts.issuer,
     OIDC_CLIENT_ID: facts.clientId,
