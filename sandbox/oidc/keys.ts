@@ -10,8 +10,8 @@ export interface ProviderSecrets {
   clientSecret: string;
 }
 
-/** Reads the provider's secrets from `file`, making them at the first start. */
-export async function loadSecrets(file: string): Promise<ProviderSecrets> {
+/** Reads the provider's secrets from `file`, making them at the first start; a given client secret is taken over. */
+export async function loadSecrets(file: string, clientSecret?: string): Promise<ProviderSecrets> {
   if (existsSync(file)) return JSON.parse(await readFile(file, 'utf8')) as ProviderSecrets;
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const secrets: ProviderSecrets = {
@@ -21,7 +21,7 @@ export async function loadSecrets(file: string): Promise<ProviderSecrets> {
       ],
     },
     cookieKey: randomBytes(32).toString('base64url'),
-    clientSecret: randomBytes(32).toString('base64url'),
+    clientSecret: clientSecret ?? randomBytes(32).toString('base64url'),
   };
   await mkdir(dirname(file), { recursive: true });
   await writeFile(file, JSON.stringify(secrets), { mode: 0o600 });

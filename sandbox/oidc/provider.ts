@@ -10,6 +10,10 @@ export interface OidcOptions {
   /** File that keeps keys and the client secret between starts. */
   secretsFile: string;
   clientId: string;
+  /** Made at the first start when absent. */
+  clientSecret?: string;
+  /** Address to listen on. */
+  host?: string;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
 }
@@ -65,7 +69,7 @@ async function answerInteraction(
 
 /** Starts a certified OpenID Connect provider on the loopback address that knows the personas. */
 export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
-  const secrets = await loadSecrets(options.secretsFile);
+  const secrets = await loadSecrets(options.secretsFile, options.clientSecret);
   const issuer = `http://localhost:${options.port}`;
   const provider = new Provider(issuer, {
     clients: [
@@ -116,7 +120,7 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port, '127.0.0.1', resolve);
+    server.listen(options.port, options.host ?? '127.0.0.1', resolve);
   });
   return {
     issuer: options.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : issuer,

@@ -27,6 +27,7 @@ export interface Demo {
 interface SandboxFacts {
   kubeconfig: string;
   portalKubeconfig: string;
+  workerKubeconfig: string;
   issuer: string;
   clientId: string;
   clientSecret: string;
@@ -86,7 +87,6 @@ function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Recor
   return {
     NODE_ENV: 'production',
     ...databaseEnv(home, options),
-    SLIPWAY_KUBECONFIG: facts.portalKubeconfig,
     OIDC_ISSUER: facts.issuer,
     OIDC_CLIENT_ID: facts.clientId,
     OIDC_CLIENT_SECRET: facts.clientSecret,
@@ -160,8 +160,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await copyFile(facts.kubeconfig, join(home.dir, 'kubeconfig'));
     await building;
     const env = portalEnv(home, options, facts);
-    await start('Worker', () => startWorker(home, env));
-    await start('Portal', () => startPortal(home, env));
+    await start('Worker', () => startWorker(home, { ...env, SLIPWAY_KUBECONFIG: facts.workerKubeconfig }));
+    await start('Portal', () => startPortal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig }));
     await step('Tokens of the personas', () =>
       writeDemoFile(
         join(home.dir, 'demo.json'),
