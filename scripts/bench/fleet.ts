@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { parseAllDocuments, stringify } from 'yaml';
+
+type KubeObject = Record<string, unknown> & { metadata: Record<string, unknown> };
+
+const providers = ['aws', 'azure', 'gcp', 'openstack', 'vsphere'] as const;
+const regions: Record<(typeof providers)[number], string[]> = {
+  aws: ['eu-central-1', 'eu-west-2', 'us-east-1'],
+  azure: ['westeurope', 'northeurope'],
+  gcp: ['europe-west3', 'us-central1'],
+  openstack: ['RegionOne'],
+  vsphere: ['dc-1'],
+};
+export const projectName = (index: number): string => `team-${String(index).padStart(3, '0')}`;
+const template = (provider: string): string => `${provider}-standalone-cp-1-0-43`;
+
+const condition = (type: string, status: string, at: string, message = '') => ({
+  type,
+  status,
+  reason: status === 'True' ? 'Succeeded' : 'Failed',
+  message,
+  lastTransitionTime: at,
+  observedGeneration: 1,
+});
+
+function stamp(kind: string, apiVersion: string, name: string, namespace: string | null, at: string): KubeObject {
+  return {
+    apiVersion,
+    kind,
+    metadata: { name, ...(namespace ? { namespace } : {}), uid: randomUUID(), creationTimestamp: at, generation: 1 },
+  };
+}
+
+function clusterDeployment(index: number, namespace: string, at: string): KubeObject {
+  const provider = providers[index % providers.length] ?? 'aws';
+  const broken = index % 23 === 0;
+  const region = regions[provider][index % regions[provider].length];
+  return {
+    ...stamp('ClusterDeployment', 'k0rdent.mirantis.com/v1beta1', `c-${String(index).padStart(5, '0')}`, namespace, at),
+    spec: {
+      template: template(provider),
+      credential: 'cloud',
+      dryRun: false,
+      config: { region, workersNumber: 2 + (index % 5) },
+    },
+    status: {
+      observedGeneration: 1,
+      conditions: [
+        condition('CredentialReady', 'True', at),
+        condition('HelmReleaseReady', broken ? 'False' : 'True', at, broken ? 'Helm install failed' : ''),
+        condition('HelmChartReady', 'True', at),
+        condition('TemplateReady', 'True', at),
+        condition('CAPIClusterSummary', 'True', at),
+        condition('ServicesInReadyState', 'True', at, '0/0'),
+        condition('Ready', broken ? 'False' : 'True', at, broken ? 'Helm install failed' : 'Object is ready'),
+      ],
+    },
+  };
+}
+
+async function crds(): Promise<unknown[]> {
+  const files = (await readdir('sandbox/crds')).filter((file) => file.endsWith('.yaml'));
+  const texts = await Promise.all(files.map((file) => readFile(`sandbox/crds/${file}`, 'utf8')));
+  return texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as unknown));
+}
+
+const schema = {
+  type: 'object',
+  properties: { region: { type: 'string' }, workersNumber: { type: 'integer', minimum: 0 } },
+};
+
+function tenant(namespace: string, at: string): KubeObject[] {
+  const name = template('aws');
+  return [
+    {
+      ...stamp('Namespace', 'v1', namespace, null, at),
+      spec: { finalizers: ['kubernetes'] },
+      status: { phase: 'Active' },
+    },
+    {
+      ...stamp('ClusterTemplate', 'k0rdent.mirantis.com/v1beta1', name, namespace, at),
+      spec: {
+        helm: { chartRef: { kind: 'HelmChart', name, namespace: 'kcm-system' } },
+        providers: ['infrastructure-aws'],
+      },
+      status: {
+        valid: true,
+        chartVersion: '1.0.43',
+        config: { region: '', workersNumber: 2 },
+        providers: ['infrastructure-aws'],
+        schemaConfigMapName: `schema-ct-${name}`,
+        observedGeneration: 1,
+      },
+    },
+    { ...stamp('ConfigMap', 'v1', `schema-ct-${name}`, namespace, at), data: { schema: JSON.stringify(schema) } },
+    {
+      ...stamp('Credential', 'k0rdent.mirantis.com/v1beta1', 'cloud', namespace, at),
+      spec: {
+        identityRef: {
+          apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2',
+          kind: 'AWSClusterStaticIdentity',
+          name: 'cloud',
+        },
+      },
+      status: { ready: true, conditions: [{ ...condition('CredentialReady', 'True', at, 'Credential is ready') }] },
+    },
+  ];
+}
+
+/** A backup of a management cluster with `clusters` ClusterDeployments spread over `projects` namespaces. */
+export async function fleetBackup(clusters: number, projects: number): Promise<string> {
+  const at = new Date(Date.now() - 30 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z');
+  const names = Array.from({ length: projects }, (_, index) => projectName(index));
+  const items = [
+    ...(await crds()),
+    ...names.flatMap((name) => tenant(name, at)),
+    ...Array.from({ length: clusters }, (_, index) => clusterDeployment(index, names[index % projects] ?? '', at)),
+  ];
+  return JSON.stringify({ items });
+}
+
+/** The portal's side of the same fleet: projects, one catalog item, and one developer in the first project. */
+export function fleetBootstrap(projects: number, developer: string): string {
+  const names = Array.from({ length: projects }, (_, index) => projectName(index));
+  return stringify({
+    projects: names.map((name) => ({
+      name,
+      namespace: name,
+      title: { en: name, zh: name },
+      costCentre: null,
+      owner: null,
+      quota: { clusters: 100_000, nodes: 1_000_000 },
+      budget: { currency: 'EUR', monthly: '1000000' },
+    })),
+    members: [{ project: names[0], subject: { kind: 'person', name: developer }, role: 'developer' }],
+    catalogItems: [
+      {
+        id: 'aws',
+        title: { en: 'AWS', zh: 'AWS 集群' },
+        description: { en: 'AWS', zh: 'AWS 集群' },
+        kind: 'cluster',
+        provider: 'aws',
+        chain: 'aws',
+        versions: [{ version: '1.0.43', template: template('aws') }],
+        projects: names,
+      },
+    ],
+  });
+}

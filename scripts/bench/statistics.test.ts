@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { percentile, row, table } from './statistics.ts';
+
+describe('percentile', () => {
+  it('is the nearest rank', () => {
+    const samples = Array.from({ length: 100 }, (_, index) => 100 - index);
+    expect([percentile(samples, 0.5), percentile(samples, 0.95), percentile(samples, 0.99)]).toEqual([50, 95, 99]);
+    expect(percentile([7], 0.95)).toBe(7);
+  });
+});
+
+describe('row', () => {
+  it('says when a target is missed and how far the floor is', () => {
+    const figure = { name: 'list', samples: [10, 30], unit: 'ms', target: 25, better: 'less', floor: [10] } as const;
+    expect(row(figure)).toEqual(['list', '10.0', '30.0', '30.0', 'ms', '≤ 25 MISSED', '3.0×']);
+    expect(row({ ...figure, samples: [20] })[5]).toBe('≤ 25');
+  });
+
+  it('lines up', () => {
+    expect(
+      table([
+        ['a', '1'],
+        ['bb', '22'],
+      ]),
+    ).toBe('a    1\nbb  22');
+  });
+});
