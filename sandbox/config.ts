@@ -7,6 +7,8 @@ export interface SandboxConfig {
   home: string;
   /** How long replaced and deleted states can still be asked for. */
   compactSeconds: number;
+  /** Backup to begin with when the store is empty. */
+  restoreFile: string | undefined;
   /** PostgreSQL to use instead of an embedded one. */
   databaseUrl: string | undefined;
   /** 0: found once and kept in the home folder. */
@@ -21,6 +23,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
       'api-only': { type: 'boolean', default: false },
       home: { type: 'string', default: '.slipway/sandbox' },
       'compact-seconds': { type: 'string', default: '300' },
+      restore: { type: 'string' },
     },
   });
   const compactSeconds = Number(values['compact-seconds']);
@@ -31,6 +34,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     isApiOnly: values['api-only'],
     home: values.home,
     compactSeconds,
+    restoreFile: values.restore,
     databaseUrl: env.SANDBOX_DATABASE_URL || undefined,
     apiPort: Number(env.SANDBOX_API_PORT ?? 0),
   };

@@ -24,6 +24,7 @@ async function main(): Promise<void> {
     databaseUrl,
     port: config.apiPort,
     compactSeconds: config.compactSeconds,
+    ...(config.restoreFile ? { restoreFile: config.restoreFile } : {}),
   });
   stops.push(() => api.stop());
   process.stdout.write(`Sandbox API ready at ${api.url} (kubeconfig: ${api.kubeconfig})\n`);

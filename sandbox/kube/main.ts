@@ -6,6 +6,7 @@ import { NamespaceDuty } from './duties/namespaces.ts';
 import { serveApi, tokenGate } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
 import { Registry } from './registry/registry.ts';
+import { restoreBackup } from './restore.ts';
 import { RevisionLog } from './store/log.ts';
 import { Store } from './store/store.ts';
 
@@ -16,6 +17,8 @@ export interface ApiServerOptions {
   port: number;
   /** How long replaced and deleted states can still be asked for. */
   compactSeconds: number;
+  /** Backup for a store that is empty. */
+  restoreFile?: string;
 }
 
 /** A started API server. */
@@ -60,6 +63,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   const store = new Store(new RevisionLog(options.databaseUrl));
   await store.open();
   const registry = new Registry(store);
+  if (options.restoreFile) await restoreBackup(store, registry, options.restoreFile);
   await ensureNamespaces(store);
   const namespaces = new NamespaceDuty(store, registry);
   namespaces.start();

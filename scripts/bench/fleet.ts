@@ -59,10 +59,42 @@ function clusterDeployment(index: number, namespace: string, at: string): KubeOb
   };
 }
 
-async function crds(): Promise<unknown[]> {
+interface Crd {
+  metadata: { name: string };
+  spec: { names: unknown; versions: { name: string; storage: boolean }[] };
+}
+
+function established(crd: Crd, at: string): unknown {
+  const { apiVersion, kind, metadata } = stamp(
+    'CustomResourceDefinition',
+    'apiextensions.k8s.io/v1',
+    crd.metadata.name,
+    null,
+    at,
+  );
+  return {
+    apiVersion,
+    kind,
+    metadata,
+    spec: crd.spec,
+    status: {
+      acceptedNames: crd.spec.names,
+      conditions: ['NamesAccepted', 'Established'].map((type) => ({
+        type,
+        status: 'True',
+        reason: type,
+        message: '',
+        lastTransitionTime: at,
+      })),
+      storedVersions: crd.spec.versions.filter(({ storage }) => storage).map(({ name }) => name),
+    },
+  };
+}
+
+async function crds(at: string): Promise<unknown[]> {
   const files = (await readdir('sandbox/crds')).filter((file) => file.endsWith('.yaml'));
   const texts = await Promise.all(files.map((file) => readFile(`sandbox/crds/${file}`, 'utf8')));
-  return texts.flatMap((text) => parseAllDocuments(text).map((document) => document.toJS() as unknown));
+  return texts.flatMap((text) => parseAllDocuments(text).map((document) => established(document.toJS() as Crd, at)));
 }
 
 const schema = {
@@ -113,7 +145,7 @@ export async function fleetBackup(clusters: number, projects: number): Promise<s
   const at = new Date(Date.now() - 30 * 86_400_000).toISOString().replace(/\.\d+Z$/, 'Z');
   const names = Array.from({ length: projects }, (_, index) => projectName(index));
   const items = [
-    ...(await crds()),
+    ...(await crds(at)),
     ...names.flatMap((name) => tenant(name, at)),
     ...Array.from({ length: clusters }, (_, index) => clusterDeployment(index, names[index % projects] ?? '', at)),
   ];
