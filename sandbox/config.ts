@@ -11,8 +11,24 @@ export interface SandboxConfig {
   restoreFile: string | undefined;
   /** PostgreSQL to use instead of an embedded one. */
   databaseUrl: string | undefined;
-  /** 0: found once and kept in the home folder. */
+  /** Ports; 0: found once and kept in the home folder. */
   apiPort: number;
+  childrenPort: number;
+  webhookPort: number;
+  controlPort: number;
+  oidcPort: number;
+  /** Simulated work is this many times faster than the clock; 60 is a minute a second. */
+  speed: number;
+  /** Where the portal answers: the identity provider sends people back there. */
+  portalUrl: string;
+  /** Client secret of the portal at the identity provider; made at the first start when absent. */
+  oidcClientSecret: string | undefined;
+}
+
+function readNumber(env: NodeJS.ProcessEnv, name: string, fallback: number): number {
+  const value = Number(env[name] || fallback);
+  if (Number.isFinite(value) && value >= 0) return value;
+  throw new TypeError(`${name} must be a number, not ${env[name]}`);
 }
 
 /** Reads command line and environment; the only place in the sandbox that does. @throws TypeError for unknown options */
@@ -36,6 +52,13 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     compactSeconds,
     restoreFile: values.restore,
     databaseUrl: env.SANDBOX_DATABASE_URL || undefined,
-    apiPort: Number(env.SANDBOX_API_PORT ?? 0),
+    apiPort: readNumber(env, 'SANDBOX_API_PORT', 0),
+    childrenPort: readNumber(env, 'SANDBOX_CHILDREN_PORT', 0),
+    webhookPort: readNumber(env, 'SANDBOX_WEBHOOK_PORT', 0),
+    controlPort: readNumber(env, 'SANDBOX_CONTROL_PORT', 0),
+    oidcPort: readNumber(env, 'SANDBOX_OIDC_PORT', 0),
+    speed: readNumber(env, 'SANDBOX_SPEED', 60),
+    portalUrl: env.SANDBOX_PORTAL_URL || 'http://localhost:3000',
+    oidcClientSecret: env.SANDBOX_OIDC_CLIENT_SECRET || undefined,
   };
 }

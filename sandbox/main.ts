@@ -2,6 +2,7 @@ import { readConfig } from './config.ts';
 import { startApiServer } from './kube/main.ts';
 import { Home, StartError } from './lib/home.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { startOrganisation } from './organisation.ts';
 
 /** Things to stop, the last started first. */
 const stops: (() => Promise<void>)[] = [];
@@ -18,6 +19,11 @@ async function main(): Promise<void> {
     const postgres = await startPostgres(home);
     stops.push(() => postgres.stop());
     databaseUrl = postgres.url;
+  }
+  if (!config.isApiOnly) {
+    await startOrganisation(config, home, databaseUrl, stops);
+    process.stdout.write(`Sandbox ready; addresses are in ${home.path('sandbox.json')}\n`);
+    return;
   }
   const api = await startApiServer({
     home,
