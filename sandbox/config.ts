@@ -21,6 +21,8 @@ export interface SandboxConfig {
   speed: number;
   /** Where the portal answers: the identity provider sends people back there. */
   portalUrl: string;
+  /** Address on which the identity provider listens; browsers have to reach it. */
+  oidcHost: string;
   /** Client secret of the portal at the identity provider; made at the first start when absent. */
   oidcClientSecret: string | undefined;
 }
@@ -59,6 +61,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     oidcPort: readNumber(env, 'SANDBOX_OIDC_PORT', 0),
     speed: readNumber(env, 'SANDBOX_SPEED', 60),
     portalUrl: env.SANDBOX_PORTAL_URL || 'http://localhost:3000',
+    oidcHost: env.SANDBOX_OIDC_HOST || '127.0.0.1',
     oidcClientSecret: env.SANDBOX_OIDC_CLIENT_SECRET || undefined,
   };
 }

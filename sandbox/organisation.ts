@@ -54,6 +54,7 @@ export async function startOrganisation(
   const oidcPort = await home.port('oidc', config.oidcPort);
   const oidc = await startOidc({
     port: oidcPort,
+    host: config.oidcHost,
     secretsFile: home.path('oidc.json'),
     clientId,
     ...(config.oidcClientSecret ? { clientSecret: config.oidcClientSecret } : {}),
