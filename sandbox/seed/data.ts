@@ -64,7 +64,19 @@ type FleetState =
 interface Bootstrap {
   projects: { name: string; namespace: string }[];
   members: { project: string | null; subject: { kind: 'person' | 'group'; name: string }; role: string }[];
-  catalogItems: { id: string; chain: string; versions: { version: string; template: string }[]; projects: string[] }[];
+  catalogItems: {
+    id: string;
+    chain: string;
+    versions: { version: string; template: string }[];
+    projects: string[];
+    hints: {
+      ask?: string[];
+      order?: string[];
+      options?: Record<string, string[]>;
+      units?: Record<string, string>;
+      labels?: Record<string, object>;
+    };
+  }[];
 }
 
 const read = (file: string): unknown => parse(readFileSync(join(import.meta.dirname, file), 'utf8'));
@@ -75,6 +87,7 @@ export const seedData = {
   chains: read('chains.yaml') as { cluster: ChainRow[]; service: ChainRow[] },
   credentials: read('credentials.yaml') as CredentialRow[],
   fleet: read('fleet.yaml') as FleetRow[],
+  scenarios: read('scenarios.yaml') as { namespace: string; name: string; scenario: string }[],
   management: read('management.yaml') as {
     release: string;
     core: { kcm: ChartVersion; capi: ChartVersion; regional: ChartVersion };

@@ -1,12 +1,14 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Validator } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
+import { prune } from '../kube/schema/prune.ts';
+import { validate } from '../kube/schema/validate.ts';
 import { personas } from '../oidc/personas.ts';
 import { seedData } from './data.ts';
 import { buildSeed, writeSeed } from './main.ts';
 import type { SeedObject } from './seed-objects.ts';
+import { schemasOf } from './stored-form.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 const childKubeconfig = (namespace: string, name: string): string => `kubeconfig of ${namespace}/${name}`;
@@ -27,9 +29,9 @@ interface Crd {
   group: string;
   scope: string;
   names: { kind: string };
-  versions: { name: string; schema: { openAPIV3Schema: Record<string, unknown> } }[];
 }
 const crds = new Map(of('CustomResourceDefinition').map(({ spec }) => [(spec as Crd).names.kind, spec as Crd]));
+const schemas = schemasOf(seed);
 
 describe('the backup', () => {
   it('is the same for the same moment and differs only in instants for another', () => {
@@ -64,11 +66,11 @@ describe('the backup', () => {
     for (const object of seed) {
       const crd = crds.get(object.kind);
       if (!crd) continue;
-      const version = crd.versions.find(({ name }) => `${crd.group}/${name}` === object.apiVersion);
-      expect(version, `${object.kind} is not served as ${object.apiVersion}`).toBeDefined();
+      const schema = schemas.get(`${object.apiVersion} ${object.kind}`);
       expect(object.metadata.namespace !== undefined, keyOf(object)).toBe(crd.scope === 'Namespaced');
-      const result = new Validator(version?.schema.openAPIV3Schema ?? {}, '2020-12', false).validate(object);
-      expect(result.errors, keyOf(object)).toEqual([]);
+      if (!schema) throw new Error(`${object.kind} is not served as ${object.apiVersion}`);
+      expect(validate(object, schema), keyOf(object)).toEqual([]);
+      expect(prune(object, schema).unknown, keyOf(object)).toEqual([]);
       checked += 1;
     }
     expect(checked).toBeGreaterThan(200);

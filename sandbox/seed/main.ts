@@ -3,11 +3,13 @@ import { addAccessManagement, addChainCopies, addChains } from './access.ts';
 import { addCrds } from './crds.ts';
 import { addCredentials } from './credentials.ts';
 import { seedData } from './data.ts';
+import { addFleet } from './fleet.ts';
 import { addManagement } from './management.ts';
 import { addNamespaces } from './namespaces.ts';
 import { addPortalRights } from './portal-rights.ts';
 import { addClusterRoles } from './rbac.ts';
 import { type SeedObject, SeedObjects } from './seed-objects.ts';
+import { toStoredForm } from './stored-form.ts';
 import { addTemplates } from './templates.ts';
 
 /** What the backup cannot know by itself. */
@@ -32,7 +34,8 @@ export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   addCredentials(seed, inputs.childKubeconfig);
   addAccessManagement(seed);
   for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
-  return seed.items;
+  addFleet(seed, now, inputs.childKubeconfig);
+  return toStoredForm(seed.items);
 }
 
 /** Writes the backup that the API server restores into an empty store (`--restore FILE`). */

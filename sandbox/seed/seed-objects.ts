@@ -37,10 +37,13 @@ const minuteMs = 60_000;
 const countsGenerations = (apiVersion: string): boolean => apiVersion.includes('.') && !/^rbac\./.test(apiVersion);
 
 /** A v4-shaped UUID that depends on nothing but its inputs, so that every restore gives the same objects. */
-function seedUid(...inputs: string[]): string {
-  const hex = createHash('sha256').update(inputs.join('\n')).digest('hex');
+export function seedUid(...inputs: string[]): string {
+  const hex = seedHex(...inputs);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** 64 hexadecimal digits that depend on nothing but the inputs. */
+export const seedHex = (...inputs: string[]): string => createHash('sha256').update(inputs.join('\n')).digest('hex');
 
 /** Text as it stands in a Secret. */
 export const base64 = (text: string): string => Buffer.from(text).toString('base64');
@@ -63,6 +66,15 @@ export class SeedObjects {
   /** The instant so many minutes before the restore, in whole seconds as Kubernetes writes it. */
   ago(minutes: number): string {
     return `${new Date(this.#nowMs - minutes * minuteMs).toISOString().slice(0, 19)}Z`;
+  }
+
+  /** The object that was added under that name; it must be there. */
+  find(kind: string, namespace: string, name: string): SeedObject {
+    const found = this.items.find(
+      ({ kind: itemKind, metadata }) => itemKind === kind && metadata.namespace === namespace && metadata.name === name,
+    );
+    if (!found) throw new Error(`the seed has no ${kind} ${namespace}/${name}`);
+    return found;
   }
 
   /**

@@ -1,0 +1,78 @@
+import type { Condition } from '../controllers/client/objects.ts';
+import { readyOfClusterDeployment } from '../controllers/clusterdeployment/ready.ts';
+import { summarise } from '../controllers/clusterdeployment/summary.ts';
+import type { ServiceSet } from '../controllers/kinds.ts';
+import { countServices } from '../controllers/services/desired.ts';
+import type { FleetRow } from './data.ts';
+import type { CapiSide } from './fleet-capi.ts';
+import type { SeedObjects } from './seed-objects.ts';
+
+/** What the other controllers reported about a cluster. */
+export interface Reports {
+  generation: number;
+  /** Why the chart does not render with the cluster's values. */
+  problem: string | undefined;
+  /** HelmRelease's Ready as k0rdent copied it; null where there is no release. */
+  release: Condition | null;
+  capi: CapiSide | null;
+  services: ServiceSet | null;
+}
+
+function summaryOf({ cluster }: CapiSide): Omit<Condition, 'observedGeneration'> {
+  const isGoing = cluster.metadata.deletionTimestamp !== undefined;
+  const conditions = cluster.status?.conditions ?? [];
+  const source = conditions.find(({ type }) => type === (isGoing ? 'Deleting' : 'Available'));
+  return { ...summarise(conditions, isGoing), lastTransitionTime: source?.lastTransitionTime ?? '' };
+}
+
+/** Conditions of a ClusterDeployment in the order in which its controller sets them, Ready computed as it does. */
+export function conditionsOf(seed: SeedObjects, row: FleetRow, now: Date, reports: Reports): Condition[] {
+  const { generation, problem, release, capi, services } = reports;
+  const checked = seed.ago(Math.max(1, row.ageMinutes - 0.1));
+  const list: Condition[] = [];
+  const set = (condition: Omit<Condition, 'observedGeneration'>, hasGeneration = true) =>
+    list.push({ ...condition, ...(hasGeneration && { observedGeneration: generation }) });
+  const succeeded = (type: string) =>
+    set({ type, status: 'True', reason: 'Succeeded', message: '', lastTransitionTime: checked });
+
+  succeeded('CredentialReady');
+  if (release) set({ ...release, type: 'HelmReleaseReady' });
+  else if (row.state !== 'validated') {
+    set({
+      type: 'HelmReleaseReady',
+      status: 'Unknown',
+      reason: 'Progressing',
+      message: '',
+      lastTransitionTime: checked,
+    });
+  }
+  if (problem === undefined) succeeded('HelmChartReady');
+  else {
+    const message = `failed to validate template with provided configuration: ${problem}`;
+    set({ type: 'HelmChartReady', status: 'False', reason: 'Failed', message, lastTransitionTime: checked });
+  }
+  succeeded('TemplateReady');
+  const readyIndex = list.length;
+  const summary = capi && summaryOf(capi);
+  if (summary) set(summary);
+  const { ready, total } = countServices(services ? [services] : []);
+  const isDone = ready === total;
+  const servicesAt = seed.ago(row.state === 'service-failed' ? 52 : Math.max(1, row.ageMinutes - 19));
+  const words = isDone
+    ? ({ status: 'True', reason: 'Succeeded' } as const)
+    : ({ status: 'False', reason: 'Failed' } as const);
+  set({ type: 'ServicesInReadyState', ...words, message: `${ready}/${total}`, lastTransitionTime: servicesAt }, false);
+  if (row.state === 'deleting') {
+    const message = summary?.message || 'Waiting for CAPI Cluster to be deleted';
+    const reason = 'WaitingForClusterDeletion';
+    set({ type: 'Deleting', status: 'True', reason, message, lastTransitionTime: seed.ago(24) }, false);
+  }
+  const aggregate = readyOfClusterDeployment(list, now);
+  const latest =
+    list
+      .map(({ lastTransitionTime }) => lastTransitionTime)
+      .sort()
+      .at(-1) ?? checked;
+  list.splice(readyIndex, 0, { ...aggregate, observedGeneration: generation, lastTransitionTime: latest });
+  return list;
+}

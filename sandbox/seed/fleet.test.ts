@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import type { Condition } from '../controllers/client/objects.ts';
+import { findCondition } from '../controllers/conditions.ts';
+import { scenarioKinds } from '../controllers/scenarios.ts';
+import { loadChart } from '../lib/charts.ts';
+import { seedData } from './data.ts';
+import { buildSeed } from './main.ts';
+import type { SeedObject } from './seed-objects.ts';
+
+const now = new Date('2026-11-21T10:00:00Z');
+const seed = buildSeed(now, { childKubeconfig: (namespace, name) => `kubeconfig of ${namespace}/${name}` });
+
+interface Status {
+  conditions?: Condition[];
+  observedGeneration?: number;
+  phase?: string;
+  initialization?: { controlPlaneInitialized?: boolean };
+  workers?: { desiredReplicas: number; readyReplicas: number };
+}
+const statusOf = (object: SeedObject | undefined): Status => (object?.status ?? {}) as Status;
+const find = (kind: string, namespace: string, name: string): SeedObject | undefined =>
+  seed.find(
+    (object) => object.kind === kind && object.metadata.namespace === namespace && object.metadata.name === name,
+  );
+const conditionOf = (object: SeedObject | undefined, type: string): Condition | undefined =>
+  findCondition(statusOf(object).conditions, type);
+const rows = seedData.fleet.map((row) => [`${row.project}/${row.name}`, row] as const);
+const inState = (...states: string[]) => rows.filter(([, row]) => states.includes(row.state));
+
+describe('the fleet', () => {
+  it('is an organisation: six projects, about thirty clusters, all clouds and every state', () => {
+    const { fleet } = seedData;
+    expect(new Set(fleet.map((row) => row.project)).size).toBe(6);
+    expect(fleet.length).toBeGreaterThanOrEqual(30);
+    const clouds = new Set(fleet.map((row) => row.chart.split('-')[0]));
+    expect([...clouds].sort()).toEqual(['adopted', 'aws', 'azure', 'docker', 'gcp', 'openstack', 'vsphere']);
+    expect(new Set(fleet.map((row) => row.region)).size).toBeGreaterThan(8);
+    expect(new Set(fleet.map((row) => row.state)).size).toBe(14);
+    expect(fleet.filter((row) => row.owner === undefined).length).toBeGreaterThan(5);
+  });
+
+  it.each(rows)('%s: reports about its present order, at times in its own past', (_, { project, name }) => {
+    const deployment = find('ClusterDeployment', project, name);
+    const { conditions = [], observedGeneration } = statusOf(deployment);
+    expect(observedGeneration).toBe(deployment?.metadata.generation);
+    for (const { type, observedGeneration: observed, lastTransitionTime } of conditions) {
+      if (observed !== undefined) expect(observed, type).toBe(deployment?.metadata.generation);
+      expect(Date.parse(lastTransitionTime), type).toBeLessThanOrEqual(now.getTime());
+      expect(Date.parse(lastTransitionTime), type).toBeGreaterThanOrEqual(
+        Date.parse(deployment?.metadata.creationTimestamp ?? ''),
+      );
+    }
+  });
+
+  it.each(inState('ready'))(
+    '%s: is ready with every node, a release and a kubeconfig',
+    (_, { project, name, chart, workers }) => {
+      expect(conditionOf(find('ClusterDeployment', project, name), 'Ready')).toMatchObject({
+        status: 'True',
+        message: 'Object is ready',
+      });
+      expect(conditionOf(find('HelmRelease', project, name), 'Ready')?.status).toBe('True');
+      if (chart === 'adopted-cluster') {
+        expect(find('SveltosCluster', project, name)?.status).toMatchObject({ ready: true });
+        return;
+      }
+      const nodes = seed.filter(({ kind, metadata, status }) => {
+        const isOurs = metadata.namespace === project && metadata.labels?.['cluster.x-k8s.io/cluster-name'] === name;
+        const isWorker = metadata.labels?.['cluster.x-k8s.io/control-plane'] === undefined;
+        return kind === 'Machine' && isOurs && isWorker && (status as { nodeRef?: object }).nodeRef !== undefined;
+      });
+      expect(nodes.length).toBeGreaterThanOrEqual(workers);
+      const data = find('Secret', project, `${name}-kubeconfig`)?.data as { value: string } | undefined;
+      expect(Buffer.from(data?.value ?? '', 'base64').toString()).toBe(`kubeconfig of ${project}/${name}`);
+    },
+  );
+
+  it.each(inState('over-quota', 'image-missing', 'bad-key', 'rejected-values'))(
+    '%s: has failed and says why',
+    (_, row) => {
+      const ready = conditionOf(find('ClusterDeployment', row.project, row.name), 'Ready');
+      const words = { 'over-quota': 'VcpuLimitExceeded', 'image-missing': 'PlatformImageNotFound' }[
+        row.state as string
+      ];
+      const others = row.state === 'bad-key' ? 'incorrect user name or password' : "at '/worker/rootVolumeSize'";
+      expect(ready).toMatchObject({
+        status: 'False',
+        reason: 'Failed',
+        message: expect.stringContaining(words ?? others),
+      });
+      expect(find('Secret', row.project, `${row.name}-kubeconfig`)).toBeUndefined();
+    },
+  );
+
+  it('has a failed release under a Ready that k0rdent has not corrected yet', () => {
+    for (const [, { project, name }] of inState('upgrade-failed')) {
+      expect(conditionOf(find('ClusterDeployment', project, name), 'Ready')?.status).toBe('True');
+      expect(conditionOf(find('HelmRelease', project, name), 'Ready')).toMatchObject({ reason: 'UpgradeFailed' });
+    }
+  });
+
+  it('has a lost node, a failed service, an update under way, a dry run and a deletion', () => {
+    for (const [, { project, name }] of inState('node-lost')) {
+      const { workers } = statusOf(find('Cluster', project, name));
+      expect(workers?.readyReplicas).toBe((workers?.desiredReplicas ?? 0) - 1);
+    }
+    for (const [, { project, name }] of inState('service-failed')) {
+      const message = conditionOf(find('ClusterDeployment', project, name), 'Ready')?.message;
+      expect(message).toBe('2/3 Services are ready.');
+    }
+    for (const [, { project, name, workers }] of inState('updating')) {
+      const group = statusOf(find('MachineDeployment', project, `${name}-md`)) as { upToDateReplicas?: number };
+      expect(group.upToDateReplicas).toBeLessThanOrEqual(workers);
+      expect(conditionOf(find('HelmRelease', project, name), 'Ready')?.reason).toBe('UpgradeSucceeded');
+    }
+    for (const [, { project, name }] of inState('validated')) {
+      expect(find('HelmRelease', project, name)).toBeUndefined();
+      expect(conditionOf(find('ClusterDeployment', project, name), 'Ready')?.status).toBe('True');
+    }
+    for (const [, { project, name }] of inState('deleting')) {
+      const deployment = find('ClusterDeployment', project, name);
+      expect(deployment?.metadata.deletionTimestamp).toBeDefined();
+      expect(conditionOf(deployment, 'Deleting')?.reason).toBe('WaitingForClusterDeletion');
+    }
+  });
+
+  it('keeps each scenario where the controllers look for it', () => {
+    const map = find('ConfigMap', 'sandbox-system', 'scenarios')?.data as Record<string, string>;
+    const active = Object.values(map).map((text) => JSON.parse(text) as { kind: string; match: object });
+    expect(active.length).toBe(seedData.scenarios.length);
+    for (const { kind, match } of active) {
+      expect(scenarioKinds).toContain(kind);
+      const { namespace, name } = match as { namespace: string; name: string };
+      expect(seedData.fleet.some((row) => row.project === namespace && row.name === name)).toBe(true);
+    }
+  });
+});
+
+describe('the form hints of the catalog', () => {
+  const hints = seedData.bootstrap.catalogItems.map((item) => [item.id, item] as const);
+  it.each(hints)(
+    '%s: point at values that its chart has',
+    (_, { chain, hints: { ask = [], order = [], options = {}, units = {}, labels = {} } }) => {
+      const row = seedData.chains.cluster.find((entry) => entry.chain === chain);
+      const schema = loadChart(row?.chart ?? '', row?.versions.at(-1) ?? '')?.schema ?? {};
+      const pointers = [...ask, ...order, ...Object.keys({ ...options, ...units })];
+      expect(pointers.length + Object.keys(labels).length).toBeGreaterThan(0);
+      for (const pointer of pointers) {
+        let here: { properties?: Record<string, object> } | undefined = schema;
+        for (const part of pointer.slice(1).split('/')) here = here?.properties?.[part];
+        expect(here, pointer).toBeDefined();
+      }
+    },
+  );
+});
