@@ -6,7 +6,11 @@ import type { Locale } from '../lib/locales.ts';
 export type Catalogue = { [key: string]: string | Catalogue };
 
 /** Messages that are the same in both languages: names, units and patterns without words. Reviewed by hand. */
-export const sameInBoth: ReadonlySet<string> = new Set([]);
+export const sameInBoth: ReadonlySet<string> = new Set([
+  'home.latelyCluster',
+  'home.latelyRequest',
+  'home.need.request',
+]);
 
 /** All messages of a catalogue under their dotted keys. */
 export function flatten(catalogue: Catalogue, prefix = ''): Map<string, string> {
@@ -18,9 +22,23 @@ export function flatten(catalogue: Catalogue, prefix = ''): Map<string, string> 
   return flat;
 }
 
+/** Names of the arguments of an ICU message; the branches of plural and select are messages of their own. */
 function parameters(message: string): string {
-  const names = [...message.matchAll(/\{\s*(\w+)\s*[,}]/g)].map((match) => match[1]);
-  return [...new Set(names)].sort().join(', ');
+  const names = new Set<string>();
+  const readMessage = (start: number): number => {
+    let at = start;
+    while (at < message.length && message[at] !== '}') at = message[at] === '{' ? readArgument(at + 1) : at + 1;
+    return at + 1;
+  };
+  const readArgument = (start: number): number => {
+    let at = start;
+    while (at < message.length && message[at] !== ',' && message[at] !== '}') at += 1;
+    names.add(message.slice(start, at).trim());
+    while (at < message.length && message[at] !== '}') at = message[at] === '{' ? readMessage(at + 1) : at + 1;
+    return at + 1;
+  };
+  readMessage(0);
+  return [...names].sort().join(', ');
 }
 
 /** What is wrong between two catalogues, one sentence each; empty when they agree. */

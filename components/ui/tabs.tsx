@@ -4,10 +4,10 @@ import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 /** The looks of one tab, for routes as well as for panels in place. */
-const tabClass =
+export const tabClass =
   'inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-muted -mb-px hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg data-[state=active]:border-accent data-[state=active]:text-fg max-sm:h-11';
-const tabListClass =
-  'flex gap-5 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]';
+export const tabListClass =
+  'flex min-w-0 gap-5 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]';
 
 interface TabsProps {
   value: string;

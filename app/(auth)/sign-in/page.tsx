@@ -1,0 +1,30 @@
+import type { Metadata } from 'next';
+import { NextIntlClientProvider } from 'next-intl';
+import { getMessages, getTranslations } from 'next-intl/server';
+import { SignInCard } from '@/components/sign-in/sign-in-card';
+import { SignInFrame } from '@/components/sign-in/sign-in-frame';
+import { SignedInAgain } from '@/components/sign-in/signed-in-again';
+import { safePath } from '@/lib/safe-path';
+
+interface Props {
+  searchParams: Promise<{ callbackUrl?: string; error?: string; renew?: string; renewed?: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('signIn'))('pageTitle') };
+}
+
+export default async function SignInPage({ searchParams }: Props) {
+  const [{ callbackUrl, error, renew, renewed }, messages] = await Promise.all([searchParams, getMessages()]);
+  return (
+    <NextIntlClientProvider messages={{ signIn: messages.signIn, preferences: messages.preferences }}>
+      <SignInFrame>
+        {renewed ? (
+          <SignedInAgain />
+        ) : (
+          <SignInCard callbackPath={renew ? '/sign-in?renewed=1' : safePath(callbackUrl)} error={error ?? null} />
+        )}
+      </SignInFrame>
+    </NextIntlClientProvider>
+  );
+}

@@ -1,0 +1,68 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Facts } from '@/components/data/facts';
+import { holds, useMe } from '@/components/shell/use-me';
+import { useLocalized } from '@/components/status/use-words';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import type { CatalogItem } from '@/lib/contracts/catalog';
+import { Launches } from './launches';
+import { kubernetesRange, orderHref } from './prepare-catalog';
+import { ProviderMark } from './provider-mark';
+
+/** One approved template: what it is, how its launches went, and the way to order it. */
+export function CatalogCard({ item, project }: { item: CatalogItem; project: string | null }) {
+  const t = useTranslations('catalog');
+  const localized = useLocalized();
+  const me = useMe();
+  const title = localized(item.title);
+  const latest = item.versions[0];
+  const mayOrder = item.state === 'published' && item.projects.some((each) => holds(me, 'request.create', each));
+  return (
+    <li className="group flex flex-col bg-surface p-4 hover:bg-hover">
+      <div className="flex items-start gap-2.5">
+        <ProviderMark provider={item.provider} />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-14 leading-5.5 font-semibold">{title}</h2>
+          <p className="code-font truncate text-subtle">
+            {item.name} {latest?.version}
+          </p>
+        </div>
+        {item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
+        {item.state === 'publishing' ? <Badge state="progressing">{t('state.publishing')}</Badge> : null}
+      </div>
+      <p className="mt-2.5 mb-3 min-h-10 text-muted">{localized(item.description)}</p>
+      <div className="mb-3">
+        <Facts
+          facts={[
+            [t('fact.kubernetes'), kubernetesRange(item) ?? t('fact.byTemplate')],
+            [t('fact.versions'), String(item.versions.length)],
+            [t('fact.projects'), item.projects.join(', ') || '–'],
+          ]}
+        />
+      </div>
+      <div className="mt-auto">
+        <Launches launches={item.launches} />
+        <div className="flex items-center gap-1">
+          {mayOrder ? (
+            <Button
+              size="sm"
+              asChild
+              className="group-focus-within:border-accent group-focus-within:bg-accent group-focus-within:text-on-accent group-hover:border-accent group-hover:bg-accent group-hover:text-on-accent"
+            >
+              <Link href={orderHref(item, project)} aria-label={t('orderItem', { title })}>
+                {t('order')}
+              </Link>
+            </Button>
+          ) : null}
+          <Button size="sm" variant="ghost" asChild>
+            <Link href={`/catalog/${encodeURIComponent(item.id)}`} aria-label={t('detailsOf', { title })}>
+              {t('details')}
+            </Link>
+          </Button>
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,119 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/data/error-state';
+import { NotHere } from '@/components/data/not-here';
+import { PageHead } from '@/components/data/page-head';
+import { WhyNot } from '@/components/data/why-not';
+import { useProject } from '@/components/shell/project-context';
+import { holds, useMe } from '@/components/shell/use-me';
+import { useLocalized } from '@/components/status/use-words';
+import { Badge, Tag } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Panel } from '@/components/ui/panel';
+import { Skeleton } from '@/components/ui/skeleton';
+import { Table, Td, Th } from '@/components/ui/table';
+import { ApiError } from '@/lib/client/api';
+import type { CatalogItem } from '@/lib/contracts/catalog';
+import { rolesWith } from '@/lib/permissions';
+import { Launches } from './launches';
+import { orderHref } from './prepare-catalog';
+import { ProviderMark } from './provider-mark';
+import { catalogItemQuery } from './queries';
+
+/** One approved template: what it is, its versions, how its launches went. */
+export function CatalogItemPage({ id }: { id: string }) {
+  const query = useQuery(catalogItemQuery(id));
+  if (query.data) return <ItemView item={query.data} />;
+  if (query.isError) {
+    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
+      <NotHere kind="catalogItem" />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return <Skeleton className="appear-late h-96" />;
+}
+
+function ItemView({ item }: { item: CatalogItem }) {
+  const t = useTranslations('catalog');
+  const localized = useLocalized();
+  const me = useMe();
+  const { project } = useProject();
+  const orderable = item.projects.filter((each) => holds(me, 'request.create', each));
+  return (
+    <>
+      <PageHead
+        title={localized(item.title)}
+        badge={item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
+        meta={[
+          <span key="name" className="inline-flex items-center gap-2">
+            <ProviderMark provider={item.provider} />
+            <span className="code-font">{item.name}</span>
+          </span>,
+          item.versions[0] ? t('newest', { version: item.versions[0].version }) : null,
+        ]}
+        actions={
+          item.state === 'published' && orderable.length > 0 ? (
+            <Button variant="primary" asChild>
+              <Link href={orderHref(item, project)}>
+                <Icon name="plus" />
+                {t('orderThis')}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid content-start gap-4">
+          <p className="max-w-[68ch] text-14">{localized(item.description)}</p>
+          <Panel title={t('versionsTitle')} remark={item.versions.length} flush>
+            <Table caption={t('versionsCaption', { title: localized(item.title) })}>
+              <thead>
+                <tr>
+                  <Th className="pl-4">{t('column.version')}</Th>
+                  <Th>{t('column.kubernetes')}</Th>
+                  <Th className="pr-4">{t('column.template')}</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {item.versions.map((version) => (
+                  <tr key={version.version}>
+                    <Td className="code-font pl-4 font-medium">{version.version}</Td>
+                    <Td className="tabular">{version.kubernetesVersion ?? '–'}</Td>
+                    <Td className="code-font pr-4 text-muted">{version.template}</Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </Panel>
+        </div>
+        <div className="grid content-start gap-6 border-line lg:border-l lg:pl-6">
+          <section>
+            <h2 className="mb-2 font-semibold">{t('launchesTitle')}</h2>
+            <Launches launches={item.launches} />
+          </section>
+          <section>
+            <h2 className="mb-2 font-semibold">{t('projectsTitle')}</h2>
+            {item.projects.length > 0 ? (
+              <p className="flex flex-wrap gap-1.5">
+                {item.projects.map((each) => (
+                  <Tag key={each}>{each}</Tag>
+                ))}
+              </p>
+            ) : (
+              <p className="text-muted">{t('noProjects')}</p>
+            )}
+            {me && orderable.length === 0 ? (
+              <div className="mt-3">
+                <WhyNot action="request.create" heldBy={rolesWith('request.create')} project={null} />
+              </div>
+            ) : null}
+          </section>
+        </div>
+      </div>
+    </>
+  );
+}

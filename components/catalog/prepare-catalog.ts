@@ -1,0 +1,60 @@
+import type { CatalogItem } from '@/lib/contracts/catalog';
+
+interface CatalogFilter {
+  text: string;
+  providers: readonly string[];
+}
+
+function matchesText(item: CatalogItem, text: string): boolean {
+  const words = [item.name, item.provider, item.title.en, item.title.zh, item.description.en, item.description.zh];
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((part) => words.some((word) => word?.toLowerCase().includes(part)));
+}
+
+/** Items that match all words and one of the providers; without providers all. */
+export function filterCatalog(items: readonly CatalogItem[], filter: CatalogFilter): CatalogItem[] {
+  return items.filter(
+    (item) =>
+      (filter.providers.length === 0 || filter.providers.includes(item.provider)) && matchesText(item, filter.text),
+  );
+}
+
+/** How many items each provider has, most first. */
+export function countProviders(items: readonly CatalogItem[]): { value: string; count: number }[] {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item.provider, (counts.get(item.provider) ?? 0) + 1);
+  return [...counts]
+    .map(([value, count]) => ({ value, count }))
+    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+}
+
+/** First and last Kubernetes minor of an item's versions: "1.32 – 1.34"; null when none says. */
+export function kubernetesRange(item: CatalogItem): string | null {
+  const minors = item.versions
+    .flatMap(
+      (version) =>
+        version.kubernetesVersion
+          ?.match(/(\d+)\.(\d+)/)
+          ?.slice(1, 3)
+          .map(Number) ?? [],
+    )
+    .reduce<number[][]>((pairs, part, index) => {
+      if (index % 2 === 0) pairs.push([part]);
+      else pairs.at(-1)?.push(part);
+      return pairs;
+    }, [])
+    .sort(([a = 0, b = 0], [c = 0, d = 0]) => a - c || b - d)
+    .map((pair) => pair.join('.'));
+  const first = minors[0];
+  const last = minors.at(-1);
+  if (!first || !last) return null;
+  return first === last ? first : `${first} – ${last}`;
+}
+
+/** Where ordering an item leads; with a project the form begins with it. */
+export function orderHref(item: CatalogItem, project: string | null): string {
+  const base = `/catalog/${encodeURIComponent(item.id)}/order`;
+  return project && item.projects.includes(project) ? `${base}?project=${encodeURIComponent(project)}` : base;
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Age, Time } from '@/components/status/time';
+import { useClock } from '@/components/status/use-clock';
+import { cn } from '@/components/ui/cn';
+import type { ClusterSummary } from '@/lib/contracts/clusters';
+import type { ColumnKey } from './columns';
+
+/** A last word older than this is said with its age. */
+const staleMs = 180_000;
+const soonMs = 7 * 86_400_000;
+
+/** Numbers stand right, words left. */
+export const isNumeric = (key: ColumnKey) => key === 'nodes' || key === 'createdAt' || key === 'expiresAt';
+
+/** "as of 14:21" beside a state that nobody has confirmed for a while. */
+export function StaleMark({ cluster }: { cluster: ClusterSummary }) {
+  const t = useTranslations('clusters');
+  const now = useClock();
+  if (now.getTime() - Date.parse(cluster.observedAt) < staleMs) return null;
+  return (
+    <span className="ml-auto inline-flex items-center gap-1 text-12 whitespace-nowrap text-subtle max-sm:hidden">
+      {t.rich('asOf', { time: () => <Time at={cluster.observedAt} /> })}
+    </span>
+  );
+}
+
+function Expiry({ at }: { at: string | null }) {
+  const now = useClock();
+  if (!at) return <span className="text-subtle">–</span>;
+  const soon = Date.parse(at) - now.getTime() < soonMs;
+  return <Time at={at} className={cn(soon && 'font-medium text-attention-text')} />;
+}
+
+/** One fact of a cluster in its column. */
+export function ClusterCell({ cluster, column }: { cluster: ClusterSummary; column: ColumnKey }) {
+  const t = useTranslations('clusters');
+  switch (column) {
+    case 'nodes':
+      return (
+        <span className="tabular">
+          {cluster.nodesReady ?? '–'} / {cluster.nodesTotal ?? '–'}
+        </span>
+      );
+    case 'createdAt':
+      return <Age at={cluster.createdAt} className="tabular text-muted" />;
+    case 'expiresAt':
+      return <Expiry at={cluster.expiresAt} />;
+    case 'owner':
+      return cluster.owner ? (
+        <span className="text-muted">{cluster.owner}</span>
+      ) : (
+        <span className="text-subtle">{t('unclaimed')}</span>
+      );
+    case 'template':
+      return <span className="code-font text-muted">{cluster.template}</span>;
+    default:
+      return <span className="text-muted">{cluster[column] ?? '–'}</span>;
+  }
+}

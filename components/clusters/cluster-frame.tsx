@@ -1,0 +1,114 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { NotHere } from '@/components/data/not-here';
+import { PageHead } from '@/components/data/page-head';
+import { holds, useMe } from '@/components/shell/use-me';
+import { PhaseBadge } from '@/components/status/phase';
+import { Time } from '@/components/status/time';
+import { Skeleton } from '@/components/ui/skeleton';
+import { tabClass, tabListClass } from '@/components/ui/tabs';
+import { ApiError } from '@/lib/client/api';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { KubeconfigButton } from './kubeconfig-button';
+import { clusterQuery } from './queries';
+
+interface ClusterFrameProps {
+  namespace: string;
+  name: string;
+  children: ReactNode;
+}
+
+/** Head and tabs of a cluster; its tabs are routes. */
+export function ClusterFrame({ namespace, name, children }: ClusterFrameProps) {
+  const query = useQuery(clusterQuery(namespace, name));
+  if (query.data) {
+    return (
+      <>
+        <ClusterHead cluster={query.data} />
+        <ClusterTabs cluster={query.data} />
+        {/* Removed while the page was open: the last state stays, and the page says so. */}
+        {query.error instanceof ApiError && query.error.code === 'not-found' ? <NotHere kind="gone" /> : children}
+      </>
+    );
+  }
+  if (query.isError) {
+    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
+      <NotHere kind="cluster" />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <div className="appear-late">
+      <Skeleton className="mb-3 h-7 w-56" />
+      <Skeleton className="mb-8 h-4 w-96" />
+      <Skeleton className="mb-4 h-28" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}
+
+function ClusterHead({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster');
+  const me = useMe();
+  return (
+    <PageHead
+      title={cluster.name}
+      badge={
+        <span aria-live="polite">
+          <PhaseBadge phase={cluster.phase} />
+        </span>
+      }
+      meta={[
+        <span key="template" className="code-font">
+          {cluster.template}
+        </span>,
+        cluster.region,
+        cluster.kubernetesVersion && t('kubernetes', { version: cluster.kubernetesVersion.replace(/^v/, '') }),
+        cluster.owner ? t('ownedBy', { owner: cluster.owner }) : t('unclaimed'),
+        cluster.expiresAt && (
+          <span key="expiry">{t.rich('expires', { at: () => <Time at={cluster.expiresAt ?? ''} /> })}</span>
+        ),
+      ]}
+      actions={
+        holds(me, 'cluster.kubeconfig', cluster.project ?? cluster.namespace) ? (
+          <KubeconfigButton cluster={cluster} primary />
+        ) : null
+      }
+    />
+  );
+}
+
+function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.tab');
+  const me = useMe();
+  const pathname = usePathname();
+  const base = `/clusters/${cluster.namespace}/${cluster.name}`;
+  const tabs = [
+    { href: base, label: t('overview'), count: null },
+    { href: `${base}/events`, label: t('events'), count: cluster.events.length },
+    ...(holds(me, 'cluster.yaml', cluster.project ?? cluster.namespace)
+      ? [{ href: `${base}/yaml`, label: t('yaml'), count: null }]
+      : []),
+  ];
+  return (
+    <nav aria-label={t('label')} className={`${tabListClass} mb-4`}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.href}
+          href={tab.href}
+          aria-current={pathname === tab.href ? 'page' : undefined}
+          className={tabClass}
+        >
+          {tab.label}
+          {tab.count ? <span className="tabular font-normal text-subtle">{tab.count}</span> : null}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,164 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useEffect, useState } from 'react';
+import { EmptyState } from '@/components/data/empty-state';
+import { ErrorState } from '@/components/data/error-state';
+import { PageHead } from '@/components/data/page-head';
+import { Pager } from '@/components/data/pager';
+import { useStored } from '@/components/data/use-stored';
+import { useProject } from '@/components/shell/project-context';
+import { isTyping } from '@/components/shell/shortcuts';
+import { holds, useMe } from '@/components/shell/use-me';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { ClusterTable } from './cluster-table';
+import { readColumns } from './columns';
+import { FacetRail } from './facet-rail';
+import { FleetOverview } from './fleet-overview';
+import { ListToolbar } from './list-toolbar';
+import { ListViews } from './list-views';
+import { prepareRows, type Shown } from './prepare-rows';
+import { clusterFacetsQuery, clusterListQuery } from './queries';
+import { useClusterFilters } from './use-cluster-filters';
+
+/** The fleet: what there is, how it stands, what needs somebody. */
+export function ClusterList() {
+  const t = useTranslations('clusters');
+  const me = useMe();
+  const { project } = useProject();
+  const url = useClusterFilters();
+  const [columns, storeColumns] = useStored('slipway-cluster-columns');
+  const [rowsStored, storeRows] = useStored('slipway-cluster-rows');
+  const limit = rowsStored === '200' ? 200 : 50;
+  // The project switcher narrows everything; a project in the URL says it more precisely.
+  const scope = project ? { project } : {};
+  const filter = { ...scope, ...url.filter };
+  const listFilters = { ...filter, sort: url.sort, order: url.order, cursor: url.cursor ?? undefined, limit };
+  const question = JSON.stringify(listFilters);
+  const list = useQuery(clusterListQuery(listFilters));
+  const facets = useQuery(clusterFacetsQuery(filter));
+  const fleet = useQuery(clusterFacetsQuery(scope));
+  const [shown, setShown] = useState<Shown>({ question: '', rows: [] });
+
+  if (list.data && !list.isPlaceholderData && shown.question !== question) {
+    setShown({ question, rows: list.data.items });
+  }
+  const prepared = prepareRows(shown, list.isPlaceholderData ? shown.rows : (list.data?.items ?? shown.rows));
+
+  // Listens to the keyboard of the whole document: J goes into the list from anywhere.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'j' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.target instanceof Element && event.target.closest('tbody')) return;
+      document.querySelector<HTMLElement>('#main tbody a')?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  const total = fleet.data?.total;
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lede={
+          total === undefined
+            ? ' '
+            : t('lede', {
+                total,
+                projects: fleet.data?.facets.project?.length ?? 0,
+                regions: fleet.data?.facets.region?.length ?? 0,
+              })
+        }
+        actions={
+          holds(me, 'request.create') ? (
+            <Button variant="primary" asChild>
+              <Link href="/catalog">
+                <Icon name="plus" />
+                {t('order')}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      {fleet.data ? <FleetOverview facets={fleet.data} scope={scope} /> : <div className="h-17.5" />}
+      <ListViews fleet={fleet.data} filter={url.filter} me={me?.email} onChoose={url.set} onClear={url.clear} />
+      <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
+        {facets.data ? (
+          <FacetRail facets={facets.data} has={url.has} toggle={url.toggle} />
+        ) : (
+          <div className="border-r border-line max-sm:hidden" />
+        )}
+        <section aria-label={t('caption')} className="min-w-0">
+          <ListToolbar
+            search={url.filter.q ?? ''}
+            onSearch={url.search}
+            changes={prepared.changes}
+            onApply={() => list.data && setShown({ question, rows: list.data.items })}
+            columns={readColumns(columns)}
+            onColumns={storeColumns}
+            manyRows={limit === 200}
+            onManyRows={(many) => storeRows(many ? '200' : null)}
+          />
+          {list.isError && !list.data ? (
+            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
+            <SkeletonRows rows={14} className="appear-late pt-8" />
+          ) : prepared.rows.length === 0 ? (
+            <NoClusters isFiltered={url.active > 0} total={total ?? 0} onClear={url.clear} />
+          ) : (
+            <>
+              <ClusterTable
+                rows={prepared.rows}
+                changed={prepared.changed}
+                columns={readColumns(columns)}
+                sort={url.sort}
+                order={url.order}
+                onSort={url.sortBy}
+              />
+              <Pager
+                // A new question begins at its first page.
+                key={JSON.stringify([filter, url.sort, url.order, limit])}
+                page={list.data}
+                cursor={url.cursor}
+                size={limit}
+                onPage={url.page}
+              />
+            </>
+          )}
+        </section>
+      </div>
+    </>
+  );
+}
+
+function NoClusters({ isFiltered, total, onClear }: { isFiltered: boolean; total: number; onClear: () => void }) {
+  const t = useTranslations('clusters');
+  const common = useTranslations('common');
+  const me = useMe();
+  if (isFiltered) {
+    return (
+      <EmptyState title={t('noneMatch')} action={<Button onClick={onClear}>{common('clearFilters')}</Button>}>
+        {t('hidden', { total })}
+      </EmptyState>
+    );
+  }
+  const mayOrder = holds(me, 'request.create');
+  return (
+    <EmptyState
+      title={t('none')}
+      action={
+        mayOrder ? (
+          <Button variant="primary" asChild>
+            <Link href="/catalog">{t('openCatalog')}</Link>
+          </Button>
+        ) : null
+      }
+    >
+      {mayOrder ? t('noneText') : t('noneTextReader')}
+    </EmptyState>
+  );
+}

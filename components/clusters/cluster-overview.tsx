@@ -1,0 +1,143 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { RunScale } from '@/components/charts/run-scale';
+import { ConditionList } from '@/components/status/condition-list';
+import { RequestStateWord } from '@/components/status/phase';
+import { Age, Time } from '@/components/status/time';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Glyph } from '@/components/ui/glyph';
+import { Panel } from '@/components/ui/panel';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { RequestState } from '@/lib/contracts/requests';
+import { AccessPanel } from './access-panel';
+import { CausePanel } from './cause-panel';
+import { ClaimBanner } from './claim-banner';
+import { DangerZone } from './danger-zone';
+import { FactsPanel } from './facts-panel';
+import { MachinesPanel } from './machines-panel';
+import { clusterQuery } from './queries';
+
+/** Phases in which the steps of a launch are what matters. */
+const launching = ['pending', 'validating', 'provisioning', 'failed'];
+
+export function ClusterOverview({ namespace, name }: { namespace: string; name: string }) {
+  const t = useTranslations('cluster');
+  const { data: cluster } = useQuery(clusterQuery(namespace, name));
+  // The frame around shows what is instead of it while there is none.
+  if (!cluster) return null;
+  return (
+    <>
+      <ClaimBanner cluster={cluster} />
+      <CausePanel cluster={cluster} />
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-4">
+          {launching.includes(cluster.phase) && cluster.steps.length > 0 ? (
+            <RunScale steps={cluster.steps} startedAt={cluster.createdAt} endedAt={null} usual={null} />
+          ) : null}
+          <MachinesPanel cluster={cluster} />
+          <Panel
+            title={t('conditionsTitle')}
+            remark={t.rich('conditionsRemark', {
+              age: () => <Age at={cluster.observedAt} />,
+              generation: cluster.observedGeneration ?? 0,
+            })}
+            flush
+          >
+            <ConditionList conditions={cluster.conditions} />
+          </Panel>
+          <DangerZone cluster={cluster} />
+        </div>
+        <div className="grid min-w-0 content-start gap-4 max-lg:order-first">
+          <AccessPanel cluster={cluster} />
+          <FactsPanel cluster={cluster} />
+          {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
+          {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}
+          <LatelyPanel cluster={cluster} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function ServicesPanel({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.services');
+  const deployed = cluster.services.filter((service) => service.state === 'Deployed').length;
+  return (
+    <Panel title={t('title')} remark={t('remark', { deployed, total: cluster.services.length })} flush>
+      <ul>
+        {cluster.services.map((service) => (
+          <li
+            key={`${service.namespace}/${service.name}`}
+            title={service.message ?? undefined}
+            className="flex items-center gap-2 border-t border-line px-4 py-1.5"
+          >
+            <Glyph
+              state={service.state === 'Deployed' ? 'ready' : service.state === 'Failed' ? 'failed' : 'progressing'}
+            />
+            <span className="truncate">{service.name}</span>
+            <span className="sr-only">{service.state}</span>
+            <span className="code-font ml-auto text-12 text-subtle">{service.version ?? ''}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function RequestsPanel({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster');
+  const words = useDynamicWords();
+  return (
+    <Panel title={t('requestsTitle')} flush>
+      <ul>
+        {cluster.requests.map((request) => (
+          <li key={request.id} className="flex items-center gap-3 border-t border-line px-4 py-1.5">
+            <Link href={`/requests/${request.id}`} className="font-medium hover:underline">
+              {words('requestKind', request.kind)}
+            </Link>
+            <RequestStateWord state={request.state as RequestState} />
+            <Time at={request.createdAt} className="tabular ml-auto text-12 text-subtle" />
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function LatelyPanel({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.lately');
+  return (
+    <Panel
+      title={t('title')}
+      actions={
+        <Link
+          href={`/clusters/${cluster.namespace}/${cluster.name}/events`}
+          className="text-12 text-accent-text hover:underline"
+        >
+          {t('all')}
+        </Link>
+      }
+    >
+      {cluster.events.length === 0 ? (
+        <p className="text-muted">{t('none')}</p>
+      ) : (
+        <ul className="text-12">
+          {cluster.events.slice(0, 6).map((event) => (
+            <li
+              key={`${event.at}${event.reason}${event.message}`}
+              className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2 py-1 text-muted"
+            >
+              <Time at={event.at} className="tabular" />
+              <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
+              <span className="min-w-0 break-words">
+                <span className="font-medium text-fg">{event.reason}</span> {event.message}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,179 @@
+'use client';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useRef } from 'react';
+import { CauseText } from '@/components/status/cause-text';
+import { PhaseWord } from '@/components/status/phase';
+import { cn } from '@/components/ui/cn';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { ClusterSummary } from '@/lib/contracts/clusters';
+import { ClusterCell, isNumeric, StaleMark } from './cluster-cells';
+import { type ColumnKey, columnSorts } from './columns';
+import type { ClusterSort } from './use-cluster-filters';
+
+/** More rows than this are drawn only where they are seen. */
+const virtualAbove = 100;
+const rowHeightPx = 36;
+
+interface ClusterTableProps {
+  rows: readonly ClusterSummary[];
+  changed: ReadonlySet<string>;
+  columns: readonly ColumnKey[];
+  sort: ClusterSort;
+  order: 'asc' | 'desc';
+  onSort: (sort: ClusterSort) => void;
+}
+
+interface SortHeadProps {
+  by: ClusterSort | undefined;
+  label: string;
+  remark?: string;
+  table: Pick<ClusterTableProps, 'sort' | 'order' | 'onSort'>;
+  className?: string;
+}
+
+function SortHead({ by, label, remark, table, className }: SortHeadProps) {
+  if (!by) return <Th className={className}>{label}</Th>;
+  const active = table.sort === by;
+  return (
+    <Th
+      aria-sort={active ? (table.order === 'asc' ? 'ascending' : 'descending') : 'none'}
+      className={cn('px-2', className)}
+    >
+      <button
+        type="button"
+        onClick={() => table.onSort(by)}
+        className={cn('inline-flex h-8 items-center gap-1 hover:text-fg', active && 'font-medium text-fg')}
+      >
+        {label}
+        {active && remark ? <span className="font-normal text-subtle">{remark}</span> : null}
+        {active ? <span aria-hidden="true">{table.order === 'asc' ? '↓' : '↑'}</span> : null}
+      </button>
+    </Th>
+  );
+}
+
+function Row({
+  cluster,
+  changed,
+  columns,
+}: {
+  cluster: ClusterSummary;
+  changed: boolean;
+  columns: readonly ColumnKey[];
+}) {
+  const t = useTranslations('clusters');
+  return (
+    <tr>
+      <Td className="relative px-2 pl-3.5">
+        {changed ? (
+          <span
+            role="img"
+            aria-label={t('rowChanged')}
+            className="absolute top-1/2 left-1 size-1 -translate-y-1/2 rounded-full bg-accent"
+          />
+        ) : null}
+        <Link
+          href={`/clusters/${cluster.namespace}/${cluster.name}`}
+          prefetch={false}
+          className="font-medium hover:underline"
+        >
+          {cluster.name}
+        </Link>
+      </Td>
+      <Td className="max-w-0 px-2">
+        <span className="flex min-w-0 items-center gap-2">
+          <PhaseWord phase={cluster.phase} />
+          {cluster.phase === 'ready' ? null : (
+            <CauseText cause={cluster.cause} className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden" />
+          )}
+          <StaleMark cluster={cluster} />
+        </span>
+      </Td>
+      {columns.map((column) => (
+        <Td
+          key={column}
+          className={cn('px-2', isNumeric(column) && 'text-right', column !== 'nodes' && 'max-sm:hidden')}
+        >
+          <ClusterCell cluster={cluster} column={column} />
+        </Td>
+      ))}
+    </tr>
+  );
+}
+
+/** J, K and the arrows move between rows; Enter on the focused name opens it, as any link does. */
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+  const row = (event.target as HTMLElement).closest('tr');
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector('a');
+  if (!link) return;
+  event.preventDefault();
+  link.focus();
+}
+
+/** The rows of one page. Above a hundred only those near the window exist in the document. */
+export function ClusterTable(props: ClusterTableProps) {
+  const { rows, changed, columns } = props;
+  const t = useTranslations('clusters');
+  const body = useRef<HTMLTableSectionElement>(null);
+  const isVirtual = rows.length > virtualAbove;
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => rowHeightPx,
+    overscan: 20,
+    enabled: isVirtual,
+    scrollMargin: body.current?.offsetTop ?? 0,
+  });
+  const items = virtual.getVirtualItems();
+  const first = items[0];
+  const last = items.at(-1);
+  const visible = isVirtual ? items.flatMap((item) => rows[item.index] ?? []) : rows;
+  const before = isVirtual && first ? first.index * rowHeightPx : 0;
+  const after = isVirtual && last ? (rows.length - 1 - last.index) * rowHeightPx : 0;
+  const filler = (height: number) =>
+    height > 0 ? (
+      <tr>
+        <td colSpan={columns.length + 2} style={{ height }} />
+      </tr>
+    ) : null;
+  return (
+    <div className="max-xl:overflow-x-auto max-sm:overflow-visible">
+      <Table
+        caption={t('caption')}
+        aria-rowcount={rows.length + 1}
+        className="table-fixed max-xl:min-w-225 max-sm:min-w-0"
+      >
+        <thead>
+          <tr>
+            <SortHead by="name" label={t('column.name')} table={props} className="w-44 pl-3.5 max-sm:w-auto" />
+            <SortHead by="severity" label={t('column.phase')} remark={t('worstFirst')} table={props} />
+            {columns.map((column) => (
+              <SortHead
+                key={column}
+                by={columnSorts[column]}
+                label={t(`column.${column}`)}
+                table={props}
+                className={cn(
+                  column === 'nodes' || column === 'kubernetesVersion' ? 'w-20' : 'w-32',
+                  isNumeric(column) && 'text-right',
+                  column !== 'nodes' && 'max-sm:hidden',
+                )}
+              />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={moveFocus}>
+          {filler(before)}
+          {visible.map((cluster) => (
+            <Row key={cluster.uid} cluster={cluster} changed={changed.has(cluster.uid)} columns={columns} />
+          ))}
+          {filler(after)}
+        </tbody>
+      </Table>
+    </div>
+  );
+}

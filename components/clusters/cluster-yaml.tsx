@@ -1,0 +1,40 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { notifyDone } from '@/components/ui/toast';
+import { clusterYamlQuery } from './queries';
+
+/** The ClusterDeployment as it stands in the management cluster, read at this moment. */
+export function ClusterYaml({ namespace, name }: { namespace: string; name: string }) {
+  const t = useTranslations('cluster.yaml');
+  const query = useQuery(clusterYamlQuery(namespace, name));
+  return (
+    <QueryBoundary query={query} skeleton={<Skeleton className="h-120" />}>
+      {(text) => (
+        <section aria-label={t('label')}>
+          <div className="mb-2 flex items-center justify-between gap-4">
+            <p className="text-muted">{t('text')}</p>
+            <Button
+              size="sm"
+              onClick={() => void navigator.clipboard.writeText(text).then(() => notifyDone(t('copied')))}
+            >
+              <Icon name="copy" />
+              {t('copy')}
+            </Button>
+          </div>
+          <pre
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for the keyboard
+            tabIndex={0}
+            className="code-font overflow-auto rounded-3 border border-line bg-sunken px-3 py-2 text-12 leading-5"
+          >
+            {text}
+          </pre>
+        </section>
+      )}
+    </QueryBoundary>
+  );
+}

@@ -1,0 +1,40 @@
+import type { ClusterSort } from './use-cluster-filters';
+
+export const columnKeys = [
+  'project',
+  'provider',
+  'region',
+  'kubernetesVersion',
+  'nodes',
+  'template',
+  'owner',
+  'createdAt',
+  'expiresAt',
+] as const;
+export type ColumnKey = (typeof columnKeys)[number];
+
+const byDefault: readonly ColumnKey[] = ['project', 'region', 'kubernetesVersion', 'nodes', 'owner', 'createdAt'];
+
+/** Columns whose head sorts, and by what. */
+export const columnSorts: Partial<Record<ColumnKey, ClusterSort>> = {
+  project: 'project',
+  provider: 'provider',
+  region: 'region',
+  kubernetesVersion: 'kubernetesVersion',
+  nodes: 'nodes',
+  owner: 'owner',
+  createdAt: 'createdAt',
+  expiresAt: 'expiresAt',
+};
+
+/** Reads a stored choice; what this version does not know is dropped, nothing stored means the default. */
+export function readColumns(stored: string | null): ColumnKey[] {
+  if (stored === null) return [...byDefault];
+  const chosen = new Set(stored.split(','));
+  return columnKeys.filter((key) => chosen.has(key));
+}
+
+/** Shows or hides a column; the order of columns stays. */
+export function withColumn(columns: readonly ColumnKey[], key: ColumnKey, shown: boolean): string {
+  return columnKeys.filter((each) => (each === key ? shown : columns.includes(each))).join(',');
+}

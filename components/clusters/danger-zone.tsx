@@ -1,0 +1,102 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { WhyNot } from '@/components/data/why-not';
+import { missing, useMe } from '@/components/shell/use-me';
+import { Time } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Panel } from '@/components/ui/panel';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { requestDeletion } from './queries';
+
+/** Deleting asks for the name, says what goes, and leads to the request that does it. */
+export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.danger');
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  const project = cluster.project ?? cluster.namespace;
+  const lack = missing(me, 'cluster.delete', project);
+  return (
+    <Panel title={t('title')} tone="danger" flush>
+      <div className="flex items-center gap-4 border-t border-failed-line px-4 py-3 max-sm:flex-wrap">
+        <div className="min-w-0 flex-1">
+          <p className="font-medium">{t('delete')}</p>
+          {lack ? (
+            <WhyNot action={lack.action} heldBy={lack.heldBy} project={project} />
+          ) : (
+            <p className="text-muted">
+              {cluster.deletionRequestedAt
+                ? t.rich('requested', { at: () => <Time at={cluster.deletionRequestedAt ?? ''} /> })
+                : t('text')}
+            </p>
+          )}
+        </div>
+        {lack ? null : (
+          <Button
+            variant="danger"
+            className="max-sm:w-full"
+            blocked={cluster.deletionRequestedAt !== null}
+            onClick={() => setOpen(true)}
+          >
+            {t('deleteDots')}
+          </Button>
+        )}
+      </div>
+      {open ? <DeleteDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
+    </Panel>
+  );
+}
+
+function DeleteDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: () => void }) {
+  const t = useTranslations('cluster.danger');
+  const router = useRouter();
+  const [typed, setTyped] = useState('');
+  // One key for this opening of the dialog: pressing twice asks once.
+  const [key] = useState(() => crypto.randomUUID());
+  const submit = useMutation({
+    mutationFn: () => requestDeletion(cluster.namespace, cluster.name, key),
+    onSuccess: (request) => router.push(`/requests/${request.id}`),
+  });
+  const matches = typed === cluster.name;
+  return (
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('question', { name: cluster.name })}
+      description={t('consequence', { machines: cluster.machines.length })}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (matches && !submit.isPending) submit.mutate();
+        }}
+      >
+        <Field label={t('typeName')} help={t('typeNameHelp', { name: cluster.name })}>
+          {(control) => (
+            <Input
+              {...control}
+              autoComplete="off"
+              autoCapitalize="off"
+              spellCheck={false}
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          )}
+        </Field>
+        {submit.isError ? <ErrorState error={submit.error} /> : null}
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{t('keep')}</Button>
+          <Button type="submit" variant="danger-solid" blocked={!matches || submit.isPending}>
+            {submit.isPending ? t('sending') : t('deleteCluster')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

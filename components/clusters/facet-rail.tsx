@@ -1,0 +1,85 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { phaseOrder, phaseStates } from '@/components/status/states';
+import { cn } from '@/components/ui/cn';
+import { Glyph } from '@/components/ui/glyph';
+import type { ClusterFacets, ClusterPhase, FacetField } from '@/lib/contracts/clusters';
+
+const shownFields = ['phase', 'project', 'region', 'kubernetesVersion', 'provider', 'owner'] as const;
+const foldedAt = 8;
+
+interface FacetRailProps {
+  facets: ClusterFacets;
+  has: (field: FacetField, value: string) => boolean;
+  toggle: (field: FacetField, value: string) => void;
+}
+
+function FacetGroup({
+  field,
+  values,
+  has,
+  toggle,
+}: { field: (typeof shownFields)[number]; values: { value: string; count: number }[] } & Pick<
+  FacetRailProps,
+  'has' | 'toggle'
+>) {
+  const t = useTranslations('clusters');
+  const phase = useTranslations('clusterPhase');
+  const [open, setOpen] = useState(false);
+  // What is chosen stays in sight, however long the list.
+  const shown = open ? values : values.filter((each, index) => index < foldedAt || has(field, each.value));
+  const word = (value: string) =>
+    field === 'phase'
+      ? phase(value as ClusterPhase)
+      : value === 'unclaimed' && field === 'owner'
+        ? t('unclaimed')
+        : value;
+  return (
+    <fieldset className="m-0 border-0 p-0">
+      <legend className="mt-3.5 mb-1 px-2 text-12 text-subtle">{t(`column.${field}`)}</legend>
+      {shown.map(({ value, count }) => (
+        <button
+          key={value}
+          type="button"
+          aria-pressed={has(field, value)}
+          onClick={() => toggle(field, value)}
+          className="flex h-6.5 w-full items-center gap-2 rounded-3 px-2 text-left text-muted hover:bg-hover aria-pressed:bg-selected aria-pressed:font-medium aria-pressed:text-fg"
+        >
+          {field === 'phase' ? <Glyph state={phaseStates[value as ClusterPhase]} /> : null}
+          <span className="truncate" title={word(value)}>
+            {word(value)}
+          </span>
+          <span className={cn('tabular ml-auto text-12 font-normal', has(field, value) ? 'text-fg' : 'text-subtle')}>
+            {count}
+          </span>
+        </button>
+      ))}
+      {values.length > shown.length ? (
+        <button
+          type="button"
+          className="h-6.5 px-2 text-12 text-accent-text hover:underline"
+          onClick={() => setOpen(true)}
+        >
+          {t('moreValues', { count: values.length - shown.length })}
+        </button>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** Counts per value beside the list; choosing one narrows it. */
+export function FacetRail({ facets, has, toggle }: FacetRailProps) {
+  const t = useTranslations('clusters');
+  const rank = (value: string) => phaseOrder.indexOf(value as ClusterPhase);
+  return (
+    <fieldset aria-label={t('filters')} className="min-w-0 -ml-2 border-r border-line pr-2 max-sm:hidden">
+      {shownFields.map((field) => {
+        const values = facets.facets[field] ?? [];
+        if (values.length === 0) return null;
+        const sorted = field === 'phase' ? [...values].sort((a, b) => rank(a.value) - rank(b.value)) : values;
+        return <FacetGroup key={field} field={field} values={sorted} has={has} toggle={toggle} />;
+      })}
+    </fieldset>
+  );
+}

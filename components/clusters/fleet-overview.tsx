@@ -1,0 +1,45 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { FleetScale } from '@/components/charts/fleet-scale';
+import { prepareFleetByPhase, prepareFleetByRegion } from '@/components/charts/prepare-fleet';
+import { phaseOrder } from '@/components/status/states';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { ClusterFacets, ClusterFilter, ClusterPhase } from '@/lib/contracts/clusters';
+import { clusterListQuery } from './queries';
+
+/** As many clusters as get a tick each; beyond, a tick stands for several. */
+const singleTicks = 200;
+
+/** The fleet at a glance, above the list. */
+export function FleetOverview({ facets, scope }: { facets: ClusterFacets; scope: ClusterFilter }) {
+  const t = useTranslations('clusters');
+  const phase = useTranslations('clusterPhase');
+  const isSmall = facets.total <= singleTicks;
+  const { data } = useQuery({
+    ...clusterListQuery({ ...scope, limit: singleTicks, sort: 'name', order: 'asc' }),
+    enabled: isSmall && facets.total > 0,
+  });
+  if (facets.total === 0) return null;
+  if (isSmall && !data) return <Skeleton className="my-3.5 h-11" />;
+  const summary = t('fleet.summary', {
+    total: facets.total,
+    parts: (facets.facets.phase ?? []).map((each) => `${each.count} ${phase(each.value as ClusterPhase)}`).join(', '),
+  });
+  if (data && isSmall) {
+    return (
+      <FleetScale
+        fleet={prepareFleetByRegion(data.items)}
+        summary={summary}
+        label={(region) => region || t('fleet.noRegion')}
+      />
+    );
+  }
+  const fleet = prepareFleetByPhase(facets, phaseOrder);
+  return (
+    <>
+      <FleetScale fleet={fleet} summary={summary} label={(key) => phase(key as ClusterPhase)} />
+      <p className="-mt-1 pb-2 text-11 text-subtle">{t('fleet.perTick', { count: fleet.perTick })}</p>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { AffixedInput } from '@/components/ui/input';
+import { Menu, MenuCheck, MenuLabel, MenuRule } from '@/components/ui/menu';
+import { type ColumnKey, columnKeys, withColumn } from './columns';
+
+interface ListToolbarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  /** How many rows wait to be applied. */
+  changes: number;
+  onApply: () => void;
+  columns: readonly ColumnKey[];
+  onColumns: (stored: string) => void;
+  manyRows: boolean;
+  onManyRows: (many: boolean) => void;
+}
+
+export function ListToolbar(props: ListToolbarProps) {
+  const t = useTranslations('clusters');
+  const [text, setText] = useState(props.search);
+  const [known, setKnown] = useState(props.search);
+  // The filter may also change from outside (back button, "clear filters"); what is being typed wins otherwise.
+  if (known !== props.search) {
+    setKnown(props.search);
+    if (text.trim() !== props.search) setText(props.search);
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2 py-3">
+      <AffixedInput
+        type="search"
+        aria-label={t('filterBy')}
+        placeholder={t('filterBy')}
+        leading={<Icon name="search" />}
+        className="w-70 max-sm:w-full"
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          props.onSearch(event.target.value.trim());
+        }}
+      />
+      <span aria-live="polite" className="ml-auto">
+        {props.changes > 0 ? (
+          <Button
+            size="sm"
+            onClick={props.onApply}
+            className="border-accent-line bg-accent-soft font-semibold text-accent-text before:size-1.5 before:rounded-full before:bg-accent before:content-['']"
+          >
+            {t('changed', { count: props.changes })}
+          </Button>
+        ) : null}
+      </span>
+      <Menu
+        label={t('columns')}
+        trigger={
+          <Button size="sm" className="max-sm:hidden">
+            <Icon name="columns" />
+            {t('columns')}
+          </Button>
+        }
+      >
+        <MenuLabel>{t('shownColumns')}</MenuLabel>
+        {columnKeys.map((key) => (
+          <MenuCheck
+            key={key}
+            checked={props.columns.includes(key)}
+            onCheckedChange={(on) => props.onColumns(withColumn(props.columns, key, on))}
+          >
+            {t(`column.${key}`)}
+          </MenuCheck>
+        ))}
+        <MenuRule />
+        <MenuCheck checked={props.manyRows} onCheckedChange={props.onManyRows}>
+          {t('manyRows')}
+        </MenuCheck>
+      </Menu>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Age } from '@/components/status/time';
+import { useDynamicWords } from '@/components/status/use-words';
+import { StateWord } from '@/components/ui/badge';
+import type { State } from '@/components/ui/glyph';
+import { Panel } from '@/components/ui/panel';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { ClusterDetail, Machine } from '@/lib/contracts/clusters';
+
+function machineState(machine: Machine): State {
+  if (machine.ready) return 'ready';
+  if (machine.phase === 'Failed') return 'failed';
+  if (machine.phase.startsWith('Delet')) return 'deleting';
+  return machine.phase === 'Running' ? 'attention' : 'progressing';
+}
+
+export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.machines');
+  const words = useDynamicWords();
+  const notReady = cluster.machines.filter((machine) => !machine.ready).length;
+  return (
+    <Panel title={t('title')} remark={t('remark', { total: cluster.machines.length, notReady })} flush>
+      {cluster.machines.length === 0 ? (
+        <p className="px-4 pb-4 text-muted">{t('none')}</p>
+      ) : (
+        <Table caption={t('caption', { name: cluster.name })} dense>
+          <thead>
+            <tr>
+              <Th className="pl-4">{t('name')}</Th>
+              <Th className="max-sm:hidden">{t('role')}</Th>
+              <Th className="max-lg:hidden">{t('type')}</Th>
+              <Th>{t('state')}</Th>
+              <Th className="max-sm:hidden">{t('version')}</Th>
+              <Th className="pr-4 text-right">{t('age')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {cluster.machines.map((machine) => (
+              <tr key={machine.name}>
+                <Td className="code-font max-w-40 truncate pl-4 font-medium" title={machine.name}>
+                  {machine.name}
+                </Td>
+                <Td className="text-muted max-sm:hidden">{t(machine.role === 'worker' ? 'worker' : 'controlPlane')}</Td>
+                <Td className="text-muted max-lg:hidden">{machine.instanceType ?? '–'}</Td>
+                <Td title={machine.message ?? undefined}>
+                  <StateWord state={machineState(machine)}>{words('machinePhase', machine.phase)}</StateWord>
+                </Td>
+                <Td className="code-font text-muted max-sm:hidden">{machine.version ?? '–'}</Td>
+                <Td className="tabular pr-4 text-right text-muted">
+                  <Age at={machine.createdAt} />
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Panel>
+  );
+}

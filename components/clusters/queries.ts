@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet, apiGetText, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type {
+  ClusterDetail,
+  ClusterFacets,
+  ClusterFilter,
+  ClusterListQuery,
+  ClusterPage,
+} from '@/lib/contracts/clusters';
+import type { RequestSummary } from '@/lib/contracts/requests';
+
+export const clusterListQuery = (filters: Partial<ClusterListQuery>) =>
+  queryOptions({
+    queryKey: keys.clusters.list(filters),
+    queryFn: ({ signal }) => apiGet<ClusterPage>('/clusters', filters, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const clusterFacetsQuery = (filters: ClusterFilter) =>
+  queryOptions({
+    queryKey: keys.clusters.facets(filters),
+    queryFn: ({ signal }) => apiGet<ClusterFacets>('/clusters/facets', filters, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const path = (namespace: string, name: string) =>
+  `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
+
+export const clusterQuery = (namespace: string, name: string) =>
+  queryOptions({
+    queryKey: keys.clusters.detail(namespace, name),
+    queryFn: ({ signal }) => apiGet<ClusterDetail>(path(namespace, name), {}, { signal }),
+  });
+
+export const clusterYamlQuery = (namespace: string, name: string) =>
+  queryOptions({
+    queryKey: keys.clusters.yaml(namespace, name),
+    queryFn: ({ signal }) => apiGetText(`${path(namespace, name)}/yaml`, { signal }),
+  });
+
+/** The kubeconfig as text. Each call is written to the audit. */
+export function fetchKubeconfig(namespace: string, name: string): Promise<string> {
+  return apiGetText(`${path(namespace, name)}/kubeconfig`);
+}
+
+export function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
+  return apiPost<ClusterDetail>(`${path(namespace, name)}/claim`, {});
+}
+
+/** Asks for the deletion of a cluster. @param idempotencyKey one for each time the dialog is opened */
+export function requestDeletion(namespace: string, name: string, idempotencyKey: string): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', { kind: 'delete', cluster: { namespace, name } }, { idempotencyKey });
+}

@@ -1,0 +1,65 @@
+'use client';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { ClusterFilter, FacetField } from '@/lib/contracts/clusters';
+
+// The contract holds the same list; importing it from there would load the whole validator into the browser.
+const sorts = [
+  'severity',
+  'name',
+  'project',
+  'provider',
+  'region',
+  'kubernetesVersion',
+  'nodes',
+  'createdAt',
+  'expiresAt',
+  'owner',
+] as const;
+export type ClusterSort = (typeof sorts)[number];
+
+const parsers = {
+  q: parseAsString,
+  project: parseAsString,
+  phase: parseAsString,
+  provider: parseAsString,
+  region: parseAsString,
+  kubernetesVersion: parseAsString,
+  template: parseAsString,
+  owner: parseAsString,
+  sort: parseAsStringLiteral(sorts).withDefault('severity'),
+  order: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
+  cursor: parseAsString,
+};
+
+/** Adds a value to a comma list, or takes it out. */
+export function toggleValue(list: string | null, value: string): string | null {
+  const values = list ? list.split(',') : [];
+  const next = values.includes(value) ? values.filter((each) => each !== value) : [...values, value];
+  return next.length > 0 ? next.join(',') : null;
+}
+
+/** Filters, order and place of the list, as they stand in the URL. */
+export function useClusterFilters() {
+  const [state, setState] = useQueryStates(parsers, { history: 'push' });
+  const { sort, order, cursor, ...filters } = state;
+  const filter: ClusterFilter = Object.fromEntries(
+    Object.entries(filters).flatMap(([key, value]) => (value ? [[key, value]] : [])),
+  );
+  return {
+    filter,
+    sort,
+    order,
+    cursor,
+    /** How many fields narrow the list. */
+    active: Object.keys(filter).length,
+    has: (field: FacetField, value: string) => (state[field] ?? '').split(',').includes(value),
+    toggle: (field: FacetField, value: string) =>
+      void setState({ [field]: toggleValue(state[field], value), cursor: null }),
+    set: (next: Partial<ClusterFilter>) => void setState({ ...next, cursor: null }),
+    search: (q: string) => void setState({ q: q || null, cursor: null }, { history: 'replace', throttleMs: 200 }),
+    sortBy: (next: ClusterSort) =>
+      void setState({ sort: next, order: next === sort && order === 'asc' ? 'desc' : 'asc', cursor: null }),
+    page: (next: string | null) => void setState({ cursor: next }),
+    clear: () => void setState({ ...Object.fromEntries(Object.keys(filters).map((key) => [key, null])), cursor: null }),
+  };
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Button } from '@/components/ui/button';
+import { Glyph } from '@/components/ui/glyph';
+import { Icon } from '@/components/ui/icon';
+import { ApiError } from '@/lib/client/api';
+
+/** Words for a failure: what, why as the server says it, who may, and the trace to quote. */
+export function useProblemWords(): (error: unknown) => { title: string; text: string; trace: string | null } {
+  const t = useTranslations('problems');
+  const words = useDynamicWords();
+  return (error) => {
+    const problem = error instanceof ApiError ? error.problem : null;
+    const code = problem?.code ?? 'unexpected';
+    const missing =
+      problem?.missingAction && problem.heldBy
+        ? t('missingAction', {
+            action: problem.missingAction,
+            roles: problem.heldBy.map((role) => words('roles', role)).join(', '),
+          })
+        : null;
+    return {
+      title: words('problems.title', code),
+      text: missing ?? (code === 'unexpected' ? undefined : problem?.detail) ?? words('problems.text', code),
+      trace: problem?.traceId || null,
+    };
+  };
+}
+
+interface ErrorStateProps {
+  error: unknown;
+  onRetry?: () => void;
+}
+
+/** A panel that failed alone: the rest of the page goes on. */
+export function ErrorState({ error, onRetry }: ErrorStateProps) {
+  const common = useTranslations('common');
+  const problem = useProblemWords()(error);
+  return (
+    <div role="alert" className="flex gap-3 p-4">
+      <Glyph state="failed" size={16} className="mt-0.5" />
+      <div className="min-w-0">
+        <p className="font-medium">{problem.title}</p>
+        <p className="max-w-[60ch] text-muted">{problem.text}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          {onRetry ? (
+            <Button size="sm" onClick={onRetry}>
+              <Icon name="retry" />
+              {common('retry')}
+            </Button>
+          ) : null}
+          {problem.trace ? (
+            <span className="code-font text-12 text-subtle">{common('trace', { id: problem.trace })}</span>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Icon } from '@/components/ui/icon';
+import type { Action } from '@/lib/permissions';
+
+interface WhyNotProps {
+  action: Action;
+  heldBy: readonly string[];
+  project: string | null;
+}
+
+/** The missing action, in words and as its name, and who holds it. */
+export function WhyNot({ action, heldBy, project }: WhyNotProps) {
+  const t = useTranslations('whyNot');
+  const words = useDynamicWords();
+  return (
+    <p className="flex gap-2 text-muted">
+      <Icon name="lock" className="mt-0.5 flex-none text-subtle" />
+      <span>
+        {project
+          ? t('inProject', { act: words('action', action.replace('.', '-')), project })
+          : t('anywhere', { act: words('action', action.replace('.', '-')) })}{' '}
+        {t.rich('heldBy', {
+          action,
+          roles: heldBy.map((role) => words('roles', role)).join(', '),
+          code: (chunks) => <span className="code-font">{chunks}</span>,
+        })}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import { PageHead } from '@/components/data/page-head';
+import { useProject } from '@/components/shell/project-context';
+import { holds, useMe } from '@/components/shell/use-me';
+import { useClock } from '@/components/status/use-clock';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { HomeClusters } from './home-clusters';
+import { HomeRequests } from './home-requests';
+import { HomeSide } from './home-side';
+import { NeedsList } from './needs-list';
+import { prepareNeeds } from './prepare-needs';
+import { homeClustersQuery, homeRequestsQuery } from './queries';
+
+/** My clusters, my requests, what needs me. */
+export function HomePage() {
+  const t = useTranslations('home');
+  const me = useMe();
+  const { project } = useProject();
+  const now = useClock();
+  const locale = useLocale();
+  const timeZone = useTimeZone();
+  // Who never orders (auditor, analyst) has nothing of their own: they see what they may read.
+  const mine = !me || holds(me, 'request.create');
+  const clusters = useQuery({ ...homeClustersQuery({ project, mine }), enabled: me !== undefined });
+  const requests = useQuery({ ...homeRequestsQuery({ project, mine }), enabled: me !== undefined });
+  const needs = mine ? prepareNeeds(clusters.data?.items ?? [], requests.data?.items ?? [], now) : [];
+  const today = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone,
+  })
+    .format(now)
+    .replace(' at ', ', ');
+  const isLoaded = clusters.data !== undefined && requests.data !== undefined;
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lede={isLoaded && mine ? t('lede', { today, count: needs.length }) : today}
+        actions={
+          holds(me, 'request.create') ? (
+            <Button variant="primary" asChild>
+              <Link href="/catalog">
+                <Icon name="plus" />
+                {t('order')}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-6">
+          {needs.length > 0 ? (
+            <section>
+              <h2 className="mb-2 font-semibold">
+                {t('needs')} <span className="tabular font-normal text-subtle">{needs.length}</span>
+              </h2>
+              <NeedsList needs={needs} />
+            </section>
+          ) : null}
+          <HomeClusters query={clusters} mine={mine} />
+          <HomeRequests query={requests} mine={mine} />
+        </div>
+        <HomeSide clusters={clusters.data?.items ?? []} requests={requests.data?.items ?? []} />
+      </div>
+    </>
+  );
+}

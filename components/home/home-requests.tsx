@@ -1,0 +1,66 @@
+'use client';
+import type { UseQueryResult } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { StepBar } from '@/components/charts/step-bar';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { RequestStateWord } from '@/components/status/phase';
+import { Time } from '@/components/status/time';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { Table, Td } from '@/components/ui/table';
+import type { Page } from '@/lib/contracts/page';
+import type { RequestSummary } from '@/lib/contracts/requests';
+import { SectionHead } from './section-head';
+
+/** My latest requests, each on its scale. */
+export function HomeRequests({ query, mine }: { query: UseQueryResult<Page<RequestSummary>>; mine: boolean }) {
+  const t = useTranslations('home');
+  const title = useTranslations('requestTitle');
+  return (
+    <section>
+      <SectionHead
+        title={mine ? t('requests') : t('requestsAll')}
+        count={query.data?.total}
+        href="/requests"
+        link={t('allRequests')}
+      />
+      <QueryBoundary query={query} skeleton={<SkeletonRows rows={4} />}>
+        {(page) =>
+          page.items.length === 0 ? (
+            <p className="border-t border-line py-3 text-muted">{t('noRequests')}</p>
+          ) : (
+            <Table caption={mine ? t('requests') : t('requestsAll')} className="table-fixed [&_td]:h-12">
+              <tbody>
+                {page.items.map((request) => (
+                  <tr key={request.id}>
+                    <Td className="pl-0">
+                      <Link
+                        href={`/requests/${request.id}`}
+                        prefetch={false}
+                        className="block truncate font-medium hover:underline"
+                      >
+                        {title(request.kind, { name: request.cluster?.name ?? '' })}
+                      </Link>
+                      <span className="block truncate text-12 text-subtle">
+                        {request.reason ?? request.catalogItem?.title ?? request.project}
+                      </span>
+                    </Td>
+                    <Td className="w-28 max-sm:hidden">
+                      <StepBar state={request.state} />
+                    </Td>
+                    <Td className="w-44 max-sm:w-40">
+                      <RequestStateWord state={request.state} />
+                    </Td>
+                    <Td className="tabular w-24 pr-0 text-right text-muted max-sm:hidden">
+                      <Time at={request.updatedAt} />
+                    </Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ClusterSummary } from '@/lib/contracts/clusters';
+import type { RequestSummary } from '@/lib/contracts/requests';
+
+export type Need =
+  | { kind: 'expires'; key: string; cluster: ClusterSummary; at: string }
+  | { kind: 'cluster'; key: string; cluster: ClusterSummary }
+  | { kind: 'request'; key: string; request: RequestSummary };
+
+const soonMs = 7 * 86_400_000;
+/** A refusal that is older than this was read. */
+const freshMs = 3 * 86_400_000;
+
+/** What waits for this person: clusters that do not work, requests that came back, clusters about to expire. */
+export function prepareNeeds(
+  clusters: readonly ClusterSummary[],
+  requests: readonly RequestSummary[],
+  now: Date,
+): Need[] {
+  const needs: Need[] = [];
+  for (const cluster of clusters) {
+    if (cluster.phase === 'failed' || cluster.phase === 'degraded') {
+      needs.push({ kind: 'cluster', key: cluster.uid, cluster });
+    } else if (cluster.expiresAt && Date.parse(cluster.expiresAt) - now.getTime() < soonMs) {
+      needs.push({ kind: 'expires', key: cluster.uid, cluster, at: cluster.expiresAt });
+    }
+  }
+  const shown = new Set(clusters.map((cluster) => `${cluster.namespace}/${cluster.name}`));
+  for (const request of requests) {
+    const isFresh = now.getTime() - Date.parse(request.updatedAt) < freshMs;
+    const isShown = request.cluster !== null && shown.has(`${request.cluster.namespace}/${request.cluster.name}`);
+    const cameBack = request.state === 'rejected' || (request.state === 'failed' && !isShown);
+    if (request.state === 'changes-requested' || (cameBack && isFresh)) {
+      needs.push({ kind: 'request', key: request.id, request });
+    }
+  }
+  return needs;
+}

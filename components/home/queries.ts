@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiGet } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { ClusterPage } from '@/lib/contracts/clusters';
+import type { Page } from '@/lib/contracts/page';
+import type { Project } from '@/lib/contracts/projects';
+import type { RequestSummary } from '@/lib/contracts/requests';
+
+interface Scope {
+  project: string | null;
+  /** Only what is mine; readers without orders of their own see all they may. */
+  mine: boolean;
+}
+
+export const homeClustersQuery = ({ project, mine }: Scope) => {
+  const filters = { project: project ?? undefined, owner: mine ? 'me' : undefined, sort: 'severity', limit: 8 };
+  return queryOptions({
+    queryKey: keys.clusters.list(filters),
+    queryFn: ({ signal }) => apiGet<ClusterPage>('/clusters', filters, { signal }),
+  });
+};
+
+export const homeRequestsQuery = ({ project, mine }: Scope) => {
+  const filters = { project: project ?? undefined, requester: mine ? 'me' : undefined, limit: 8 };
+  return queryOptions({
+    queryKey: keys.requests.list(filters),
+    queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),
+  });
+};
+
+export const homeProjectsQuery = queryOptions({
+  queryKey: keys.projects.list,
+  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
+});

@@ -1,0 +1,40 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { CatalogItem } from '@/lib/contracts/catalog';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { Page } from '@/lib/contracts/page';
+import type { RequestDetail, RequestListQuery, RequestSummary } from '@/lib/contracts/requests';
+
+export const requestListQuery = (filters: Partial<RequestListQuery>) =>
+  queryOptions({
+    queryKey: keys.requests.list(filters),
+    queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const requestQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.requests.detail(id),
+    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${encodeURIComponent(id)}`, {}, { signal }),
+  });
+
+/** The cluster that a request made, while it is there. */
+export const requestClusterQuery = (cluster: { namespace: string; name: string } | null) =>
+  queryOptions({
+    queryKey: keys.clusters.detail(cluster?.namespace ?? '', cluster?.name ?? ''),
+    queryFn: ({ signal }) => apiGet<ClusterDetail>(`/clusters/${cluster?.namespace}/${cluster?.name}`, {}, { signal }),
+    enabled: cluster !== null,
+  });
+
+/** The catalog item behind a request, for how long its launches usually take. */
+export const requestItemQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: keys.catalog.detail(id ?? ''),
+    queryFn: ({ signal }) => apiGet<CatalogItem>(`/catalog/${encodeURIComponent(id ?? '')}`, {}, { signal }),
+    enabled: id !== null,
+  });
+
+export function cancelRequest(id: string): Promise<RequestDetail> {
+  return apiPost<RequestDetail>(`/requests/${encodeURIComponent(id)}/cancel`, {});
+}

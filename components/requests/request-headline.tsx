@@ -1,0 +1,58 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { requestStateMarks } from '@/components/status/states';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Glyph } from '@/components/ui/glyph';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { RequestDetail } from '@/lib/contracts/requests';
+
+interface RequestHeadlineProps {
+  request: RequestDetail;
+  cluster: ClusterDetail | undefined;
+}
+
+/** What happens now in one sentence, and what it means for the person who asked. */
+export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
+  const t = useTranslations('request');
+  const words = useDynamicWords();
+  const isRunning = ['provisioning', 'applying', 'failed'].includes(request.state);
+  // While the cluster moves, its cause says more than the state of the request.
+  const cause = isRunning && cluster?.cause ? cluster.cause : null;
+  return (
+    <div aria-live="polite" className="flex items-start gap-3 pb-5">
+      <Glyph state={requestStateMarks[request.state]} size={16} className="mt-1.5" />
+      <div className="min-w-0">
+        <p className="text-16 font-semibold tracking-(--tracking-tight)">
+          {cause
+            ? words('clusterCause', cause.message.key, cause.message.params)
+            : words(`requestNow.${request.kind}`, request.state, { name: request.cluster?.name ?? '' })}
+        </p>
+        <p className="text-14 text-muted">
+          {request.reason ??
+            (cause && cluster?.nextStep
+              ? words('clusterNext', cluster.nextStep.key, cluster.nextStep.params)
+              : t(`meaning.${meaningOf(request.state)}`))}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function meaningOf(state: RequestDetail['state']): 'wait' | 'approval' | 'act' | 'done' | 'over' {
+  switch (state) {
+    case 'awaiting-approval':
+      return 'approval';
+    case 'changes-requested':
+    case 'failed':
+    case 'rejected':
+      return 'act';
+    case 'ready':
+    case 'done':
+      return 'done';
+    case 'cancelled':
+    case 'expired':
+      return 'over';
+    default:
+      return 'wait';
+  }
+}

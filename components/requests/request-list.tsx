@@ -1,0 +1,187 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { StepBar } from '@/components/charts/step-bar';
+import { EmptyState } from '@/components/data/empty-state';
+import { PageHead } from '@/components/data/page-head';
+import { Pager } from '@/components/data/pager';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useProject } from '@/components/shell/project-context';
+import { holds, useMe } from '@/components/shell/use-me';
+import { RequestStateWord } from '@/components/status/phase';
+import { Time } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { AffixedInput } from '@/components/ui/input';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { Table, Td, Th } from '@/components/ui/table';
+import { tabClass, tabListClass } from '@/components/ui/tabs';
+import type { RequestSummary } from '@/lib/contracts/requests';
+import { requestListQuery } from './queries';
+
+const pageSize = 50;
+const views = {
+  all: undefined,
+  open: 'submitted,awaiting-approval,changes-requested,approved,provisioning,applying',
+  failed: 'failed,rejected',
+  done: 'ready,done',
+} as const;
+type View = keyof typeof views;
+const viewKeys = Object.keys(views) as View[];
+
+/** Everything that was asked for in the projects one is in, newest first. */
+export function RequestList() {
+  const t = useTranslations('requests');
+  const me = useMe();
+  const { project } = useProject();
+  const [url, setUrl] = useQueryStates(
+    {
+      view: parseAsStringLiteral(viewKeys).withDefault('all'),
+      requester: parseAsString,
+      q: parseAsString,
+      cursor: parseAsString,
+    },
+    { history: 'push' },
+  );
+  const filters = {
+    project: project ?? undefined,
+    state: views[url.view],
+    requester: url.requester ?? undefined,
+    q: url.q ?? undefined,
+  };
+  const query = useQuery(requestListQuery({ ...filters, cursor: url.cursor ?? undefined, limit: pageSize }));
+  const isFiltered = url.view !== 'all' || url.q !== null || url.requester !== null;
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lede={t('lede')}
+        actions={
+          holds(me, 'request.create') ? (
+            <Button variant="primary" asChild>
+              <Link href="/catalog">
+                <Icon name="plus" />
+                {t('order')}
+              </Link>
+            </Button>
+          ) : null
+        }
+      />
+      <fieldset aria-label={t('views')} className={tabListClass}>
+        {viewKeys.map((view) => (
+          <button
+            key={view}
+            type="button"
+            aria-pressed={url.view === view}
+            onClick={() => void setUrl({ view, cursor: null })}
+            className={`${tabClass} aria-pressed:border-accent aria-pressed:text-fg`}
+          >
+            {t(`view.${view}`)}
+          </button>
+        ))}
+      </fieldset>
+      <div className="flex flex-wrap items-center gap-2 py-3">
+        <AffixedInput
+          type="search"
+          aria-label={t('filterBy')}
+          placeholder={t('filterBy')}
+          leading={<Icon name="search" />}
+          className="w-70 max-sm:w-full"
+          defaultValue={url.q ?? ''}
+          onChange={(event) =>
+            void setUrl({ q: event.target.value.trim() || null, cursor: null }, { history: 'replace', throttleMs: 200 })
+          }
+        />
+        <Button
+          size="sm"
+          aria-pressed={url.requester === 'me'}
+          className="aria-pressed:bg-selected"
+          onClick={() => void setUrl({ requester: url.requester === 'me' ? null : 'me', cursor: null })}
+        >
+          {t('onlyMine')}
+        </Button>
+      </div>
+      <QueryBoundary query={query} skeleton={<SkeletonRows rows={10} />}>
+        {(page) =>
+          page.items.length === 0 ? (
+            <EmptyState
+              title={isFiltered ? t('noneMatch') : t('none')}
+              action={
+                isFiltered ? (
+                  <Button onClick={() => void setUrl({ view: null, q: null, requester: null, cursor: null })}>
+                    {t('showAll')}
+                  </Button>
+                ) : holds(me, 'request.create') ? (
+                  <Button variant="primary" asChild>
+                    <Link href="/catalog">{t('openCatalog')}</Link>
+                  </Button>
+                ) : null
+              }
+            >
+              {isFiltered ? null : t('noneText')}
+            </EmptyState>
+          ) : (
+            <>
+              <RequestTable requests={page.items} />
+              <Pager
+                key={JSON.stringify(filters)}
+                page={page}
+                cursor={url.cursor}
+                size={pageSize}
+                onPage={(cursor) => void setUrl({ cursor })}
+              />
+            </>
+          )
+        }
+      </QueryBoundary>
+    </>
+  );
+}
+
+function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
+  const t = useTranslations('requests');
+  const title = useTranslations('requestTitle');
+  return (
+    <Table caption={t('caption')} className="[&_td]:h-12">
+      <thead>
+        <tr>
+          <Th className="pl-0">{t('column.request')}</Th>
+          <Th className="max-lg:hidden">{t('column.progress')}</Th>
+          <Th>{t('column.state')}</Th>
+          <Th className="max-sm:hidden">{t('column.project')}</Th>
+          <Th className="max-lg:hidden">{t('column.requester')}</Th>
+          <Th className="pr-0 text-right max-sm:hidden">{t('column.updated')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {requests.map((request) => (
+          <tr key={request.id}>
+            <Td className="max-w-0 pl-0 max-sm:max-w-44">
+              <Link
+                href={`/requests/${request.id}`}
+                prefetch={false}
+                className="block truncate font-medium hover:underline"
+              >
+                {title(request.kind, { name: request.cluster?.name ?? '' })}
+              </Link>
+              <span className="block truncate text-12 text-subtle">{request.reason ?? request.catalogItem?.title}</span>
+            </Td>
+            <Td className="w-36 max-lg:hidden">
+              <StepBar state={request.state} />
+            </Td>
+            <Td className="w-44">
+              <RequestStateWord state={request.state} />
+            </Td>
+            <Td className="w-36 text-muted max-sm:hidden">{request.project}</Td>
+            <Td className="w-44 text-muted max-lg:hidden">{request.requester}</Td>
+            <Td className="tabular w-28 pr-0 text-right text-muted max-sm:hidden">
+              <Time at={request.updatedAt} />
+            </Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

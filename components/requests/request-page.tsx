@@ -1,0 +1,142 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { prepareLaunches } from '@/components/charts/prepare-launches';
+import { RunScale } from '@/components/charts/run-scale';
+import { ErrorState } from '@/components/data/error-state';
+import { NotHere } from '@/components/data/not-here';
+import { PageHead } from '@/components/data/page-head';
+import { ConditionList } from '@/components/status/condition-list';
+import { RequestStateBadge } from '@/components/status/phase';
+import { isFinal } from '@/components/status/states';
+import { Time } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { Glyph } from '@/components/ui/glyph';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/client/api';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { RequestDetail } from '@/lib/contracts/requests';
+import { CancelButton } from './cancel-button';
+import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
+import { RequestHeadline } from './request-headline';
+import { RequestSide } from './request-side';
+
+/** One request: what happens now, how it got here, what was asked. */
+export function RequestPage({ id }: { id: string }) {
+  const query = useQuery(requestQuery(id));
+  if (query.data) return <RequestView request={query.data} />;
+  if (query.isError) {
+    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
+      <NotHere kind="request" />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <div className="appear-late">
+      <Skeleton className="mb-3 h-7 w-72" />
+      <Skeleton className="mb-8 h-4 w-96" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function RequestView({ request }: { request: RequestDetail }) {
+  const t = useTranslations('request');
+  const title = useTranslations('requestTitle');
+  const cluster = useQuery(requestClusterQuery(request.cluster)).data;
+  const item = useQuery(requestItemQuery(request.kind === 'create' ? (request.catalogItem?.id ?? null) : null)).data;
+  const isCreate = request.kind === 'create';
+  return (
+    <>
+      <PageHead
+        title={title(request.kind, { name: request.cluster?.name ?? '' })}
+        badge={
+          <span aria-live="polite">
+            <RequestStateBadge state={request.state} />
+          </span>
+        }
+        meta={[
+          <span key="id" className="code-font" title={request.id}>
+            {request.id.slice(0, 8)}
+          </span>,
+          <span key="by">
+            {t.rich('askedBy', { who: request.requester, at: () => <Time at={request.createdAt} /> })}
+          </span>,
+          request.project,
+        ]}
+        actions={
+          <>
+            {cluster && request.cluster ? (
+              <Button asChild>
+                <Link href={`/clusters/${request.cluster.namespace}/${request.cluster.name}`}>
+                  <Icon name="clusters" />
+                  {t('openCluster')}
+                </Link>
+              </Button>
+            ) : null}
+            {request.mayCancel ? <CancelButton request={request} /> : null}
+          </>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="min-w-0">
+          <RequestHeadline request={request} cluster={cluster} />
+          {isCreate && cluster && cluster.steps.length > 0 ? (
+            <RunScale
+              steps={cluster.steps}
+              startedAt={cluster.createdAt}
+              endedAt={isFinal(request.state) ? request.updatedAt : null}
+              usual={item ? prepareLaunches(item.launches).usual : null}
+            />
+          ) : null}
+          {cluster ? <ClusterReports cluster={cluster} /> : null}
+        </div>
+        <RequestSide request={request} />
+      </div>
+    </>
+  );
+}
+
+function ClusterReports({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('request');
+  return (
+    <>
+      <section className="mt-7">
+        <div className="mb-2 flex items-baseline justify-between gap-4">
+          <h2 className="font-semibold">{t('reports')}</h2>
+          <Link
+            href={`/clusters/${cluster.namespace}/${cluster.name}/events`}
+            className="text-12 text-accent-text hover:underline"
+          >
+            {t('allEvents', { count: cluster.events.length })}
+          </Link>
+        </div>
+        {cluster.events.length === 0 ? (
+          <p className="text-muted">{t('noReports')}</p>
+        ) : (
+          <ul className="text-12">
+            {cluster.events.slice(0, 8).map((event) => (
+              <li
+                key={`${event.at}${event.object}${event.reason}${event.message}`}
+                className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2.5 border-line py-1.5 not-first:border-t"
+              >
+                <Time at={event.at} form="clock" className="code-font text-subtle" />
+                <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
+                <span className="min-w-0 break-words">{event.message || event.reason}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <details className="mt-5">
+        <summary className="w-fit text-muted">{t('conditions')}</summary>
+        <div className="mt-2 rounded-4 border border-line pb-1 [&_li:first-child]:border-t-0">
+          <ConditionList conditions={cluster.conditions} />
+        </div>
+      </details>
+    </>
+  );
+}

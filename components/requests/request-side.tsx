@@ -1,0 +1,130 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Facts } from '@/components/data/facts';
+import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
+import { Time } from '@/components/status/time';
+import { Timeline, type TimelineItem } from '@/components/status/timeline';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Glyph, type State } from '@/components/ui/glyph';
+import type { RequestDetail } from '@/lib/contracts/requests';
+
+/** How it got here, what was checked, what was asked, what is held for it. */
+export function RequestSide({ request }: { request: RequestDetail }) {
+  const t = useTranslations('request');
+  return (
+    <div className="grid content-start gap-6 border-line lg:border-l lg:pl-6 max-lg:border-t max-lg:pt-5">
+      <Part title={t('history')}>
+        <History request={request} />
+      </Part>
+      {request.checks.length > 0 ? (
+        <Part title={t('checks')}>
+          <Checks request={request} />
+        </Part>
+      ) : null}
+      <Part title={t('asked')}>
+        <Asked request={request} />
+      </Part>
+      {request.reservation ? (
+        <Part title={t('held')}>
+          <p className="text-muted">
+            {t(`reservation.${request.reservation.state}`, {
+              clusters: request.reservation.clusters,
+              nodes: request.reservation.nodes ?? 0,
+            })}
+          </p>
+        </Part>
+      ) : null}
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2.5 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+// Entries that say something went wrong or was stopped; the rest are steps forward.
+const marks: Record<string, State> = {
+  failed: 'failed',
+  rejected: 'failed',
+  cancelled: 'idle',
+  expired: 'idle',
+  'changes-requested': 'attention',
+};
+
+function History({ request }: { request: RequestDetail }) {
+  const t = useTranslations('request');
+  const words = useDynamicWords();
+  const past: TimelineItem[] = request.timeline.map((entry, index) => ({
+    key: String(index),
+    state: marks[entry.type] ?? 'done',
+    title: words('requestTimeline', entry.type, { actor: entry.actor }),
+    detail: entry.detail,
+    at: <Time at={entry.at} />,
+  }));
+  const last = past.at(-1);
+  const open = !isFinal(request.state);
+  // The step that runs turns; what must still come stands empty below it.
+  if (open && last && requestStateMarks[request.state] === 'progressing') last.state = 'progressing';
+  const coming: TimelineItem[] = open
+    ? [{ key: 'end', state: 'todo', title: t(request.kind === 'create' ? 'comingReady' : 'comingDone') }]
+    : [];
+  return <Timeline label={t('history')} items={[...past, ...coming]} />;
+}
+
+function Checks({ request }: { request: RequestDetail }) {
+  const t = useTranslations('check');
+  return (
+    <ul className="grid gap-2">
+      {request.checks.map((check) => (
+        <li key={check.name} className="grid grid-cols-[16px_1fr] gap-2">
+          <Glyph state={checkStates[check.outcome]} className="mt-1" />
+          <span className="min-w-0">
+            {t(check.name)}
+            <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
+            {check.outcome === 'passed' && !check.detail ? null : (
+              <span className="block text-12 break-words text-muted">
+                {check.detail ?? t(`outcome.${check.outcome}`)}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Asked({ request }: { request: RequestDetail }) {
+  const t = useTranslations('request.fact');
+  const words = useDynamicWords();
+  const code = (text: string) => <span className="code-font">{text}</span>;
+  const facts = [
+    request.catalogItem ? ([t('template'), request.catalogItem.title] as const) : null,
+    request.version ? ([t('version'), code(request.version)] as const) : null,
+    request.credential ? ([t('credential'), code(request.credential)] as const) : null,
+    request.purpose ? ([t('purpose'), words('purpose', request.purpose)] as const) : null,
+    request.expiresAt ? ([t('expires'), <Time key="at" at={request.expiresAt} />] as const) : null,
+    request.justification ? ([t('justification'), request.justification] as const) : null,
+  ].filter((fact) => fact !== null);
+  const values = Object.keys(request.parameters).length;
+  return (
+    <>
+      <Facts facts={facts} />
+      {values > 0 ? (
+        <details className="mt-2">
+          <summary className="w-fit text-muted">{t('parameters', { count: values })}</summary>
+          <pre className="code-font mt-2 overflow-auto rounded-3 border border-line bg-sunken px-3 py-2 text-12">
+            {JSON.stringify(request.parameters, null, 2)}
+          </pre>
+        </details>
+      ) : request.kind === 'create' ? (
+        <p className="text-12 text-subtle">{t('noParameters')}</p>
+      ) : null}
+    </>
+  );
+}

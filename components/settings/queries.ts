@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { Page } from '@/lib/contracts/page';
+import type { Token } from '@/lib/contracts/tokens';
+
+export const tokensQuery = queryOptions({
+  queryKey: keys.tokens.list,
+  queryFn: ({ signal }) => apiGet<Page<Token>>('/tokens', { limit: 200 }, { signal }),
+});
+
+export interface NewToken {
+  name: string;
+  expiresInDays: number;
+  project: string | null;
+  readOnly: boolean;
+}
+
+/** Creates a token; its secret is in this answer and nowhere else. */
+export function createToken(token: NewToken, idempotencyKey: string): Promise<Token & { token: string }> {
+  return apiPost<Token & { token: string }>('/tokens', token, { idempotencyKey });
+}
+
+export function revokeToken(id: string): Promise<void> {
+  return apiDelete(`/tokens/${encodeURIComponent(id)}`);
+}

@@ -1,0 +1,74 @@
+'use client';
+import dynamic from 'next/dynamic';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLiveEvents } from '@/lib/client/use-live-events';
+import { OutageBanner } from './outage-banner';
+import { SessionDialog } from './session-dialog';
+import { shellShortcut } from './shortcuts';
+import { SideNav } from './side-nav';
+import { TabBar } from './tab-bar';
+import { TopBar } from './top-bar';
+
+const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
+  ssr: false,
+});
+const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module.KeysDialog), { ssr: false });
+const MoreSheet = dynamic(() => import('./more-sheet').then((module) => module.MoreSheet), { ssr: false });
+
+type Overlay = 'search' | 'keys' | 'more';
+
+/** Frame of every page behind the sign-in: navigation, top bar, banners, the sheet. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const t = useTranslations('common');
+  const live = useLiveEvents();
+  const [overlay, setOverlay] = useState<Overlay | null>(null);
+  // What was opened once stays loaded, closed, so that it can give the focus back.
+  const [loaded, setLoaded] = useState<ReadonlySet<Overlay>>(new Set());
+  const show = (next: Overlay) => {
+    setLoaded((before) => new Set(before).add(next));
+    setOverlay(next);
+  };
+  const toggle = (which: Overlay) => (open: boolean) => setOverlay(open ? which : null);
+
+  // Listens to the keyboard of the whole document.
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const asked = shellShortcut(event);
+      if (!asked) return;
+      event.preventDefault();
+      setLoaded((before) => new Set(before).add(asked));
+      setOverlay(asked);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+
+  return (
+    <div className="grid min-h-screen grid-cols-[var(--nav-width)_minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]">
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-(--z-toast) -translate-y-20 rounded-3 bg-raised px-3 py-2 font-medium shadow-pop focus:translate-y-0"
+      >
+        {t('skipToContent')}
+      </a>
+      <SideNav live={live} />
+      <div className="flex min-w-0 flex-col">
+        <TopBar onSearch={() => show('search')} onMenu={() => show('more')} />
+        <OutageBanner live={live} />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="mr-2 mb-2 min-w-0 flex-1 overflow-clip rounded-4 border border-line bg-surface px-6 pt-5 pb-8 outline-none max-sm:m-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-4 max-sm:pt-4 max-sm:pb-24"
+        >
+          <div className="mx-auto max-w-[1600px]">{children}</div>
+        </main>
+      </div>
+      <TabBar onMore={() => show('more')} />
+      <SessionDialog />
+      {loaded.has('search') ? <CommandPalette open={overlay === 'search'} onOpenChange={toggle('search')} /> : null}
+      {loaded.has('keys') ? <KeysDialog open={overlay === 'keys'} onOpenChange={toggle('keys')} /> : null}
+      {loaded.has('more') ? <MoreSheet open={overlay === 'more'} onOpenChange={toggle('more')} live={live} /> : null}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+import Link from 'next/link';
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useDynamicWords } from '@/components/status/use-words';
+import { useProject } from './project-context';
+
+interface Crumb {
+  text: string;
+  href: string | null;
+}
+
+/** Splits a path into crumbs; a cluster's namespace and name are one place, its tabs are none. */
+export function prepareCrumbs(pathname: string, project: string | null, word: (key: string) => string): Crumb[] {
+  const [section, ...rest] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  const crumbs: Crumb[] = project ? [{ text: project, href: '/' }] : [];
+  if (section === undefined) return [...crumbs, { text: word('home'), href: null }];
+  const href = `/${section}`;
+  if (section === 'clusters' && rest.length >= 2) {
+    const [namespace, name] = rest;
+    const place = project === namespace ? crumbs : [...crumbs.slice(1), { text: namespace ?? '', href: null }];
+    return [...place, { text: word(section), href }, { text: name ?? '', href: null }];
+  }
+  if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
+  const linked = section === 'settings' ? null : href;
+  const last =
+    section === 'settings' ? word(rest[0] ?? '') : section === 'catalog' && rest[1] ? word(rest[1]) : (rest[0] ?? '');
+  const middle = section === 'catalog' && rest[1] ? [{ text: rest[0] ?? '', href: `${href}/${rest[0]}` }] : [];
+  return [...crumbs, { text: word(section), href: linked }, ...middle, { text: last, href: null }];
+}
+
+export function Breadcrumbs() {
+  const t = useTranslations('shell');
+  const words = useDynamicWords();
+  const { project } = useProject();
+  const crumbs = prepareCrumbs(usePathname(), project, (key) => words('nav', key));
+  return (
+    <nav aria-label={t('breadcrumbs')} className="min-w-0 flex-1 overflow-hidden">
+      <ol className="flex items-center pl-1">
+        {crumbs.map((crumb, index) => (
+          <li
+            // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
+            key={index}
+            aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+            className="flex min-w-0 items-center whitespace-nowrap text-muted not-first:before:mx-2 not-first:before:text-line-input not-first:before:content-['/'] aria-[current=page]:font-medium aria-[current=page]:text-fg"
+          >
+            {crumb.href ? (
+              <Link href={crumb.href} className="truncate hover:underline">
+                {crumb.text}
+              </Link>
+            ) : (
+              <span className="truncate">{crumb.text}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { Condition } from '@/lib/contracts/clusters';
+import { conditionMark } from '../status/condition-list';
+import { prepareCrumbs } from './breadcrumbs';
+import { isCurrent } from './nav-items';
+import { initials } from './person-menu';
+
+const crumbs = (path: string, project: string | null) =>
+  prepareCrumbs(path, project, (key) => key.toUpperCase()).map((crumb) => crumb.text);
+
+test('crumbs begin with the project and end where one is', () => {
+  expect(crumbs('/', 'payments')).toEqual(['payments', 'HOME']);
+  expect(crumbs('/clusters', null)).toEqual(['CLUSTERS']);
+  expect(crumbs('/clusters/payments/ledger/events', 'payments')).toEqual(['payments', 'CLUSTERS', 'ledger']);
+  expect(crumbs('/catalog/aws-1/order', null)).toEqual(['CATALOG', 'aws-1', 'ORDER']);
+  expect(crumbs('/settings/tokens', null)).toEqual(['SETTINGS', 'TOKENS']);
+});
+
+test('a cluster of another project names its own namespace', () => {
+  expect(crumbs('/clusters/search/reindex', 'payments')).toEqual(['search', 'CLUSTERS', 'reindex']);
+});
+
+test('home is current only on itself, sections also below', () => {
+  expect(isCurrent('/', '/clusters')).toBe(false);
+  expect(isCurrent('/clusters', '/clusters/a/b')).toBe(true);
+  expect(isCurrent('/clusters', '/clusters-old')).toBe(false);
+});
+
+test('initials come from the words of a name, or the beginning of an address', () => {
+  expect(initials('Dana Vogel')).toBe('DV');
+  expect(initials('dev@demo')).toBe('DE');
+  expect(initials('')).toBe('?');
+});
+
+test('being paused or deleted is good when false', () => {
+  const mark = (type: string, status: Condition['status']) => conditionMark({ type, status } as Condition);
+  expect(mark('Paused', 'False')).toBe('done');
+  expect(mark('Deleting', 'True')).toBe('deleting');
+  expect(mark('CredentialReady', 'False')).toBe('failed');
+  expect(mark('CredentialReady', 'Unknown')).toBe('unknown');
+});

@@ -1,0 +1,27 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import type { Me } from '@/lib/contracts/me';
+import { type Action, can, rolesWith } from '@/lib/permissions';
+import { meQuery } from './queries';
+
+/** The person in front of the screen; undefined until the first answer. */
+export function useMe(): Me | undefined {
+  return useQuery(meQuery).data;
+}
+
+/** Whether the person holds an action in a project, or in any when none is named. */
+export function holds(me: Me | undefined, action: Action, project?: string | null): boolean {
+  if (!me) return false;
+  if (project) return can(me.grants, action, project, me.narrowing);
+  return me.globalActions.includes(action) || me.projects.some((each) => each.actions.includes(action));
+}
+
+/** Why a person may not: the missing action and who holds it; null when they may. */
+export function missing(
+  me: Me | undefined,
+  action: Action,
+  project: string | null,
+): { action: Action; heldBy: readonly string[] } | null {
+  if (!me || holds(me, action, project)) return null;
+  return { action, heldBy: rolesWith(action) };
+}

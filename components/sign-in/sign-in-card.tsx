@@ -1,0 +1,59 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { signInAddress } from '@/components/shell/session';
+import { Glyph } from '@/components/ui/glyph';
+import { Icon } from '@/components/ui/icon';
+
+interface SignInCardProps {
+  /** Where to go afterwards; a path of this site. */
+  callbackPath: string;
+  /** What the identity provider or next-auth answered instead of a session. */
+  error: string | null;
+}
+
+// next-auth's codes, by what the person can do about them.
+const reasons: Record<string, 'denied' | 'provider' | 'expired'> = {
+  AccessDenied: 'denied',
+  SessionRequired: 'expired',
+};
+
+/** One button to the identity provider; Slipway keeps no passwords. */
+export function SignInCard({ callbackPath, error }: SignInCardProps) {
+  const t = useTranslations('signIn');
+  const [state, setState] = useState<'idle' | 'leaving' | 'silent'>('idle');
+  const reason = state === 'silent' ? 'silent' : error ? (reasons[error] ?? 'provider') : null;
+  return (
+    <div className="rounded-4 border border-line-strong bg-surface p-6">
+      <h1 className="mb-1 text-20 font-semibold tracking-(--tracking-tight)">{t('title')}</h1>
+      <p className="mb-4 text-muted">{t('text')}</p>
+      {reason ? (
+        <p
+          role="alert"
+          className="state-failed mb-3 flex gap-2 rounded-3 border border-(--state-line) bg-(--state-soft) px-3 py-2 [--glyph-ground:var(--state-soft)]"
+        >
+          <Glyph state="failed" className="mt-1" />
+          <span>{t(`error.${reason}`)}</span>
+        </p>
+      ) : null}
+      <button
+        type="button"
+        aria-disabled={state === 'leaving' || undefined}
+        className="flex h-10 w-full items-center gap-2 rounded-3 border border-accent bg-accent px-3.5 font-medium text-on-accent hover:bg-accent-hover max-sm:h-11"
+        onClick={() => {
+          if (state === 'leaving') return;
+          setState('leaving');
+          signInAddress(callbackPath).then(
+            (url) => window.location.assign(url),
+            () => setState('silent'),
+          );
+        }}
+      >
+        <Icon name="key" />
+        {state === 'leaving' ? t('leaving') : t('continue')}
+        <Icon name="arrow-right" className="ml-auto" />
+      </button>
+      <p className="mt-2 text-12 text-subtle">{t('help')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import type { State } from '@/components/ui/glyph';
+import type { ClusterPhase, ClusterStep } from '@/lib/contracts/clusters';
+import type { Check, RequestState } from '@/lib/contracts/requests';
+
+/** Glyph and colour of each phase of a cluster. */
+export const phaseStates: Record<ClusterPhase, State> = {
+  pending: 'waiting',
+  validating: 'progressing',
+  provisioning: 'progressing',
+  ready: 'ready',
+  updating: 'progressing',
+  degraded: 'attention',
+  failed: 'failed',
+  hibernated: 'idle',
+  deleting: 'deleting',
+  unknown: 'unknown',
+};
+
+/** The order in which the fleet is read: what needs somebody first. */
+export const phaseOrder: readonly ClusterPhase[] = [
+  'failed',
+  'degraded',
+  'unknown',
+  'pending',
+  'validating',
+  'provisioning',
+  'updating',
+  'deleting',
+  'hibernated',
+  'ready',
+];
+
+export const requestStateMarks: Record<RequestState, State> = {
+  draft: 'todo',
+  submitted: 'waiting',
+  'awaiting-approval': 'waiting',
+  'changes-requested': 'attention',
+  approved: 'waiting',
+  rejected: 'failed',
+  provisioning: 'progressing',
+  ready: 'ready',
+  failed: 'failed',
+  cancelled: 'idle',
+  expired: 'idle',
+  applying: 'progressing',
+  done: 'ready',
+};
+
+export const checkStates: Record<Check['outcome'], State> = {
+  passed: 'done',
+  failed: 'failed',
+  pending: 'waiting',
+  warning: 'attention',
+};
+
+export const stepStates: Record<ClusterStep['state'], State> = {
+  done: 'done',
+  active: 'progressing',
+  todo: 'todo',
+  failed: 'failed',
+};
+
+/** Whether a request has come to its end. */
+export function isFinal(state: RequestState): boolean {
+  return ['rejected', 'ready', 'failed', 'cancelled', 'expired', 'done'].includes(state);
+}
