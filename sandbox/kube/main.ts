@@ -2,7 +2,9 @@ import type { Server } from 'node:https';
 import { createAuthority, issueServerCertificate, type PemPair } from '../lib/certificates.ts';
 import type { Home } from '../lib/home.ts';
 import { ensureNamespaces } from './duties/bootstrap.ts';
+import { GarbageCollector } from './duties/garbage-collector.ts';
 import { NamespaceDuty } from './duties/namespaces.ts';
+import { ServiceAccountDuty } from './duties/service-accounts.ts';
 import { serveApi, tokenGate } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
 import { Registry } from './registry/registry.ts';
@@ -50,7 +52,7 @@ function startCompaction(store: Store, periodSeconds: number): NodeJS.Timeout {
   }, periodSeconds * 1000);
 }
 
-/** Starts the API server with its duties (namespaces); state, keys and port come from the home folder. */
+/** Starts the API server with its duties (namespaces, garbage collection, service accounts); state, keys and port come from the home folder. */
 export async function startApiServer(options: ApiServerOptions): Promise<RunningApiServer> {
   const { home } = options;
   const port = await home.port('kubernetes', options.port);
@@ -65,8 +67,12 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   const registry = new Registry(store);
   if (options.restoreFile) await restoreBackup(store, registry, options.restoreFile);
   await ensureNamespaces(store);
-  const namespaces = new NamespaceDuty(store, registry);
-  namespaces.start();
+  const duties = [
+    new NamespaceDuty(store, registry),
+    new GarbageCollector(store, registry),
+    new ServiceAccountDuty(store, authority.cert),
+  ];
+  for (const duty of duties) duty.start();
   const compaction = startCompaction(store, options.compactSeconds);
   const server = await serveApi({ store, registry }, tokenGate(token), tls, port);
   const kubeconfig = await writeKubeconfig(home, { url, authority: authority.cert, token });
@@ -75,7 +81,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
     kubeconfig,
     async stop() {
       clearInterval(compaction);
-      namespaces.stop();
+      for (const duty of duties) duty.stop();
       await closeServer(server);
       await store.close();
     },

@@ -28,7 +28,7 @@ export interface Status {
 
 /** Whatever the API answers instead of an object. Handlers throw it, the server writes it. */
 export class ApiError extends Error {
-  readonly status: Status;
+  status: Status;
   readonly code: number;
   readonly headers: Record<string, string>;
 
@@ -53,6 +53,13 @@ export class ApiError extends Error {
       ...(details === undefined ? {} : { details }),
       code,
     };
+  }
+
+  /** An error whose whole Status is known, for example a webhook's. */
+  static of(code: number, status: Status): ApiError {
+    const error = new ApiError(code, status.reason, status.message ?? '');
+    error.status = status;
+    return error;
   }
 }
 

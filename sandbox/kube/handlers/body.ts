@@ -39,7 +39,7 @@ function parseBody(data: Buffer, contentType: string | undefined, kind: string):
   const text = data.toString('utf8');
   if (contentType === 'application/yaml') {
     try {
-      return parseYaml(text, { maxAliasCount: 100, schema: 'yaml-1.1', logLevel: 'silent' });
+      return parseYaml(text, { maxAliasCount: 100, schema: 'yaml-1.1' });
     } catch (error) {
       if (!(error instanceof YAMLParseError)) throw error;
       const line = error.linePos?.[0]?.line ?? 1;

@@ -6,6 +6,7 @@ import { alreadyExists, badRequest, internalError, invalid } from '../status.ts'
 import { WriteConflict } from '../store/store.ts';
 import { strategyOf } from '../strategies/strategy-of.ts';
 import type { KubeObject } from '../types.ts';
+import { admitMutating, admitValidating } from './admission.ts';
 import { sendWritten } from './answer.ts';
 import { readObject } from './body.ts';
 import type { Call } from './context.ts';
@@ -34,7 +35,8 @@ export async function readDecoded(call: Call, options: WriteOptions): Promise<Ku
 }
 
 function checkNew(resource: Resource, object: KubeObject): void {
-  const causes = [...validateMeta(resource, object.metadata), ...strategyOf(resource).validate(object)];
+  const metaCauses = validateMeta(resource, object.metadata);
+  const causes = [...metaCauses, ...strategyOf(resource).validate(object, metaCauses)];
   if (causes.length > 0) throw invalid(kindOf(resource), object.metadata.name ?? '', causes);
 }
 
@@ -52,11 +54,17 @@ export async function createFrom(
   checkNamespaceForCreate(api.store, resource, info.namespace, sent.metadata.name ?? '');
   const isGenerated = !sent.metadata.name && Boolean(sent.metadata.generateName);
   if (sent.metadata.resourceVersion) throw internalError('resourceVersion should not be set on objects to be created');
-  const object = isOwned ? sent : recordOwners(call, options, undefined, sent);
+  const admitted = { operation: 'CREATE' as const, oldObject: undefined, isDryRun: options.isDryRun };
+  if (resource.namespaced) sent.metadata.namespace = info.namespace;
+  const name = sent.metadata.name ?? '';
+  const mutated = await admitMutating(call, { ...admitted, name, object: sent });
+  const object = isOwned && mutated === sent ? sent : recordOwners(call, options, undefined, mutated);
   fillNewMeta(object, resource, info.namespace);
   strategyOf(resource).prepareForCreate(object);
-  exchange.warnings.push(...metaWarnings(object.metadata, resource.custom !== undefined));
+  const warnings = metaWarnings(object.metadata, resource.custom !== undefined);
   checkNew(resource, object);
+  exchange.warnings.push(...warnings);
+  await admitValidating(call, { ...admitted, name: object.metadata.name, object: storedOf(resource, object) });
   for (let attempt = 1; ; attempt += 1) {
     const stored = storedOf(resource, object);
     const key = keyOf(info.namespace, stored.metadata.name);

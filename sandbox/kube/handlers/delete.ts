@@ -6,6 +6,7 @@ import type { Entry } from '../store/collection.ts';
 import { type Store, WriteConflict } from '../store/store.ts';
 import { strategyOf } from '../strategies/strategy-of.ts';
 import { type KubeObject, nowSeconds } from '../types.ts';
+import { admitValidating } from './admission.ts';
 import { sendWritten } from './answer.ts';
 import type { Call } from './context.ts';
 import { type DeleteOptions, readDeleteOptions } from './delete-options.ts';
@@ -102,11 +103,22 @@ function hasNamespaceFinalizers(resource: Resource, object: KubeObject): boolean
   return (spec?.finalizers ?? []).length > 0;
 }
 
+/** Asks webhooks whether an object may be deleted. @throws ApiError 404 when it is absent */
+export async function admitDelete(call: Call, key: string, options: DeleteOptions): Promise<void> {
+  const { resource } = call;
+  const entry = call.api.store.get(resource.collection, key);
+  if (!entry) throw notFound(pluralOf(resource), key.slice(key.indexOf('/') + 1));
+  const { name } = entry.object.metadata;
+  const oldObject = viewOf(resource, entry.object);
+  await admitValidating(call, { operation: 'DELETE', name, object: undefined, oldObject, isDryRun: options.isDryRun });
+}
+
 /** DELETE of one object. */
 export async function deleteObject(call: Call): Promise<void> {
   const { api, exchange, info, resource } = call;
   const options = await readDeleteOptions(call);
   checkNamespaceForDelete(resource, info.name);
+  await admitDelete(call, keyOf(info.namespace, info.name), options);
   const result = await deleteStored(api.store, resource, keyOf(info.namespace, info.name), options);
   if (result.remains || strategyOf(resource).answersDeletedObject) {
     sendWritten(call, 200, viewOf(resource, result.object));

@@ -8,6 +8,7 @@ import type { Entry } from '../store/collection.ts';
 import { WriteConflict } from '../store/store.ts';
 import { strategyOf } from '../strategies/strategy-of.ts';
 import type { KubeObject } from '../types.ts';
+import { admitMutating, admitValidating } from './admission.ts';
 import { sendWritten } from './answer.ts';
 import type { Call } from './context.ts';
 import { checkBodyNamespace, createFrom, readDecoded } from './create.ts';
@@ -56,31 +57,41 @@ function checkPreconditions(call: Call, wanted: KubeObject, entry: Entry, hasPre
 
 function causesOfUpdate(resource: Resource, wanted: KubeObject, live: KubeObject, isStatus: boolean): FieldCause[] {
   const strategy = strategyOf(resource);
-  const metaCauses = validateMetaUpdate(wanted.metadata, live.metadata);
-  return [
-    // Upstream finds these twice: once for all kinds and once in the kind's own rules.
-    ...metaCauses,
-    ...metaCauses,
+  const changed = validateMetaUpdate(wanted.metadata, live.metadata);
+  // Upstream finds these twice: once for all kinds and once in the kind's own rules.
+  const metaCauses = [
+    ...changed,
+    ...changed,
     ...validateMeta(resource, wanted.metadata).filter((cause) => cause.field !== 'metadata.name'),
-    ...(isStatus ? strategy.validateStatus(wanted, live) : strategy.validateUpdate(wanted, live)),
   ];
+  const own = isStatus
+    ? strategy.validateStatus(wanted, live, metaCauses)
+    : strategy.validateUpdate(wanted, live, metaCauses);
+  return [...metaCauses, ...own];
 }
 
 /** The object that an update would store. @throws ApiError for what is not allowed */
-function prepare(call: Call, options: WriteOptions, change: Change, entry: Entry): KubeObject {
+async function prepare(call: Call, options: WriteOptions, change: Change, entry: Entry): Promise<KubeObject> {
   const { exchange, info, resource } = call;
   const isStatus = info.subresource === 'status';
   const live = cloneJson(viewOf(resource, entry.object));
   let wanted = change.transform(cloneJson(live));
   checkPreconditions(call, wanted, entry, change.hasPreconditions);
-  if (!change.isOwned) wanted = recordOwners(call, options, live, wanted);
+  wanted.metadata.uid ||= live.metadata.uid;
+  wanted.metadata.creationTimestamp ||= live.metadata.creationTimestamp;
+  if (live.metadata.namespace) wanted.metadata.namespace = live.metadata.namespace;
+  const admitted = { operation: 'UPDATE' as const, name: info.name, oldObject: live, isDryRun: options.isDryRun };
+  const mutated = await admitMutating(call, { ...admitted, object: wanted });
+  const isOwned = change.isOwned && mutated === wanted;
+  wanted = isOwned ? mutated : recordOwners(call, options, live, mutated);
   if (isStatus) wanted = applyStatusWrite(resource, wanted, live);
   keepServerFields(wanted.metadata, live.metadata);
   if (!isStatus) strategyOf(resource).prepareForUpdate(wanted, live);
   const warnings = metaWarnings(wanted.metadata, resource.custom !== undefined, live.metadata);
-  exchange.warnings.push(...warnings.filter((warning) => !exchange.warnings.includes(warning)));
   const causes = causesOfUpdate(resource, wanted, live, isStatus);
   if (causes.length > 0) throw invalid(kindOf(resource), info.name, causes);
+  exchange.warnings.push(...warnings.filter((warning) => !exchange.warnings.includes(warning)));
+  await admitValidating(call, { ...admitted, object: wanted });
   const stored = storedOf(resource, wanted);
   stored.metadata.resourceVersion = String(entry.revision);
   return keepTimesIfUnchanged(entry.object, stored);
@@ -94,7 +105,7 @@ export async function updateWith(call: Call, options: WriteOptions, change: Chan
   for (;;) {
     const entry = store.get(resource.collection, key);
     if (!entry) throw notFound(pluralOf(resource), info.name);
-    const stored = prepare(call, options, change, entry);
+    const stored = await prepare(call, options, change, entry);
     if (options.isDryRun || equalJson(stored, entry.object)) return viewOf(resource, stored);
     const isGone = Boolean(stored.metadata.deletionTimestamp) && (stored.metadata.finalizers ?? []).length === 0;
     try {

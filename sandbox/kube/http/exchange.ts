@@ -80,7 +80,13 @@ export class Exchange {
   /** Answers an object in the chosen representation. */
   sendObject(code: number, object: unknown): void {
     if (this.representation.format === 'yaml') {
-      const text = stringify(object, { sortMapEntries: true, lineWidth: 0, indentSeq: false });
+      const text = stringify(object, {
+        sortMapEntries: true,
+        lineWidth: 0,
+        indentSeq: false,
+        // Quotes what version 1.1 would take for a date or a boolean: most readers of Kubernetes YAML are of that age.
+        version: '1.1',
+      });
       this.send(code, 'application/yaml', text);
     } else if (this.isPretty) this.send(code, 'application/json', stringifyJson(object, 2));
     else this.send(code, 'application/json', `${stringifyJson(object)}\n`);

@@ -98,7 +98,9 @@ export async function route(api: Api, exchange: Exchange, info: RequestInfo, use
   exchange.representation = representation;
   const handler = handlers[info.verb];
   if (!handler) throw methodNotAllowed();
-  await handler({ api, exchange, info, resource, user });
+  // The path of a namespace names it twice: as object and, for authorization, as namespace.
+  const scoped = resource.namespaced ? info : { ...info, namespace: '' };
+  await handler({ api, exchange, info: scoped, resource, user });
 }
 
 function groupPaths(api: Api): string[] {

@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
+import type { Duplex } from 'node:stream';
 import type { PemPair } from '../../lib/certificates.ts';
 import type { Api, User } from '../handlers/context.ts';
-import { ApiError, PageNotFound } from '../status.ts';
+import { ApiError, methodNotAllowed, PageNotFound } from '../status.ts';
 import { Exchange } from './exchange.ts';
 import { parseRequestInfo, type RequestInfo } from './request-info.ts';
 import { route } from './router.ts';
@@ -46,6 +47,21 @@ async function answer(api: Api, gate: Gate, request: IncomingMessage, response: 
   }
 }
 
+/** Node cannot read requests with methods it does not know; upstream answers 405 to them. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Duplex): void {
+  if (!socket.writable || error.code === 'ECONNRESET') return;
+  const isMethod = error.code === 'HPE_INVALID_METHOD';
+  const body = isMethod ? `${JSON.stringify(methodNotAllowed().status)}\n` : '400 Bad Request';
+  const head = [
+    `HTTP/1.1 ${isMethod ? '405 Method Not Allowed' : '400 Bad Request'}`,
+    'Cache-Control: no-cache, private',
+    `Content-Type: ${isMethod ? 'application/json' : 'text/plain; charset=utf-8'}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+
 /** Serves the API over HTTPS on a loopback port. */
 export async function serveApi(api: Api, gate: Gate, tls: PemPair, port: number): Promise<Server> {
   const server = createServer({ cert: tls.cert, key: tls.key, keepAliveTimeout: 90_000 }, (request, response) => {
@@ -55,6 +71,7 @@ export async function serveApi(api: Api, gate: Gate, tls: PemPair, port: number)
     });
   });
   server.requestTimeout = 0;
+  server.on('clientError', refuseUnreadable);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, '127.0.0.1', resolve);

@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../lib/json-text.ts';
+import { orderMeta } from '../meta/order.ts';
 import type { Entry } from '../store/collection.ts';
 import type { KubeObject } from '../types.ts';
 import { eventView, storedEvent } from './events.ts';
@@ -27,8 +28,9 @@ export function itemJson(resource: Resource, entry: Entry): string {
 
 /** An object of a resource's version in the form in which it is stored: its first members are in a known order. */
 export function storedOf(resource: Resource, object: KubeObject): KubeObject {
-  if (resource.collection === '/events') return storedEvent(object);
-  const { apiVersion: _apiVersion, kind: _kind, metadata, ...rest } = object;
+  const { apiVersion: _apiVersion, kind: _kind, metadata: unordered, ...rest } = object;
+  const metadata = orderMeta(unordered, resource.custom !== undefined);
+  if (resource.collection === '/events') return storedEvent({ ...object, metadata });
   const version = resource.custom ? resource.custom.storageVersion : resource.version;
   return { apiVersion: apiVersionOf({ group: resource.group, version }), kind: resource.kind, metadata, ...rest };
 }

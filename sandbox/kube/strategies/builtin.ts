@@ -68,6 +68,12 @@ function typeCauses(secret: KubeObject, old: KubeObject): FieldCause[] {
   return secret.type === old.type ? [] : [invalidValue('type', secret.type, 'field is immutable')];
 }
 
+/** References to secrets keep their names only. */
+function cleanSecrets(account: KubeObject): void {
+  if (!Array.isArray(account.secrets)) return;
+  account.secrets = account.secrets.map((secret: { name?: string }) => ({ name: secret.name }));
+}
+
 function leaseCauses(lease: KubeObject): FieldCause[] {
   const spec = isObject(lease.spec) ? lease.spec : {};
   const { leaseDurationSeconds, leaseTransitions } = spec;
@@ -135,7 +141,11 @@ const strategies: Record<string, Strategy> = {
     validate: dataCauses,
     validateUpdate: (object, old) => [...dataCauses(object), ...typeCauses(object, old), ...frozenCauses(object, old)],
   }),
-  '/serviceaccounts': strategyLike({ answersDeletedObject: true }),
+  '/serviceaccounts': strategyLike({
+    answersDeletedObject: true,
+    prepareForCreate: cleanSecrets,
+    prepareForUpdate: cleanSecrets,
+  }),
   '/events': strategyLike({ allowsCreateOnUpdate: true }),
   'coordination.k8s.io/leases': strategyLike({
     allowsCreateOnUpdate: true,

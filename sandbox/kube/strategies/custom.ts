@@ -2,8 +2,7 @@ import { equalJson } from '../../lib/json.ts';
 import { customSchema } from '../codec/schemas.ts';
 import type { Resource } from '../registry/resource.ts';
 import { causesOf, type FieldError } from '../schema/field-errors.ts';
-import { validateListTypes } from '../schema/list-types.ts';
-import { validate } from '../schema/validate.ts';
+import { validateCustom } from '../schema/validate-custom.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
@@ -13,27 +12,21 @@ function withoutStatus(object: KubeObject, hasStatus: boolean): Record<string, u
   return hasStatus || status === undefined ? rest : { ...rest, status };
 }
 
-/** Errors after which upstream does not run CEL rules. */
-const blocking = new Set(['NotSupported', 'Required', 'TooLong', 'TooMany', 'TypeInvalid']);
-
-const notChecked: FieldCause = {
-  reason: 'FieldValueInvalid',
-  message:
-    'Invalid value: null: some validation rules were not checked because the object was invalid; correct the existing errors to complete validation',
-  field: '<nil>',
-};
-
-/** Everything that the schema of a custom kind says about an object. */
-function schemaCauses(resource: Resource, object: KubeObject, old?: KubeObject, subresource?: string): FieldCause[] {
-  const schema = customSchema(resource);
-  const errors: FieldError[] = [
-    ...validate(object, schema, { old, subresource }),
-    ...validateListTypes(object, schema),
-  ];
-  return [
-    ...causesOf(errors),
-    ...(schema.hasRules && errors.some(({ type }) => blocking.has(type)) ? [notChecked] : []),
-  ];
+/** Everything that the schema of a custom kind and its rules say about an object. */
+function schemaCauses(
+  resource: Resource,
+  object: KubeObject,
+  metaCauses: FieldCause[],
+  old?: KubeObject,
+  subresource?: string,
+): FieldCause[] {
+  const metadataErrors = metaCauses.map((cause) => ({
+    type: cause.reason.replace('FieldValue', '') as FieldError['type'],
+    field: cause.field ?? '',
+    detail: '',
+  }));
+  const errors = validateCustom(object, customSchema(resource), { old, subresource, metadataErrors });
+  return causesOf(errors.slice(metadataErrors.length));
 }
 
 /** Custom objects: the generation counts changes of everything but metadata and, where there is one, the status. */
@@ -54,8 +47,8 @@ export function customStrategy(resource: Resource): Strategy {
         object.metadata.generation = (old.metadata.generation ?? 0) + 1;
       }
     },
-    validate: (object) => schemaCauses(resource, object),
-    validateUpdate: (object, old) => schemaCauses(resource, object, old),
-    validateStatus: (object, old) => schemaCauses(resource, object, old, 'status'),
+    validate: (object, metaCauses) => schemaCauses(resource, object, metaCauses),
+    validateUpdate: (object, old, metaCauses) => schemaCauses(resource, object, metaCauses, old),
+    validateStatus: (object, old, metaCauses) => schemaCauses(resource, object, metaCauses, old, 'status'),
   });
 }

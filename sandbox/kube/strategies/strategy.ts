@@ -13,11 +13,12 @@ export interface Strategy {
   complete(object: KubeObject): void;
   prepareForCreate(object: KubeObject): void;
   prepareForUpdate(object: KubeObject, old: KubeObject): void;
-  validate(object: KubeObject): FieldCause[];
+  /** @param metaCauses what is wrong with the metadata: it may keep other rules from being asked */
+  validate(object: KubeObject, metaCauses: FieldCause[]): FieldCause[];
   /** Rules for what may change; those of `validate` have been asked too. */
-  validateUpdate(object: KubeObject, old: KubeObject): FieldCause[];
+  validateUpdate(object: KubeObject, old: KubeObject, metaCauses: FieldCause[]): FieldCause[];
   /** Rules for a write of the status subresource. */
-  validateStatus(object: KubeObject, old: KubeObject): FieldCause[];
+  validateStatus(object: KubeObject, old: KubeObject, metaCauses: FieldCause[]): FieldCause[];
 }
 
 const nothing = (): FieldCause[] => [];

@@ -35,7 +35,7 @@ export const coreKinds: Record<string, OpenApiSchema> = {
   Secret: builtinKind('Secret', { immutable: flag, data: mapOf(bytes), stringData: mapOf(text), type: text }),
   ServiceAccount: builtinKind('ServiceAccount', {
     secrets: keyedBy(objectReference, 'name'),
-    imagePullSecrets: keyedBy(atomic(struct('LocalObjectReference', { name: text })), 'name'),
+    imagePullSecrets: listOf(atomic(struct('LocalObjectReference', { name: text }))),
     automountServiceAccountToken: flag,
   }),
   Event: builtinKind('Event', {

@@ -1,0 +1,57 @@
+/** A background task of the API server. */
+export interface Duty {
+  start(): void;
+  stop(): void;
+}
+
+const retryMs = 1000;
+
+/** Work that is done once for each key at a time, soon after the key was added, and again after failures. */
+export class KeyQueue {
+  private readonly work: (key: string) => Promise<void>;
+  private readonly label: string;
+  private readonly waiting = new Map<string, NodeJS.Timeout>();
+  private readonly running = new Set<string>();
+  private readonly again = new Set<string>();
+  private isStopped = false;
+
+  constructor(label: string, work: (key: string) => Promise<void>) {
+    this.label = label;
+    this.work = work;
+  }
+
+  add(key: string, afterMs = 0): void {
+    if (this.isStopped || this.waiting.has(key)) return;
+    if (this.running.has(key)) {
+      this.again.add(key);
+      return;
+    }
+    this.waiting.set(
+      key,
+      setTimeout(() => {
+        this.waiting.delete(key);
+        void this.run(key);
+      }, afterMs),
+    );
+  }
+
+  private async run(key: string): Promise<void> {
+    this.running.add(key);
+    let isFailed = false;
+    try {
+      await this.work(key);
+    } catch (error) {
+      isFailed = true;
+      if (!this.isStopped) process.stderr.write(`sandbox ${this.label}: ${key}: ${String(error)}\n`);
+    }
+    this.running.delete(key);
+    if (isFailed) this.add(key, retryMs);
+    else if (this.again.delete(key)) this.add(key);
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    for (const timer of this.waiting.values()) clearTimeout(timer);
+    this.waiting.clear();
+  }
+}
