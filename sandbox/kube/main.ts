@@ -1,11 +1,17 @@
 import type { Server } from 'node:https';
 import { createAuthority, issueServerCertificate, type PemPair } from '../lib/certificates.ts';
 import type { Home } from '../lib/home.ts';
-import { ensureNamespaces } from './duties/bootstrap.ts';
+import { administrator, type Credentials } from './auth/authenticator.ts';
+import { Authorizer } from './auth/authorizer.ts';
+import { rbacGate } from './auth/gate.ts';
+import { createSigningKey, ServiceAccountTokens } from './auth/service-account-tokens.ts';
+import { accountUid, storeSource } from './auth/store-source.ts';
+import { AggregateRolesDuty } from './duties/aggregate-roles.ts';
+import { ensureBootstrapObjects } from './duties/bootstrap.ts';
 import { GarbageCollector } from './duties/garbage-collector.ts';
 import { NamespaceDuty } from './duties/namespaces.ts';
 import { ServiceAccountDuty } from './duties/service-accounts.ts';
-import { serveApi, tokenGate } from './http/server.ts';
+import { serveApi } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
 import { Registry } from './registry/registry.ts';
 import { restoreBackup } from './restore.ts';
@@ -66,7 +72,9 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   await store.open();
   const registry = new Registry(store);
   if (options.restoreFile) await restoreBackup(store, registry, options.restoreFile);
-  await ensureNamespaces(store);
+  await ensureBootstrapObjects(store);
+  const roles = new AggregateRolesDuty(store);
+  await roles.start();
   const duties = [
     new NamespaceDuty(store, registry),
     new GarbageCollector(store, registry),
@@ -74,7 +82,14 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   ];
   for (const duty of duties) duty.start();
   const compaction = startCompaction(store, options.compactSeconds);
-  const server = await serveApi({ store, registry }, tokenGate(token), tls, port);
+  const credentials: Credentials = {
+    tokens: [{ token, user: administrator }],
+    serviceAccounts: new ServiceAccountTokens(url, await home.keep('service-account-key.pem', createSigningKey)),
+    serviceAccountUid: (namespace, name) => accountUid(store, namespace, name),
+  };
+  const authorizer = new Authorizer(storeSource(store));
+  const api = { store, registry, authorizer, credentials };
+  const server = await serveApi(api, rbacGate(credentials, authorizer), tls, port);
   const kubeconfig = await writeKubeconfig(home, { url, authority: authority.cert, token });
   return {
     url,
@@ -83,6 +98,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
       clearInterval(compaction);
       for (const duty of duties) duty.stop();
       await closeServer(server);
+      await roles.stop();
       await store.close();
     },
   };

@@ -1,21 +1,18 @@
+import type { Credentials } from '../auth/authenticator.ts';
+import type { Authorizer } from '../auth/authorizer.ts';
+import type { User } from '../auth/user.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { Store } from '../store/store.ts';
 
-/** Who asks, after authentication and impersonation. */
-export interface User {
-  name: string;
-  uid?: string;
-  groups: string[];
-  extra?: Record<string, string[]>;
-}
-
 /** What all handlers share. */
 export interface Api {
   store: Store;
   registry: Registry;
+  authorizer: Authorizer;
+  credentials: Credentials;
 }
 
 /** One request for a served resource. */

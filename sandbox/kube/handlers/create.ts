@@ -1,3 +1,4 @@
+import { checkEscalation } from '../auth/escalation.ts';
 import { decodeSent, strictError } from '../codec/codec.ts';
 import { fillNewMeta, generateName, metaWarnings, validateMeta } from '../meta/object-meta.ts';
 import { keyOf, kindOf, pluralOf, type Resource } from '../registry/resource.ts';
@@ -61,6 +62,7 @@ export async function createFrom(
   const object = isOwned && mutated === sent ? sent : recordOwners(call, options, undefined, mutated);
   fillNewMeta(object, resource, info.namespace);
   strategyOf(resource).prepareForCreate(object);
+  checkEscalation(call.user, api.authorizer, { resource, namespace: info.namespace, object });
   const warnings = metaWarnings(object.metadata, resource.custom !== undefined);
   checkNew(resource, object);
   exchange.warnings.push(...warnings);

@@ -1,5 +1,6 @@
 import { cloneJson, equalJson } from '../../lib/json.ts';
 import { keepTimesIfUnchanged } from '../apply/ownership.ts';
+import { checkEscalation } from '../auth/escalation.ts';
 import { keepServerFields, metaWarnings, validateMeta, validateMetaUpdate } from '../meta/object-meta.ts';
 import { keyOf, kindOf, pluralOf, type Resource } from '../registry/resource.ts';
 import { storedOf, viewOf } from '../registry/views.ts';
@@ -87,6 +88,7 @@ async function prepare(call: Call, options: WriteOptions, change: Change, entry:
   if (isStatus) wanted = applyStatusWrite(resource, wanted, live);
   keepServerFields(wanted.metadata, live.metadata);
   if (!isStatus) strategyOf(resource).prepareForUpdate(wanted, live);
+  checkEscalation(call.user, call.api.authorizer, { resource, namespace: info.namespace, object: wanted });
   const warnings = metaWarnings(wanted.metadata, resource.custom !== undefined, live.metadata);
   const causes = causesOfUpdate(resource, wanted, live, isStatus);
   if (causes.length > 0) throw invalid(kindOf(resource), info.name, causes);

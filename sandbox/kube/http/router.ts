@@ -1,11 +1,13 @@
+import type { User } from '../auth/user.ts';
 import { serveDiscovery } from '../discovery/discovery.ts';
-import type { Api, Call, User } from '../handlers/context.ts';
+import type { Api, Call } from '../handlers/context.ts';
 import { createObject } from '../handlers/create.ts';
 import { deleteObject } from '../handlers/delete.ts';
 import { deleteCollection } from '../handlers/delete-collection.ts';
 import { getObject } from '../handlers/get.ts';
 import { listObjects } from '../handlers/list.ts';
 import { patchObject } from '../handlers/patch.ts';
+import { createReview, createToken, isReview } from '../handlers/review.ts';
 import { updateObject } from '../handlers/update.ts';
 import { pluralOf, type Resource } from '../registry/resource.ts';
 import { ApiError, methodNotAllowed, noSuchResource, notFound, PageNotFound } from '../status.ts';
@@ -72,6 +74,11 @@ function verbIsServed(resource: Resource, info: RequestInfo): boolean {
   return true;
 }
 
+function handlerOf(resource: Resource, info: RequestInfo): ((call: Call) => Promise<void>) | undefined {
+  if (isReview(resource)) return createReview;
+  return info.subresource === 'token' ? createToken : handlers[info.verb];
+}
+
 /** Finds the handler of a request that may be answered and runs it. */
 export async function route(api: Api, exchange: Exchange, info: RequestInfo, user: User): Promise<void> {
   const path = info.path;
@@ -96,7 +103,7 @@ export async function route(api: Api, exchange: Exchange, info: RequestInfo, use
   const representation = negotiate(exchange.header('accept'), true);
   if (!representation) throw resource.custom ? notAcceptable() : notAcceptableRoute();
   exchange.representation = representation;
-  const handler = handlers[info.verb];
+  const handler = handlerOf(resource, info);
   if (!handler) throw methodNotAllowed();
   // The path of a namespace names it twice: as object and, for authorization, as namespace.
   const scoped = resource.namespaced ? info : { ...info, namespace: '' };

@@ -1,9 +1,9 @@
-import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { Duplex } from 'node:stream';
 import type { PemPair } from '../../lib/certificates.ts';
-import type { Api, User } from '../handlers/context.ts';
+import type { User } from '../auth/user.ts';
+import type { Api } from '../handlers/context.ts';
 import { ApiError, methodNotAllowed, PageNotFound } from '../status.ts';
 import { Exchange } from './exchange.ts';
 import { parseRequestInfo, type RequestInfo } from './request-info.ts';
@@ -77,19 +77,4 @@ export async function serveApi(api: Api, gate: Gate, tls: PemPair, port: number)
     server.listen(port, '127.0.0.1', resolve);
   });
   return server;
-}
-
-/** The first gate: one token may do everything, everybody else nothing. */
-export function tokenGate(token: string): Gate {
-  const expected = Buffer.from(`Bearer ${token}`);
-  return async (exchange) => {
-    const given = Buffer.from(exchange.header('authorization') ?? '');
-    if (given.length === expected.length && timingSafeEqual(given, expected)) {
-      return { name: 'kubernetes-admin', groups: ['system:masters', 'system:authenticated'] };
-    }
-    if (/^\/(healthz|livez|readyz|version)/.test(exchange.path)) {
-      return { name: 'system:anonymous', groups: ['system:unauthenticated'] };
-    }
-    throw new ApiError(401, 'Unauthorized', 'Unauthorized');
-  };
 }

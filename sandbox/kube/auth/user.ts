@@ -1,0 +1,7 @@
+/** Who asks, after authentication and impersonation. */
+export interface User {
+  name: string;
+  uid?: string;
+  groups: string[];
+  extra?: Record<string, string[]>;
+}
