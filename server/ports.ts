@@ -87,6 +87,8 @@ export interface KubePort {
   annotateCluster(ref: ClusterRef, change: { owner?: string; expiresAt?: Date | null }): Promise<void>;
   /** The admin kubeconfig, null while there is none. */
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
+  /** The JSON Schema of a template from the ConfigMap that the template's status names; null when it has none. */
+  readTemplateSchema(ref: ClusterRef): Promise<Record<string, unknown> | null>;
   /** The ClusterDeployment as the API server has it; null when it is gone. */
   readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;
 }

@@ -1,13 +1,13 @@
 import { type Condition, findCondition, isTrue } from './condition.ts';
 
 /** What a Helm release, Cluster API and Sveltos say about one cluster; null where nothing is known. */
-interface HelmReleaseFacts {
+export interface HelmReleaseFacts {
   generation: number;
   observedGeneration: number | null;
   conditions: Condition[];
 }
 
-interface CapiClusterFacts {
+export interface CapiClusterFacts {
   conditions: Condition[];
   isDeleting: boolean;
 }
@@ -22,12 +22,12 @@ interface MachineFacts {
   workers: NodeCount;
 }
 
-interface SveltosClusterFacts {
+export interface SveltosClusterFacts {
   isReady: boolean;
   failureMessage: string;
 }
 
-interface ServiceFacts {
+export interface ServiceFacts {
   name: string;
   namespace: string;
   state: 'Deployed' | 'Provisioning' | 'Failed' | 'Pending' | 'Deleting' | 'Deleted';

@@ -1,0 +1,84 @@
+import type { CapiClusterFacts, HelmReleaseFacts, ServiceFacts, SveltosClusterFacts } from './cluster-facts.ts';
+import type { Condition } from './condition.ts';
+
+/** A ClusterDeployment as far as Slipway reads it. */
+export interface DeploymentPart {
+  namespace: string;
+  name: string;
+  uid: string;
+  generation: number;
+  createdAt: Date;
+  deletedAt: Date | null;
+  labels: Record<string, string>;
+  /** Id of the request that says it made this object; whether that is so is for the store to check. */
+  requestId: string | null;
+  isHibernated: boolean;
+  /** When it is to go, as noted on the object. */
+  expiresAt: Date | null;
+  template: string;
+  credential: string;
+  /** Overrides, as they stand in the object. */
+  config: Record<string, unknown>;
+  isDryRun: boolean;
+  observedGeneration: number | null;
+  conditions: Condition[];
+  services: ServicePart[];
+  availableUpgrades: string[];
+  kubernetesVersion: string;
+  region: string;
+}
+
+export interface ServicePart extends ServiceFacts {
+  template: string;
+  version: string | null;
+}
+
+/** What a ClusterTemplate says about all clusters made from it. */
+export interface TemplatePart {
+  /** Cluster API names, such as `infrastructure-aws`. */
+  providers: string[];
+  defaults: Record<string, unknown>;
+  kubernetesVersion: string;
+}
+
+export interface CapiClusterPart extends CapiClusterFacts {
+  controlPlaneKind: string;
+  controlPlane: ReplicaCount;
+  workers: ReplicaCount;
+}
+
+interface ReplicaCount {
+  desired: number | null;
+  ready: number | null;
+}
+
+export interface MachinePart {
+  name: string;
+  isControlPlane: boolean;
+  phase: string;
+  isReady: boolean;
+  version: string;
+  message: string;
+  createdAt: Date;
+}
+
+/** Everything that is known about one cluster. */
+export interface ClusterParts {
+  deployment: DeploymentPart;
+  template: TemplatePart | null;
+  helmRelease: HelmReleaseFacts | null;
+  capiCluster: CapiClusterPart | null;
+  machines: MachinePart[];
+  /** Replicas asked for, one number a MachineDeployment. */
+  workerReplicas: number[];
+  services: ServicePart[];
+  sveltosCluster: SveltosClusterFacts | null;
+  /** What was derived the last time for the object with this uid. */
+  previous: PreviousView | null;
+}
+
+export interface PreviousView {
+  phase: string;
+  readyAt: Date | null;
+  phaseChangedAt: Date;
+}

@@ -1,0 +1,121 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https';
+import type { KubeConnection } from './config.ts';
+import { parseStatus, toDomainError, toTransportError } from './errors.ts';
+
+interface KubeRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path from the server's root, with a leading slash. */
+  path: string;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  contentType?: string;
+  /** Time for the whole answer; for a stream, time until its first byte. */
+  timeoutMs?: number;
+  signal?: AbortSignal;
+}
+
+export interface KubeAnswer<T> {
+  body: T;
+  /** Texts of `Warning` headers, which admission sends along with acceptances and refusals. */
+  warnings: string[];
+}
+
+/** One Kubernetes API over kept-alive HTTP/1.1 connections. Everything it throws is a DomainError. */
+export interface KubeClient {
+  readonly clusterName: string;
+  request<T>(request: KubeRequest): Promise<KubeAnswer<T>>;
+  /** Opens an answer that is read as it comes; the caller destroys it. */
+  stream(request: KubeRequest): Promise<IncomingMessage>;
+  close(): void;
+}
+
+const defaultTimeoutMs = 15_000;
+const userAgent = 'slipway';
+
+/** Makes a client for one API; `close` ends its idle connections. */
+export function createClient(connection: KubeConnection): KubeClient {
+  const isPlain = connection.server.protocol === 'http:';
+  const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
+
+  async function open(request: KubeRequest): Promise<IncomingMessage> {
+    const url = new URL(connection.server);
+    url.pathname = `${url.pathname.replace(/\/$/, '')}${request.path}`;
+    for (const [key, value] of Object.entries(request.query ?? {})) {
+      if (value !== undefined) url.searchParams.set(key, String(value));
+    }
+    const payload = request.body === undefined ? undefined : JSON.stringify(request.body);
+    const auth = await connection.authorize();
+    const options: RequestOptions = {
+      ...auth,
+      agent,
+      method: request.method,
+      signal: request.signal,
+      headers: {
+        ...auth.headers,
+        accept: 'application/json',
+        'user-agent': userAgent,
+        ...(payload && {
+          'content-type': request.contentType ?? 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        }),
+      },
+    };
+    return new Promise((resolve, reject) => {
+      const outgoing = (isPlain ? requestHttp : requestHttps)(url, options, resolve);
+      outgoing.once('error', reject);
+      outgoing.end(payload);
+    });
+  }
+
+  async function send<T>(request: KubeRequest): Promise<KubeAnswer<T>> {
+    const timeout = AbortSignal.timeout(request.timeoutMs ?? defaultTimeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout]) : timeout;
+    try {
+      const response = await open({ ...request, signal });
+      const text = await readText(response);
+      const warnings = readWarnings(response);
+      const status = response.statusCode ?? 0;
+      if (status >= 400) throw toDomainError(parseStatus(status, text), retryAfter(response), warnings);
+      return { body: JSON.parse(text) as T, warnings };
+    } catch (error) {
+      throw toTransportError(error, timeout.aborted);
+    }
+  }
+
+  async function stream(request: KubeRequest): Promise<IncomingMessage> {
+    const timeout = new AbortController();
+    const timer = setTimeout(() => timeout.abort(), request.timeoutMs ?? defaultTimeoutMs);
+    const signal = request.signal ? AbortSignal.any([request.signal, timeout.signal]) : timeout.signal;
+    try {
+      const response = await open({ ...request, signal });
+      const status = response.statusCode ?? 0;
+      if (status >= 400) throw toDomainError(parseStatus(status, await readText(response)), retryAfter(response));
+      return response;
+    } catch (error) {
+      throw toTransportError(error, timeout.signal.aborted);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  return { clusterName: connection.clusterName, request: send, stream, close: () => agent.destroy() };
+}
+
+async function readText(response: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Reads RFC 7234 warnings: `299 - "text"`, with backslash escapes inside the quotes. */
+function readWarnings(response: IncomingMessage): string[] {
+  return (response.headersDistinct.warning ?? []).flatMap((header) =>
+    [...header.matchAll(/\d{3} \S+ "((?:[^"\\]|\\.)*)"/g)].map((match) => (match[1] ?? '').replace(/\\(.)/g, '$1')),
+  );
+}
+
+function retryAfter(response: IncomingMessage): number | undefined {
+  const seconds = Number(response.headers['retry-after']);
+  return Number.isFinite(seconds) && seconds > 0 ? seconds : undefined;
+}

@@ -1,0 +1,42 @@
+import type { ClusterParts, PreviousView, TemplatePart } from '../domain/cluster-parts.ts';
+import { kindKey, kinds, type ResourceKind } from './kinds.ts';
+import { readClusterDeployment } from './readers/cluster-deployment.ts';
+import {
+  readCapiCluster,
+  readHelmRelease,
+  readMachine,
+  readReplicas,
+  readSveltosCluster,
+} from './readers/cluster-objects.ts';
+import { readServiceSet } from './readers/service-set.ts';
+import { type KubeObject, objectSchema } from './resources.ts';
+
+interface MirroredObject {
+  kind: string;
+  object: Record<string, unknown>;
+}
+
+/** Puts the objects of one cluster together; null when its ClusterDeployment is not among them. */
+export function readClusterParts(
+  rows: readonly MirroredObject[],
+  findTemplate: (namespace: string, name: string) => TemplatePart | null,
+  previous: (PreviousView & { uid: string }) | null,
+): ClusterParts | null {
+  const all = <T>(kind: ResourceKind, read: (object: KubeObject) => T): T[] =>
+    rows.filter((row) => row.kind === kindKey(kind)).map((row) => read(objectSchema.parse(row.object)));
+  const first = <T>(kind: ResourceKind, read: (object: KubeObject) => T): T | null => all(kind, read)[0] ?? null;
+  const deployment = first(kinds.clusterDeployment, readClusterDeployment);
+  if (!deployment) return null;
+  return {
+    deployment,
+    template: findTemplate(deployment.namespace, deployment.template),
+    helmRelease: first(kinds.helmRelease, readHelmRelease),
+    capiCluster: first(kinds.cluster, readCapiCluster),
+    machines: all(kinds.machine, readMachine),
+    workerReplicas: all(kinds.machineDeployment, readReplicas),
+    services: all(kinds.serviceSet, readServiceSet).flat(),
+    sveltosCluster: first(kinds.sveltosCluster, readSveltosCluster),
+    // Another object under the same name starts from nothing.
+    previous: previous?.uid === deployment.uid ? previous : null,
+  };
+}

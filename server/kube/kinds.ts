@@ -1,0 +1,53 @@
+/** Where objects of one kind are served. */
+export interface ResourceKind {
+  /** Empty for the core group. */
+  group: string;
+  version: string;
+  kind: string;
+  plural: string;
+  isNamespaced: boolean;
+}
+
+function kindOf(apiVersion: string, kind: string, plural: string, isNamespaced = true): ResourceKind {
+  const [group, version] = apiVersion.includes('/') ? apiVersion.split('/') : ['', apiVersion];
+  return { group: group ?? '', version: version ?? '', kind, plural, isNamespaced };
+}
+
+const k0rdent = 'k0rdent.mirantis.com/v1beta1';
+const capi = 'cluster.x-k8s.io/v1beta2';
+
+export const kinds = {
+  namespace: kindOf('v1', 'Namespace', 'namespaces', false),
+  secret: kindOf('v1', 'Secret', 'secrets'),
+  configMap: kindOf('v1', 'ConfigMap', 'configmaps'),
+  event: kindOf('events.k8s.io/v1', 'Event', 'events'),
+  clusterDeployment: kindOf(k0rdent, 'ClusterDeployment', 'clusterdeployments'),
+  clusterTemplate: kindOf(k0rdent, 'ClusterTemplate', 'clustertemplates'),
+  clusterTemplateChain: kindOf(k0rdent, 'ClusterTemplateChain', 'clustertemplatechains'),
+  credential: kindOf(k0rdent, 'Credential', 'credentials'),
+  accessManagement: kindOf(k0rdent, 'AccessManagement', 'accessmanagements', false),
+  management: kindOf(k0rdent, 'Management', 'managements', false),
+  region: kindOf(k0rdent, 'Region', 'regions', false),
+  serviceSet: kindOf(k0rdent, 'ServiceSet', 'servicesets'),
+  helmRelease: kindOf('helm.toolkit.fluxcd.io/v2', 'HelmRelease', 'helmreleases'),
+  cluster: kindOf(capi, 'Cluster', 'clusters'),
+  machine: kindOf(capi, 'Machine', 'machines'),
+  machineDeployment: kindOf(capi, 'MachineDeployment', 'machinedeployments'),
+  sveltosCluster: kindOf('lib.projectsveltos.io/v1beta1', 'SveltosCluster', 'sveltosclusters'),
+} as const;
+
+/** Key of a kind in Postgres: `group/Kind`, without the slash for core kinds. */
+export function kindKey(kind: ResourceKind): string {
+  return kind.group ? `${kind.group}/${kind.kind}` : kind.kind;
+}
+
+export function apiVersionOf(kind: ResourceKind): string {
+  return kind.group ? `${kind.group}/${kind.version}` : kind.version;
+}
+
+/** REST path of a collection, or of one object in it. */
+export function pathOf(kind: ResourceKind, namespace?: string, name?: string): string {
+  const root = kind.group ? `/apis/${kind.group}/${kind.version}` : `/api/${kind.version}`;
+  const scope = kind.isNamespaced && namespace ? `/namespaces/${encodeURIComponent(namespace)}` : '';
+  return `${root}${scope}/${kind.plural}${name ? `/${encodeURIComponent(name)}` : ''}`;
+}

@@ -1,0 +1,22 @@
+const prefix = 'slipway.dev';
+
+/** Label and annotation with the id of the request that made an object; the annotation decides whose it is. */
+export const requestKey = `${prefix}/request`;
+/** Annotation with the e-mail of the person who asked. */
+export const requesterKey = `${prefix}/requester`;
+/** Annotation with the e-mail of who answers for it now. */
+export const ownerKey = `${prefix}/owner`;
+/** Annotation with the instant at which it is to go, ISO 8601. */
+export const expiresAtKey = `${prefix}/expires-at`;
+/** Annotation with the id of the catalog item. */
+export const catalogItemKey = `${prefix}/catalog-item`;
+/** Labels for selectors: project and purpose. */
+export const projectKey = `${prefix}/project`;
+export const purposeKey = `${prefix}/purpose`;
+/** Annotation: the cluster was put to sleep on purpose. */
+export const hibernatedKey = `${prefix}/hibernated`;
+/** Who owns the fields that Slipway writes. */
+export const fieldManager = 'slipway';
+/** Flux and Cluster API name the cluster that an object belongs to. */
+export const helmReleaseNameKey = 'helm.toolkit.fluxcd.io/name';
+export const capiClusterNameKey = 'cluster.x-k8s.io/cluster-name';

@@ -1,0 +1,198 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DomainError } from '../domain/errors.ts';
+import type { KubeClient } from './client.ts';
+import { isExpired, parseStatusObject, toDomainError } from './errors.ts';
+import { pathOf, type ResourceKind } from './kinds.ts';
+import { type KubeObject, listObjects, objectSchema } from './resources.ts';
+import { readLines } from './watch-lines.ts';
+
+interface WatchEvent {
+  type: 'ADDED' | 'MODIFIED' | 'DELETED';
+  object: KubeObject;
+}
+
+/** How well a kind is heard. */
+export interface WatchHealth {
+  /** When the API server last said anything about this kind: its data is at most this old. */
+  heardAt: Date | null;
+  /** Null while all is well. */
+  failingSince: Date | null;
+  lastError: string | null;
+}
+
+export interface ListWatchOptions {
+  client: KubeClient;
+  kind: ResourceKind;
+  /** Receives the complete set whenever a list was needed; what is not in it is gone. */
+  onList(objects: KubeObject[], resourceVersion: string): Promise<void>;
+  /** Receives changes in order; the next batch waits until this one is through. */
+  onEvents(events: WatchEvent[], resourceVersion: string): Promise<void>;
+  onHealth(health: WatchHealth): void;
+  signal: AbortSignal;
+  /** Some installations do not have the kind: then it is empty, and asked for again now and then. */
+  isOptional?: boolean;
+  pageSize?: number;
+  /** Without a byte for so long the connection counts as lost. API servers send a bookmark about once a minute. */
+  silenceMs?: number;
+  backoff?: { minMs: number; maxMs: number };
+  now?: () => Date;
+  random?: () => number;
+}
+
+const defaults = { pageSize: 500, silenceMs: 90_000, backoff: { minMs: 200, maxMs: 10_000 } };
+const watchSeconds = 290;
+const absentMs = 30_000;
+
+/** A watch that is older than the API server remembers; the way on is a new list. */
+class ExpiredError extends Error {}
+
+/**
+ * Keeps a kind in step with the API server until `signal` fires: lists with paging, then watches with bookmarks. A
+ * clean end goes on where it stopped, 410 lists again, lost connections and silence reconnect after a jittered, bounded
+ * pause. It never throws and never gives up; `onHealth` tells how it goes. Errors of the handlers count as failures, and
+ * after one the kind is listed again, because changes may have been lost with it.
+ */
+export async function runListWatch(options: ListWatchOptions): Promise<void> {
+  const { signal, onHealth, now = () => new Date(), random = Math.random } = options;
+  const { minMs, maxMs } = options.backoff ?? defaults.backoff;
+  let health: WatchHealth = { heardAt: null, failingSince: null, lastError: null };
+  let failures = 0;
+  let resourceVersion: string | null = null;
+
+  const report = (change: Partial<WatchHealth>) => {
+    health = { ...health, ...change };
+    onHealth(health);
+  };
+  const heard = () => report({ heardAt: now(), failingSince: null, lastError: null });
+
+  while (!signal.aborted) {
+    try {
+      if (resourceVersion === null) resourceVersion = await listAll(options, heard);
+      resourceVersion = await watchOnce(options, resourceVersion, heard, (version) => {
+        // Only what was taken in ends the pauses: a server may accept every watch and drop it at once.
+        failures = 0;
+        resourceVersion = version;
+      });
+    } catch (error) {
+      if (signal.aborted) break;
+      if (options.isOptional && resourceVersion === null && isAbsent(error)) {
+        await options.onList([], '').then(heard, (failure: unknown) => report({ lastError: explain(failure) }));
+        await delay(absentMs, undefined, { signal }).catch(ignoreAbort);
+        continue;
+      }
+      if (error instanceof ExpiredError || isExpired(error)) resourceVersion = null;
+      if (error instanceof HandlerError) resourceVersion = null;
+      failures += 1;
+      if (!(error instanceof ExpiredError)) {
+        report({ failingSince: health.failingSince ?? now(), lastError: explain(error) });
+      }
+      const ceiling = Math.min(maxMs, minMs * 2 ** Math.min(failures - 1, 20));
+      await delay(ceiling * (0.5 + random() / 2), undefined, { signal }).catch(ignoreAbort);
+    }
+  }
+}
+
+class HandlerError extends Error {}
+
+async function handle(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    throw new HandlerError('A change could not be taken in', { cause: error });
+  }
+}
+
+async function listAll(options: ListWatchOptions, heard: () => void): Promise<string> {
+  const { client, kind, signal, pageSize = defaults.pageSize } = options;
+  const objects: KubeObject[] = [];
+  let next = '';
+  let resourceVersion = '';
+  do {
+    const page = await listObjects(client, kind, { limit: pageSize, next }, { signal });
+    objects.push(...page.items);
+    resourceVersion = page.resourceVersion;
+    next = page.next;
+  } while (next !== '');
+  await handle(options.onList(objects, resourceVersion));
+  heard();
+  return resourceVersion;
+}
+
+/** Follows one watch to its end and returns the version to go on from. */
+async function watchOnce(
+  options: ListWatchOptions,
+  from: string,
+  heard: () => void,
+  remember: (resourceVersion: string) => void,
+): Promise<string> {
+  const { client, kind, signal, silenceMs = defaults.silenceMs, random = Math.random } = options;
+  const startedAt = Date.now();
+  const stream = await client.stream({
+    method: 'GET',
+    path: pathOf(kind),
+    query: {
+      watch: true,
+      allowWatchBookmarks: true,
+      resourceVersion: from,
+      timeoutSeconds: Math.round(watchSeconds * (1 + random() / 2)),
+    },
+    signal,
+  });
+  let version = from;
+  let lines = 0;
+  try {
+    heard();
+    for await (const batch of readLines(stream, silenceMs)) {
+      lines += batch.length;
+      const { events, last } = readBatch(batch);
+      if (events.length > 0) await handle(options.onEvents(events, last ?? version));
+      if (last) {
+        version = last;
+        remember(version);
+      }
+      heard();
+    }
+  } finally {
+    stream.destroy();
+  }
+  // A server that ends every watch at once must not be hammered.
+  if (lines === 0 && Date.now() - startedAt < 1000) throw new Error('The watch ended as soon as it began');
+  return version;
+}
+
+function readBatch(lines: readonly string[]): { events: WatchEvent[]; last: string | null } {
+  const events: WatchEvent[] = [];
+  let last: string | null = null;
+  for (const line of lines) {
+    const { type, object } = JSON.parse(line) as { type: string; object: unknown };
+    if (type === 'ERROR') {
+      // What came before the error still counts; the error comes again after the reconnect.
+      if (events.length > 0) break;
+      const status = parseStatusObject(object);
+      throw status.code === 410 ? new ExpiredError(status.message) : toDomainError(status);
+    }
+    const parsed = objectSchema.parse({ ...(object as object), metadata: { name: '', ...metadataOf(object) } });
+    if (type === 'ADDED' || type === 'MODIFIED' || type === 'DELETED') events.push({ type, object: parsed });
+    last = parsed.metadata.resourceVersion;
+  }
+  return { events, last };
+}
+
+// Bookmarks carry a resourceVersion and no name.
+function metadataOf(object: unknown): object {
+  const { metadata } = (object ?? {}) as { metadata?: object };
+  return metadata ?? {};
+}
+
+function isAbsent(error: unknown): boolean {
+  return error instanceof DomainError && error.code === 'not-found';
+}
+
+function explain(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? `${error.message}: ${error.cause.message}` : error.message;
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}

@@ -1,0 +1,111 @@
+import { DomainError } from '../domain/errors.ts';
+import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports.ts';
+import { readKubeconfig } from './access.ts';
+import type { KubeClient } from './client.ts';
+import { isDenial } from './errors.ts';
+import { kinds } from './kinds.ts';
+import { requestKey } from './labels.ts';
+import { applyObject, createObject, deleteObject, getObject, type KubeObject } from './resources.ts';
+import { readTemplateSchema } from './template-schema.ts';
+import {
+  guessOrderField,
+  toAnnotationPatch,
+  toClusterDeployment,
+  toOrderErrors,
+} from './writers/cluster-deployment.ts';
+
+const kind = kinds.clusterDeployment;
+
+/** The management cluster as the use cases see it. `systemNamespace` is k0rdent's own, usually `kcm-system`. */
+export function createKubePort(client: KubeClient, systemNamespace: string): KubePort {
+  async function find(ref: ClusterRef): Promise<KubeObject | null> {
+    try {
+      return await getObject(client, kind, ref.name, ref.namespace);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === 'not-found') return null;
+      throw error;
+    }
+  }
+
+  /** Stores it, or pretends to. A name that is taken is fine when an earlier try for the same request took it. */
+  async function create(order: ClusterOrder, isDryRun: boolean): Promise<{ uid: string; warnings: string[] }> {
+    try {
+      const { body, warnings } = await createObject(client, kind, toClusterDeployment(order), { isDryRun });
+      return { uid: body.metadata.uid, warnings };
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
+      // The answer to an earlier try may have been lost after it was stored; anybody else's object is not ours.
+      const there = await find(order);
+      if (there?.metadata.annotations?.[requestKey] !== order.requestId) throw error;
+      return { uid: there.metadata.uid, warnings: [] };
+    }
+  }
+
+  return {
+    async dryRunCluster(order) {
+      const startedAt = performance.now();
+      const refusal = await refusalOf(order, () => create(order, true));
+      return {
+        ...refusal,
+        manifest: toClusterDeployment(order),
+        durationMs: Math.round(performance.now() - startedAt),
+      };
+    },
+
+    async createCluster(order) {
+      const { uid } = await create(order, false);
+      return { uid };
+    },
+
+    async deleteCluster(ref, uid) {
+      try {
+        await deleteObject(client, kind, ref.name, ref.namespace, { uid });
+      } catch (error) {
+        const isGone = error instanceof DomainError && (error.code === 'not-found' || error.code === 'conflict');
+        if (!isGone || isDenial(error)) throw error;
+        // A conflict of the uid means that the object asked for is gone and another one has its name.
+      }
+    },
+
+    async annotateCluster(ref, change) {
+      const { metadata } = await getObject(client, kind, ref.name, ref.namespace);
+      const patch = toAnnotationPatch(ref, metadata.annotations ?? {}, change);
+      await applyObject(client, kind, patch, { force: true });
+    },
+
+    readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
+    readTemplateSchema: (ref) => readTemplateSchema(client, ref),
+    readCluster: find,
+  };
+}
+
+type Refusal = Omit<AdmissionAnswer, 'manifest' | 'durationMs'>;
+
+async function refusalOf(order: ClusterOrder, ask: () => Promise<{ warnings: string[] }>): Promise<Refusal> {
+  try {
+    const { warnings } = await ask();
+    return { outcome: 'passed', detail: null, errors: [], warnings };
+  } catch (error) {
+    const refusal = readRefusal(error, order);
+    if (!refusal) throw error;
+    return refusal;
+  }
+}
+
+/** What the API server has against the order itself; null when the refusal is about something else. */
+function readRefusal(error: unknown, order: ClusterOrder): Refusal | null {
+  if (!(error instanceof DomainError)) return null;
+  const detail = error.detail ?? null;
+  const outcome = 'denied';
+  if (error.code === 'conflict') {
+    const taken = `A cluster ${order.name} is already there`;
+    return { outcome, detail, errors: [{ pointer: '/name', detail: taken }], warnings: [] };
+  }
+  // A namespace that does not exist answers 404 without a webhook's prefix.
+  if (error.code !== 'validation-failed' && error.code !== 'not-found') return null;
+  const errors = toOrderErrors(error.errors);
+  const words = detail ?? 'Refused by the management cluster';
+  const warnings = typeof error.meta.warnings === 'string' ? error.meta.warnings.split('\n') : [];
+  const found = errors.length > 0 ? errors : [{ pointer: guessOrderField(words), detail: words }];
+  return { outcome, detail, errors: found, warnings };
+}

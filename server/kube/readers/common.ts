@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import type { Condition } from '../../domain/condition.ts';
+
+const instant = z
+  .string()
+  .transform((text) => new Date(text))
+  .refine((date) => !Number.isNaN(date.getTime()));
+
+const condition = z.object({
+  type: z.string(),
+  status: z.enum(['True', 'False', 'Unknown']).catch('Unknown'),
+  reason: z.string().catch(''),
+  message: z.string().catch(''),
+  observedGeneration: z.number().nullable().catch(null),
+  lastTransitionTime: instant.nullable().catch(null),
+});
+
+/** Conditions of any kind; what is not a condition is left out, because one odd entry must not hide a cluster. */
+export const conditionsSchema = z
+  .array(condition.nullable().catch(null))
+  .catch([])
+  .transform((all): Condition[] => all.filter((one) => one !== null));
+
+export const text = z.string().catch('');
+export const instantOrNull = instant.nullable().catch(null);
+export const count = z.number().int().nullable().catch(null);
+export const values = z.record(z.string(), z.unknown()).catch({});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import type { KubeObject } from '../resources.ts';
+import { instantOrNull, text } from './common.ts';
+
+const schema = z.object({
+  metadata: z.object({ creationTimestamp: instantOrNull }),
+  eventTime: instantOrNull,
+  series: z.object({ lastObservedTime: instantOrNull }).nullable().catch(null),
+  deprecatedLastTimestamp: instantOrNull,
+  deprecatedSource: z.object({ component: text }).catch({ component: '' }),
+  reportingController: text,
+  reason: text,
+  note: text,
+  type: z.enum(['Normal', 'Warning']).catch('Normal'),
+  regarding: z.object({ kind: text, name: text, namespace: text }),
+});
+
+/** Reads an `events.k8s.io/v1` Event, also one that came in through the core API; null when it is about nothing. */
+export function readEvent(object: KubeObject) {
+  const parsed = schema.safeParse(object);
+  if (!parsed.success || parsed.data.regarding.name === '') return null;
+  const event = parsed.data;
+  const at =
+    event.series?.lastObservedTime ??
+    event.deprecatedLastTimestamp ??
+    event.eventTime ??
+    event.metadata.creationTimestamp;
+  return {
+    uid: object.metadata.uid,
+    namespace: event.regarding.namespace || (object.metadata.namespace ?? ''),
+    at: (at ?? new Date(0)).toISOString(),
+    type: event.type,
+    reason: event.reason,
+    message: event.note,
+    source: event.reportingController || event.deprecatedSource.component,
+    object: `${event.regarding.kind}/${event.regarding.name}`,
+    regarding: { kind: event.regarding.kind, name: event.regarding.name },
+  };
+}

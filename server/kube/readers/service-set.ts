@@ -1,0 +1,24 @@
+import { z } from 'zod';
+import type { ServicePart } from '../../domain/cluster-parts.ts';
+import type { KubeObject } from '../resources.ts';
+import { text } from './common.ts';
+
+const service = z.object({
+  name: z.string(),
+  namespace: text,
+  template: text,
+  version: z.string().nullable().catch(null),
+  state: z.enum(['Deployed', 'Provisioning', 'Failed', 'Pending', 'Deleting', 'Deleted']).catch('Pending'),
+  failureMessage: text,
+});
+
+export const servicesSchema = z
+  .array(service.nullable().catch(null))
+  .catch([])
+  .transform((all): ServicePart[] => all.filter((one) => one !== null));
+
+const schema = z.object({ status: z.object({ services: servicesSchema }).catch({ services: [] }) });
+
+export function readServiceSet(object: KubeObject): ServicePart[] {
+  return schema.parse(object).status.services;
+}

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import type { KubeAnswer, KubeClient } from './client.ts';
+import { pathOf, type ResourceKind } from './kinds.ts';
+import { fieldManager } from './labels.ts';
+
+/** What every Kubernetes object has; everything else passes untouched. */
+export const objectSchema = z.looseObject({
+  apiVersion: z.string().optional(),
+  kind: z.string().optional(),
+  metadata: z.looseObject({
+    name: z.string(),
+    namespace: z.string().optional(),
+    uid: z.string().default(''),
+    resourceVersion: z.string().default(''),
+    generation: z.number().default(0),
+    creationTimestamp: z.string().optional(),
+    deletionTimestamp: z.string().optional(),
+    labels: z.record(z.string(), z.string()).optional(),
+    annotations: z.record(z.string(), z.string()).optional(),
+  }),
+});
+export type KubeObject = z.infer<typeof objectSchema>;
+
+const listSchema = z.object({
+  metadata: z.object({ resourceVersion: z.string().default(''), continue: z.string().optional() }),
+  items: z.array(objectSchema).nullable(),
+});
+
+export interface CallOptions {
+  signal?: AbortSignal;
+  timeoutMs?: number;
+}
+
+interface WriteOptions extends CallOptions {
+  /** Runs admission and validation and stores nothing. */
+  isDryRun?: boolean;
+}
+
+/** Reads one object; throws `not-found`. */
+export async function getObject(
+  client: KubeClient,
+  kind: ResourceKind,
+  name: string,
+  namespace?: string,
+  options: CallOptions = {},
+): Promise<KubeObject> {
+  const { body } = await client.request({ method: 'GET', path: pathOf(kind, namespace, name), ...options });
+  return objectSchema.parse(body);
+}
+
+export interface ObjectPage {
+  items: KubeObject[];
+  resourceVersion: string;
+  /** Empty on the last page. */
+  next: string;
+}
+
+/** Reads one page of a list; the token of an expired snapshot throws what `isExpired` recognises. */
+export async function listObjects(
+  client: KubeClient,
+  kind: ResourceKind,
+  page: { limit: number; next?: string; labelSelector?: string; fieldSelector?: string },
+  options: CallOptions = {},
+): Promise<ObjectPage> {
+  const { limit, next, labelSelector, fieldSelector } = page;
+  const query = { limit, continue: next || undefined, labelSelector, fieldSelector };
+  const { body } = await client.request({ method: 'GET', path: pathOf(kind), query, timeoutMs: 60_000, ...options });
+  const list = listSchema.parse(body);
+  return {
+    items: list.items ?? [],
+    resourceVersion: list.metadata.resourceVersion,
+    next: list.metadata.continue ?? '',
+  };
+}
+
+/** Stores a new object; throws `conflict` when the name is taken. */
+export async function createObject(
+  client: KubeClient,
+  kind: ResourceKind,
+  object: KubeObjectInput,
+  options: WriteOptions = {},
+): Promise<KubeAnswer<KubeObject>> {
+  const { isDryRun, ...rest } = options;
+  const query = { fieldManager, fieldValidation: 'Strict', dryRun: isDryRun ? 'All' : undefined };
+  const path = pathOf(kind, object.metadata.namespace);
+  const { body, warnings } = await client.request({ method: 'POST', path, query, body: object, ...rest });
+  return { body: objectSchema.parse(body), warnings };
+}
+
+export interface KubeObjectInput {
+  apiVersion: string;
+  kind: string;
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string | null>;
+  };
+  [field: string]: unknown;
+}
+
+/** Server-side apply: states the fields Slipway owns, and takes over those it named before under another manager. */
+export async function applyObject(
+  client: KubeClient,
+  kind: ResourceKind,
+  object: KubeObjectInput,
+  options: WriteOptions & { force?: boolean } = {},
+): Promise<KubeAnswer<KubeObject>> {
+  const { isDryRun, force, ...rest } = options;
+  const query = { fieldManager, force: force ?? false, dryRun: isDryRun ? 'All' : undefined };
+  const path = pathOf(kind, object.metadata.namespace, object.metadata.name);
+  const contentType = 'application/apply-patch+yaml';
+  const answer = await client.request({ method: 'PATCH', path, query, body: object, contentType, ...rest });
+  return { body: objectSchema.parse(answer.body), warnings: answer.warnings };
+}
+
+/** Asks for deletion. With `uid` only that very object goes, not a later one of the same name (`conflict`). */
+export async function deleteObject(
+  client: KubeClient,
+  kind: ResourceKind,
+  name: string,
+  namespace: string | undefined,
+  options: CallOptions & { uid?: string } = {},
+): Promise<void> {
+  const { uid, ...rest } = options;
+  const body = { kind: 'DeleteOptions', apiVersion: 'v1', ...(uid && { preconditions: { uid } }) };
+  await client.request({ method: 'DELETE', path: pathOf(kind, namespace, name), body, ...rest });
+}

@@ -1,0 +1,80 @@
+import type { FieldError } from '../../domain/errors.ts';
+import type { ClusterOrder } from '../../ports.ts';
+import { apiVersionOf, kinds } from '../kinds.ts';
+import { catalogItemKey, expiresAtKey, ownerKey, projectKey, purposeKey, requesterKey, requestKey } from '../labels.ts';
+import type { KubeObjectInput } from '../resources.ts';
+
+/**
+ * The ClusterDeployment of an order. `config` holds the overrides and nothing else and is always there: k0rdent turns a
+ * missing one into a dry run and fills it with all defaults, which pins versions for ever.
+ */
+export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
+  return {
+    apiVersion: apiVersionOf(kinds.clusterDeployment),
+    kind: kinds.clusterDeployment.kind,
+    metadata: {
+      name: order.name,
+      namespace: order.namespace,
+      labels: {
+        [requestKey]: order.requestId,
+        [projectKey]: order.project,
+        ...(order.purpose && { [purposeKey]: order.purpose }),
+      },
+      annotations: {
+        [requestKey]: order.requestId,
+        [requesterKey]: order.requester,
+        ...(order.catalogItem && { [catalogItemKey]: order.catalogItem }),
+        ...(order.expiresAt && { [expiresAtKey]: order.expiresAt.toISOString() }),
+      },
+    },
+    spec: {
+      template: order.template,
+      ...(order.credential && { credential: order.credential }),
+      config: order.config,
+      dryRun: false,
+    },
+  };
+}
+
+/** What is applied later: our annotations only, as a complete set, because leaving one out would remove it. */
+export function toAnnotationPatch(
+  ref: { namespace: string; name: string },
+  now: Record<string, string>,
+  change: { owner?: string; expiresAt?: Date | null },
+): KubeObjectInput {
+  const owner = change.owner ?? now[ownerKey];
+  const expiresAt = change.expiresAt === undefined ? now[expiresAtKey] : change.expiresAt?.toISOString();
+  return {
+    apiVersion: apiVersionOf(kinds.clusterDeployment),
+    kind: kinds.clusterDeployment.kind,
+    metadata: {
+      ...ref,
+      annotations: { ...(owner && { [ownerKey]: owner }), ...(expiresAt && { [expiresAtKey]: expiresAt }) },
+    },
+  };
+}
+
+const places: [prefix: string, pointer: string][] = [
+  ['/spec/config', '/parameters'],
+  ['/spec/credential', '/credential'],
+  ['/spec/template', '/catalogItem'],
+  ['/metadata/name', '/name'],
+];
+
+/** Moves pointers into the ClusterDeployment to where the same thing stands in an order; the rest has no field. */
+export function toOrderErrors(errors: readonly FieldError[]): FieldError[] {
+  return errors.map(({ pointer, detail }) => {
+    const place = places.find(([prefix]) => pointer === prefix || pointer.startsWith(`${prefix}/`));
+    return { pointer: place ? place[1] + pointer.slice(place[0].length) : '', detail };
+  });
+}
+
+/**
+ * A denial in words only: k0rdent's webhooks name the kind of the object they stumble over, and the order has one field
+ * for each. A guess for the reader's eye, nothing depends on it.
+ */
+export function guessOrderField(words: string): string {
+  if (/\bCredential\b|ClusterIdentity/.test(words)) return '/credential';
+  if (/\bClusterTemplate\b|\bproviders?\b/.test(words)) return '/catalogItem';
+  return '';
+}
