@@ -2,6 +2,7 @@
 import type { CatalogItem, FormHints } from '../lib/contracts/catalog.ts';
 import type {
   ClusterDetail,
+  ClusterEvent,
   ClusterFacets,
   ClusterFilter,
   ClusterPage,
@@ -253,6 +254,9 @@ export interface CatalogStore {
   list(tx: Tx, visible: Visible): Promise<CatalogRecord[]>;
   get(tx: Tx, id: string): Promise<CatalogRecord | null>;
   put(tx: Tx, item: CatalogRecord): Promise<boolean>;
+  /** The schema of a template that was read before, by the template's uid; templates never change. */
+  findSchema(tx: Tx, templateUid: string): Promise<Record<string, unknown> | null>;
+  keepSchema(tx: Tx, templateUid: string, schema: Record<string, unknown>): Promise<void>;
   /** Seconds from order to ready of the last launches of each item, newest last, failed ones negative. */
   launches(tx: Tx, visible: Visible): Promise<Map<string, number[]>>;
 }
@@ -346,19 +350,48 @@ export interface ClusterReader {
   facets(tx: Tx, visible: Visible, filter: ClusterFilter): Promise<ClusterFacets>;
   /** Everything but `events`, `requests` and `catalogItem`, which come from elsewhere. */
   get(tx: Tx, ref: ClusterRef): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem'> | null>;
-  exists(tx: Tx, ref: ClusterRef): Promise<boolean>;
+  /** What rights and refusals need; null when there is no such cluster. */
+  find(
+    tx: Tx,
+    ref: ClusterRef,
+  ): Promise<{
+    uid: string;
+    project: string | null;
+    owner: string | null;
+    phase: string;
+    expiresAt: Date | null;
+  } | null>;
   setOwner(tx: Tx, ref: ClusterRef, owner: string): Promise<void>;
+  /** Kubernetes' events about the cluster and its parts, newest first. */
+  events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;
 }
 
 // ---- idempotency -------------------------------------------------------------------------------------------------
 
+export interface IdempotencyKey {
+  userId: string;
+  key: string;
+  operation: string;
+  bodyHash: string;
+}
 export interface IdempotencyStore {
-  /** Claims the key. `null` means it is ours now; otherwise what was stored under it. */
-  claim(
-    tx: Tx,
-    key: { userId: string; key: string; operation: string; bodyHash: string; now: Date; expiresAt: Date },
-  ): Promise<{ operation: string; bodyHash: string; status: number | null; response: unknown } | null>;
-  finish(tx: Tx, userId: string, key: string, status: number, response: unknown): Promise<void>;
-  /** Gives the key back after a refusal, so that the corrected body may use it. */
-  abandon(tx: Tx, userId: string, key: string): Promise<void>;
+  /** What was answered under the key before; null when it is new, or kept so long ago that it is forgotten. */
+  find(tx: Tx, userId: string, key: string, now: Date): Promise<StoredAnswer | null>;
+  /**
+   * Keeps the answer, as part of the transaction that it is about. Waits for a transaction that is at the same key.
+   * @throws DomainError `conflict` with meta `isRepeated` when another one was first
+   */
+  keep(tx: Tx, key: IdempotencyKey, answer: { status: number; response: unknown }, now: Date): Promise<void>;
+}
+export interface StoredAnswer {
+  operation: string;
+  bodyHash: string;
+  status: number;
+  response: unknown;
+}
+
+/** Counts what one caller does in a window, over all processes. */
+export interface RateCounter {
+  /** Adds one; answers how many there are in this window and when it ends. */
+  count(tx: Tx, key: string, windowSeconds: number, now: Date): Promise<{ points: number; resetAt: Date }>;
 }

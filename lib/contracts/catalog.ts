@@ -79,3 +79,4 @@ export const nameCheckSchema = z.object({
   reason: z.enum(['taken', 'reserved', 'too-long', 'not-a-label', 'empty']).nullable(),
   suggestion: z.string().nullable(),
 });
+export const catalogPathSchema = z.object({ id: z.string().min(1).max(100) });

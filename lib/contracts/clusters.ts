@@ -175,4 +175,4 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
 export type ClusterDetail = z.infer<typeof clusterDetailSchema>;
 
 export const clusterPathSchema = z.object({ namespace: dnsLabel, name: z.string().min(1).max(253) });
-export const claimClusterSchema = z.object({ owner: z.string().optional() });
+export const claimClusterSchema = z.strictObject({ owner: z.string().max(200).optional() });

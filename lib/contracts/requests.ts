@@ -140,3 +140,4 @@ export const requestCheckResultSchema = z.object({
   dryRunMs: z.number().nullable(),
 });
 export type RequestCheckResult = z.infer<typeof requestCheckResultSchema>;
+export const requestPathSchema = z.object({ id: z.uuid() });

@@ -23,3 +23,4 @@ export type Token = z.infer<typeof tokenSchema>;
 /** The secret is shown once, in the answer to its creation. */
 export const createdTokenSchema = tokenSchema.extend({ token: z.string() });
 export const tokenPageSchema = pageOf(tokenSchema);
+export const tokenPathSchema = z.object({ id: z.uuid() });

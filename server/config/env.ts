@@ -1,0 +1,48 @@
+import { z } from 'zod';
+
+const flag = z.string().optional();
+const schema = z.object({
+  /** Role that portal and worker use; it can neither change nor delete audit rows when another one owns the tables. */
+  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
+  /** Owner of the tables; runs the migrations. */
+  MIGRATION_DATABASE_URL: z.string().optional(),
+  /** Kubeconfig of the management cluster; without it the pod's service account is used. */
+  SLIPWAY_KUBECONFIG: flag,
+  OIDC_ISSUER: z.url(),
+  OIDC_CLIENT_ID: z.string().min(1),
+  OIDC_CLIENT_SECRET: z.string().min(1),
+  NEXTAUTH_URL: z.url(),
+  NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
+  PROMETHEUS_URL: z.url().optional(),
+  /** Members of this group of the identity provider are admins. */
+  SLIPWAY_ADMIN_GROUP: flag,
+  /** YAML file with projects, members and catalog items. */
+  SLIPWAY_BOOTSTRAP: flag,
+  SLIPWAY_CURRENCY: z
+    .string()
+    .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
+    .default('EUR'),
+  SMTP_URL: z.string().optional(),
+  OUTBOUND_ALLOW: z.string().default(''),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+});
+export type Env = z.infer<typeof schema>;
+
+let checked: Env | undefined;
+
+/**
+ * The settings of portal and worker, checked once. An empty variable counts as unset.
+ * @throws Error that names every wrong variable and no value
+ */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  if (checked !== undefined && source === process.env) return checked;
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Slipway cannot start with these settings:\n${lines.join('\n')}`);
+  }
+  if (source === process.env) checked = result.data;
+  return result.data;
+}

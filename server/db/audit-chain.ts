@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+
+/** Hash of the row before the first one. */
+export const firstHash = '0'.repeat(64);
+
+// Keys sorted at every level: JSONB forgets the order in which they were written.
+function canonical(value: unknown): string {
+  if (value === undefined) return 'null';
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  if (value instanceof Date) return JSON.stringify(value);
+  const entries = Object.entries(value).filter(([, entry]) => entry !== undefined);
+  entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${entries.map(([key, entry]) => `${JSON.stringify(key)}:${canonical(entry)}`).join(',')}}`;
+}
+
+/** SHA-256 over the hash before and every column of the row, hex. */
+export function hashEntry(previousHash: string, seq: bigint, entry: Record<string, unknown>): string {
+  return createHash('sha256')
+    .update(`${previousHash}\n${seq}\n${canonical(entry)}`)
+    .digest('hex');
+}

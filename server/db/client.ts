@@ -1,0 +1,76 @@
+import { PrismaPg } from '@prisma/adapter-pg';
+import type { Database, Tx } from '../ports.ts';
+import { isRepeatable, translateDatabaseError } from './errors.ts';
+import { PrismaClient } from './generated/client.ts';
+
+/** The Prisma client as the stores use it, inside a transaction or outside. */
+export type Db = Omit<PrismaClient, '$connect' | '$disconnect' | '$on' | '$use' | '$extends' | '$transaction'>;
+
+/** What a `Tx` really is. Only `server/db` asks. */
+export function dbOf(tx: Tx): Db {
+  return tx as unknown as Db;
+}
+
+export interface OpenDatabase extends Database {
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  /** Connections of this process; one waits at most `connectTimeoutMs` for one. */
+  poolSize?: number;
+  connectTimeoutMs?: number;
+  onError?: (error: unknown) => void;
+}
+
+const maxAttempts = 3;
+
+/** Opens a pool. It needs no database yet, and lives through restarts of one: lost connections are replaced. */
+export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDatabase {
+  const { poolSize = 15, connectTimeoutMs = 5_000, onError = () => undefined } = options;
+  const adapter = new PrismaPg(
+    {
+      connectionString: url,
+      max: poolSize,
+      connectionTimeoutMillis: connectTimeoutMs,
+      idleTimeoutMillis: 30_000,
+      statement_timeout: 30_000,
+      application_name: 'slipway',
+    },
+    { onPoolError: onError, onConnectionError: onError },
+  );
+  const prisma = new PrismaClient({ adapter });
+  const translated = prisma.$extends({
+    query: {
+      $allOperations: async ({ args, query }) => {
+        try {
+          return await query(args);
+        } catch (error) {
+          throw translateDatabaseError(error);
+        }
+      },
+    },
+  });
+  async function attempt<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
+    try {
+      return await translated.$transaction((tx) => work(tx as unknown as Tx), {
+        maxWait: connectTimeoutMs,
+        timeout: 20_000,
+      });
+    } catch (error) {
+      throw translateDatabaseError(error);
+    }
+  }
+  return {
+    auto: translated as unknown as Tx,
+    async transact(work) {
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await attempt(work);
+        } catch (error) {
+          if (tries >= maxAttempts || !isRepeatable(error)) throw error;
+        }
+      }
+    },
+    close: () => prisma.$disconnect(),
+  };
+}

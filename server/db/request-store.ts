@@ -1,0 +1,144 @@
+import { z } from 'zod';
+import { localizedText } from '../../lib/contracts/common.ts';
+import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../lib/contracts/requests.ts';
+import { DomainError } from '../domain/errors.ts';
+import { openStates } from '../domain/request.ts';
+import type { RequestFilter, RequestRecord, RequestStore, Visible } from '../ports.ts';
+import { dbOf } from './client.ts';
+import { decodeCursor, encodeCursor } from './cursor.ts';
+import { isUniqueViolation } from './errors.ts';
+import type { Prisma, ProvisionRequest } from './generated/client.ts';
+import { fromJson, toJson } from './json.ts';
+
+const kindSchema = z.enum(requestKinds);
+const stateSchema = z.enum(requestStates);
+
+function toRequest(row: ProvisionRequest): RequestRecord {
+  const { projectName: project, kind, state, parameters, checks, ...rest } = row;
+  return {
+    ...rest,
+    project,
+    kind: fromJson(kindSchema, kind),
+    state: fromJson(stateSchema, state),
+    parameters: fromJson(parametersSchema, parameters),
+    checks: fromJson(z.array(checkSchema), checks),
+  };
+}
+
+function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateInput {
+  const { project: projectName, parameters, checks, ...rest } = request;
+  return { ...rest, projectName, parameters: toJson(parameters), checks: toJson(checks) };
+}
+
+function whereOf(visible: Visible, filter: RequestFilter): Prisma.ProvisionRequestWhereInput {
+  const { q, projects, states, kinds, requester } = filter;
+  const contains = { contains: q?.trim(), mode: 'insensitive' as const };
+  return {
+    AND: [
+      visible === 'all' ? {} : { projectName: { in: [...visible] } },
+      projects ? { projectName: { in: [...projects] } } : {},
+      states ? { state: { in: [...states] } } : {},
+      kinds ? { kind: { in: [...kinds] } } : {},
+      requester ? { requester } : {},
+      q?.trim() ? { OR: [{ clusterName: contains }, { requester: contains }, { catalogItem: contains }] } : {},
+    ],
+  };
+}
+
+function after(cursor: string | undefined): Prisma.ProvisionRequestWhereInput {
+  if (cursor === undefined) return {};
+  const [at, id] = decodeCursor(cursor, 'requests', 2);
+  const createdAt = new Date(Number(at));
+  const parsedId = z.uuid().safeParse(id);
+  if (!parsedId.success || Number.isNaN(createdAt.getTime())) return { id: { in: [] } };
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: parsedId.data } }] };
+}
+
+async function titlesOf(db: ReturnType<typeof dbOf>, rows: readonly ProvisionRequest[]): Promise<Map<string, string>> {
+  const ids = [...new Set(rows.flatMap(({ catalogItem }) => catalogItem ?? []))];
+  const items = await db.catalogItem.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
+  return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title).en]));
+}
+
+export const requestStore: RequestStore = {
+  async insert(tx, request) {
+    try {
+      await dbOf(tx).provisionRequest.create({ data: toRow(request) });
+    } catch (error) {
+      if (!isUniqueViolation(error)) throw error;
+      const detail = `There is an open request for ${request.clusterName} already`;
+      throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }], cause: error });
+    }
+  },
+  async get(tx, id) {
+    const row = await dbOf(tx).provisionRequest.findUnique({ where: { id } });
+    return row && toRequest(row);
+  },
+  async lock(tx, id) {
+    await tx.$queryRawUnsafe('SELECT 1 FROM requests WHERE id = $1::uuid FOR UPDATE', id);
+    return requestStore.get(tx, id);
+  },
+  async update(tx, request) {
+    const { id, revision } = request;
+    const { count } = await dbOf(tx).provisionRequest.updateMany({
+      where: { id, revision: revision - 1 },
+      data: toRow(request),
+    });
+    if (count === 0)
+      throw new DomainError('stale-version', { detail: 'The request was changed by somebody else meanwhile' });
+  },
+  async list(tx, visible, filter) {
+    const db = dbOf(tx);
+    const where = whereOf(visible, filter);
+    const [rows, total] = await Promise.all([
+      db.provisionRequest.findMany({
+        where: { AND: [where, after(filter.cursor)] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: filter.limit + 1,
+      }),
+      db.provisionRequest.count({ where }),
+    ]);
+    const shown = rows.slice(0, filter.limit);
+    const titles = await titlesOf(db, shown);
+    const last = rows.length > filter.limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map((row) => ({
+        id: row.id,
+        kind: fromJson(kindSchema, row.kind),
+        state: fromJson(stateSchema, row.state),
+        project: row.projectName,
+        requester: row.requester,
+        cluster: { namespace: row.namespace, name: row.clusterName },
+        catalogItem: row.catalogItem
+          ? { id: row.catalogItem, title: titles.get(row.catalogItem) ?? row.catalogItem }
+          : null,
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+        reason: row.reason,
+      })),
+      nextCursor: last ? encodeCursor(['requests', last.createdAt.getTime(), last.id]) : null,
+      total,
+    };
+  },
+  async ofCluster(tx, { namespace, name }) {
+    const rows = await dbOf(tx).provisionRequest.findMany({
+      where: { namespace, clusterName: name },
+      orderBy: { createdAt: 'desc' },
+      take: 100,
+    });
+    return rows.map(toRequest);
+  },
+  async findOpen(tx, kind, { namespace, name }) {
+    const row = await dbOf(tx).provisionRequest.findFirst({
+      where: { kind, namespace, clusterName: name, state: { in: [...openStates] } },
+    });
+    return row && toRequest(row);
+  },
+  async addEntries(tx, id, entries) {
+    await dbOf(tx).requestEntry.createMany({ data: entries.map((entry) => ({ requestId: id, ...entry })) });
+  },
+  async entries(tx, id) {
+    const rows = await dbOf(tx).requestEntry.findMany({ where: { requestId: id }, orderBy: { id: 'asc' } });
+    return rows.map(({ at, actor, type, detail }) => ({ at, actor, type, detail }));
+  },
+};

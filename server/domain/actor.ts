@@ -1,0 +1,25 @@
+import type { Grant, Narrowing } from '../../lib/permissions.ts';
+
+/** Who asks: a person in a browser, a person's token, or Slipway itself. Read anew with every request. */
+export interface Actor {
+  kind: 'user' | 'token' | 'system';
+  /** The person's id; null for Slipway itself. */
+  id: string | null;
+  email: string;
+  name: string;
+  grants: readonly Grant[];
+  narrowing: Narrowing;
+  /** When the token ends that is asking; a token cannot outlive the one that made it. */
+  tokenExpiresAt: Date | null;
+}
+
+/** Slipway itself, as the timeline and the audit name it. */
+export const systemActor: Actor = {
+  kind: 'system',
+  id: null,
+  email: 'slipway',
+  name: 'Slipway',
+  grants: [{ role: 'admin', project: null }],
+  narrowing: { project: null, readOnly: false },
+  tokenExpiresAt: null,
+};

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { countOrderedNodes, findInjections, findUnknownKeys } from './parameters.ts';
+
+describe('findInjections', () => {
+  it.each([
+    [{ region: 'eu-1\nevil: true' }, '/region'],
+    [{ region: '{{ .Values.secret }}' }, '/region'],
+    [{ tags: { 'a/b': '!!js/function "x"' } }, '/tags/a~1b'],
+    [{ list: ['ok', '&anchor x'] }, '/list/1'],
+    [{ 'k\ney': 1 }, '/k\ney'],
+    [{ region: 'a\u0000b' }, '/region'],
+  ])('refuses %j', (overrides, pointer) => {
+    expect(findInjections(overrides, {}).map((error) => error.pointer)).toEqual([pointer]);
+  });
+
+  it('lets ordinary values pass, and lines where the default has lines', () => {
+    const overrides = {
+      region: 'eu-central-1',
+      hosts: ['*.example.com'],
+      sum: 'R&D',
+      script: 'one\ntwo',
+      n: 3,
+      x: null,
+    };
+    expect(findInjections(overrides, { script: 'a\nb' })).toEqual([]);
+  });
+});
+
+it('knows the keys of schema and defaults and no others', () => {
+  const schema = { properties: { region: {} } };
+  expect(findUnknownKeys({ region: '', workersNumber: 1, dryRun: true }, { workersNumber: 2 }, schema)).toEqual([
+    { pointer: '/dryRun', detail: 'The template has no value "dryRun"' },
+  ]);
+});
+
+it.each([
+  [{ controlPlaneNumber: 3, workersNumber: 2 }, 5],
+  [{ controlPlaneNumber: 3, workersNumber: 2, k0smotron: {} }, 2],
+  [{ workersNumber: 4 }, 4],
+  [{ machinePools: { system: { count: 1 }, user: { count: 3 } } }, 4],
+  [{}, 0],
+])('%j has %i nodes', (values, nodes) => {
+  expect(countOrderedNodes(values)).toBe(nodes);
+});

@@ -1,0 +1,59 @@
+import type { FieldError } from './errors.ts';
+
+// What a chart might render into its manifests unquoted, or run through Helm's `tpl`.
+const suspicious: readonly [RegExp, string][] = [
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]/, 'Contains control characters'],
+  [/\{\{|\}\}/, 'Contains template braces, which are not allowed'],
+  [/^\s*(!!|&[\w-]+\s)/, 'Looks like a YAML tag or anchor, which is not allowed'],
+];
+const lineBreak = /[\r\n]/;
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+const childOf = (value: unknown, key: string) => (isMap(value) && Object.hasOwn(value, key) ? value[key] : undefined);
+const toToken = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1');
+
+/**
+ * Overrides that pass the template's schema and could still change what its chart renders. Line breaks are accepted
+ * only where the template's own default has some.
+ */
+export function findInjections(overrides: unknown, defaults: unknown, pointer = ''): FieldError[] {
+  if (typeof overrides === 'string') {
+    const found = suspicious.find(([pattern]) => pattern.test(overrides));
+    if (found) return [{ pointer, detail: found[1] }];
+    const mayBreak = typeof defaults === 'string' && lineBreak.test(defaults);
+    return lineBreak.test(overrides) && !mayBreak ? [{ pointer, detail: 'Line breaks are not allowed here' }] : [];
+  }
+  if (Array.isArray(overrides)) {
+    return overrides.flatMap((item, at) => findInjections(item, undefined, `${pointer}/${at}`));
+  }
+  if (!isMap(overrides)) return [];
+  return Object.entries(overrides).flatMap(([key, value]) => {
+    const at = `${pointer}/${toToken(key)}`;
+    return [...findInjections(key, undefined, at), ...findInjections(value, childOf(defaults, key), at)];
+  });
+}
+
+/** Top-level keys that neither the template's schema nor its defaults know. */
+export function findUnknownKeys(
+  overrides: Record<string, unknown>,
+  defaults: Record<string, unknown>,
+  schema: Record<string, unknown> | null,
+): FieldError[] {
+  const properties = schema && isMap(schema.properties) ? schema.properties : {};
+  return Object.keys(overrides)
+    .filter((key) => !Object.hasOwn(defaults, key) && !Object.hasOwn(properties, key))
+    .map((key) => ({ pointer: `/${toToken(key)}`, detail: `The template has no value "${key}"` }));
+}
+
+const count = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0);
+
+/** Nodes that merged values ask for, as far as the built-in templates say it in their usual places. */
+export function countOrderedNodes(values: Record<string, unknown>): number {
+  const isHosted = isMap(values.k0smotron) || !Object.hasOwn(values, 'controlPlaneNumber');
+  const pools = isMap(values.machinePools) ? Object.values(values.machinePools) : [];
+  const inPools = pools.reduce<number>((sum, pool) => sum + count(childOf(pool, 'count')), 0);
+  return (isHosted ? 0 : count(values.controlPlaneNumber)) + count(values.workersNumber) + inPools;
+}

@@ -1,0 +1,92 @@
+import type { RequestKind, RequestState } from '../../lib/contracts/requests.ts';
+import { DomainError } from './errors.ts';
+
+/** What can happen to a request. */
+export const requestEvents = [
+  'submit',
+  'hold-for-approval',
+  'ask-for-changes',
+  'approve',
+  'reject',
+  'start',
+  'finish',
+  'fail',
+  'cancel',
+  'expire',
+] as const;
+export type RequestEvent = (typeof requestEvents)[number];
+
+/** States from which nothing leads on. */
+export const finalStates: ReadonlySet<RequestState> = new Set([
+  'rejected',
+  'ready',
+  'failed',
+  'cancelled',
+  'expired',
+  'done',
+]);
+/** States in which a request holds its cluster's name. */
+export const openStates: ReadonlySet<RequestState> = new Set([
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+  'approved',
+  'provisioning',
+  'applying',
+]);
+/** States in which the person may still take it back: nothing has been written to the management cluster. */
+export const cancellableStates: ReadonlySet<RequestState> = new Set([
+  'draft',
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+  'approved',
+]);
+
+const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestState>>> = {
+  draft: { submit: 'submitted', cancel: 'cancelled', expire: 'expired' },
+  submitted: {
+    'hold-for-approval': 'awaiting-approval',
+    approve: 'approved',
+    reject: 'rejected',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  'awaiting-approval': {
+    'ask-for-changes': 'changes-requested',
+    approve: 'approved',
+    reject: 'rejected',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  'changes-requested': { submit: 'submitted', reject: 'rejected', cancel: 'cancelled', expire: 'expired' },
+  // The management cluster may still refuse what was stored while it was away.
+  approved: { start: 'provisioning', reject: 'rejected', cancel: 'cancelled', fail: 'failed', expire: 'expired' },
+  provisioning: { finish: 'ready', fail: 'failed' },
+  applying: { finish: 'done', fail: 'failed' },
+  rejected: {},
+  ready: {},
+  failed: {},
+  cancelled: {},
+  expired: {},
+  done: {},
+};
+
+/** Where `event` leads from `state`, or null when it cannot happen there. Only creating provisions; the rest applies. */
+export function nextState(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState | null {
+  const next = transitions[state][event] ?? null;
+  if (next === 'provisioning' && kind !== 'create') return 'applying';
+  return next;
+}
+
+/** @throws DomainError `conflict` when the event cannot happen in that state */
+export function advance(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState {
+  const next = nextState(kind, state, event);
+  if (next === null) throw new DomainError('conflict', { detail: `A request that is ${state} cannot ${event}` });
+  return next;
+}
+
+/** Whether a request in that state keeps what it reserved. A ready one keeps it until its cluster is gone. */
+export function holdsReservation(state: RequestState): boolean {
+  return openStates.has(state) || state === 'ready';
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+
+const templateSchema = z.object({
+  metadata: z.object({ name: z.string(), namespace: z.string(), uid: z.string() }),
+  status: z
+    .object({
+      valid: z.boolean().default(false),
+      validationError: z.string().optional(),
+      config: z.record(z.string(), z.unknown()).nullish(),
+      schemaConfigMapName: z.string().optional(),
+      providers: z.array(z.string()).nullish(),
+      k8sVersion: z.string().optional(),
+    })
+    .optional(),
+});
+
+/** A ClusterTemplate as orders need it. */
+export interface Template {
+  name: string;
+  namespace: string;
+  uid: string;
+  isValid: boolean;
+  problem: string | null;
+  defaults: Record<string, unknown>;
+  hasSchema: boolean;
+  providers: string[];
+}
+
+/** Reads a ClusterTemplate; null when the object is none that one could order from. */
+export function readTemplate(object: Record<string, unknown>): Template | null {
+  const parsed = templateSchema.safeParse(object);
+  if (!parsed.success) return null;
+  const { metadata, status } = parsed.data;
+  return {
+    ...metadata,
+    isValid: status?.valid ?? false,
+    problem: status?.validationError || null,
+    defaults: status?.config ?? {},
+    hasSchema: Boolean(status?.schemaConfigMapName),
+    providers: status?.providers ?? [],
+  };
+}

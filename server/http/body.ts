@@ -1,0 +1,70 @@
+import { DomainError } from '../domain/errors.ts';
+
+const maxBodyBytes = 512 * 1024;
+const maxDepth = 64;
+
+function refuse(detail: string): never {
+  throw new DomainError('validation-failed', { detail, errors: [{ pointer: '', detail }] });
+}
+
+async function readText(request: Request): Promise<string> {
+  const announced = Number(request.headers.get('content-length') ?? 0);
+  if (announced > maxBodyBytes) refuse(`The body may have ${maxBodyBytes / 1024} KiB`);
+  if (!request.body) return '';
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) break;
+    size += value.byteLength;
+    if (size > maxBodyBytes) {
+      await reader.cancel();
+      refuse(`The body may have ${maxBodyBytes / 1024} KiB`);
+    }
+    chunks.push(value);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+/** Nesting of JSON text, counted without building it: ten thousand levels must cost nothing. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let isInString = false;
+  for (let at = 0; at < text.length; at += 1) {
+    const char = text[at];
+    if (isInString) {
+      if (char === '\\') at += 1;
+      else if (char === '"') isInString = false;
+    } else if (char === '"') isInString = true;
+    else if (char === '{' || char === '[') {
+      depth += 1;
+      if (depth > maxDepth) return true;
+    } else if (char === '}' || char === ']') depth -= 1;
+  }
+  return false;
+}
+
+/**
+ * The body of a write as JSON, undefined when there is none. Only `application/json` counts, because a page of another
+ * site can send every other type without asking.
+ * @throws DomainError `validation-failed` for another type, too much, too deep or no JSON
+ */
+export async function readJsonBody(request: Request): Promise<{ text: string; value: unknown }> {
+  const text = await readText(request);
+  if (text === '') return { text, value: undefined };
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') refuse('Send it as application/json');
+  if (isTooDeep(text)) refuse(`It may not be nested deeper than ${maxDepth} levels`);
+  try {
+    return { text, value: JSON.parse(text, dropPrototype) };
+  } catch {
+    return refuse('This is not JSON');
+  }
+}
+
+// `__proto__` would not survive being copied; it is refused rather than silently lost.
+function dropPrototype(key: string, value: unknown): unknown {
+  if (key === '__proto__') refuse('"__proto__" is not allowed as a key');
+  return value;
+}

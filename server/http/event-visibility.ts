@@ -1,0 +1,23 @@
+import type { EventSubject } from '../../lib/contracts/event.ts';
+import { type Action, can } from '../../lib/permissions.ts';
+import type { Actor } from '../domain/actor.ts';
+import type { NewEvent } from '../ports.ts';
+
+const readActionOf: Record<EventSubject, Action> = {
+  clusters: 'cluster.read',
+  requests: 'request.read',
+  catalog: 'catalog.read',
+  projects: 'project.read',
+  credentials: 'credential.use',
+  tokens: 'token.manage-own',
+  notifications: 'project.read',
+};
+/** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
+const commonSubjects: ReadonlySet<EventSubject> = new Set(['catalog', 'projects', 'credentials']);
+
+/** Whether somebody may learn that this happened. */
+export function mayHear({ grants, narrowing, id }: Actor, { subject, project, userId }: NewEvent): boolean {
+  if (userId !== undefined) return userId === id;
+  if (project === null && commonSubjects.has(subject)) return true;
+  return can(grants, readActionOf[subject], project, narrowing);
+}

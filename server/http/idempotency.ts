@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { DomainError } from '../domain/errors.ts';
+import type { IdempotencyKey, StoredAnswer } from '../ports.ts';
+import type { Deps } from '../usecases/deps.ts';
+
+const maxKeyLength = 200;
+
+/**
+ * The key that a write came with, null when it came without.
+ * @throws DomainError `validation-failed` when it is too long
+ */
+export function readIdempotencyKey(
+  request: Request,
+  userId: string | null,
+  operation: string,
+  body: string,
+): IdempotencyKey | null {
+  const key = request.headers.get('idempotency-key');
+  if (key === null || key === '' || userId === null) return null;
+  if (key.length > maxKeyLength) {
+    throw new DomainError('validation-failed', { detail: `Idempotency-Key may have ${maxKeyLength} characters` });
+  }
+  const bodyHash = createHash('sha256')
+    .update(`${new URL(request.url).pathname}\n${body}`)
+    .digest('hex');
+  return { userId, key, operation, bodyHash };
+}
+
+/**
+ * What was answered under this key before, null when it is new.
+ * @throws DomainError `validation-failed` when it was used for something else
+ */
+export async function findAnswer(deps: Deps, asked: IdempotencyKey): Promise<StoredAnswer | null> {
+  const stored = await deps.idempotency.find(deps.db.auto, asked.userId, asked.key, deps.clock.now());
+  if (!stored) return null;
+  if (stored.operation === asked.operation && stored.bodyHash === asked.bodyHash) return stored;
+  throw new DomainError('validation-failed', { detail: 'This Idempotency-Key was used for another request' });
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { problemSchema } from '../../lib/contracts/problem.ts';
+import { type Operation, operations } from './operations.ts';
+
+const problem = { content: { 'application/problem+json': { schema: problemSchema.meta({ id: 'Problem' }) } } };
+const refusals = {
+  '401': { description: 'No session and no valid token', ...problem },
+  '403': { description: 'The action is missing; it is named', ...problem },
+  '404': { description: 'Not there, or not yours to see', ...problem },
+  '409': { description: 'In conflict with what is there, or beyond the quota', ...problem },
+  '422': { description: 'Wrong input; `errors[].pointer` names the field', ...problem },
+  '429': { description: 'Too many requests', ...problem },
+  '503': { description: 'Something Slipway needs does not answer', ...problem },
+};
+
+function toOperation(name: string, operation: Operation): ZodOpenApiOperationObject {
+  const { useCase, summary, status, answer, format, method, path } = operation;
+  const { path: pathSchema, query, body } = useCase.input;
+  const type = format === 'json' ? 'application/json' : 'application/yaml';
+  const headers = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
+  return {
+    operationId: name,
+    summary,
+    tags: [path.split('/')[1] ?? ''],
+    requestParams: { path: pathSchema, query, ...(method === 'GET' ? {} : { header: headers }) },
+    ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
+    responses: { [status]: { description: summary, content: { [type]: { schema: answer } } }, ...refusals },
+  };
+}
+
+const streamOperation: ZodOpenApiOperationObject = {
+  operationId: 'streamEvents',
+  summary: 'Live events { id, subject, key } as text/event-stream; resumes with Last-Event-ID',
+  tags: ['events'],
+  requestParams: { header: z.object({ 'Last-Event-ID': z.string().optional() }) },
+  responses: {
+    '200': { description: 'Events', content: { 'text/event-stream': { schema: z.string() } } },
+    ...refusals,
+  },
+};
+const selfOperation: ZodOpenApiOperationObject = {
+  operationId: 'describeApi',
+  summary: 'This description',
+  tags: ['openapi.json'],
+  responses: { '200': { description: 'OpenAPI 3.1', content: { 'application/json': { schema: z.object({}) } } } },
+};
+
+/** OpenAPI 3.1 of everything below `/api/v1`, generated from the contracts that the routes check with. */
+export function describeApi(portalUrl: string): ReturnType<typeof createDocument> {
+  const paths: ZodOpenApiPathsObject = {
+    '/events': { get: streamOperation },
+    '/openapi.json': { get: selfOperation },
+  };
+  for (const [name, operation] of Object.entries(operations)) {
+    const path = paths[operation.path] ?? {};
+    paths[operation.path] = { ...path, [operation.method.toLowerCase()]: toOperation(name, operation) };
+  }
+  return createDocument({
+    openapi: '3.1.0',
+    info: { title: 'Slipway', version: '1', description: 'Everything the portal does. Lists are cursor-paged.' },
+    servers: [{ url: `${portalUrl.replace(/\/$/, '')}/api/v1` }],
+    security: [{ token: [] }, { session: [] }],
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer', description: 'Personal access token' },
+        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Browser session' },
+      },
+    },
+    paths,
+  });
+}

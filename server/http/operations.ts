@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { catalogItemSchema, catalogPageSchema, nameCheckSchema, orderFormSchema } from '../../lib/contracts/catalog.ts';
+import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
+import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
+import { meSchema } from '../../lib/contracts/me.ts';
+import { memberPageSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
+import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
+import { searchResultSchema } from '../../lib/contracts/search.ts';
+import { createdTokenSchema, tokenPageSchema, tokenSchema } from '../../lib/contracts/tokens.ts';
+import { useCases } from '../usecases/all.ts';
+import type { UseCase } from '../usecases/define.ts';
+import { type RateLimit, rateLimits } from './rate-limit.ts';
+
+/** One method of one path: which use case it asks and what it answers. */
+export interface Operation {
+  method: 'GET' | 'POST' | 'DELETE';
+  /** OpenAPI's form below `/api/v1`. */
+  path: string;
+  summary: string;
+  useCase: UseCase;
+  status: 200 | 201;
+  answer: z.ZodType;
+  format: 'json' | 'yaml';
+  limit: RateLimit;
+  /** The answer holds a secret: it is not kept for repetitions of the same key. */
+  isSecret: boolean;
+}
+
+type Extra = Partial<Pick<Operation, 'status' | 'format' | 'limit' | 'isSecret'>>;
+
+function define(method: Operation['method']) {
+  return (path: string, useCase: UseCase, answer: z.ZodType, summary: string, extra: Extra = {}): Operation => ({
+    ...{ method, path, useCase, answer, summary },
+    ...{ status: 200, format: 'json', isSecret: false },
+    limit: method === 'GET' ? rateLimits.read : rateLimits.write,
+    ...extra,
+  });
+}
+const get = define('GET');
+const post = define('POST');
+const del = define('DELETE');
+const u = useCases;
+const cluster = '/clusters/{namespace}/{name}';
+
+/** Every route of the API but the event stream and the description itself. */
+export const operations = {
+  getMe: get('/me', u.getMe, meSchema, 'Who is asking, and what they may do where'),
+  listProjects: get('/projects', u.listProjects, projectPageSchema, 'Projects that I may see, with quota and use'),
+  getProject: get('/projects/{name}', u.getProject, projectSchema, 'One project'),
+  listMembers: get('/members', u.listMembers, memberPageSchema, 'Who holds which role in a project'),
+  listCatalog: get('/catalog', u.listCatalog, catalogPageSchema, 'What is published to my projects'),
+  getCatalogItem: get('/catalog/{id}', u.getCatalogItem, catalogItemSchema, 'One item of the catalog'),
+  getOrderForm: get(
+    '/catalog/{id}/order-form',
+    u.getOrderForm,
+    orderFormSchema,
+    'Schema, defaults and choices of an order',
+  ),
+  checkName: get(
+    '/catalog/{id}/name-check',
+    u.checkName,
+    nameCheckSchema,
+    'Whether a cluster of that name could be created',
+  ),
+  listCredentials: get(
+    '/credentials',
+    u.listCredentials,
+    credentialPageSchema,
+    'Names of the credentials a project may use',
+  ),
+  submitRequest: post('/requests', u.submitRequest, requestDetailSchema, 'Order, extend or delete a cluster', {
+    status: 201,
+  }),
+  listRequests: get('/requests', u.listRequests, requestPageSchema, 'Requests of my projects, newest first'),
+  checkRequest: post(
+    '/requests/check',
+    u.checkRequest,
+    requestCheckResultSchema,
+    'Ask all that submitting asks; stores nothing',
+    {
+      limit: rateLimits.dryRun,
+    },
+  ),
+  getRequest: get('/requests/{id}', u.getRequest, requestDetailSchema, 'One request with checks and timeline'),
+  cancelRequest: post('/requests/{id}/cancel', u.cancelRequest, requestDetailSchema, 'Take a request back'),
+  listClusters: get('/clusters', u.listClusters, clusterPageSchema, 'Clusters that I may see'),
+  countClusters: get('/clusters/facets', u.countClusters, clusterFacetsSchema, 'Counts per value of each filter'),
+  getCluster: get(cluster, u.getCluster, clusterDetailSchema, 'One cluster: what it does now and why'),
+  getKubeconfig: get(
+    `${cluster}/kubeconfig`,
+    u.getKubeconfig,
+    z.string(),
+    'Admin kubeconfig; every download is audited',
+    {
+      ...{ format: 'yaml', limit: rateLimits.export, isSecret: true },
+    },
+  ),
+  getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
+    ...{ format: 'yaml', limit: rateLimits.export },
+  }),
+  claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),
+  listTokens: get('/tokens', u.listTokens, tokenPageSchema, 'My personal access tokens'),
+  createToken: post('/tokens', u.createToken, createdTokenSchema, 'Make a token; its secret is in this answer only', {
+    ...{ status: 201, isSecret: true },
+  }),
+  revokeToken: del('/tokens/{id}', u.revokeToken, tokenSchema, 'End a token now'),
+  search: get('/search', u.search, searchResultSchema, 'Find by a part of a name', { limit: rateLimits.search }),
+} satisfies Record<string, Operation>;

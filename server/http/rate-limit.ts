@@ -1,0 +1,64 @@
+import { DomainError } from '../domain/errors.ts';
+import type { Deps } from '../usecases/deps.ts';
+
+/** How often one caller may do something. */
+export interface RateLimit {
+  name: string;
+  max: number;
+  windowSeconds: number;
+  /** Counted in Postgres over all replicas; the rest is counted by each process, which costs nothing. */
+  isShared: boolean;
+}
+
+export const rateLimits = {
+  read: { name: 'read', max: 60_000, windowSeconds: 60, isShared: false },
+  search: { name: 'search', max: 600, windowSeconds: 60, isShared: false },
+  dryRun: { name: 'dry-run', max: 120, windowSeconds: 60, isShared: true },
+  write: { name: 'write', max: 600, windowSeconds: 60, isShared: true },
+  export: { name: 'export', max: 120, windowSeconds: 60, isShared: true },
+  signIn: { name: 'sign-in', max: 120, windowSeconds: 60, isShared: true },
+  anonymous: { name: 'anonymous', max: 1_200, windowSeconds: 60, isShared: false },
+} as const satisfies Record<string, RateLimit>;
+
+interface Window {
+  points: number;
+  endsAt: number;
+}
+const windows = new Map<string, Window>();
+const maxWindows = 50_000;
+
+function countHere(key: string, windowSeconds: number, now: number): Window {
+  const known = windows.get(key);
+  const window = known && known.endsAt > now ? known : { points: 0, endsAt: now + windowSeconds * 1000 };
+  window.points += 1;
+  // Insertion order is age: the oldest windows go first when there are too many.
+  windows.delete(key);
+  windows.set(key, window);
+  if (windows.size > maxWindows) windows.delete(windows.keys().next().value ?? key);
+  return window;
+}
+
+/**
+ * Counts one more for `caller` (a person's id, or an address where nobody is known yet).
+ * @throws DomainError `rate-limited` with the seconds to wait
+ */
+export async function assertRate(deps: Deps, limit: RateLimit, caller: string): Promise<void> {
+  const now = deps.clock.now();
+  const key = `${limit.name}:${caller}`;
+  let window: Window;
+  if (limit.isShared) {
+    const { points, resetAt } = await deps.rates.count(deps.db.auto, key, limit.windowSeconds, now);
+    window = { points, endsAt: resetAt.getTime() };
+  } else window = countHere(key, limit.windowSeconds, now.getTime());
+  if (window.points <= limit.max) return;
+  const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now.getTime()) / 1000));
+  throw new DomainError('rate-limited', { detail: `At most ${limit.max} a minute`, retryAfterSeconds });
+}
+
+/**
+ * Address of the caller, for those who are not known. The last hop is what our own proxy saw; what stands before it
+ * anybody can write. Signed-in callers are counted by who they are and gain nothing by changing this.
+ */
+export function addressOf(request: Request): string {
+  return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || 'unknown';
+}

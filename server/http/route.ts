@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto';
+import { stringify } from 'yaml';
+import type { Actor } from '../domain/actor.ts';
+import { DomainError } from '../domain/errors.ts';
+import { logger } from '../observability/logger.ts';
+import { countRequest } from '../observability/metrics.ts';
+import type { Call, RawInput } from '../usecases/define.ts';
+import type { Deps } from '../usecases/deps.ts';
+import { readJsonBody } from './body.ts';
+import { findAnswer, readIdempotencyKey } from './idempotency.ts';
+import type { Operation } from './operations.ts';
+import { assertSameOrigin } from './origin.ts';
+import { logLevelOf, problemResponse, toDomainError } from './problem.ts';
+import { addressOf, assertRate, rateLimits } from './rate-limit.ts';
+
+/** What routes need beside the use cases. */
+export interface HttpServices {
+  deps: Deps;
+  /** The public address, for the check of where a write comes from. */
+  portalUrl: string;
+  /** Who asks, by cookie or token; null for nobody. */
+  findActor: (request: Request) => Promise<Actor | null>;
+}
+
+type Params = Record<string, string | string[] | undefined>;
+export type Handler = (request: Request, context: { params: Promise<Params> }) => Promise<Response>;
+
+/** The trace id of the caller's `traceparent`, or a new one. */
+function traceIdOf(request: Request): string {
+  return /^00-([0-9a-f]{32})-/.exec(request.headers.get('traceparent') ?? '')?.[1] ?? randomBytes(16).toString('hex');
+}
+
+/** @throws DomainError `unauthenticated` or `rate-limited` */
+export async function requireActor(services: HttpServices, request: Request): Promise<Actor> {
+  const actor = await services.findActor(request);
+  if (actor) return actor;
+  await assertRate(services.deps, rateLimits.anonymous, addressOf(request));
+  throw new DomainError('unauthenticated', { detail: 'Sign in, or send a token as Authorization: Bearer' });
+}
+
+/** Turns everything thrown into a problem document, and counts and logs the answer. */
+export async function answerSafely(
+  request: Request,
+  name: string,
+  work: (traceId: string) => Promise<Response>,
+): Promise<Response> {
+  const traceId = traceIdOf(request);
+  const startedAt = performance.now();
+  let response: Response;
+  try {
+    response = await work(traceId);
+  } catch (thrown) {
+    const error = toDomainError(thrown);
+    const level = logLevelOf(error.code);
+    // Refusals on purpose say enough with their code; what broke needs its stack.
+    const isBroken = level === 'warn' || level === 'error';
+    logger[level](
+      { traceId, operation: name, code: error.code, ...(isBroken && { err: error.cause ?? error }) },
+      'refused',
+    );
+    response = problemResponse(error, traceId, new URL(request.url).pathname);
+  }
+  response.headers.set('x-trace-id', traceId);
+  countRequest(name, response.status, performance.now() - startedAt);
+  return response;
+}
+
+function toResponse(operation: Operation, status: number, answer: unknown): Response {
+  const headers = { 'cache-control': 'no-store' };
+  if (operation.format === 'json') return Response.json(answer, { status, headers });
+  const text = typeof answer === 'string' ? answer : stringify(answer);
+  return new Response(text, { status, headers: { ...headers, 'content-type': 'application/yaml; charset=utf-8' } });
+}
+
+/** A query parameter that is given twice is its last value, like a form's. */
+function readQuery(request: Request): Record<string, string> {
+  return Object.fromEntries(new URL(request.url).searchParams);
+}
+
+async function answer(services: HttpServices, operation: Operation, request: Request, path: Params, traceId: string) {
+  const { deps } = services;
+  const { useCase, limit, method } = operation;
+  const actor = await requireActor(services, request);
+  const isWrite = method !== 'GET';
+  if (isWrite && actor.kind !== 'token') assertSameOrigin(request, services.portalUrl);
+  await assertRate(deps, limit, actor.id ?? actor.email);
+  const body = isWrite ? await readJsonBody(request) : { text: '', value: undefined };
+  const input: RawInput = {
+    path,
+    query: readQuery(request),
+    body: useCase.input.body ? (body.value ?? {}) : undefined,
+  };
+  const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, actor.id, useCase.name, body.text) : null;
+  const before = key && (await findAnswer(deps, key));
+  if (before) return toResponse(operation, before.status, before.response);
+  const call: Call = { deps, actor, traceId, signal: request.signal };
+  if (!key) return toResponse(operation, operation.status, await useCase.execute(call, input));
+  try {
+    const idempotency = { ...key, status: operation.status };
+    return toResponse(operation, operation.status, await useCase.execute({ ...call, idempotency }, input));
+  } catch (error) {
+    // The same thing sent twice at once: whoever came second gets what the first one was given.
+    const first = error instanceof DomainError && error.code === 'conflict' ? await findAnswer(deps, key) : null;
+    if (!first) throw error;
+    return toResponse(operation, first.status, first.response);
+  }
+}
+
+/** The handler of one operation: who asks, where from, how often, with what; then exactly one use case. */
+export function createRoute(name: string, operation: Operation, getServices: () => HttpServices): Handler {
+  return async (request, context) =>
+    answerSafely(request, name, async (traceId) =>
+      answer(getServices(), operation, request, await context.params, traceId),
+    );
+}

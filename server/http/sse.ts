@@ -1,0 +1,133 @@
+import type { Actor } from '../domain/actor.ts';
+import { DomainError } from '../domain/errors.ts';
+import { countStream } from '../observability/metrics.ts';
+import type { StoredEvent } from '../ports.ts';
+import type { EventHub } from './event-hub.ts';
+import { mayHear } from './event-visibility.ts';
+import { answerSafely, type Handler, type HttpServices, requireActor } from './route.ts';
+
+export interface StreamTiming {
+  /** Comment lines that keep proxies from closing the connection; the actor is asked anew with each. */
+  heartbeatMs: number;
+  /** The server ends streams on purpose; browsers resume, tell nobody, and land on another replica. */
+  lifetimeMs: number;
+  /** Unsent bytes above which a reader is too slow and is dropped; it resumes where it was. */
+  maxUnsentBytes: number;
+}
+export const usualTiming: StreamTiming = { heartbeatMs: 5_000, lifetimeMs: 300_000, maxUnsentBytes: 64 * 1024 };
+
+const catchUpLimit = 1_000;
+const encoder = new TextEncoder();
+
+function toFrame({ id, subject, key }: StoredEvent): string {
+  return `id: ${id}\ndata: ${JSON.stringify({ id: String(id), subject, key })}\n\n`;
+}
+
+/** @throws DomainError `validation-failed` when somebody made it up */
+function readLastId(request: Request): bigint | null {
+  const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('lastEventId');
+  if (given === null || given === '') return null;
+  if (!/^\d{1,18}$/.test(given)) {
+    throw new DomainError('validation-failed', { detail: 'Last-Event-ID is the id of an event' });
+  }
+  return BigInt(given);
+}
+
+/** `GET /api/v1/events`: what changed, by subject and key, for those who may see it. */
+export function createEventStream(
+  getServices: () => HttpServices & { hub: EventHub },
+  timing: StreamTiming = usualTiming,
+): Handler {
+  return (request) =>
+    answerSafely(request, 'streamEvents', async () => {
+      const services = getServices();
+      const actor = await requireActor(services, request);
+      if (request.headers.get('origin') !== null) assertOwnOrigin(request, actor, services.portalUrl);
+      const since = readLastId(request);
+      const now = await services.hub.lastId();
+      const missed = since === null ? null : await services.deps.eventLog.readAfter(since, catchUpLimit);
+      const body = openStream({ services, request, actor, timing, start: { since, now, missed } });
+      return new Response(body, {
+        headers: {
+          'content-type': 'text/event-stream; charset=utf-8',
+          'cache-control': 'no-store, no-transform',
+          'x-accel-buffering': 'no',
+        },
+      });
+    });
+}
+
+function assertOwnOrigin(request: Request, actor: Actor, portalUrl: string): void {
+  if (actor.kind === 'token' || request.headers.get('origin') === new URL(portalUrl).origin) return;
+  throw new DomainError('forbidden', { detail: 'Live events are for the portal’s own pages' });
+}
+
+interface Opening {
+  services: HttpServices & { hub: EventHub };
+  request: Request;
+  actor: Actor;
+  timing: StreamTiming;
+  start: { since: bigint | null; now: bigint; missed: { events: StoredEvent[]; missed: boolean } | null };
+}
+
+function openStream({ services, request, actor: first, timing, start }: Opening): ReadableStream<Uint8Array> {
+  let actor = first;
+  let close: () => void = () => undefined;
+  return new ReadableStream<Uint8Array>(
+    {
+      start(controller) {
+        let sent = start.since ?? start.now;
+        const send = (text: string) => {
+          // desiredSize counts down from maxUnsentBytes; a reader that lets it run out is cut off.
+          if ((controller.desiredSize ?? 0) <= 0) close();
+          else controller.enqueue(encoder.encode(text));
+        };
+        const take = (events: readonly StoredEvent[]) => {
+          const fresh = events.filter(({ id }) => id > sent);
+          sent = events.at(-1)?.id ?? sent;
+          const text = fresh
+            .filter((event) => mayHear(actor, event))
+            .map(toFrame)
+            .join('');
+          if (text !== '') send(text);
+        };
+        const reset = () => send(`event: reset\nid: ${sent}\ndata: {}\n\n`);
+        const stopListening = services.hub.listen({ take, reset });
+        const heartbeat = setInterval(() => {
+          services.findActor(request).then(
+            (found) => {
+              if (!found) return close();
+              actor = found;
+              send(': \n\n');
+            },
+            // The database is away: the stream neither tells anything nor ends.
+            () => send(': \n\n'),
+          );
+        }, timing.heartbeatMs);
+        const lifetime = setTimeout(() => close(), timing.lifetimeMs);
+        let isOpen = true;
+        close = () => {
+          if (!isOpen) return;
+          isOpen = false;
+          stopListening();
+          clearInterval(heartbeat);
+          clearTimeout(lifetime);
+          request.signal.removeEventListener('abort', close);
+          countStream(-1);
+          controller.close();
+        };
+        countStream(1);
+        request.signal.addEventListener('abort', close);
+        send(`retry: 1000\nid: ${sent}\n\n`);
+        if (start.missed && (start.missed.missed || start.missed.events.length >= catchUpLimit)) {
+          sent = start.now;
+          reset();
+        } else if (start.missed) take(start.missed.events);
+      },
+      cancel() {
+        close();
+      },
+    },
+    new ByteLengthQueuingStrategy({ highWaterMark: timing.maxUnsentBytes }),
+  );
+}

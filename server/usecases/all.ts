@@ -1,0 +1,61 @@
+import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
+import { checkName } from './catalog/check-name.ts';
+import { getCatalogItem } from './catalog/get-catalog-item.ts';
+import { getOrderForm } from './catalog/get-order-form.ts';
+import { listCatalog } from './catalog/list-catalog.ts';
+import { claimCluster } from './clusters/claim-cluster.ts';
+import { countClusters } from './clusters/count-clusters.ts';
+import { getCluster } from './clusters/get-cluster.ts';
+import { getKubeconfig } from './clusters/get-kubeconfig.ts';
+import { getYaml } from './clusters/get-yaml.ts';
+import { listClusters } from './clusters/list-clusters.ts';
+import { listCredentials } from './credentials/list-credentials.ts';
+import { getMe } from './me/get-me.ts';
+import { getProject } from './projects/get-project.ts';
+import { listMembers } from './projects/list-members.ts';
+import { listProjects } from './projects/list-projects.ts';
+import { cancelRequest } from './requests/cancel-request.ts';
+import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
+import { checkRequest } from './requests/check-request.ts';
+import { getRequest } from './requests/get-request.ts';
+import { listRequests } from './requests/list-requests.ts';
+import { orderCluster } from './requests/order-cluster.ts';
+import { progressRequest } from './requests/progress-request.ts';
+import { submitRequest } from './requests/submit-request.ts';
+import { search } from './search/search.ts';
+import { createToken } from './tokens/create-token.ts';
+import { listTokens } from './tokens/list-tokens.ts';
+import { revokeToken } from './tokens/revoke-token.ts';
+
+/** Everything that can be asked of Slipway. */
+export const useCases = {
+  applyBootstrap,
+  cancelRequest,
+  checkName,
+  checkRequest,
+  claimCluster,
+  countClusters,
+  createToken,
+  deleteCluster,
+  extendCluster,
+  getCatalogItem,
+  getCluster,
+  getKubeconfig,
+  getMe,
+  getOrderForm,
+  getProject,
+  getRequest,
+  getYaml,
+  listCatalog,
+  listClusters,
+  listCredentials,
+  listMembers,
+  listProjects,
+  listRequests,
+  listTokens,
+  orderCluster,
+  progressRequest,
+  revokeToken,
+  search,
+  submitRequest,
+};

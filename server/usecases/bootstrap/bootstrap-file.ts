@@ -1,0 +1,63 @@
+import { z } from 'zod';
+import { formHintsSchema } from '../../../lib/contracts/catalog.ts';
+import { decimalString, dnsLabel, localizedText } from '../../../lib/contracts/common.ts';
+import { roles } from '../../../lib/permissions.ts';
+import type { CatalogRecord, MemberRecord, ProjectRecord } from '../../ports.ts';
+
+const projectEntry = z.object({
+  name: dnsLabel,
+  namespace: dnsLabel,
+  title: localizedText,
+  costCentre: z.string().nullable().default(null),
+  owner: z.string().nullable().default(null),
+  quota: z.record(z.string(), z.number().int().min(0)).default({}),
+  budget: z
+    .object({ currency: z.string().length(3), monthly: decimalString })
+    .nullable()
+    .default(null),
+});
+const memberEntry = z.object({
+  project: dnsLabel.nullable(),
+  subject: z.object({ kind: z.enum(['person', 'group']), name: z.string().min(1) }),
+  role: z.enum(roles),
+});
+const catalogEntry = z.object({
+  id: z.string().min(1).max(100),
+  title: localizedText,
+  description: localizedText,
+  kind: z.enum(['cluster', 'service']),
+  provider: z.string(),
+  versions: z
+    .array(
+      z.object({ version: z.string(), template: z.string(), kubernetesVersion: z.string().nullable().default(null) }),
+    )
+    .min(1),
+  projects: z.array(dnsLabel),
+  hints: formHintsSchema.default({}),
+});
+
+/** The YAML file named by SLIPWAY_BOOTSTRAP, parsed. */
+export const bootstrapSchema = z.object({
+  projects: z.array(projectEntry).default([]),
+  members: z.array(memberEntry).default([]),
+  catalogItems: z.array(catalogEntry).default([]),
+});
+export type BootstrapFile = z.output<typeof bootstrapSchema>;
+
+/** The file's entries as the stores take them. */
+export function toRecords(file: BootstrapFile): {
+  projects: ProjectRecord[];
+  members: MemberRecord[];
+  items: CatalogRecord[];
+} {
+  return {
+    projects: file.projects.map(({ quota, ...project }) => ({
+      ...project,
+      quota: Object.entries(quota).map(([resource, limit]) => ({ resource, limit })),
+    })),
+    members: file.members.map(({ project, subject, role }) => ({
+      ...{ project, role, subjectKind: subject.kind, subject: subject.name },
+    })),
+    items: file.catalogItems.map((item) => ({ ...item, name: item.id, state: 'published' as const })),
+  };
+}

@@ -1,0 +1,20 @@
+import { type CatalogItem, catalogPathSchema } from '../../../lib/contracts/catalog.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { defineQuery } from '../define.ts';
+import { toCatalogItem } from './visible-items.ts';
+
+export const getCatalogItem = defineQuery({
+  name: 'get-catalog-item',
+  action: 'catalog.read',
+  scope: 'visible',
+  input: { path: catalogPathSchema },
+  run: async ({ deps, visible }, { path }): Promise<CatalogItem> => {
+    const [record, launches] = await Promise.all([
+      deps.catalog.get(deps.db.auto, path.id),
+      deps.catalog.launches(deps.db.auto, visible),
+    ]);
+    const item = record && toCatalogItem(record, visible, launches.get(record.id) ?? []);
+    if (!item) throw new DomainError('not-found');
+    return item;
+  },
+});

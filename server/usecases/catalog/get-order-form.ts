@@ -1,0 +1,52 @@
+import { catalogPathSchema, type OrderForm, orderFormQuerySchema } from '../../../lib/contracts/catalog.ts';
+import { maxNameLength, numberName } from '../../domain/cluster-name.ts';
+import { fitsProviders } from '../../domain/credential.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { listProjectCredentials } from '../credentials/project-credentials.ts';
+import { defineQuery } from '../define.ts';
+import { toQuotaLines } from '../projects/project-view.ts';
+import { findOrderable, pickVersion } from './find-orderable.ts';
+import { findTemplate } from './read-template.ts';
+import { findFreeName } from './taken-names.ts';
+import { toCatalogItem } from './visible-items.ts';
+
+/** Everything that the order form asks the server once. */
+export const getOrderForm = defineQuery({
+  name: 'get-order-form',
+  action: 'request.create',
+  readAction: 'catalog.read',
+  scope: (context, { path, query }) => findOrderable(context, path.id, query.project),
+  input: { path: catalogPathSchema, query: orderFormQuerySchema },
+  run: async ({ deps, visible }, { query }, { item, project }): Promise<OrderForm> => {
+    const version = pickVersion(item, query.version);
+    if (!version) throw new DomainError('not-found');
+    const [template, credentials, usage, launches, freeName] = await Promise.all([
+      findTemplate(deps, { namespace: project.namespace, name: version.template }),
+      listProjectCredentials(deps, project.namespace),
+      deps.projects.usage(deps.db.auto, [project.name]),
+      deps.catalog.launches(deps.db.auto, [project.name]),
+      findFreeName(deps, project.namespace, (number) => numberName(`${project.name}-${item.provider}`, number)),
+    ]);
+    const shown = toCatalogItem(item, visible, launches.get(item.id) ?? []);
+    if (!template || !shown) {
+      throw new DomainError('not-found', { detail: `${version.template} is not in ${project.namespace} yet` });
+    }
+    if (template.isSchemaPending) {
+      const detail = 'The template’s form cannot be read while the management cluster does not answer';
+      throw new DomainError('upstream-unavailable', { detail, retryAfterSeconds: 5 });
+    }
+    return {
+      item: shown,
+      project: project.name,
+      version: version.version,
+      template: template.name,
+      schema: template.schema,
+      defaults: template.defaults,
+      hints: item.hints,
+      credentials: credentials.filter((credential) => fitsProviders(credential, template.providers)),
+      suggestedName: freeName ?? '',
+      maxNameLength,
+      quota: toQuotaLines(project, usage.get(project.name)).map(({ used, ...line }) => ({ ...line, now: used })),
+    };
+  },
+});

@@ -1,0 +1,33 @@
+import { type CatalogItem, catalogListQuerySchema } from '../../../lib/contracts/catalog.ts';
+import type { Page } from '../../../lib/contracts/page.ts';
+import { defineQuery } from '../define.ts';
+import { toCatalogItem } from './visible-items.ts';
+
+/** What is published to my projects. The cursor is the id of the last item shown. */
+export const listCatalog = defineQuery({
+  name: 'list-catalog',
+  action: 'catalog.read',
+  scope: 'visible',
+  input: { query: catalogListQuerySchema },
+  run: async ({ deps, visible }, { query }): Promise<Page<CatalogItem>> => {
+    const { q, provider, project, cursor, limit } = query;
+    const [records, launches] = await Promise.all([
+      deps.catalog.list(deps.db.auto, visible),
+      deps.catalog.launches(deps.db.auto, visible),
+    ]);
+    const words = (q ?? '').trim().toLowerCase();
+    const providers = provider ? provider.split(',') : null;
+    const matching = records
+      .flatMap((record) => toCatalogItem(record, visible, launches.get(record.id) ?? []) ?? [])
+      .filter((item) => !providers || providers.includes(item.provider))
+      .filter((item) => !project || item.projects.includes(project))
+      .filter((item) => words === '' || textOf(item).includes(words));
+    const rest = cursor === undefined ? matching : matching.filter(({ id }) => id > cursor);
+    const items = rest.slice(0, limit);
+    return { items, nextCursor: rest.length > limit ? (items.at(-1)?.id ?? null) : null, total: matching.length };
+  },
+});
+
+function textOf({ id, name, provider, title, description }: CatalogItem): string {
+  return [id, name, provider, title.en, title.zh, description.en, description.zh].join('\n').toLowerCase();
+}

@@ -1,0 +1,27 @@
+import type { ClusterDetail } from '../../../lib/contracts/clusters.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { ClusterRef, Tx } from '../../ports.ts';
+import type { Deps } from '../deps.ts';
+
+const eventsShown = 200;
+
+/** A cluster as its page shows it, put together from the projection, its events and its requests. */
+export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Promise<ClusterDetail> {
+  const cluster = await deps.clusters.get(tx, ref);
+  if (!cluster) throw new DomainError('not-found');
+  const events = await deps.clusters.events(tx, ref, eventsShown);
+  const requests = await deps.requests.ofCluster(tx, ref);
+  // Requests for an earlier cluster of the same name belong to that one.
+  const own = requests.filter(({ createdAt }) => createdAt.getTime() >= Date.parse(cluster.createdAt) - 86_400_000);
+  const itemId = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
+  const item = itemId === null ? null : await deps.catalog.get(tx, itemId);
+  return {
+    ...cluster,
+    events,
+    requests: own.map(({ id, kind, state, createdAt, requester }) => ({
+      ...{ id, kind, state, requester },
+      createdAt: createdAt.toISOString(),
+    })),
+    catalogItem: item && { id: item.id, title: item.title.en },
+  };
+}

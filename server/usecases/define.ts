@@ -1,0 +1,204 @@
+import type { z } from 'zod';
+import { type Action, can, projectsWith, rolesWith } from '../../lib/permissions.ts';
+import type { Actor } from '../domain/actor.ts';
+import { DomainError, type FieldError } from '../domain/errors.ts';
+import type { IdempotencyKey, NewEvent, Tx, Visible } from '../ports.ts';
+import type { Deps } from './deps.ts';
+
+/** Shapes of what a use case is asked with; the names follow where HTTP carries them. */
+export interface InputSpec {
+  path?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+}
+type Out<T> = T extends z.ZodType ? z.output<T> : undefined;
+type InputOf<S extends InputSpec> = { path: Out<S['path']>; query: Out<S['query']>; body: Out<S['body']> };
+/** What comes from outside, not checked yet. */
+export interface RawInput {
+  path?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+export interface Context {
+  deps: Deps;
+  actor: Actor;
+  /** Projects in which the actor holds the use case's action. */
+  visible: Visible;
+  traceId: string | null;
+  signal: AbortSignal | undefined;
+  /** Under which key the answer is kept, so that repeating the call repeats the answer and nothing else. */
+  idempotency?: IdempotencyKey & { status: number };
+}
+
+/** The thing a use case is about: the project that decides, and whatever was read to find it. */
+export interface Subject<T> {
+  project: string | null;
+  value: T;
+}
+
+/** One line of the audit; secrets never get into `before` and `after`. */
+export interface AuditDraft {
+  action: string;
+  project: string | null;
+  subject: string;
+  key: string;
+  before?: unknown;
+  after?: unknown;
+}
+
+export interface Committed<O> {
+  answer: O;
+  audit: AuditDraft | readonly AuditDraft[];
+  events?: readonly NewEvent[];
+}
+
+interface Common<S extends InputSpec, T> {
+  /** Verb-noun, also the operation's id. */
+  name: string;
+  /** Row of the permission table, or `signed-in` where every signed-in person may ask about themselves. */
+  action: Action | 'signed-in';
+  /** Who may know that the thing exists, where that is more than `action` allows. Others get `not-found`. */
+  readAction?: Action;
+  input: S;
+  /**
+   * `visible`: lists, narrowed by `context.visible`. `own`: the actor's own things, for who holds the action anywhere.
+   * A function finds the one thing it is about; null becomes `not-found`.
+   */
+  scope: 'visible' | 'own' | ((context: Context, input: InputOf<S>) => Promise<Subject<T> | null>);
+}
+
+interface QuerySpec<S extends InputSpec, T, O> extends Common<S, T> {
+  run: (context: Context, input: InputOf<S>, value: T) => Promise<O>;
+}
+interface CommandSpec<S extends InputSpec, T, P, O> extends Common<S, T> {
+  /** Everything that may take long or asks elsewhere, before any lock. */
+  prepare: (context: Context, input: InputOf<S>, value: T) => Promise<P>;
+  /** Inside the transaction; the wrapper adds audit and events, in this order, after it. */
+  commit: (context: Context, tx: Tx, prepared: P) => Promise<Committed<O>>;
+}
+
+export interface UseCase<O = unknown> {
+  name: string;
+  action: Action | 'signed-in';
+  input: InputSpec;
+  /** Whether it changes anything. */
+  isCommand: boolean;
+  execute: (call: Call, raw: RawInput) => Promise<O>;
+}
+export type Call = Omit<Context, 'visible'>;
+
+const places = ['path', 'query', 'body'] as const;
+
+/** @throws DomainError `validation-failed` with a pointer per field, counted from the body (or query) as it was sent */
+function parseInput<S extends InputSpec>(spec: S, raw: RawInput): InputOf<S> {
+  const errors: FieldError[] = [];
+  const parsed: RawInput = {};
+  for (const place of places) {
+    const schema = spec[place];
+    if (!schema) continue;
+    const result = schema.safeParse(raw[place]);
+    if (result.success) parsed[place] = result.data;
+    // An id of the wrong form names nothing, so it is answered like one that is not there.
+    else if (place === 'path') throw new DomainError('not-found');
+    else for (const issue of result.error.issues) errors.push(...toFieldErrors(issue));
+  }
+  if (errors.length > 0) throw new DomainError('validation-failed', { errors });
+  return parsed as InputOf<S>;
+}
+
+function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
+  const pointer = (path: readonly PropertyKey[]) =>
+    path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), detail: 'This field is not known' }));
+  }
+  return [{ pointer: pointer(issue.path), detail: issue.message }];
+}
+
+/** @throws DomainError `forbidden` that names the action and who holds it */
+function refuse(action: Action): never {
+  const heldBy = rolesWith(action).join(', ');
+  throw new DomainError('forbidden', {
+    detail: `This needs ${action}, which ${heldBy} hold; an admin can grant it`,
+    meta: { missingAction: action, heldBy },
+  });
+}
+
+async function authorise<S extends InputSpec, T>(
+  spec: Common<S, T>,
+  call: Call,
+  input: InputOf<S>,
+): Promise<{ context: Context; value: T }> {
+  const { grants, narrowing } = call.actor;
+  const { action, readAction, scope } = spec;
+  if (action === 'signed-in') return { context: { ...call, visible: [] }, value: undefined as T };
+  const visible = projectsWith(grants, action, narrowing);
+  const context: Context = { ...call, visible };
+  if (typeof scope === 'string') {
+    if (visible !== 'all' && visible.length === 0) refuse(action);
+    return { context, value: undefined as T };
+  }
+  const found = await scope(context, input);
+  if (!found) throw new DomainError('not-found');
+  if (!can(grants, action, found.project, narrowing)) {
+    if (readAction && can(grants, readAction, found.project, narrowing)) refuse(action);
+    throw new DomainError('not-found');
+  }
+  return { context, value: found.value };
+}
+
+/** A use case that only reads. */
+export function defineQuery<S extends InputSpec, T = undefined, O = unknown>(spec: QuerySpec<S, T, O>): UseCase<O> {
+  const { name, action, input } = spec;
+  return {
+    ...{ name, action, input, isCommand: false },
+    execute: async (call, raw) => {
+      const parsed = parseInput(input, raw);
+      const { context, value } = await authorise(spec, call, parsed);
+      return spec.run(context, parsed, value);
+    },
+  };
+}
+
+/**
+ * A use case that changes something: state, audit and events in one transaction, locked in the order reservation,
+ * audit head, event.
+ */
+export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O = unknown>(
+  spec: CommandSpec<S, T, P, O>,
+): UseCase<O> {
+  const { name, action, input } = spec;
+  return {
+    ...{ name, action, input, isCommand: true },
+    execute: async (call, raw) => {
+      const parsed = parseInput(input, raw);
+      const { context, value } = await authorise(spec, call, parsed);
+      const prepared = await spec.prepare(context, parsed, value);
+      return call.deps.db.transact(async (tx) => {
+        const { answer, audit, events } = await spec.commit(context, tx, prepared);
+        await keepAnswer(context, tx, answer);
+        await record(context, tx, [audit].flat());
+        if (events && events.length > 0) await call.deps.eventLog.append(tx, events);
+        return answer;
+      });
+    },
+  };
+}
+
+async function keepAnswer({ deps, idempotency }: Context, tx: Tx, response: unknown): Promise<void> {
+  if (!idempotency) return;
+  const { status, ...key } = idempotency;
+  await deps.idempotency.keep(tx, key, { status, response }, deps.clock.now());
+}
+
+async function record({ deps, actor, traceId }: Context, tx: Tx, drafts: readonly AuditDraft[]): Promise<void> {
+  for (const draft of drafts) {
+    await deps.audit.append(tx, {
+      before: null,
+      after: null,
+      ...draft,
+      ...{ at: deps.clock.now(), actor: actor.email, actorId: actor.id, actorKind: actor.kind, traceId },
+    });
+  }
+}

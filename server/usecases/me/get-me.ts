@@ -1,0 +1,37 @@
+import type { Me } from '../../../lib/contracts/me.ts';
+import { actions, can, projectsWith } from '../../../lib/permissions.ts';
+import { defineQuery } from '../define.ts';
+
+export const getMe = defineQuery({
+  name: 'get-me',
+  action: 'signed-in',
+  scope: 'own',
+  input: {},
+  run: async ({ deps, actor }): Promise<Me> => {
+    const { grants, narrowing, id, email, name } = actor;
+    const [projects, health] = await Promise.all([
+      deps.projects.list(deps.db.auto, projectsWith(grants, 'project.read', narrowing)),
+      deps.mirror.health(deps.db.auto),
+    ]);
+    return {
+      id: id ?? '',
+      email,
+      name,
+      grants: [...grants],
+      narrowing,
+      projects: projects.map((project) => ({
+        name: project.name,
+        title: project.title,
+        namespace: project.namespace,
+        actions: actions.filter((action) => can(grants, action, project.name, narrowing)),
+      })),
+      globalActions: actions.filter((action) => can(grants, action, null, narrowing)),
+      managementCluster: {
+        name: health.name,
+        reachable: health.reachable,
+        observedAt: health.observedAt?.toISOString() ?? null,
+        since: health.since?.toISOString() ?? null,
+      },
+    };
+  },
+});

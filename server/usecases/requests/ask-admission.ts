@@ -1,0 +1,43 @@
+import type { Check } from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { AdmissionAnswer } from '../../ports.ts';
+import type { Deps } from '../deps.ts';
+import type { Assessment } from './assessment.ts';
+
+/** Adds what the management cluster's dry run says; when there is no answer, the check stays `pending`. */
+export async function askAdmission(deps: Deps, assessment: Assessment): Promise<Assessment> {
+  const { order, checks } = assessment;
+  if (!order) return assessment;
+  const answer = await ask(() => deps.kube.dryRunCluster(order));
+  if (!answer) {
+    const detail = 'The management cluster does not answer; it is asked as soon as it does';
+    return { ...assessment, checks: [...checks, { name: 'admission', outcome: 'pending', detail }] };
+  }
+  const { outcome, detail, errors, warnings, manifest, durationMs } = answer;
+  const isDenied = outcome === 'denied';
+  const check: Check = {
+    name: 'admission',
+    outcome: isDenied ? 'failed' : warnings.length > 0 ? 'warning' : 'passed',
+    detail: isDenied ? detail : warnings.join('\n') || null,
+  };
+  const fields = errors.length > 0 ? errors : [{ pointer: '', detail: detail ?? 'The management cluster refuses it' }];
+  return {
+    ...assessment,
+    checks: [...checks, check],
+    findings: isDenied ? fields.map((error) => ({ ...error, code: 'validation-failed' as const })) : [],
+    warnings: [...assessment.warnings, ...warnings],
+    manifest,
+    dryRunMs: durationMs,
+  };
+}
+
+async function ask(dryRun: () => Promise<AdmissionAnswer>): Promise<AdmissionAnswer | null> {
+  try {
+    return await dryRun();
+  } catch (error) {
+    const isAway =
+      error instanceof DomainError && (error.code === 'upstream-unavailable' || error.code === 'upstream-timeout');
+    if (!isAway) throw error;
+    return null;
+  }
+}

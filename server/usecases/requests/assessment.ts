@@ -1,0 +1,21 @@
+import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
+import type { ErrorCode, FieldError } from '../../domain/errors.ts';
+import type { CatalogRecord, ClusterOrder } from '../../ports.ts';
+
+/** A field that is wrong, and what refusing it is called. */
+export interface Finding extends FieldError {
+  code: ErrorCode;
+}
+
+/** What is known about an order before anything is locked or stored. */
+export interface Assessment {
+  order: ClusterOrder | null;
+  item: CatalogRecord | null;
+  version: string | null;
+  nodes: number;
+  checks: Check[];
+  findings: Finding[];
+  warnings: string[];
+  manifest: RequestCheckResult['manifest'];
+  dryRunMs: number | null;
+}

@@ -1,0 +1,81 @@
+import type { RequestDetail, RequestKind } from '../../../lib/contracts/requests.ts';
+import { deleteClusterRequestSchema, extendClusterRequestSchema } from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { advance } from '../../domain/request.ts';
+import type { RequestRecord, Tx } from '../../ports.ts';
+import { type FoundCluster, findCluster } from '../clusters/find-cluster.ts';
+import { type Committed, type Context, defineCommand } from '../define.ts';
+import { readParts } from './read-request.ts';
+import { toDetail } from './request-view.ts';
+
+const dayMs = 86_400_000;
+
+interface Change {
+  kind: Exclude<RequestKind, 'create'>;
+  job: 'deprovision' | 'extend';
+  cluster: FoundCluster;
+  justification: string | undefined;
+  expiresInDays: number | null;
+}
+
+/** Asks for a cluster to be deleted. The worker deletes it; it is `done` when the cluster is gone. */
+export const deleteCluster = defineCommand({
+  name: 'delete-cluster',
+  action: 'cluster.delete',
+  readAction: 'cluster.read',
+  scope: (context, { body }) => findCluster(context, body.cluster),
+  input: { body: deleteClusterRequestSchema },
+  prepare: async (_context, { body }, cluster): Promise<Change> => ({
+    ...{ kind: 'delete', job: 'deprovision', cluster, justification: body.justification, expiresInDays: null },
+  }),
+  commit: submitChange,
+});
+
+/** Moves the day on which a cluster is to go, counted from now. */
+export const extendCluster = defineCommand({
+  name: 'extend-cluster',
+  action: 'request.create',
+  readAction: 'cluster.read',
+  scope: (context, { body }) => findCluster(context, body.cluster),
+  input: { body: extendClusterRequestSchema },
+  prepare: async (_context, { body }, cluster): Promise<Change> => ({
+    ...{ kind: 'extend', job: 'extend', cluster },
+    ...{ justification: body.justification, expiresInDays: body.expiresInDays },
+  }),
+  commit: submitChange,
+});
+
+async function submitChange(context: Context, tx: Tx, change: Change): Promise<Committed<RequestDetail>> {
+  const { deps, actor } = context;
+  const { kind, cluster, expiresInDays } = change;
+  const { namespace, name, project } = cluster;
+  if (project === null)
+    throw new DomainError('conflict', { detail: 'A cluster outside every project is not changed here' });
+  const at = deps.clock.now();
+  const id = deps.ids.newId();
+  const request: RequestRecord = {
+    ...{ id, kind, project, namespace, clusterName: name, requesterId: actor.id ?? id, requester: actor.email },
+    state: advance(kind, advance(kind, 'draft', 'submit'), 'approve'),
+    ...{ catalogItem: null, version: null, template: null, credential: null, parameters: {}, purpose: null },
+    ...{ justification: change.justification ?? null, expiresInDays, reason: null, revision: 0, checks: [] },
+    expiresAt: expiresInDays === null ? null : new Date(at.getTime() + expiresInDays * dayMs),
+    ...{ createdAt: at, updatedAt: at },
+  };
+  await deps.requests.insert(tx, request);
+  await deps.requests.addEntries(tx, id, [
+    { at, actor: actor.email, type: 'submitted', detail: request.justification },
+    { at, actor: 'slipway', type: 'approved', detail: 'default policy' },
+  ]);
+  await deps.queue.send(tx, { kind: change.job, requestId: id });
+  return {
+    answer: toDetail(await readParts(deps, tx, request), actor),
+    audit: {
+      ...{ action: 'submit-request', project, subject: 'requests', key: id },
+      after: { kind, cluster: `${namespace}/${name}`, expiresAt: request.expiresAt },
+    },
+    events: [
+      { subject: 'requests', key: id, project },
+      { subject: 'clusters', key: `${namespace}/${name}`, project },
+    ],
+  };
+}

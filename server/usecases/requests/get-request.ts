@@ -1,0 +1,13 @@
+import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
+import { defineQuery } from '../define.ts';
+import { findRequest, readParts } from './read-request.ts';
+import { toDetail } from './request-view.ts';
+
+export const getRequest = defineQuery({
+  name: 'get-request',
+  action: 'request.read',
+  scope: (context, { path }) => findRequest(context, path.id),
+  input: { path: requestPathSchema },
+  run: async ({ deps, actor }, _input, request): Promise<RequestDetail> =>
+    toDetail(await readParts(deps, deps.db.auto, request), actor),
+});

@@ -1,0 +1,55 @@
+import type { Check } from '../../../lib/contracts/requests.ts';
+import { advance, holdsReservation, type RequestEvent } from '../../domain/request.ts';
+import type { RequestRecord, Tx } from '../../ports.ts';
+import type { Deps } from '../deps.ts';
+
+export interface Move {
+  event: RequestEvent;
+  /** E-mail, or `slipway`. */
+  actor: string;
+  /** Why, in one line; stays on the request. */
+  reason?: string | null;
+  /** Replaces checks of the same name. */
+  checks?: readonly Check[];
+}
+
+/** Timeline entry of each event, a key under `requestTimeline`. */
+const entryTypes: Record<RequestEvent, string> = {
+  submit: 'submitted',
+  'hold-for-approval': 'awaitingApproval',
+  'ask-for-changes': 'changesRequested',
+  approve: 'approved',
+  reject: 'rejected',
+  start: 'started',
+  finish: 'finished',
+  fail: 'failed',
+  cancel: 'cancelled',
+  expire: 'expired',
+};
+
+/** Replaces the checks that were made again. */
+function mergeChecks(before: readonly Check[], again: readonly Check[]): Check[] {
+  return [...before.filter((check) => !again.some(({ name }) => name === check.name)), ...again];
+}
+
+/**
+ * Moves a locked request, writes its timeline, and releases what it held once nothing needs it. The caller has locked
+ * the project first where the reservation may change, and writes audit and event after.
+ * @throws DomainError `conflict` when the event cannot happen in that state
+ */
+export async function moveRequest(deps: Deps, tx: Tx, before: RequestRecord, move: Move): Promise<RequestRecord> {
+  const at = deps.clock.now();
+  const { event, actor, reason = null, checks = [] } = move;
+  const request: RequestRecord = {
+    ...before,
+    state: advance(before.kind, before.state, event),
+    reason,
+    checks: mergeChecks(before.checks, checks),
+    revision: before.revision + 1,
+    updatedAt: at,
+  };
+  if (!holdsReservation(request.state)) await deps.reservations.release(tx, request.id, at);
+  await deps.requests.update(tx, request);
+  await deps.requests.addEntries(tx, request.id, [{ at, actor, type: entryTypes[event], detail: reason }]);
+  return request;
+}

@@ -1,0 +1,146 @@
+import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
+import { mergeValues } from '../../../lib/template-schema/merge.ts';
+import { validateParameters } from '../../../lib/template-schema/validate.ts';
+import { type Credential, fitsProviders } from '../../domain/credential.ts';
+import type { ErrorCode } from '../../domain/errors.ts';
+import { countOrderedNodes, findInjections, findUnknownKeys } from '../../domain/parameters.ts';
+import type { CatalogRecord, ClusterOrder, ProjectRecord } from '../../ports.ts';
+import { pickVersion } from '../catalog/find-orderable.ts';
+import { findTemplate, type TemplateWithSchema } from '../catalog/read-template.ts';
+import { findHolder } from '../catalog/taken-names.ts';
+import { isPublishedTo } from '../catalog/visible-items.ts';
+import { listProjectCredentials } from '../credentials/project-credentials.ts';
+import type { Deps } from '../deps.ts';
+import { askAdmission } from './ask-admission.ts';
+import type { Assessment, Finding } from './assessment.ts';
+
+interface Asking {
+  deps: Deps;
+  project: ProjectRecord;
+  body: CreateClusterRequest;
+  requestId: string;
+  requester: string;
+}
+
+const dayMs = 86_400_000;
+const passed = (name: Check['name'], detail: string | null = null): Check => ({ name, outcome: 'passed', detail });
+const failed = (name: Check['name'], detail: string): Check => ({ name, outcome: 'failed', detail });
+
+/**
+ * Asks everything that can be asked of an order: name, catalog, credential, parameters, and the management cluster's
+ * own dry run when the rest is fine. Decides nothing about quota, which counts only under its lock.
+ */
+export async function assessOrder(asking: Asking): Promise<Assessment> {
+  const { deps, project, body } = asking;
+  const ref = { namespace: project.namespace, name: body.name };
+  const record = await deps.catalog.get(deps.db.auto, body.catalogItem);
+  const item = record && isPublishedTo(record, project.name) ? record : null;
+  const version = item && pickVersion(item, body.version);
+  const template = version && (await findTemplate(deps, { ...ref, name: version.template }));
+  const [holder, credential] = await Promise.all([findHolder(deps, ref), checkCredential(asking, template)]);
+  const name = holder
+    ? finding(
+        'name',
+        'conflict',
+        '/name',
+        `${body.name} is ${holder === 'taken' ? 'taken' : 'already asked for'} in ${project.name}`,
+      )
+    : { check: passed('name'), findings: [] };
+  const offered = checkOffer(body, item, template);
+  const values = template ? checkValues(body, template) : null;
+  const parts = [name, offered, credential, ...(values ? [values] : [])];
+  const assessment: Assessment = {
+    ...{
+      item,
+      version: version?.version ?? null,
+      nodes: values?.nodes ?? 0,
+      order: null,
+      manifest: null,
+      dryRunMs: null,
+    },
+    checks: parts.map(({ check }) => check),
+    findings: parts.flatMap(({ findings }) => findings),
+    warnings: [],
+  };
+  if (!template || assessment.findings.length > 0) return assessment;
+  return askAdmission(deps, { ...assessment, order: toOrder(asking, template.name, credential.credential) });
+}
+
+interface Part {
+  check: Check;
+  findings: Finding[];
+}
+
+function finding(name: Check['name'], code: ErrorCode, pointer: string, detail: string): Part {
+  return { check: failed(name, detail), findings: [{ pointer, detail, code }] };
+}
+
+function checkOffer(body: CreateClusterRequest, item: CatalogRecord | null, template: TemplateWithSchema | null): Part {
+  if (!item) return finding('template', 'not-found', '/catalogItem', 'There is no such item in this project’s catalog');
+  if (!template) {
+    const field = body.version === undefined ? '/catalogItem' : '/version';
+    return finding('template', 'not-found', field, 'This version cannot be ordered in this project now');
+  }
+  if (!template.isValid) {
+    return finding('template', 'conflict', '/catalogItem', template.problem ?? 'The template is not valid');
+  }
+  return { check: passed('template', template.name), findings: [] };
+}
+
+type CredentialPart = Part & { credential: string | null };
+
+async function checkCredential(
+  { deps, project, body }: Asking,
+  template: TemplateWithSchema | null,
+): Promise<CredentialPart> {
+  const refused = (code: ErrorCode, detail: string) => ({
+    ...finding('credential', code, '/credential', detail),
+    credential: null,
+  });
+  const all = await listProjectCredentials(deps, project.namespace);
+  const fits = (one: Credential) => template === null || fitsProviders(one, template.providers);
+  if (body.credential === undefined) {
+    // Where only one would do, there is nothing to choose.
+    const [only, another] = all.filter((one) => one.ready && fits(one));
+    if (!only || another) return refused('validation-failed', 'Choose the credential to build it with');
+    return { check: passed('credential', only.name), findings: [], credential: only.name };
+  }
+  const credential = all.find(({ name }) => name === body.credential);
+  if (!credential) return refused('not-found', 'There is no such credential in this project');
+  if (!fits(credential)) return refused('validation-failed', 'This credential does not fit the template');
+  if (!credential.ready) return refused('validation-failed', 'This credential is not ready to be used');
+  return { check: passed('credential', credential.name), findings: [], credential: credential.name };
+}
+
+function checkValues(body: CreateClusterRequest, template: TemplateWithSchema): Part & { nodes: number } {
+  const { schema, defaults, isSchemaPending } = template;
+  const overrides = body.parameters;
+  const errors = [...validateParameters({ schema, defaults, overrides }), ...findInjections(overrides, defaults)];
+  // Without the schema nobody knows which keys there are; the management cluster will say.
+  if (!isSchemaPending) errors.push(...findUnknownKeys(overrides, defaults, schema));
+  const seen = new Set<string>();
+  const findings = errors
+    .filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
+    .map(({ pointer, detail }): Finding => ({ pointer: `/parameters${pointer}`, detail, code: 'validation-failed' }));
+  const nodes = findings.length === 0 ? countOrderedNodes(mergeValues(defaults, overrides)) : 0;
+  const first = findings[0];
+  if (first) return { check: failed('schema', first.detail), findings, nodes };
+  const outcome = isSchemaPending ? 'pending' : 'passed';
+  return { check: { name: 'schema', outcome, detail: null }, findings, nodes };
+}
+
+function toOrder(
+  { deps, project, body, requestId, requester }: Asking,
+  template: string,
+  credential: string | null,
+): ClusterOrder {
+  const days = body.expiresInDays;
+  return {
+    ...{ requestId, requester, project: project.name, namespace: project.namespace, name: body.name, template },
+    credential,
+    config: body.parameters,
+    catalogItem: body.catalogItem,
+    purpose: body.purpose ?? null,
+    expiresAt: days === undefined ? null : new Date(deps.clock.now().getTime() + days * dayMs),
+  };
+}

@@ -1,0 +1,111 @@
+import {
+  type CreateClusterRequest,
+  createClusterRequestSchema,
+  type RequestDetail,
+} from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { assertQuota } from '../../domain/quota.ts';
+import { advance } from '../../domain/request.ts';
+import type { ProjectRecord, RequestRecord, Tx } from '../../ports.ts';
+import { type Context, defineCommand } from '../define.ts';
+import { findProject } from '../projects/find-project.ts';
+import { toQuotaLines } from '../projects/project-view.ts';
+import type { Assessment } from './assessment.ts';
+import { assessOrder } from './order-assessment.ts';
+import { readParts } from './read-request.ts';
+import { toDetail } from './request-view.ts';
+
+/**
+ * Orders a cluster: asks everything first, then stores the request, holds its quota and queues its job in one
+ * transaction. The default policy approves by itself.
+ */
+export const orderCluster = defineCommand({
+  name: 'order-cluster',
+  action: 'request.create',
+  readAction: 'project.read',
+  scope: (context, { body }) => findProject(context, body.project),
+  input: { body: createClusterRequestSchema },
+  prepare: async ({ deps, actor }, { body }, project) => {
+    const requestId = deps.ids.newId();
+    const assessment = await assessOrder({ deps, project, body, requestId, requester: actor.email });
+    refuseFindings(assessment);
+    const template = assessment.order?.template ?? null;
+    return { project, assessment, request: toRequest({ body, project, requestId, assessment, template }) };
+  },
+  commit: async (context, tx, { project, assessment, request: asked }) => {
+    const { deps, actor } = context;
+    const { id } = asked;
+    const at = deps.clock.now();
+    const request = { ...asked, requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at };
+    await reserve(context, tx, { project, nodes: assessment.nodes, request });
+    await deps.requests.addEntries(tx, id, [
+      { at, actor: actor.email, type: 'submitted', detail: request.justification },
+      { at, actor: 'slipway', type: 'approved', detail: 'default policy' },
+    ]);
+    await deps.queue.send(tx, { kind: 'provision', requestId: id });
+    const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
+    const { state, clusterName, catalogItem, version, credential, parameters } = request;
+    return {
+      answer,
+      audit: {
+        ...{ action: 'submit-request', project: project.name, subject: 'requests', key: id },
+        after: { kind: 'create', state, cluster: clusterName, catalogItem, version, credential, parameters },
+      },
+      events: [{ subject: 'requests', key: id, project: project.name }],
+    };
+  },
+});
+
+function refuseFindings({ findings }: Assessment): void {
+  const first = findings[0];
+  if (!first) return;
+  const errors = findings.map(({ pointer, detail }) => ({ pointer, detail }));
+  // What may not be seen does not exist, whatever else is wrong; a taken name comes before wrong values.
+  const code = ['not-found', 'conflict'].find((one) => findings.some((finding) => finding.code === one)) ?? first.code;
+  throw new DomainError(code as typeof first.code, { detail: first.detail, errors });
+}
+
+interface Asked {
+  body: CreateClusterRequest;
+  project: ProjectRecord;
+  requestId: string;
+  assessment: Assessment;
+  template: string | null;
+}
+
+type NewRequest = Omit<RequestRecord, 'requesterId' | 'requester' | 'createdAt' | 'updatedAt'>;
+
+function toRequest({ body, project, requestId, assessment, template }: Asked): NewRequest {
+  return {
+    ...{ id: requestId, kind: 'create' as const, project: project.name, namespace: project.namespace, template },
+    state: advance('create', advance('create', 'draft', 'submit'), 'approve'),
+    ...{ clusterName: body.name, catalogItem: body.catalogItem, version: assessment.version },
+    ...{ credential: assessment.order?.credential ?? null, parameters: body.parameters, purpose: body.purpose ?? null },
+    ...{ justification: body.justification ?? null, expiresInDays: body.expiresInDays ?? null },
+    expiresAt: assessment.order?.expiresAt ?? null,
+    checks: [...assessment.checks, { name: 'quota', outcome: 'passed', detail: null }],
+    reason: null,
+    revision: 0,
+  };
+}
+
+async function reserve(
+  { deps }: Context,
+  tx: Tx,
+  { project, nodes, request }: { project: ProjectRecord; nodes: number; request: RequestRecord },
+): Promise<void> {
+  const ref = { namespace: request.namespace, name: request.clusterName };
+  await deps.projects.lock(tx, project.name);
+  const usage = await deps.projects.usage(tx, [project.name]);
+  const current = await deps.projects.get(tx, project.name);
+  assertQuota(toQuotaLines(current ?? project, usage.get(project.name)), { clusters: 1, nodes });
+  if (await deps.clusters.find(tx, ref)) {
+    const detail = `${ref.name} is taken in ${project.name}`;
+    throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+  }
+  await deps.requests.insert(tx, request);
+  await deps.reservations.hold(tx, {
+    ...{ requestId: request.id, project: project.name, namespace: ref.namespace, clusterName: ref.name },
+    ...{ clusters: 1, nodes },
+  });
+}

@@ -1,0 +1,18 @@
+import type { RequestRecord, Tx } from '../../ports.ts';
+import type { Context, Subject } from '../define.ts';
+import type { Deps } from '../deps.ts';
+import type { RequestParts } from './request-view.ts';
+
+/** Scope of a use case about one request. */
+export async function findRequest({ deps }: Context, id: string): Promise<Subject<RequestRecord> | null> {
+  const value = await deps.requests.get(deps.db.auto, id);
+  return value && { project: value.project, value };
+}
+
+/** Everything that a request's page shows. */
+export async function readParts(deps: Deps, tx: Tx, request: RequestRecord): Promise<RequestParts> {
+  const item = request.catalogItem === null ? null : await deps.catalog.get(tx, request.catalogItem);
+  const entries = await deps.requests.entries(tx, request.id);
+  const reservation = await deps.reservations.get(tx, request.id);
+  return { request, title: item?.title.en ?? null, entries, reservation };
+}

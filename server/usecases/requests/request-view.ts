@@ -1,0 +1,42 @@
+import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
+import { can } from '../../../lib/permissions.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { cancellableStates } from '../../domain/request.ts';
+import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports.ts';
+
+/** One line of a list. */
+function toSummary(request: RequestRecord, title: string | null): RequestSummary {
+  const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason } = request;
+  return {
+    ...{ id, kind, state, project, requester, reason },
+    cluster: { namespace, name: clusterName },
+    catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? catalogItem },
+    createdAt: request.createdAt.toISOString(),
+    updatedAt: request.updatedAt.toISOString(),
+  };
+}
+
+export interface RequestParts {
+  request: RequestRecord;
+  title: string | null;
+  entries: readonly RequestEntry[];
+  reservation: ReservationRecord | null;
+}
+
+/** A request as its page shows it, with what this actor may do. */
+export function toDetail({ request, title, entries, reservation }: RequestParts, actor: Actor): RequestDetail {
+  const { version, template, credential, parameters, purpose, justification, expiresInDays, checks } = request;
+  const mayCancel =
+    cancellableStates.has(request.state) && can(actor.grants, 'request.cancel', request.project, actor.narrowing);
+  return {
+    ...toSummary(request, title),
+    ...{ version, template, credential, parameters, purpose, justification, expiresInDays, checks, mayCancel },
+    expiresAt: request.expiresAt?.toISOString() ?? null,
+    // Prices come with the rate cards.
+    estimate: null,
+    timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    reservation: reservation && {
+      ...{ clusters: reservation.clusters, nodes: reservation.nodes, state: reservation.state },
+    },
+  };
+}

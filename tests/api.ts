@@ -1,0 +1,84 @@
+import { findActor } from '../server/auth/actor.ts';
+import type { Env } from '../server/config/env.ts';
+import { type Operation, operations } from '../server/http/operations.ts';
+import { createRoute, type HttpServices } from '../server/http/route.ts';
+import { logger } from '../server/observability/logger.ts';
+import type { TestDeps } from './deps.ts';
+
+logger.level = 'silent';
+
+/** Settings of a portal that is never reached over the network. */
+const testEnv: Env = {
+  ...{ DATABASE_URL: 'postgresql://unused/unused', OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'slipway' },
+  ...{ OIDC_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://slipway.test', NEXTAUTH_SECRET: 's'.repeat(32) },
+  ...{
+    SLIPWAY_CURRENCY: 'EUR',
+    OUTBOUND_ALLOW: '',
+    LOG_LEVEL: 'silent',
+    PORT: 0,
+    SLIPWAY_ADMIN_GROUP: 'slipway-admins',
+  },
+};
+
+export interface Answer<T> {
+  status: number;
+  body: T;
+  headers: Headers;
+}
+export interface Asking {
+  token?: string;
+  headers?: Record<string, string>;
+  body?: unknown;
+  /** Sent as it is, instead of `body`. */
+  raw?: string;
+}
+
+/** What the handlers of `app/api` are made of. */
+function httpServices(deps: TestDeps): HttpServices {
+  return { deps, portalUrl: testEnv.NEXTAUTH_URL, findActor: (request) => findActor(deps, testEnv, request.headers) };
+}
+
+function match(
+  method: string,
+  pathname: string,
+): { name: string; operation: Operation; params: Record<string, string> } {
+  const given = pathname.split('/').slice(1);
+  const fixedFirst = Object.entries(operations).sort(
+    ([, a], [, b]) => a.path.split('{').length - b.path.split('{').length,
+  );
+  for (const [name, operation] of fixedFirst) {
+    const parts = operation.path.split('/').slice(1);
+    if (operation.method !== method || parts.length !== given.length) continue;
+    const params: Record<string, string> = {};
+    const fits = parts.every((part, at) => {
+      if (!part.startsWith('{')) return part === given[at];
+      params[part.slice(1, -1)] = decodeURIComponent(given[at] ?? '');
+      return true;
+    });
+    if (fits) return { name, operation, params };
+  }
+  throw new Error(`No operation for ${method} ${pathname}`);
+}
+
+/** Calls the real handlers with real Requests. */
+export function createApi(deps: TestDeps) {
+  const services = httpServices(deps);
+  return async function call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    asking: Asking = {},
+  ): Promise<Answer<T>> {
+    const url = new URL(`https://slipway.test/api/v1${path}`);
+    const { name, operation, params } = match(method, url.pathname.slice('/api/v1'.length));
+    const headers = new Headers(asking.headers);
+    if (asking.token !== undefined) headers.set('authorization', `Bearer ${asking.token}`);
+    const text = asking.raw ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body));
+    if (text !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
+    const request = new Request(url, { method, headers, body: text });
+    const response = await createRoute(name, operation, () => services)(request, { params: Promise.resolve(params) });
+    const answer = await response.text();
+    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    return { status: response.status, body: (isJson ? JSON.parse(answer) : answer) as T, headers: response.headers };
+  };
+}
+export type Api = ReturnType<typeof createApi>;

@@ -1,0 +1,67 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { auditStore } from '../server/db/audit-store.ts';
+import { catalogStore } from '../server/db/catalog-store.ts';
+import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
+import { clusterReader } from '../server/db/cluster-reader.ts';
+import { idempotencyStore } from '../server/db/idempotency-store.ts';
+import { memberStore } from '../server/db/member-store.ts';
+import { projectStore } from '../server/db/project-store.ts';
+import { rateCounter } from '../server/db/rate-counter.ts';
+import { requestStore } from '../server/db/request-store.ts';
+import { reservationStore } from '../server/db/reservation-store.ts';
+import { sessionStore } from '../server/db/session-store.ts';
+import { tokenStore } from '../server/db/token-store.ts';
+import { userStore } from '../server/db/user-store.ts';
+import type { Job } from '../server/ports.ts';
+import type { Deps } from '../server/usecases/deps.ts';
+import { createFakeEventLog } from './fakes/event-log.ts';
+import { createFakeKube, type FakeKube } from './fakes/kube.ts';
+
+/** Objects of the mirror by `kind namespace/name`. */
+type Mirror = Map<string, Record<string, unknown>>;
+
+export interface TestDeps extends Deps {
+  db: OpenDatabase;
+  kube: FakeKube;
+  mirrored: Mirror;
+  jobs: Job[];
+}
+
+/** Real stores over a real database; the management cluster, the mirror and the queue are in memory. */
+export function createTestDeps(databaseUrl: string, schema: Record<string, unknown> | null = null): TestDeps {
+  const db = openDatabase(databaseUrl);
+  const mirrored: Mirror = new Map();
+  const jobs: Job[] = [];
+  return {
+    db,
+    mirrored,
+    jobs,
+    clock: { now: () => new Date() },
+    ids: {
+      newId: randomUUID,
+      newSecret: () => randomBytes(32).toString('base64url'),
+      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+    },
+    kube: createFakeKube(schema),
+    mirror: {
+      get: async (_tx, kind, { namespace, name }) => mirrored.get(`${kind} ${namespace}/${name}`) ?? null,
+      list: async (_tx, kind, namespace) =>
+        [...mirrored].filter(([key]) => key.startsWith(`${kind} ${namespace}/`)).map(([, object]) => object),
+      health: async () => ({ name: 'test', reachable: true, observedAt: new Date(), since: null }),
+    },
+    eventLog: createFakeEventLog(db),
+    queue: { send: async (_tx, job) => void jobs.push(job) },
+    audit: auditStore,
+    users: userStore,
+    sessions: sessionStore,
+    tokens: tokenStore,
+    members: memberStore,
+    projects: projectStore,
+    catalog: catalogStore,
+    requests: requestStore,
+    reservations: reservationStore,
+    clusters: { ...clusterReader, events: async () => [] },
+    idempotency: idempotencyStore,
+    rates: rateCounter,
+  };
+}
