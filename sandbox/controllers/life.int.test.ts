@@ -254,9 +254,11 @@ afterAll(async () => {
   control?.close();
   await controllers?.stop();
   client?.close();
-  const ended = new Promise((done) => api?.once('exit', done));
-  api?.kill('SIGTERM');
-  if (api) await ended;
+  if (api?.exitCode === null) {
+    const ended = new Promise((done) => api.once('exit', done));
+    api.kill('SIGTERM');
+    await ended;
+  }
   await database?.drop();
   await rm(folder, { recursive: true, force: true });
 });
