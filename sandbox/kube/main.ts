@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Server } from 'node:https';
 import { createAuthority, issueServerCertificate, type PemPair } from '../lib/certificates.ts';
 import type { Home } from '../lib/home.ts';
@@ -11,6 +12,8 @@ import { ensureBootstrapObjects } from './duties/bootstrap.ts';
 import { GarbageCollector } from './duties/garbage-collector.ts';
 import { NamespaceDuty } from './duties/namespaces.ts';
 import { ServiceAccountDuty } from './duties/service-accounts.ts';
+import { type ControlHandler, faultControl } from './faults/control.ts';
+import { FaultTable } from './faults/fault-table.ts';
 import { serveApi } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
 import { Registry } from './registry/registry.ts';
@@ -25,7 +28,7 @@ export interface ApiServerOptions {
   port: number;
   /** How long replaced and deleted states can still be asked for. */
   compactSeconds: number;
-  /** Backup for a store that is empty. */
+  /** Backup to begin with when the store is empty. */
   restoreFile?: string;
 }
 
@@ -34,6 +37,8 @@ export interface RunningApiServer {
   url: string;
   /** Path of the administrator's kubeconfig. */
   kubeconfig: string;
+  /** Sets faults for tests; somebody else gives it a port. */
+  control: ControlHandler;
   stop(): Promise<void>;
 }
 
@@ -58,7 +63,7 @@ function startCompaction(store: Store, periodSeconds: number): NodeJS.Timeout {
   }, periodSeconds * 1000);
 }
 
-/** Starts the API server with its duties (namespaces, garbage collection, service accounts); state, keys and port come from the home folder. */
+/** Starts the API server with its duties; state, keys and port come from the home folder. */
 export async function startApiServer(options: ApiServerOptions): Promise<RunningApiServer> {
   const { home } = options;
   const port = await home.port('kubernetes', options.port);
@@ -70,8 +75,8 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
   const url = `https://127.0.0.1:${port}`;
   const store = new Store(new RevisionLog(options.databaseUrl));
   await store.open();
+  if (options.restoreFile) await restoreBackup(store, await readFile(options.restoreFile, 'utf8'));
   const registry = new Registry(store);
-  if (options.restoreFile) await restoreBackup(store, registry, options.restoreFile);
   await ensureBootstrapObjects(store);
   const roles = new AggregateRolesDuty(store);
   await roles.start();
@@ -81,6 +86,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
     new ServiceAccountDuty(store, authority.cert),
   ];
   for (const duty of duties) duty.start();
+  const faults = new FaultTable();
   const compaction = startCompaction(store, options.compactSeconds);
   const credentials: Credentials = {
     tokens: [{ token, user: administrator }],
@@ -88,12 +94,13 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
     serviceAccountUid: (namespace, name) => accountUid(store, namespace, name),
   };
   const authorizer = new Authorizer(storeSource(store));
-  const api = { store, registry, authorizer, credentials };
+  const api = { store, registry, authorizer, credentials, faults };
   const server = await serveApi(api, rbacGate(credentials, authorizer), tls, port);
   const kubeconfig = await writeKubeconfig(home, { url, authority: authority.cert, token });
   return {
     url,
     kubeconfig,
+    control: faultControl(faults),
     async stop() {
       clearInterval(compaction);
       for (const duty of duties) duty.stop();

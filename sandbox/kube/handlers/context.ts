@@ -1,6 +1,7 @@
 import type { Credentials } from '../auth/authenticator.ts';
 import type { Authorizer } from '../auth/authorizer.ts';
 import type { User } from '../auth/user.ts';
+import type { FaultTable } from '../faults/fault-table.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -13,6 +14,7 @@ export interface Api {
   registry: Registry;
   authorizer: Authorizer;
   credentials: Credentials;
+  faults: FaultTable;
 }
 
 /** One request for a served resource. */

@@ -1,4 +1,5 @@
 import { stringifyJson } from '../../lib/json-text.ts';
+import type { Stream } from '../faults/fault-table.ts';
 import { apiVersionOf } from '../registry/resource.ts';
 import { viewJson, viewOf } from '../registry/views.ts';
 import type { Status } from '../status.ts';
@@ -26,11 +27,23 @@ class Watcher {
   /** The text of an object in the form the client wants. */
   private readonly render: (object: KubeObject, json: () => string) => string;
   private sentRevision: number;
+  /** How faults reach this stream. */
+  readonly stream: Stream;
 
   constructor(call: Call, options: ListOptions, revision: number) {
     this.call = call;
     this.options = options;
     this.sentRevision = revision;
+    const { method, request, response } = call.exchange;
+    this.stream = {
+      method,
+      url: request.url ?? '',
+      drop: () => void response.destroy(),
+      expire: () => {
+        this.sendError(tooOld(0, this.sentRevision));
+        response.end();
+      },
+    };
     this.prefix = call.info.namespace === '' ? '' : `${call.info.namespace}/`;
     this.render = call.exchange.representation.as ? createRowWriter(call) : (_object, json) => json();
   }
@@ -41,6 +54,7 @@ class Watcher {
 
   private write(type: string, json: string): void {
     const { response } = this.call.exchange;
+    if (this.call.api.faults.isSilenced(this.stream)) return;
     response.write(`{"type":"${type}","object":${json}}\n`);
     if (response.writableLength > slowReaderBytes) response.destroy();
   }
@@ -132,12 +146,14 @@ export async function watchObjects(call: Call, options: ListOptions): Promise<vo
   if (options.sendInitialEvents === true) watcher.sendBookmark(true);
   if (!wantsState && asked > 0) for (const event of api.store.since(asked)) watcher.follow(event);
 
+  const close = api.faults.open(watcher.stream);
   const stop = api.store.subscribe((event) => watcher.follow(event));
   const bookmarks = options.allowWatchBookmarks ? setInterval(() => watcher.sendBookmark(), bookmarkMs) : undefined;
   const seconds = options.timeoutSeconds || defaultTimeoutSeconds * (1 + Math.random());
   const timeout = setTimeout(() => response.end(), seconds * 1000);
   await new Promise<void>((resolve) => response.once('close', resolve));
   stop();
+  close();
   clearInterval(bookmarks);
   clearTimeout(timeout);
 }

@@ -20,6 +20,8 @@ export class Exchange {
   readonly warnings: string[] = [];
   /** Chosen once the resource is known. */
   representation: Representation = { format: 'json' };
+  /** Lets a fault hold an answer that is ready to be sent. */
+  holdAnswer: () => Promise<void> | undefined = () => undefined;
 
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.request = request;
@@ -86,7 +88,7 @@ export class Exchange {
         indentSeq: false,
         // Quotes what version 1.1 would take for a date or a boolean: most readers of Kubernetes YAML are of that age.
         version: '1.1',
-      });
+      }).replaceAll(/^(\s*)"\.":/gm, '$1.:');
       this.send(code, 'application/yaml', text);
     } else if (this.isPretty) this.send(code, 'application/json', stringifyJson(object, 2));
     else this.send(code, 'application/json', `${stringifyJson(object)}\n`);
@@ -110,7 +112,10 @@ export class Exchange {
     }
     this.response.setHeader('content-length', body.length);
     this.response.statusCode = code;
-    this.response.end(this.method === 'HEAD' ? undefined : body);
+    const end = (): void => void this.response.end(this.method === 'HEAD' ? undefined : body);
+    const held = this.holdAnswer();
+    if (held === undefined) end();
+    else void held.then(end);
   }
 }
 

@@ -40,6 +40,9 @@ async function answer(api: Api, gate: Gate, request: IncomingMessage, response: 
     if (exchange.path.includes('//')) throw new PageNotFound();
     const path = exchange.path === '/' ? '/' : exchange.path.replace(/\/$/, '');
     const info = parseRequestInfo(exchange.method, decodeURIComponent(path), exchange.query);
+    const url = request.url ?? '';
+    await api.faults.before(exchange.method, url);
+    exchange.holdAnswer = () => api.faults.after(exchange.method, url);
     const user = await gate(exchange, info);
     await route(api, exchange, info, user);
   } catch (error) {

@@ -45,19 +45,19 @@ function patternOf(source: string): RegExp | null {
   return made;
 }
 
-/** Lengths, pattern and format of a string. */
+/** Lengths, pattern and format of a string; of lengths and pattern only the first that is not met is told. */
 export function checkString(value: string, schema: OpenApiSchema, name: string, field: string): FieldError[] {
   const errors: FieldError[] = [];
   const length = [...value].length;
   if (schema.maxLength !== undefined && length > schema.maxLength) {
     errors.push({ type: 'TooLong', field, badValue: value, detail: `may not be more than ${schema.maxLength} bytes` });
+    return errors;
   }
   const invalid = (detail: string) =>
     errors.push({ type: 'Invalid', field, badValue: value, detail: `${name} in body ${detail}` });
   if (schema.minLength !== undefined && length < schema.minLength) {
     invalid(`should be at least ${schema.minLength} chars long`);
-  }
-  if (schema.pattern !== undefined && patternOf(schema.pattern)?.test(value) === false) {
+  } else if (schema.pattern !== undefined && patternOf(schema.pattern)?.test(value) === false) {
     invalid(`should match '${schema.pattern}'`);
   }
   if (schema.format !== undefined && !hasFormat(value, schema.format)) {
