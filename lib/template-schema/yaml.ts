@@ -16,11 +16,11 @@ import { isObject, type Path } from './json.ts';
 import { maxBytes } from './limits.ts';
 
 /** Why a text is not read. Each code is a message key under `schemaForm.yaml`. */
+export type ReadProblem = { code: YamlProblemCode; line: number; message: string };
 type YamlProblemCode = 'syntax' | 'alias' | 'tag' | 'too-large' | 'not-a-map' | 'not-a-list' | 'key';
-type YamlProblem = { code: YamlProblemCode; line: number; message: string };
 export type YamlAnswer =
   | { ok: true; value: unknown; lineOf: (path: Path) => number | null }
-  | { ok: false; problem: YamlProblem };
+  | { ok: false; problem: ReadProblem };
 
 /**
  * Reads one YAML document as plain JSON. Anchors, aliases and tags are refused, because what they say cannot be shown

@@ -51,7 +51,7 @@ export function useLocalized() {
 }
 
 /** Puts a complaint into words: what is allowed, then what is usual. */
-function useComplaintWords() {
+export function useComplaintWords() {
   const t = useTranslations('schemaForm');
   return (complaint: Violation | string): string => {
     if (typeof complaint === 'string') return complaint;

@@ -1,0 +1,88 @@
+import type { OrderForm } from '@/lib/contracts/catalog';
+import type { CreateClusterRequest } from '@/lib/contracts/requests';
+import { isObject } from '@/lib/template-schema/json';
+import { keepFitting } from '@/lib/template-schema/keep-fitting';
+
+export const purposeChoices = ['dev', 'test', 'prod'] as const;
+export const expiryChoices = [7, 14, 30, 90] as const;
+
+/** What a person has typed into the order form so far. Plain JSON, because it outlives the page in the session storage. */
+export interface OrderDraft {
+  /** The template that `overrides` were written for. */
+  template: string;
+  name: string;
+  credential: string | null;
+  purpose: (typeof purposeChoices)[number];
+  expiresInDays: number;
+  justification: string;
+  overrides: Record<string, unknown>;
+  /** Texts of YAML fields that cannot be read yet, by pointer. */
+  drafts: Record<string, string>;
+  /** The editor's text while it differs from how the value would be written; it may be unreadable. */
+  yamlText: string | null;
+  /** Pointers of settings that another version does not take. */
+  dropped: string[];
+  savedAt: string | null;
+}
+
+export function startDraft(form: OrderForm): OrderDraft {
+  return {
+    template: form.template,
+    name: form.suggestedName,
+    credential: form.credentials.find((credential) => credential.ready)?.name ?? null,
+    purpose: 'dev',
+    expiresInDays: 30,
+    justification: '',
+    overrides: {},
+    drafts: {},
+    yamlText: null,
+    dropped: [],
+    savedAt: null,
+  };
+}
+
+/** Carries a draft over to another version or template: what still fits stays, the rest is named. */
+export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
+  if (draft.template === form.template) return draft;
+  const { kept, dropped } = keepFitting(form.schema, form.defaults, draft.overrides);
+  const isOffered = form.credentials.some((credential) => credential.name === draft.credential);
+  const credential = isOffered ? draft.credential : startDraft(form).credential;
+  return { ...draft, template: form.template, overrides: kept, drafts: {}, yamlText: null, dropped, credential };
+}
+
+/** The body of `POST /api/v1/requests`; also what the management cluster is asked about. */
+export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequest {
+  return {
+    kind: 'create',
+    project: form.project,
+    catalogItem: form.item.id,
+    version: form.version,
+    ...(draft.credential === null ? {} : { credential: draft.credential }),
+    name: draft.name,
+    purpose: draft.purpose,
+    parameters: draft.overrides as CreateClusterRequest['parameters'],
+    expiresInDays: draft.expiresInDays,
+    ...(draft.justification.trim() === '' ? {} : { justification: draft.justification.trim() }),
+  };
+}
+
+export const draftKey = (project: string, item: string) => `slipway.order.${project}.${item}`;
+
+/** A stored draft, or null when there is none or it is not one of this version of the portal. */
+export function readDraft(stored: string | null): OrderDraft | null {
+  if (stored === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return null;
+  }
+  const isDraft =
+    isObject(value) &&
+    ['template', 'name', 'justification', 'purpose'].every((key) => typeof value[key] === 'string') &&
+    typeof value.expiresInDays === 'number' &&
+    isObject(value.overrides) &&
+    isObject(value.drafts) &&
+    Array.isArray(value.dropped);
+  return isDraft ? (value as unknown as OrderDraft) : null;
+}

@@ -1,0 +1,235 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '@/lib/client/query-client';
+import type { OrderForm } from '@/lib/contracts/catalog';
+import type { RequestCheckResult } from '@/lib/contracts/requests';
+import en from '@/messages/en.json';
+import { OrderPage } from './order-page';
+
+const push = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
+
+const form: OrderForm = {
+  item: {
+    id: 'aws',
+    name: 'aws-standalone',
+    title: { en: 'Standalone cluster' },
+    description: { en: 'On EC2.' },
+    kind: 'cluster',
+    provider: 'aws',
+    versions: [
+      { version: '1.1', template: 'aws-1-1', kubernetesVersion: '1.36.3' },
+      { version: '1.0', template: 'aws-1-0', kubernetesVersion: '1.35.1' },
+    ],
+    projects: ['payments'],
+    state: 'published',
+    launches: [],
+  },
+  project: 'payments',
+  version: '1.1',
+  template: 'aws-1-1',
+  schema: {
+    required: ['region'],
+    properties: {
+      region: { type: 'string' },
+      workersNumber: { type: 'integer', minimum: 1 },
+      sshKeyName: { type: 'string' },
+    },
+  },
+  defaults: { region: '', workersNumber: 2, sshKeyName: '' },
+  hints: {},
+  credentials: [
+    { name: 'payments-aws', description: null, ready: true, identityKind: 'AWSClusterStaticIdentity', region: null },
+  ],
+  suggestedName: 'payments-aws-1',
+  maxNameLength: 53,
+  quota: [{ resource: 'clusters', limit: 10, now: 6 }],
+};
+const accepted: RequestCheckResult = {
+  checks: [
+    { name: 'schema', outcome: 'passed', detail: null },
+    { name: 'admission', outcome: 'passed', detail: null },
+  ],
+  errors: [],
+  warnings: [],
+  manifest: null,
+  quota: [{ resource: 'clusters', limit: 10, now: 6, after: 7 }],
+  dryRunMs: 412,
+};
+
+type Call = { method: string; path: string; body: Record<string, unknown> | null; key: string | null };
+let calls: Call[] = [];
+let answers: { check: () => Response; submit: () => Response };
+const json = (status: number, body: unknown) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
+
+beforeEach(() => {
+  calls = [];
+  sessionStorage.clear();
+  push.mockClear();
+  answers = { check: () => json(200, accepted), submit: () => json(201, { id: 'r-1', state: 'approved' }) };
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : null;
+    const key = new Headers(init.headers).get('idempotency-key');
+    calls.push({ method: init.method ?? 'GET', path, body, key });
+    if (path.includes('/order-form')) {
+      const isOld = path.includes('version=1.0');
+      const old = {
+        ...form,
+        version: '1.0',
+        template: 'aws-1-0',
+        schema: { properties: { region: {} } },
+        defaults: { region: '' },
+      };
+      return json(200, isOld ? old : form);
+    }
+    if (path.includes('/name-check')) {
+      const name = new URL(path, 'http://x').searchParams.get('name');
+      const isTaken = name === 'ledger';
+      return json(200, {
+        available: !isTaken,
+        reason: isTaken ? 'taken' : null,
+        suggestion: isTaken ? 'ledger-2' : null,
+      });
+    }
+    if (path === '/api/v1/requests/check') return answers.check();
+    if (path === '/api/v1/requests') return answers.submit();
+    return json(200, form.item);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function open(search = '?view=form') {
+  return render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={createQueryClient()}>
+        <NuqsTestingAdapter searchParams={search} hasMemory>
+          <OrderPage item="aws" preferredProject={null} />
+        </NuqsTestingAdapter>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+// Two of them: one stands at the bottom on phones, the style sheet shows one at a time.
+const reviewButton = () => screen.getAllByRole('button', { name: 'Review order' })[0] as HTMLElement;
+const posts = (path: string) => calls.filter((call) => call.method === 'POST' && call.path === path);
+
+it('asks, is checked, is reviewed and is sent once under one key', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText('Region'), 'eu-1');
+  await user.click(reviewButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Order payments-aws-1?' });
+  expect(within(dialog).getByText('eu-1')).toBeTruthy();
+  const send = within(dialog).getByRole('button', { name: 'Order cluster' });
+  await waitFor(() => expect(send.getAttribute('aria-disabled')).toBeNull(), { timeout: 3000 });
+  answers.submit = () =>
+    json(503, { code: 'upstream-unavailable', status: 503, title: 't', type: '', traceId: '1', detail: 'Down.' });
+  await user.click(send);
+  await screen.findAllByText('Your order was not taken: Down.');
+  answers.submit = () => json(201, { id: 'r-1', state: 'approved' });
+  await user.click(reviewButton());
+  await user.click(await screen.findByRole('button', { name: 'Order cluster' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/requests/r-1'));
+  const sent = posts('/api/v1/requests');
+  expect(sent.map((call) => call.body)).toEqual(
+    Array(2).fill({
+      kind: 'create',
+      project: 'payments',
+      catalogItem: 'aws',
+      version: '1.1',
+      credential: 'payments-aws',
+      name: 'payments-aws-1',
+      purpose: 'dev',
+      parameters: { region: 'eu-1' },
+      expiresInDays: 30,
+    }),
+  );
+  expect(sent[0]?.key).toBeTruthy();
+  expect(sent[0]?.key).toBe(sent[1]?.key);
+  expect(sessionStorage.length).toBe(0);
+});
+
+it('says what is missing at its field only once somebody wants to send, and goes there', async () => {
+  const user = userEvent.setup();
+  open();
+  const region = await screen.findByLabelText('Region');
+  expect(region.getAttribute('aria-invalid')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Fill in 1 field to send' }));
+  expect(document.activeElement).toBe(region);
+  expect(region.getAttribute('aria-invalid')).toBe('true');
+  expect(screen.getByRole('button', { name: 'Correct 1 field to send' })).toBeTruthy();
+  expect(posts('/api/v1/requests/check')).toEqual([]);
+});
+
+it('checks the name here and there', async () => {
+  const user = userEvent.setup();
+  open();
+  const name = await screen.findByLabelText('Name');
+  await screen.findByText('Suggested. Free in payments.');
+  await user.clear(name);
+  await user.type(name, 'Bad_Name');
+  expect(screen.getByText(/Lower-case letters/)).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'x'.repeat(54));
+  expect(screen.getByText(/At most 53 characters.*This has 54/)).toBeTruthy();
+  await user.clear(name);
+  await user.type(name, 'ledger');
+  expect(await screen.findByText('Taken in payments.')).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Take ledger-2' }));
+  expect(await screen.findByText('Free in payments.')).toBeTruthy();
+});
+
+it('puts the management cluster’s words at the field until the value changes', async () => {
+  const user = userEvent.setup();
+  answers.check = () =>
+    json(200, {
+      ...accepted,
+      checks: [{ name: 'admission', outcome: 'failed', detail: 'denied' }],
+      errors: [{ pointer: '/parameters/sshKeyName', detail: 'key pair does not exist' }],
+    });
+  open();
+  await user.type(await screen.findByLabelText('Region'), 'eu-1');
+  // The field lies in a fold: a complaint opens it.
+  const field = await screen.findByLabelText('SSH key name', {}, { timeout: 3000 });
+  expect(field.getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'key pair does not exist',
+  );
+  answers.check = () => json(200, accepted);
+  await user.type(field, 'mine');
+  expect(field.getAttribute('aria-invalid')).toBeNull();
+});
+
+it('keeps what was typed over a reload and over an expired session', async () => {
+  const user = userEvent.setup();
+  const { unmount } = open();
+  await user.type(await screen.findByLabelText('Region'), 'eu-1');
+  await user.type(screen.getByLabelText('What is it for?'), 'Rehearsal');
+  answers.check = () => json(401, { code: 'unauthenticated', status: 401, title: 't', type: '', traceId: '1' });
+  await user.click(reviewButton());
+  await screen.findAllByText(/It could not be asked/, {}, { timeout: 3000 });
+  unmount();
+  open();
+  expect(((await screen.findByLabelText('Region')) as HTMLInputElement).value).toBe('eu-1');
+  expect((screen.getByLabelText('What is it for?') as HTMLTextAreaElement).value).toBe('Rehearsal');
+  await user.click(screen.getByRole('button', { name: 'Discard draft' }));
+  expect((screen.getByLabelText('Region') as HTMLInputElement).value).toBe('');
+});
+
+it('keeps what fits another version and names what does not', async () => {
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText('Region'), 'eu-1');
+  await user.type(screen.getByLabelText('Workers'), '4');
+  await user.selectOptions(screen.getByLabelText('Version'), '1.0');
+  expect(await screen.findByText(/1 setting left out.*workersNumber/)).toBeTruthy();
+  expect((screen.getByLabelText('Region') as HTMLInputElement).value).toBe('eu-1');
+});

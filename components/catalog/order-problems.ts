@@ -1,0 +1,50 @@
+import { readClusterDocument } from '@/components/editor/cluster-document';
+import type { OrderForm } from '@/lib/contracts/catalog';
+import { validateParameters } from '@/lib/template-schema/validate';
+import type { Violation } from '@/lib/template-schema/violation';
+import type { OrderDraft } from './order-draft';
+
+// As `clusterName` of the contract says it; the contract itself would bring all of zod to the browser.
+const clusterNamePattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
+
+/** Something that keeps an order from being sent. */
+export type OrderProblem =
+  | { place: 'name'; reason: 'empty' | 'too-long' | 'not-a-label' | 'taken' | 'reserved' }
+  | { place: 'credential' }
+  | { place: 'yaml' }
+  | { place: 'parameters'; pointer: string; complaint: Violation | null };
+
+/** The pointer that the problem's field carries. */
+export function pointerOf(problem: OrderProblem): string {
+  return problem.place === 'parameters' ? problem.pointer : `#${problem.place}`;
+}
+
+function findNameProblem(name: string, maxLength: number): 'empty' | 'too-long' | 'not-a-label' | null {
+  if (name === '') return 'empty';
+  if (name.length > maxLength) return 'too-long';
+  return clusterNamePattern.test(name) ? null : 'not-a-label';
+}
+
+/** What can be said without asking anybody, in the order of the form. */
+export function findProblems(form: OrderForm, draft: OrderDraft): OrderProblem[] {
+  const problems: OrderProblem[] = [];
+  if (draft.credential === null) problems.push({ place: 'credential' });
+  const reason = findNameProblem(draft.name, form.maxNameLength);
+  if (reason) problems.push({ place: 'name', reason });
+  if (draft.yamlText !== null && !readClusterDocument(draft.yamlText, fixedParts(form)).ok)
+    problems.push({ place: 'yaml' });
+  for (const pointer of Object.keys(draft.drafts)) problems.push({ place: 'parameters', pointer, complaint: null });
+  const violations = validateParameters({
+    schema: form.schema,
+    defaults: form.defaults,
+    overrides: draft.overrides,
+    templateRequired: form.hints.ask,
+  });
+  for (const complaint of violations) problems.push({ place: 'parameters', pointer: complaint.pointer, complaint });
+  return problems;
+}
+
+/** What of the ClusterDeployment the order cannot decide. The namespace of a project bears its name. */
+export function fixedParts(form: OrderForm): { namespace: string; template: string } {
+  return { namespace: form.project, template: form.template };
+}

@@ -1,0 +1,56 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { ApiError, apiGet, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { CatalogItem, nameCheckSchema, OrderForm } from '@/lib/contracts/catalog';
+import type { CreateClusterRequest, RequestCheckResult, RequestDetail } from '@/lib/contracts/requests';
+
+export const orderItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.catalog.detail(id),
+    queryFn: ({ signal }) => apiGet<CatalogItem>(`/catalog/${encodeURIComponent(id)}`, {}, { signal }),
+  });
+
+export const orderFormQuery = (id: string, project: string, version: string | null) =>
+  queryOptions({
+    queryKey: keys.catalog.form(id, project, version),
+    queryFn: ({ signal }) =>
+      apiGet<OrderForm>(`/catalog/${encodeURIComponent(id)}/order-form`, { project, version }, { signal }),
+  });
+
+export const nameCheckQuery = (id: string, project: string, name: string) =>
+  queryOptions({
+    queryKey: ['name-check', project, name] as const,
+    queryFn: ({ signal }) =>
+      apiGet<z.infer<typeof nameCheckSchema>>(
+        `/catalog/${encodeURIComponent(id)}/name-check`,
+        { project, name },
+        { signal },
+      ),
+    staleTime: 10_000,
+    retry: false,
+  });
+
+export type OrderCheck = RequestCheckResult & { askedAt: string };
+
+/** Asks the management cluster and stores nothing. A refusal with places is an answer, not a failure. */
+export const orderCheckQuery = (body: CreateClusterRequest) =>
+  queryOptions({
+    queryKey: ['order-check', body] as const,
+    queryFn: async ({ signal }): Promise<OrderCheck> => {
+      const askedAt = new Date().toISOString();
+      try {
+        return { ...(await apiPost<RequestCheckResult>('/requests/check', body, { signal })), askedAt };
+      } catch (error) {
+        const errors = error instanceof ApiError ? error.problem.errors : undefined;
+        if (!errors || errors.length === 0) throw error;
+        return { checks: [], errors, warnings: [], manifest: null, quota: [], dryRunMs: null, askedAt };
+      }
+    },
+    staleTime: 15_000,
+    retry: false,
+  });
+
+export function submitOrder(body: CreateClusterRequest, idempotencyKey: string): Promise<RequestDetail> {
+  return apiPost<RequestDetail>('/requests', body, { idempotencyKey });
+}

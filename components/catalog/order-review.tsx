@@ -1,0 +1,77 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Table, Td, Th } from '@/components/ui/table';
+import { getIn, isObject, type Path, toPointer } from '@/lib/template-schema/json';
+import { OrderAsked } from './order-asked';
+import type { Order } from './use-order';
+
+/** The last look: what differs from the template, and what the management cluster says to it. */
+export function OrderReview({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  const { form, draft, isReviewing, closeReview, submit, send, check, isCheckCurrent } = order;
+  const isRefused = isCheckCurrent && (check.data?.checks.some((each) => each.outcome === 'failed') ?? false);
+  // A management cluster that does not answer is no reason to wait: the order is stored and asked about later.
+  const isAsking = !isCheckCurrent && !check.isError;
+  const rows = leavesOf(draft.overrides, []);
+  return (
+    <Dialog
+      open={isReviewing}
+      onOpenChange={(open) => {
+        if (!open) closeReview();
+      }}
+      className="w-[min(640px,calc(100vw-32px))]"
+      title={t('reviewTitle', { name: draft.name })}
+      description={t('reviewText', { template: form.template, project: form.project })}
+      footer={
+        <>
+          <Button onClick={closeReview}>{t('keepEditing')}</Button>
+          <Button variant="primary" blocked={isRefused || isAsking || submit.isPending} onClick={send}>
+            {submit.isPending ? t('sending') : t('send')}
+          </Button>
+        </>
+      }
+    >
+      {rows.length === 0 ? (
+        <p className="text-muted">{t('reviewNothing')}</p>
+      ) : (
+        <Table caption={t('reviewText', { template: form.template, project: form.project })} dense>
+          <thead>
+            <tr>
+              <Th>{t('reviewSetting')}</Th>
+              <Th>{t('reviewYours')}</Th>
+              <Th>{t('reviewTemplates')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((path) => (
+              <tr key={toPointer(path)}>
+                <Td className="code-font">{path.join('.')}</Td>
+                <Td className="code-font font-medium">{inShort(getIn(draft.overrides, path))}</Td>
+                <Td className="code-font text-muted">{inShort(getIn(form.defaults, path))}</Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      <div className="-mx-4">
+        <OrderAsked order={order} />
+      </div>
+      {isAsking ? <p className="text-12 text-subtle">{t('reviewAsking')}</p> : null}
+      {isRefused ? <p className="text-12 text-failed-text">{t('reviewRefused')}</p> : null}
+    </Dialog>
+  );
+}
+
+/** Lists are one value each. */
+function leavesOf(value: unknown, path: Path): Path[] {
+  if (!isObject(value) || Object.keys(value).length === 0) return path.length > 0 ? [path] : [];
+  return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]));
+}
+
+function inShort(value: unknown): string {
+  if (value === undefined || value === '') return '–';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}

@@ -1,0 +1,163 @@
+'use client';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useLocalized } from '@/components/forms/schema-form/context';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Segmented } from '@/components/ui/segmented';
+import { Select } from '@/components/ui/select';
+import type { OrderForm } from '@/lib/contracts/catalog';
+import { describeForm } from '@/lib/template-schema/describe-form';
+import { OrderAsked } from './order-asked';
+import { OrderFields } from './order-fields';
+import { OrderReview } from './order-review';
+import { OrderSummary, Refusal, SendButton } from './order-summary';
+import { OrderYaml } from './order-yaml';
+import { type Order, useOrder } from './use-order';
+
+export const orderViews = ['form', 'split', 'yaml'] as const;
+type OrderViewName = (typeof orderViews)[number];
+
+interface OrderViewProps {
+  form: OrderForm;
+  view: OrderViewName;
+  onViewChange: (view: OrderViewName) => void;
+  onProjectChange: (project: string) => void;
+  onVersionChange: (version: string) => void;
+}
+
+/** The work page of an order: form, YAML beside it, and a summary that stays in view. */
+export function OrderView({ form, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
+  const t = useTranslations('order');
+  const order = useOrder(form);
+  const layout = useMemo(() => describeForm(form.schema, form.defaults, form.hints), [form]);
+  const { dropped } = order.draft;
+  return (
+    <div className="-mx-6 -mt-5 -mb-8 max-sm:-mx-4 max-sm:-mt-4 max-sm:-mb-24">
+      <OrderHead order={order} view={view} onViewChange={onViewChange} onVersionChange={onVersionChange} />
+      {dropped.length > 0 ? (
+        <p role="status" className="border-b border-line bg-sunken px-6 py-2 text-12 max-sm:px-4">
+          {t('dropped', {
+            count: dropped.length,
+            names: dropped.map((pointer) => pointer.slice(1).replaceAll('/', '.')).join(', '),
+          })}
+        </p>
+      ) : null}
+      <div
+        className={cn(
+          'grid max-lg:grid-cols-[minmax(0,1fr)]',
+          view === 'split'
+            ? 'grid-cols-[minmax(0,1.5fr)_minmax(0,1fr)_minmax(260px,328px)]'
+            : 'grid-cols-[minmax(0,1fr)_minmax(260px,328px)]',
+        )}
+      >
+        <div className={cn('min-w-0 px-6 py-5 max-sm:px-4', view === 'yaml' && 'sm:hidden')}>
+          <OrderFields order={order} layout={layout} onProjectChange={onProjectChange} />
+        </div>
+        <div
+          className={cn('min-w-0 border-line bg-sunken max-lg:border-t lg:border-l', view === 'form' && 'bg-surface')}
+        >
+          {view === 'form' ? null : (
+            <div className="max-sm:hidden">
+              <OrderYaml order={order} />
+            </div>
+          )}
+          {view === 'form' ? null : <OrderAsked order={order} />}
+          {view === 'form' ? <SideColumn order={order} withAsked /> : null}
+        </div>
+        {view === 'form' ? null : (
+          <div className="min-w-0 border-line max-lg:border-t lg:border-l">
+            <SideColumn order={order} />
+          </div>
+        )}
+      </div>
+      <div className="sticky bottom-14 z-(--z-sticky) flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:hidden">
+        <div className="min-w-0">
+          <p className="truncate text-12 text-subtle">
+            {order.problems.length > 0 ? t('problems', { count: order.problems.length }) : t('policyAutomatic')}
+          </p>
+          <Refusal order={order} />
+        </div>
+        <SendButton order={order} short />
+      </div>
+      <OrderReview order={order} />
+    </div>
+  );
+}
+
+function SideColumn({ order, withAsked }: { order: Order; withAsked?: boolean }) {
+  return (
+    <div className="lg:sticky lg:top-0">
+      <OrderSummary order={order} />
+      {withAsked ? <OrderAsked order={order} /> : null}
+    </div>
+  );
+}
+
+interface OrderHeadProps {
+  order: Order;
+  view: OrderViewName;
+  onViewChange: (view: OrderViewName) => void;
+  onVersionChange: (version: string) => void;
+}
+
+function OrderHead({ order, view, onViewChange, onVersionChange }: OrderHeadProps) {
+  const t = useTranslations('order');
+  const format = useFormatter();
+  const text = useLocalized();
+  const { form, draft, discard } = order;
+  const version = form.item.versions.find((each) => each.version === form.version);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-6 pt-5 pb-4 max-sm:px-4 max-sm:pt-4">
+      <div className="min-w-0">
+        <h1 className="text-20 font-semibold tracking-(--tracking-tight)">{t('title')}</h1>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
+          <span>{text(form.item.title)}</span>
+          <span className="code-font">{form.template}</span>
+          {form.item.versions.length > 1 ? (
+            <Select
+              aria-label={t('version')}
+              value={form.version}
+              onChange={(event) => onVersionChange(event.target.value)}
+            >
+              {form.item.versions.map((each) => (
+                <option key={each.version}>{each.version}</option>
+              ))}
+            </Select>
+          ) : null}
+          {version?.kubernetesVersion ? <span>{t('kubernetes', { version: version.kubernetesVersion })}</span> : null}
+          <Link href="/catalog" className="text-accent-text hover:underline">
+            {t('changeTemplate')}
+          </Link>
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-3">
+        {draft.savedAt ? (
+          <>
+            <span className="text-12 text-subtle">
+              {t('draftSaved', {
+                time: format.dateTime(new Date(draft.savedAt), {
+                  hour: '2-digit',
+                  minute: '2-digit',
+                  hourCycle: 'h23',
+                }),
+              })}
+            </span>
+            <Button variant="ghost" size="sm" onClick={discard}>
+              {t('discard')}
+            </Button>
+          </>
+        ) : null}
+        <Segmented
+          small
+          className="max-sm:hidden"
+          aria-label={t('view.label')}
+          value={view}
+          onValueChange={(next) => onViewChange(orderViews.find((each) => each === next) ?? view)}
+          options={orderViews.map((each) => ({ value: each, label: t(`view.${each}`) }))}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { FormField } from '@/components/forms/form-field';
+import { SchemaFields } from '@/components/forms/schema-form/schema-field';
+import { Glyph } from '@/components/ui/glyph';
+import { Input } from '@/components/ui/input';
+import { Segmented } from '@/components/ui/segmented';
+import type { Field } from '@/lib/template-schema/field';
+import { purposeChoices } from './order-draft';
+import { OrderPair, OrderSection } from './order-section';
+import type { Order } from './use-order';
+
+/** Name, purpose, and what people size before they order. */
+export function OrderWhat({ order, fields, number }: { order: Order; fields: readonly Field[]; number: number }) {
+  const t = useTranslations('order');
+  const { draft, change } = order;
+  return (
+    <OrderSection number={number} title={t('what.title')} hint={t('what.hint')}>
+      <OrderPair>
+        <NameField order={order} />
+        <FormField label={t('purpose')} isComposite>
+          {(control) => (
+            <Segmented
+              {...control}
+              value={draft.purpose}
+              onValueChange={(value) =>
+                change({ purpose: purposeChoices.find((purpose) => purpose === value) ?? draft.purpose })
+              }
+              options={purposeChoices.map((purpose) => ({ value: purpose, label: t(`purposes.${purpose}`) }))}
+            />
+          )}
+        </FormField>
+      </OrderPair>
+      <SchemaFields fields={fields} />
+    </OrderSection>
+  );
+}
+
+function NameField({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  const { form, draft, change, problems, nameAnswer, isNameAsked, serverErrors } = order;
+  const { project, maxNameLength } = form;
+  const problem = problems.find((each) => each.place === 'name');
+  const refused = serverErrors.find((error) => error.pointer === '/name')?.detail;
+  const suggestion = nameAnswer && !nameAnswer.available ? nameAnswer.suggestion : null;
+  const error =
+    problem?.place === 'name'
+      ? t(`nameProblem.${problem.reason}`, { project, max: maxNameLength, length: draft.name.length })
+      : refused;
+  const isFree = !error && nameAnswer?.available;
+  const help = isFree
+    ? t(draft.name === form.suggestedName ? 'nameSuggested' : 'nameFree', { project })
+    : isNameAsked
+      ? t('nameChecking')
+      : undefined;
+  return (
+    <FormField
+      label={t('name')}
+      pointer="#name"
+      help={help ? <span aria-live="polite">{help}</span> : undefined}
+      error={error}
+      action={
+        suggestion ? (
+          <button
+            type="button"
+            className="rounded-2 text-12 text-accent-text hover:underline max-sm:min-h-11"
+            onClick={() => change({ name: suggestion, yamlText: null })}
+          >
+            {t('nameSuggestion', { name: suggestion })}
+          </button>
+        ) : undefined
+      }
+    >
+      {(control) => (
+        <span className="relative block">
+          <Input
+            {...control}
+            value={draft.name}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => change({ name: event.target.value, yamlText: null })}
+          />
+          {isFree ? <Glyph state="done" className="absolute top-1/2 right-2.5 -translate-y-1/2" /> : null}
+        </span>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,83 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { type DocumentProblem, readClusterDocument, writeClusterDocument } from '@/components/editor/cluster-document';
+import type { LineNote } from '@/components/editor/line-marks';
+import { YamlEditor } from '@/components/editor/yaml-editor';
+import { useComplaintWords } from '@/components/forms/schema-form/context';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { fromPointer } from '@/lib/template-schema/json';
+import { fixedParts } from './order-problems';
+import type { Order } from './use-order';
+
+/** The ClusterDeployment beside the form. Both edit one value. */
+export function OrderYaml({ order }: { order: Order }) {
+  const t = useTranslations('order');
+  const words = useProblemWords();
+  const complaintWords = useComplaintWords();
+  const { form, draft, change, problems, serverErrors, isAttempted } = order;
+  const fixed = useMemo(() => fixedParts(form), [form]);
+  const text =
+    draft.yamlText ??
+    writeClusterDocument({ name: draft.name, credential: draft.credential, config: draft.overrides }, fixed);
+  const answer = useMemo(() => readClusterDocument(text, fixed), [text, fixed]);
+
+  const notes: LineNote[] = [];
+  if (!answer.ok) notes.push({ line: answer.problem.line, text: `${words(answer.problem)} ${t('yaml.kept')}` });
+  else {
+    const noteAt = (pointer: string, note: string) => {
+      const line = answer.lineOf(['spec', 'config', ...fromPointer(pointer)]);
+      if (line !== null) notes.push({ line, text: note });
+    };
+    for (const problem of problems) {
+      if (problem.place !== 'parameters' || !problem.complaint) continue;
+      if (!isAttempted && problem.complaint.code === 'missing') continue;
+      noteAt(problem.pointer, complaintWords(problem.complaint));
+    }
+    for (const { pointer, detail } of serverErrors) {
+      if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), detail);
+    }
+  }
+
+  const onTextChange = (next: string) => {
+    const read = readClusterDocument(next, fixed);
+    if (!read.ok) return change({ yamlText: next });
+    const { name, credential, config } = read.parts;
+    return change({ name, credential, overrides: { ...config }, drafts: {}, yamlText: next });
+  };
+
+  return (
+    <section aria-label={t('yaml.title')} data-pointer="#yaml" className="bg-sunken">
+      <div className="flex h-11 items-center justify-between border-b border-line px-4">
+        <h2 className="font-medium">{t('yaml.title')}</h2>
+        <Button
+          variant="ghost"
+          size="icon-sm"
+          aria-label={t('yaml.copy')}
+          onClick={() => void navigator.clipboard.writeText(text)}
+        >
+          <Icon name="copy" />
+        </Button>
+      </div>
+      <YamlEditor
+        label={t('yaml.label')}
+        text={text}
+        onTextChange={onTextChange}
+        ownLines={answer.ok ? answer.ownLines : []}
+        notes={notes}
+      />
+      <p className="border-y border-line px-4 py-3 text-12 text-subtle">{t('yaml.note')}</p>
+    </section>
+  );
+}
+
+function useProblemWords() {
+  const t = useTranslations();
+  return (problem: DocumentProblem): string => {
+    const { code, line } = problem;
+    return code === 'fixed' || code === 'config'
+      ? t(`order.yaml.${code}`, { line })
+      : t(`schemaForm.yaml.${code}`, { line });
+  };
+}

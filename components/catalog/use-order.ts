@@ -1,0 +1,114 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { ApiError } from '@/lib/client/api';
+import type { OrderForm } from '@/lib/contracts/catalog';
+import type { CreateClusterRequest } from '@/lib/contracts/requests';
+import { isSameJson } from '@/lib/template-schema/json';
+import { toRequest } from './order-draft';
+import { findProblems, type OrderProblem, pointerOf } from './order-problems';
+import { nameCheckQuery, orderCheckQuery, submitOrder } from './order-queries';
+import { useDebounced } from './use-debounced';
+import { useOrderDraft } from './use-order-draft';
+
+type ServerErrors = readonly { pointer: string; detail: string }[];
+
+/** The state of one order form: what is typed, what keeps it from being sent, what the server says to it. */
+export function useOrder(form: OrderForm) {
+  const router = useRouter();
+  const { draft, change, discard, finish } = useOrderDraft(form);
+  const [isAttempted, setAttempted] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
+  const intention = useRef<{ body: CreateClusterRequest; key: string } | null>(null);
+
+  const local = useMemo(() => findProblems(form, draft), [form, draft]);
+  const nameProblem = local.some((problem) => problem.place === 'name');
+  const settledName = useDebounced(draft.name, 400);
+  const nameCheck = useQuery({
+    ...nameCheckQuery(form.item.id, form.project, settledName),
+    enabled: !nameProblem && settledName === draft.name,
+  });
+  const isNameKnown = settledName === draft.name && nameCheck.data !== undefined;
+  const nameAnswer = !nameProblem && isNameKnown ? nameCheck.data : undefined;
+  const problems: OrderProblem[] =
+    nameAnswer && !nameAnswer.available && nameAnswer.reason
+      ? [{ place: 'name', reason: nameAnswer.reason }, ...local]
+      : local;
+
+  const body = toRequest(form, draft);
+  const settled = useDebounced(JSON.stringify(body), 700);
+  const isComplete = problems.length === 0;
+  const check = useQuery({
+    ...orderCheckQuery(JSON.parse(settled) as CreateClusterRequest),
+    enabled: isComplete && settled === JSON.stringify(body),
+    placeholderData: (before) => before,
+  });
+  const isCheckCurrent = settled === JSON.stringify(body) && !check.isPlaceholderData && check.data !== undefined;
+
+  const submit = useMutation({
+    mutationFn: (order: CreateClusterRequest) => {
+      // One key for one intention: sending the same again is the same order, something else is another.
+      if (!intention.current || !isSameJson(intention.current.body, order)) {
+        intention.current = { body: order, key: newKey() };
+      }
+      return submitOrder(order, intention.current.key);
+    },
+    onSuccess: (request) => {
+      finish();
+      router.push(`/requests/${encodeURIComponent(request.id)}`);
+    },
+    onError: () => setReviewing(false),
+  });
+  const refusedBody = submit.variables;
+  const isRefusalCurrent = submit.isError && refusedBody !== undefined && isSameJson(refusedBody, body);
+  const serverErrors: ServerErrors = [
+    ...(isRefusalCurrent && submit.error instanceof ApiError ? (submit.error.problem.errors ?? []) : []),
+    ...(isCheckCurrent ? (check.data?.errors ?? []) : []),
+  ];
+
+  return {
+    form,
+    draft,
+    change,
+    discard,
+    problems,
+    isAttempted,
+    isComplete,
+    nameAnswer,
+    isNameAsked: nameCheck.isFetching || settledName !== draft.name,
+    check,
+    isCheckCurrent,
+    askAgain: () => void check.refetch(),
+    serverErrors,
+    submit,
+    refusal: isRefusalCurrent ? submit.error : null,
+    isReviewing,
+    closeReview: () => setReviewing(false),
+    send: () => submit.mutate(body),
+    /** Opens the review, or shows all that is missing and goes to the first of it. */
+    review: () => {
+      flushSync(() => setAttempted(true));
+      if (problems.length > 0) focusFirst(problems.map(pointerOf));
+      else setReviewing(true);
+    },
+  };
+}
+export type Order = ReturnType<typeof useOrder>;
+
+/** Goes to the first field on the page that one of the pointers is about. */
+function focusFirst(pointers: readonly string[]): void {
+  const wanted = new Set(pointers);
+  const places = [...document.querySelectorAll<HTMLElement>('[data-pointer]')];
+  const exact = places.find((place) => wanted.has(place.dataset.pointer ?? ''));
+  const around = places.findLast((place) =>
+    pointers.some((pointer) => place.dataset.pointer && pointer.startsWith(`${place.dataset.pointer}/`)),
+  );
+  const place = exact ?? around;
+  place?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
+}
+
+/** `randomUUID` exists on secure origins only; a portal on plain HTTP in a test network is none. */
+function newKey(): string {
+  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,72 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readClusterDocument, writeClusterDocument } from './cluster-document';
+
+const fixed = { namespace: 'payments', template: 'aws-standalone-cp-1-0-43' };
+const own = {
+  name: 'refunds',
+  credential: 'payments-aws',
+  config: { region: 'eu-1', worker: { disk: 4 }, tags: ['a'], labels: {} },
+};
+const text = writeClusterDocument(own, fixed);
+
+describe('a ClusterDeployment as text', () => {
+  it('shows the whole object and knows whose lines are whose', () => {
+    expect(text.split('\n')).toEqual([
+      'apiVersion: k0rdent.mirantis.com/v1beta1',
+      'kind: ClusterDeployment',
+      'metadata:',
+      '  name: refunds',
+      '  namespace: payments',
+      'spec:',
+      '  template: aws-standalone-cp-1-0-43',
+      '  credential: payments-aws',
+      '  config:',
+      '    region: eu-1',
+      '    worker:',
+      '      disk: 4',
+      '    tags:',
+      '      - a',
+      '    labels: {}',
+      '',
+    ]);
+    const answer = readClusterDocument(text, fixed);
+    if (!answer.ok) throw new Error('not read');
+    expect(answer.ownLines).toEqual([4, 8, 10, 12, 14, 15]);
+    expect(answer.lineOf(['spec', 'config', 'worker', 'disk'])).toBe(12);
+  });
+
+  it('gives back what it was made of', () => {
+    const config = fc.dictionary(fc.string(), fc.jsonValue({ maxDepth: 3 }), { noNullPrototype: true });
+    const parts = fc.record({ name: fc.string(), credential: fc.option(fc.string()), config });
+    fc.assert(
+      fc.property(parts, (given) => {
+        expect(readClusterDocument(writeClusterDocument(given, fixed), fixed)).toMatchObject({
+          ok: true,
+          parts: given,
+        });
+      }),
+    );
+  });
+
+  it.each([
+    [text.replace('kind: ClusterDeployment', 'kind: Secret'), 'fixed', 2],
+    [text.replace('namespace: payments', 'namespace: ledger'), 'fixed', 5],
+    [text.replace('aws-standalone-cp-1-0-43', 'other'), 'fixed', 7],
+    [text.replace('spec:', 'spec:\n  dryRun: true'), 'fixed', 7],
+    [`${text}status: {}\n`, 'fixed', 16],
+    [text.replace(/config:[\s\S]*/, 'config: 4'), 'config', 9],
+    [text.replace('eu-1', '[eu-1'), 'syntax', 11],
+    [text.replace('eu-1', '&x eu-1'), 'alias', 10],
+    ['', 'fixed', 1],
+  ])('refuses what an order cannot decide (%#)', (changed, code, line) => {
+    expect(readClusterDocument(changed, fixed)).toMatchObject({ ok: false, problem: { code, line } });
+  });
+
+  it('takes a missing config as nothing set', () => {
+    expect(readClusterDocument(text.replace(/ {2}config:[\s\S]*/, ''), fixed)).toMatchObject({
+      ok: true,
+      parts: { config: {} },
+    });
+  });
+});

@@ -1,0 +1,84 @@
+import { isObject, isSameJson, type Path, toPointer } from '@/lib/template-schema/json';
+import { type ReadProblem, readYaml, writeYaml } from '@/lib/template-schema/yaml';
+
+/** The part of a ClusterDeployment that an order decides. */
+export interface OwnParts {
+  name: string;
+  credential: string | null;
+  config: Readonly<Record<string, unknown>>;
+}
+/** The part that comes with project and template. */
+export interface FixedParts {
+  namespace: string;
+  template: string;
+}
+
+/** Why a text is not taken. Each code is a message key under `order.yaml` or `schemaForm.yaml`. */
+export type DocumentProblem = ReadProblem | { code: 'fixed' | 'config'; line: number };
+export type DocumentAnswer =
+  | { ok: true; parts: OwnParts; ownLines: number[]; lineOf: (path: Path) => number | null }
+  | { ok: false; problem: DocumentProblem };
+
+function manifestOf(own: OwnParts, fixed: FixedParts): Record<string, unknown> {
+  return {
+    apiVersion: 'k0rdent.mirantis.com/v1beta1',
+    kind: 'ClusterDeployment',
+    metadata: { name: own.name, namespace: fixed.namespace },
+    spec: {
+      template: fixed.template,
+      ...(own.credential === null ? {} : { credential: own.credential }),
+      config: own.config,
+    },
+  };
+}
+
+/** The object that would be written for an order, as YAML. */
+export function writeClusterDocument(own: OwnParts, fixed: FixedParts): string {
+  return writeYaml(manifestOf(own, fixed));
+}
+
+/** Takes name, credential and config out of a text; anything else in it must be what it was. */
+export function readClusterDocument(text: string, fixed: FixedParts): DocumentAnswer {
+  const answer = readYaml(text, 'map');
+  if (!answer.ok) return answer;
+  const { value, lineOf } = answer;
+  const document = value as Record<string, unknown>;
+  const metadata = isObject(document.metadata) ? document.metadata : {};
+  const spec = isObject(document.spec) ? document.spec : {};
+  const config = spec.config ?? {};
+  if (!isObject(config)) return { ok: false, problem: { code: 'config', line: lineOf(['spec', 'config']) ?? 1 } };
+  const parts: OwnParts = {
+    name: metadata.name === undefined || metadata.name === null ? '' : String(metadata.name),
+    credential: typeof spec.credential === 'string' ? spec.credential : null,
+    config,
+  };
+  const changed = findChange(document, manifestOf(parts, fixed));
+  if (changed) return { ok: false, problem: { code: 'fixed', line: lineOf(changed) ?? 1 } };
+  return { ok: true, parts, ownLines: ownLines(parts, lineOf), lineOf };
+}
+
+const ownPaths = new Set(['/metadata/name', '/spec/credential', '/spec/config']);
+
+/** The first place outside of the own parts where two documents differ. */
+function findChange(given: unknown, wanted: unknown, path: Path = []): Path | null {
+  if (ownPaths.has(toPointer(path))) return null;
+  if (!isObject(given) || !isObject(wanted)) return isSameJson(given, wanted) ? null : path;
+  for (const key of new Set([...Object.keys(given), ...Object.keys(wanted)])) {
+    const change = findChange(given[key], wanted[key], [...path, key]);
+    if (change) return change;
+  }
+  return null;
+}
+
+/** Lines that the person wrote: name, credential, and each value of config. */
+function ownLines(parts: OwnParts, lineOf: (path: Path) => number | null): number[] {
+  const paths = [['metadata', 'name'], ...(parts.credential === null ? [] : [['spec', 'credential']])];
+  const lines = [...paths, ...leavesOf(parts.config, ['spec', 'config'])].map(lineOf);
+  return [...new Set(lines.filter((line) => line !== null))].sort((a, b) => a - b);
+}
+
+function leavesOf(value: unknown, path: Path): Path[] {
+  const entries = Array.isArray(value) ? [...value.entries()] : isObject(value) ? Object.entries(value) : [];
+  if (entries.length === 0) return path.length > 2 ? [path] : [];
+  return entries.flatMap(([key, item]) => leavesOf(item, [...path, String(key)]));
+}
