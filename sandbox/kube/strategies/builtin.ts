@@ -3,6 +3,7 @@ import { configKeyErrors } from '../meta/names.ts';
 import type { FieldCause } from '../status.ts';
 import type { KubeObject } from '../types.ts';
 import { prepareCrd } from './crd.ts';
+import { bindingStrategy, roleStrategy } from './rbac.ts';
 import { type Strategy, strategyLike } from './strategy.ts';
 
 const nameLabel = 'kubernetes.io/metadata.name';
@@ -93,30 +94,6 @@ function labelNamespace(namespace: KubeObject): void {
   if (name !== undefined) metadata.labels = { ...metadata.labels, [nameLabel]: name };
 }
 
-const rbacGroup = 'rbac.authorization.k8s.io';
-
-function completeBinding(binding: KubeObject): void {
-  if (isObject(binding.roleRef))
-    binding.roleRef = { ...binding.roleRef, apiGroup: binding.roleRef.apiGroup || rbacGroup };
-  if (!Array.isArray(binding.subjects)) return;
-  binding.subjects = binding.subjects.map((subject: Record<string, unknown>) =>
-    subject.kind === 'ServiceAccount' ? subject : { apiGroup: rbacGroup, ...subject },
-  );
-}
-
-function completeRole(role: KubeObject): void {
-  // Written even when there are none; an empty list becomes null on its way through the store.
-  role.rules ??= null;
-}
-
-const role = strategyLike({ allowsCreateOnUpdate: true, complete: completeRole });
-const binding = strategyLike({
-  allowsCreateOnUpdate: true,
-  complete: completeBinding,
-  validateUpdate: (object, old) =>
-    equalJson(object.roleRef, old.roleRef) ? [] : [invalidValue('roleRef', object.roleRef, 'cannot change roleRef')],
-});
-
 /** Strategies by collection. */
 const strategies: Record<string, Strategy> = {
   '/namespaces': strategyLike({
@@ -156,10 +133,10 @@ const strategies: Record<string, Strategy> = {
     validate: leaseCauses,
     validateUpdate: leaseCauses,
   }),
-  'rbac.authorization.k8s.io/roles': role,
-  'rbac.authorization.k8s.io/rolebindings': binding,
-  'rbac.authorization.k8s.io/clusterroles': role,
-  'rbac.authorization.k8s.io/clusterrolebindings': binding,
+  'rbac.authorization.k8s.io/roles': roleStrategy,
+  'rbac.authorization.k8s.io/rolebindings': bindingStrategy,
+  'rbac.authorization.k8s.io/clusterroles': roleStrategy,
+  'rbac.authorization.k8s.io/clusterrolebindings': bindingStrategy,
   'apiextensions.k8s.io/customresourcedefinitions': strategyLike({
     allowsUnconditionalUpdate: false,
     prepareForCreate: prepareCrd,
