@@ -57,6 +57,8 @@ type FleetState =
   | 'rejected-values'
   | 'upgrade-failed'
   | 'unreachable'
+  | 'connecting'
+  | 'lagging'
   | 'unknown'
   | 'validated'
   | 'deleting';

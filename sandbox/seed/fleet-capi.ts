@@ -12,7 +12,7 @@ import { ownedBy, type SeedMeta, type SeedObject, type SeedObjects } from './see
 const comingUpMinutes = 14;
 /** Minutes since the trouble, or the latest step, began; half an hour and a bit where nothing else is said. */
 const troubleMinutes: Partial<Record<FleetRow['state'], number>> = { deleting: 22, updating: 3, provisioning: 2 };
-const providerSpoke = 'The control plane has not reported for some time';
+const providerSilent = 'The control plane has not reported for some time';
 
 /** The Cluster API side of one cluster, stored in the backup. */
 export interface CapiSide {
@@ -46,7 +46,9 @@ function controlPlaneRows(row: FleetRow, { settled, trouble }: Times, isSlow: bo
       ? many(1, 'provisioned', settled)
       : [...many(1, 'running', settled), ...many(1, 'provisioned', trouble)];
   }
-  return many(row.controlPlanes, 'running', settled);
+  return row.state === 'deleting'
+    ? many(row.controlPlanes, 'deleting', trouble)
+    : many(row.controlPlanes, 'running', settled);
 }
 
 function workerRows(row: FleetRow, replicas: number, times: Times): MachinePlanRow[] {
@@ -102,15 +104,17 @@ function controlPlaneStatus(
   const hosted = { replicas, readyReplicas: replicas, availableReplicas: replicas, upToDateReplicas: replicas };
   const counts = group ? replicaCounts(group) : hosted;
   const isUp = counts.readyReplicas > 0;
-  const available =
-    row.state === 'unknown'
-      ? condition('Available', 'Unknown', 'NotReported', providerSpoke, times.trouble)
-      : condition('Available', 'True', 'Available', '', times.settled);
+  const wasUp = isUp || row.state === 'deleting';
+  const lost = `${counts.readyReplicas} of ${replicas} control plane replicas are available`;
+  const available = isUp
+    ? condition('Available', 'True', 'Available', '', times.settled)
+    : condition('Available', 'False', 'NotAvailable', lost, times.trouble);
+  const silent = condition('Available', 'Unknown', 'NotReported', providerSilent, times.trouble);
   return {
     ...counts,
     version: part.spec?.version,
-    ...(isUp && { initialization: { controlPlaneInitialized: true } }),
-    conditions: isUp ? [available] : [],
+    ...(wasUp && { initialization: { controlPlaneInitialized: true } }),
+    conditions: wasUp ? [row.state === 'unknown' ? silent : available] : [],
     ...(group && { observedGeneration: 1 }),
   };
 }

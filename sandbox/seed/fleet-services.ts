@@ -4,9 +4,6 @@ import { unlockedServices } from '../controllers/services/desired.ts';
 import { component, type FleetRow, managed, seedData, templateName } from './data.ts';
 import { ownedBy, type SeedMeta, type SeedObject, type SeedObjects } from './seed-objects.ts';
 
-/** Why the second service of a cluster with trouble does not come up. */
-const failure = 'failed to pull image "registry.example.com/ingress-nginx/controller:v1.13.0": not found';
-
 /** `spec.serviceSpec` of a cluster: the newest version of each chain, in a namespace of its own. */
 export function serviceSpecOf(row: FleetRow): ServiceSpec {
   const services = (row.services ?? []).map((name) => {
@@ -17,30 +14,60 @@ export function serviceSpecOf(row: FleetRow): ServiceSpec {
   return { provider: { name: 'ksm-projectsveltos' }, services };
 }
 
-function statesOf(seed: SeedObjects, row: FleetRow, set: ServiceSet): ServiceState[] {
+/** Whether services can be put on the cluster: no object, not answering yet, answering. */
+export type Target = 'absent' | 'waiting' | 'ready';
+
+function statesOf(seed: SeedObjects, row: FleetRow, set: ServiceSet, target: Target): ServiceState[] {
   const isNew = row.ageMinutes < 60;
-  return (set.spec.services ?? []).map((service, index) => {
+  return (set.spec.services ?? []).map(({ name, namespace = 'default', template, version }, index) => {
     const isFailed = row.state === 'service-failed' && index === 1;
+    const state = target !== 'ready' ? 'Pending' : isFailed ? 'Failed' : isNew ? 'Provisioning' : 'Deployed';
     return {
-      name: service.name,
-      namespace: service.namespace ?? 'default',
-      template: service.template,
-      version: service.version,
+      name,
+      namespace,
+      template,
       type: 'Helm',
-      state: isFailed ? 'Failed' : isNew ? 'Provisioning' : 'Deployed',
-      lastStateTransitionTime: seed.ago(isFailed ? 52 : Math.max(1, row.ageMinutes - 18)),
-      ...(isFailed && { failureMessage: failure }),
+      state,
+      lastStateTransitionTime: seed.ago(isFailed ? 52 : Math.max(0.1, row.ageMinutes - 18)),
+      ...(state === 'Deployed' && { version: version ?? template }),
+      ...(isFailed && {
+        failureMessage: `cannot install ${name}: context deadline exceeded waiting for the release's workloads`,
+      }),
     };
   });
+}
+
+function conditionsOf(set: ServiceSet, deployed: number, target: Target, at: string): Condition[] {
+  const total = set.spec.services?.length ?? 0;
+  const condition = (type: string, isFine: boolean, reason: string, message: string): Condition => ({
+    type,
+    status: isFine ? 'True' : 'False',
+    reason,
+    message,
+    lastTransitionTime: at,
+  });
+  return [
+    target === 'absent'
+      ? condition('ServiceSetProfile', false, 'ServiceSetProfileBuildFailed', 'cluster object is not found')
+      : condition('ServiceSetProfile', true, 'ServiceSetProfileReady', 'Profile is ready'),
+    target === 'ready'
+      ? condition('ServiceSetStatusesCollected', true, 'ServiceSetStatusesCollected', 'Statuses collected')
+      : condition('ServiceSetStatusesCollected', false, 'ServiceSetStatusesNotCollected', 'Statuses not collected'),
+    condition('ServicesInReadyState', deployed === total, 'ServicesInReadyState', `${deployed}/${total}`),
+  ];
 }
 
 /**
  * The ServiceSet that every ClusterDeployment has, with or without services; null when there is nothing to put them on
  * any more.
  */
-export function addServiceSet(seed: SeedObjects, row: FleetRow, deployment: SeedObject): ServiceSet | null {
+export function addServiceSet(
+  seed: SeedObjects,
+  row: FleetRow,
+  deployment: SeedObject,
+  target: Target,
+): ServiceSet | null {
   if (row.state === 'deleting') return null;
-  const spec = serviceSpecOf(row);
   const set: ServiceSet = {
     apiVersion: 'k0rdent.mirantis.com/v1beta1',
     kind: 'ServiceSet',
@@ -51,37 +78,20 @@ export function addServiceSet(seed: SeedObjects, row: FleetRow, deployment: Seed
       finalizers: ['k0rdent.mirantis.com/service-set'],
       ownerReferences: [{ ...ownedBy(deployment), blockOwnerDeletion: true }],
     },
-    spec: { cluster: row.name, provider: { name: 'ksm-projectsveltos' }, services: unlockedServices(spec, undefined) },
+    spec: {
+      cluster: row.name,
+      provider: { name: 'ksm-projectsveltos' },
+      services: unlockedServices(serviceSpecOf(row), undefined),
+    },
   };
-  const services = statesOf(seed, row, set);
+  const services = statesOf(seed, row, set, target);
   const deployed = services.filter(({ state }) => state === 'Deployed').length;
-  const isDone = deployed === services.length;
-  const at = seed.ago(Math.max(1, row.ageMinutes - 16));
-  const condition = (type: string, status: Condition['status'], reason: string, message: string): Condition => ({
-    type,
-    status,
-    reason,
-    message,
-    observedGeneration: 1,
-    lastTransitionTime: at,
-  });
   set.status = {
     cluster: { apiVersion: deployment.apiVersion, kind: deployment.kind, namespace: row.project, name: row.name },
-    deployed: isDone,
+    deployed: deployed === services.length && target === 'ready',
     provider: { ready: true, suspended: false },
     services,
-    conditions: [
-      row.state === 'validated' || row.state === 'rejected-values'
-        ? condition('ServiceSetProfile', 'False', 'ServiceSetProfileBuildFailed', 'Profile is not ready')
-        : condition('ServiceSetProfile', 'True', 'ServiceSetProfileReady', 'Profile is ready'),
-      condition('ServiceSetStatusesCollected', 'True', 'ServiceSetStatusesCollected', 'Statuses collected'),
-      condition(
-        'ServicesInReadyState',
-        isDone ? 'True' : 'False',
-        'ServicesInReadyState',
-        `${deployed}/${services.length}`,
-      ),
-    ],
+    conditions: conditionsOf(set, deployed, target, seed.ago(Math.max(1, row.ageMinutes - 16))),
   };
   const { apiVersion, kind, metadata, ...body } = set;
   seed.add(apiVersion, kind, metadata as SeedMeta, Math.max(1, row.ageMinutes - 1), body);

@@ -11,7 +11,7 @@ import { conditionsOf } from './fleet-conditions.ts';
 import { configOf } from './fleet-config.ts';
 import { addFleetEvents } from './fleet-events.ts';
 import { addRelease } from './fleet-release.ts';
-import { addServiceSet, serviceSpecOf } from './fleet-services.ts';
+import { addServiceSet, serviceSpecOf, type Target } from './fleet-services.ts';
 import { base64, type SeedObject, type SeedObjects, seedUid } from './seed-objects.ts';
 import { chartOf } from './templates.ts';
 
@@ -19,7 +19,7 @@ type Kubeconfigs = (namespace: string, name: string) => string;
 
 const ownerKey = 'slipway.dev/owner';
 /** Clusters that were changed once since they were ordered. */
-const changed = new Set<FleetRow['state']>(['updating', 'upgrade-failed']);
+const changed = new Set<FleetRow['state']>(['updating', 'upgrade-failed', 'lagging']);
 
 function addDeployment(seed: SeedObjects, row: FleetRow): SeedObject {
   const { name, project: namespace, state, labels, owner } = row;
@@ -54,12 +54,14 @@ function addAdopted(seed: SeedObjects, row: FleetRow, values: JsonObject): void 
   const identity = values.clusterIdentity as { name: string };
   const helm = { 'helm.toolkit.fluxcd.io/name': name, 'helm.toolkit.fluxcd.io/namespace': namespace };
   const failureMessage = 'failed to reach the API server: connection timed out';
+  const connecting = { ready: false };
   const well = { ready: true, connectionStatus: 'Healthy', connectionFailures: 0 };
   const lost = { ready: false, connectionStatus: 'Down', connectionFailures: 3, failureMessage };
   const meta = { name, namespace, labels: { ...labels, ...component, ...helm } };
   seed.add('lib.projectsveltos.io/v1beta1', 'SveltosCluster', meta, row.ageMinutes - 1, {
     spec: { kubeconfigName: identity.name, consecutiveFailureThreshold: 3 },
-    status: { ...(row.state === 'unreachable' ? lost : well), version: 'v1.34.2' },
+    status:
+      row.state === 'connecting' ? connecting : { ...(row.state === 'unreachable' ? lost : well), version: 'v1.34.2' },
   });
 }
 
@@ -75,6 +77,12 @@ function addKubeconfig(seed: SeedObjects, row: FleetRow, { cluster }: CapiSide, 
   };
   const data = { value: base64(text) };
   seed.add('v1', 'Secret', meta, Math.max(1, row.ageMinutes - 4), { type: 'cluster.x-k8s.io/secret', data });
+}
+
+function targetOf(row: FleetRow, isInstalled: boolean, capi: CapiSide | null): Target {
+  if (!isInstalled) return 'absent';
+  if (!capi) return row.state === 'unreachable' || row.state === 'connecting' ? 'waiting' : 'ready';
+  return capi.cluster.status?.initialization?.controlPlaneInitialized ? 'ready' : 'waiting';
 }
 
 function releaseOf(seed: SeedObjects, row: FleetRow, deployment: SeedObject, values: JsonObject): Condition | null {
@@ -104,7 +112,7 @@ function addCluster(seed: SeedObjects, row: FleetRow, now: Date, kubeconfigs: Ku
   const capi = release && addCapiSide(seed, row, merged, isSlow);
   if (capi) addKubeconfig(seed, row, capi, kubeconfigs(row.project, row.name));
   else if (release) addAdopted(seed, row, merged);
-  const services = addServiceSet(seed, row, deployment);
+  const services = addServiceSet(seed, row, deployment, targetOf(row, release !== null, capi));
   const { generation = 1 } = deployment.metadata;
   const conditions = conditionsOf(seed, row, now, { generation, problem, release, capi, services });
   const chains = seed.items.filter(({ kind }) => kind === 'ClusterTemplateChain') as unknown as TemplateChain[];
@@ -112,7 +120,8 @@ function addCluster(seed: SeedObjects, row: FleetRow, now: Date, kubeconfigs: Ku
   const states = collectStates(services ? [services] : []);
   deployment.status = {
     conditions,
-    observedGeneration: generation,
+    // A controller that lags behind reports about the order before the last.
+    observedGeneration: row.state === 'lagging' ? generation - 1 : generation,
     ...(upgrades.length > 0 && { availableUpgrades: upgrades }),
     ...(states.length > 0 && { services: states }),
   };

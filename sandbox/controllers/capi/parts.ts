@@ -1,6 +1,6 @@
 import { type Caches, clusterKeyOf } from '../caches.ts';
 import type { Informer } from '../client/informer.ts';
-import { type KubeObject, nameOf } from '../client/objects.ts';
+import { type KubeObject, keyOf, nameOf } from '../client/objects.ts';
 import { type Facts, seededRandom } from '../engine.ts';
 import type { CapiCluster, CapiPart, Machine } from '../kinds.ts';
 import type { World } from '../world.ts';
@@ -42,7 +42,7 @@ function hex(...inputs: string[]): string {
 
 /** What the stages of a machine, infrastructure or control plane need to know about their cluster. */
 export function factsOfPart(world: World, object: KubeObject): Facts {
-  const key = clusterKeyOf(object) ?? '';
+  const key = clusterKeyOf(object) ?? keyOf(object.metadata);
   const { namespace, name } = nameOf(key);
   const { cluster, infrastructure, machines } = partsOf(world.caches, key);
   const kind = cluster?.spec.infrastructureRef?.kind ?? infrastructure?.kind ?? object.kind;
