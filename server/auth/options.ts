@@ -13,7 +13,7 @@ export interface AuthServices {
 }
 
 /** A working day; group changes at the identity provider are seen with the next sign-in. */
-export const sessionSeconds = 8 * 3600;
+const sessionSeconds = 8 * 3600;
 
 const claimsSchema = z.object({
   sub: z.string().min(1),

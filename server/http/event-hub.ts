@@ -1,6 +1,6 @@
 import type { EventLog, StoredEvent } from '../ports.ts';
 
-export interface HubListener {
+interface HubListener {
   /** New events in order. */
   take(events: readonly StoredEvent[]): void;
   /** Events were lost: everything has to be read again. */

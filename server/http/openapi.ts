@@ -23,7 +23,11 @@ function toOperation(name: string, operation: Operation): ZodOpenApiOperationObj
     operationId: name,
     summary,
     tags: [path.split('/')[1] ?? ''],
-    requestParams: { path: pathSchema, query, ...(method === 'GET' ? {} : { header: headers }) },
+    requestParams: {
+      ...(pathSchema && { path: pathSchema }),
+      ...(query && { query }),
+      ...(method !== 'GET' && { header: headers }),
+    },
     ...(body ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } } : {}),
     responses: { [status]: { description: summary, content: { [type]: { schema: answer } } }, ...refusals },
   };

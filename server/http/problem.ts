@@ -34,7 +34,7 @@ export function toDomainError(error: unknown): DomainError {
 }
 
 /** RFC 9457 answer to an error. Nothing internal leaves: of a 5xx only what adapters wrote for readers. */
-export function toProblem(error: DomainError, traceId: string, instance: string): Problem {
+function toProblem(error: DomainError, traceId: string, instance: string): Problem {
   const { status, title } = kinds[error.code];
   const { missingAction, heldBy } = error.meta;
   return {

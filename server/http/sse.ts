@@ -14,7 +14,7 @@ export interface StreamTiming {
   /** Unsent bytes above which a reader is too slow and is dropped; it resumes where it was. */
   maxUnsentBytes: number;
 }
-export const usualTiming: StreamTiming = { heartbeatMs: 5_000, lifetimeMs: 300_000, maxUnsentBytes: 64 * 1024 };
+const usualTiming: StreamTiming = { heartbeatMs: 5_000, lifetimeMs: 300_000, maxUnsentBytes: 64 * 1024 };
 
 const catchUpLimit = 1_000;
 const encoder = new TextEncoder();

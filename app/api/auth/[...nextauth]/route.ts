@@ -1,0 +1,3 @@
+import { authentication } from '@/server/web';
+
+export { authentication as GET, authentication as POST };

@@ -1,0 +1,4 @@
+import { metrics } from '@/server/web';
+
+export const dynamic = 'force-dynamic';
+export const GET = metrics;

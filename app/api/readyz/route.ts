@@ -1,0 +1,4 @@
+import { readiness } from '@/server/web';
+
+export const dynamic = 'force-dynamic';
+export const GET = readiness;

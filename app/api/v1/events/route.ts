@@ -1,0 +1,4 @@
+import { eventStream } from '@/server/web';
+
+export const dynamic = 'force-dynamic';
+export const GET = eventStream;

@@ -1,0 +1,3 @@
+import { apiDescription } from '@/server/web';
+
+export const GET = apiDescription;

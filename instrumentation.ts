@@ -1,0 +1,7 @@
+/** Boot of the portal: settings are checked before the first request is taken. */
+export async function register(): Promise<void> {
+  // biome-ignore lint/style/noProcessEnv: Next says in which of its runtimes this is only here
+  if (process.env.NEXT_RUNTIME !== 'nodejs') return;
+  const { startPortal } = await import('./server/runtime/start-portal.ts');
+  startPortal();
+}

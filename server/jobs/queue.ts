@@ -1,0 +1,76 @@
+import { fromPrisma, PgBoss } from 'pg-boss';
+import { z } from 'zod';
+import type { Job, Queue } from '../ports.ts';
+
+const jobKinds = ['provision', 'deprovision', 'extend'] as const satisfies readonly Job['kind'][];
+
+const jobData = z.object({ requestId: z.uuid() });
+
+/** Retries go on for days: an order must outlive every outage of the management cluster. */
+const retries = { retryLimit: 10_000, retryDelay: 1, retryBackoff: true, retryDelayMax: 15, expireInSeconds: 120 };
+
+export type JobHandlers = Record<Job['kind'], (requestId: string, signal: AbortSignal) => Promise<void>>;
+
+export interface JobQueue extends Queue {
+  /** Runs jobs until `stop`. A handler that throws is asked again later. */
+  work(handlers: JobHandlers): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/**
+ * The job queue, in tables of its own schema that the first process to start creates. It opens with the first use and
+ * needs no database before.
+ */
+export function createQueue(connectionString: string, onError: (error: unknown) => void): JobQueue {
+  let opening: Promise<PgBoss> | null = null;
+
+  /** An attempt that failed is made again by whoever asks next. */
+  function open(isWorker = false): Promise<PgBoss> {
+    opening ??= start(connectionString, isWorker, onError).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  }
+
+  return {
+    async send(tx, job) {
+      const boss = await open();
+      const id = await boss.send(job.kind, { requestId: job.requestId }, { db: fromPrisma(tx) });
+      if (id === null) throw new Error(`The job ${job.kind} was not taken in`);
+    },
+
+    async work(handlers) {
+      const boss = await open(true);
+      for (const kind of jobKinds) {
+        const options = { localConcurrency: 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
+        await boss.work(kind, options, async ([job]) => {
+          if (job) await handlers[kind](jobData.parse(job.data).requestId, job.signal);
+        });
+      }
+    },
+
+    async stop() {
+      const boss = await opening;
+      opening = null;
+      await boss?.stop({ graceful: true, timeout: 8_000 });
+    },
+  };
+}
+
+async function start(connectionString: string, isWorker: boolean, onError: (error: unknown) => void): Promise<PgBoss> {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'slipway-jobs',
+    max: isWorker ? 6 : 2,
+    // Expiry, retries and clearing up are the workers' business.
+    supervise: isWorker,
+    schedule: false,
+    useListenNotify: isWorker,
+    connectionTimeoutMillis: 5_000,
+  });
+  boss.on('error', onError);
+  await boss.start();
+  for (const kind of jobKinds) await boss.createQueue(kind, { ...retries, notify: true });
+  return boss;
+}

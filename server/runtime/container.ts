@@ -1,0 +1,82 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { type ActorServices, findActor } from '../auth/actor.ts';
+import { type Env, readEnv } from '../config/env.ts';
+import { auditStore } from '../db/audit-store.ts';
+import { catalogStore } from '../db/catalog-store.ts';
+import { type OpenDatabase, openDatabase } from '../db/client.ts';
+import { clusterReader } from '../db/cluster-reader.ts';
+import { createClusterStore } from '../db/cluster-store.ts';
+import { createEventLog } from '../db/event-log.ts';
+import { idempotencyStore } from '../db/idempotency-store.ts';
+import { memberStore } from '../db/member-store.ts';
+import { createMirrorStore } from '../db/mirror-store.ts';
+import { projectStore } from '../db/project-store.ts';
+import { rateCounter } from '../db/rate-counter.ts';
+import { requestStore } from '../db/request-store.ts';
+import { reservationStore } from '../db/reservation-store.ts';
+import { sessionStore } from '../db/session-store.ts';
+import { tokenStore } from '../db/token-store.ts';
+import { userStore } from '../db/user-store.ts';
+import { createEventHub, type EventHub } from '../http/event-hub.ts';
+import type { HttpServices } from '../http/route.ts';
+import { createQueue } from '../jobs/queue.ts';
+import { createClient } from '../kube/client.ts';
+import { loadConnection } from '../kube/config.ts';
+import { createKubePort } from '../kube/port.ts';
+import { logger } from '../observability/logger.ts';
+import type { Deps } from '../usecases/deps.ts';
+
+/** k0rdent's own namespace; its chart allows no other in practice. */
+const systemNamespace = 'kcm-system';
+
+export interface Container extends HttpServices {
+  env: Env;
+  database: OpenDatabase;
+  hub: EventHub;
+  authServices: ActorServices;
+}
+
+function createContainer(env: Env): Container {
+  const onError = (err: unknown) => logger.warn({ err }, 'Something went wrong and is tried again');
+  const database = openDatabase(env.DATABASE_URL, { onError });
+  const client = createClient(loadConnection(env.SLIPWAY_KUBECONFIG ?? null));
+  const eventLog = createEventLog(database, env.DATABASE_URL);
+  const deps: Deps = {
+    db: database,
+    clock: { now: () => new Date() },
+    ids: {
+      newId: randomUUID,
+      newSecret: () => randomBytes(32).toString('base64url'),
+      hash: (secret) => createHash('sha256').update(secret).digest('hex'),
+    },
+    kube: createKubePort(client, systemNamespace),
+    mirror: createMirrorStore(client.clusterName),
+    eventLog,
+    queue: createQueue(env.DATABASE_URL, onError),
+    audit: auditStore,
+    users: userStore,
+    sessions: sessionStore,
+    tokens: tokenStore,
+    members: memberStore,
+    projects: projectStore,
+    catalog: catalogStore,
+    requests: requestStore,
+    reservations: reservationStore,
+    clusters: { ...clusterReader, events: createClusterStore().events },
+    idempotency: idempotencyStore,
+    rates: rateCounter,
+  };
+  return {
+    ...{ env, database, deps, authServices: deps, portalUrl: env.NEXTAUTH_URL, hub: createEventHub(eventLog) },
+    findActor: (request) => findActor(deps, env, request.headers),
+  };
+}
+
+// Next loads a module more than once; pools and listeners must not multiply with it.
+const holder = globalThis as typeof globalThis & { slipwayContainer?: Container };
+
+/** The portal's parts, wired once per process. */
+export function getContainer(): Container {
+  holder.slipwayContainer ??= createContainer(readEnv());
+  return holder.slipwayContainer;
+}

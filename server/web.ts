@@ -1,0 +1,43 @@
+import 'server-only';
+import { type AuthHandler, createAuthHandler } from './auth/handler.ts';
+import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
+import { describeApi } from './http/openapi.ts';
+import { operations } from './http/operations.ts';
+import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
+import { answerSafely, createRoute, type Handler, requireActor } from './http/route.ts';
+import { createEventStream } from './http/sse.ts';
+import { getContainer } from './runtime/container.ts';
+import { isPrepared } from './runtime/start-portal.ts';
+
+// The door for app/: everything that pages and routes may ask of the server.
+
+/** The handler of one operation of the API. */
+export function route(name: keyof typeof operations): Handler {
+  return createRoute(name, operations[name], getContainer);
+}
+
+/** `GET /api/v1/events`. */
+export const eventStream = createEventStream(getContainer);
+
+/** `GET /api/v1/openapi.json`. */
+export const apiDescription: Handler = (request) =>
+  answerSafely(request, 'describeApi', async () => {
+    const container = getContainer();
+    await requireActor(container, request);
+    return Response.json(describeApi(container.portalUrl));
+  });
+
+let authHandler: AuthHandler | undefined;
+
+/** Sign-in, callback, sign-out; counted by address, because nobody is known yet. */
+export const authentication = (request: Request, context: unknown): Promise<Response> =>
+  answerSafely(request, 'authenticate', async () => {
+    const { deps, env, authServices } = getContainer();
+    if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, addressOf(request));
+    authHandler ??= createAuthHandler(env, authServices);
+    return authHandler(request, context);
+  });
+
+export const health = (): Response => answerHealth();
+export const readiness = (): Promise<Response> => answerReady(getContainer().database, isPrepared());
+export const metrics = (): Promise<Response> => answerMetrics();
