@@ -16,6 +16,7 @@ import { type ControlHandler, faultControl } from './faults/control.ts';
 import { FaultTable } from './faults/fault-table.ts';
 import { serveApi } from './http/server.ts';
 import { writeKubeconfig } from './kubeconfig.ts';
+import { OpenApiDocuments } from './openapi/documents.ts';
 import { Registry } from './registry/registry.ts';
 import { restoreBackup } from './restore.ts';
 import { RevisionLog } from './store/log.ts';
@@ -94,7 +95,8 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
     serviceAccountUid: (namespace, name) => accountUid(store, namespace, name),
   };
   const authorizer = new Authorizer(storeSource(store));
-  const api = { store, registry, authorizer, credentials, faults };
+  const openApi = new OpenApiDocuments(registry);
+  const api = { store, registry, authorizer, credentials, faults, openApi };
   const server = await serveApi(api, rbacGate(credentials, authorizer), tls, port);
   const kubeconfig = await writeKubeconfig(home, { url, authority: authority.cert, token });
   return {

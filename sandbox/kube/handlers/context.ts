@@ -4,6 +4,7 @@ import type { User } from '../auth/user.ts';
 import type { FaultTable } from '../faults/fault-table.ts';
 import type { Exchange } from '../http/exchange.ts';
 import type { RequestInfo } from '../http/request-info.ts';
+import type { OpenApiDocuments } from '../openapi/documents.ts';
 import type { Registry } from '../registry/registry.ts';
 import type { Resource } from '../registry/resource.ts';
 import type { Store } from '../store/store.ts';
@@ -15,6 +16,7 @@ export interface Api {
   authorizer: Authorizer;
   credentials: Credentials;
   faults: FaultTable;
+  openApi: OpenApiDocuments;
 }
 
 /** One request for a served resource. */

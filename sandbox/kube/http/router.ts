@@ -9,6 +9,7 @@ import { listObjects } from '../handlers/list.ts';
 import { patchObject } from '../handlers/patch.ts';
 import { createReview, createToken, isReview } from '../handlers/review.ts';
 import { updateObject } from '../handlers/update.ts';
+import { serveOpenApi } from '../openapi/serve.ts';
 import { pluralOf, type Resource } from '../registry/resource.ts';
 import { ApiError, methodNotAllowed, noSuchResource, notFound, PageNotFound } from '../status.ts';
 import type { Exchange } from './exchange.ts';
@@ -92,6 +93,7 @@ export async function route(api: Api, exchange: Exchange, info: RequestInfo, use
       )
     )
       return;
+    if (serveOpenApi(exchange, api.openApi, path)) return;
     if (/^\/apis?(\/|$)/.test(path) && serveDiscovery(exchange, api.registry, path)) return;
     if (/^\/api\//.test(path)) throw noSuchResource();
     throw new PageNotFound();

@@ -121,6 +121,9 @@ describe('validate', () => {
       'spec.name: Too long: may not be more than 4 bytes',
       'spec.prefix: Invalid value: 33: spec.prefix in body should be less than or equal to 32',
     ]);
+    expect(texts({ spec: { provider: 'other', name: 'AB' } })).toEqual([
+      'spec.name: Invalid value: "AB": spec.name in body should match \'^[a-z]*$\'',
+    ]);
     expect(texts({ spec: { provider: 'other', name: '' } })).toEqual([
       'spec.name: Invalid value: "": spec.name in body should be at least 1 chars long',
     ]);

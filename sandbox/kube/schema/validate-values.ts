@@ -45,21 +45,31 @@ function patternOf(source: string): RegExp | null {
   return made;
 }
 
-/** Lengths, pattern and format of a string; of lengths and pattern only the first that is not met is told. */
-export function checkString(value: string, schema: OpenApiSchema, name: string, field: string): FieldError[] {
-  const errors: FieldError[] = [];
+/** The first of length and pattern that a string does not meet: upstream stops there. */
+function shapeProblem(value: string, schema: OpenApiSchema, name: string, field: string): FieldError | undefined {
   const length = [...value].length;
   if (schema.maxLength !== undefined && length > schema.maxLength) {
-    errors.push({ type: 'TooLong', field, badValue: value, detail: `may not be more than ${schema.maxLength} bytes` });
-    return errors;
+    return { type: 'TooLong', field, badValue: value, detail: `may not be more than ${schema.maxLength} bytes` };
   }
-  const invalid = (detail: string) =>
-    errors.push({ type: 'Invalid', field, badValue: value, detail: `${name} in body ${detail}` });
+  const invalid = (detail: string): FieldError => ({
+    type: 'Invalid',
+    field,
+    badValue: value,
+    detail: `${name} in body ${detail}`,
+  });
   if (schema.minLength !== undefined && length < schema.minLength) {
-    invalid(`should be at least ${schema.minLength} chars long`);
-  } else if (schema.pattern !== undefined && patternOf(schema.pattern)?.test(value) === false) {
-    invalid(`should match '${schema.pattern}'`);
+    return invalid(`should be at least ${schema.minLength} chars long`);
   }
+  if (schema.pattern !== undefined && patternOf(schema.pattern)?.test(value) === false) {
+    return invalid(`should match '${schema.pattern}'`);
+  }
+  return undefined;
+}
+
+/** Lengths, pattern and format of a string. */
+export function checkString(value: string, schema: OpenApiSchema, name: string, field: string): FieldError[] {
+  const problem = shapeProblem(value, schema, name, field);
+  const errors = problem === undefined ? [] : [problem];
   if (schema.format !== undefined && !hasFormat(value, schema.format)) {
     const detail = `${name} in body must be of type ${schema.format}: "${value}"`;
     errors.push({ type: 'TypeInvalid', field, badValue: value, detail });

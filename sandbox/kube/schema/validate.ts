@@ -54,16 +54,16 @@ function checkCombinations(value: unknown, schema: OpenApiSchema, at: Place): Fi
 }
 
 function checkMembers(value: JsonObject, schema: OpenApiSchema, at: Place, old: unknown): FieldError[] {
-  const errors: FieldError[] = [];
   const count = Object.keys(value).length;
   if (schema.minProperties !== undefined && count < schema.minProperties) {
     const detail = `${at.name} in body should have at least ${schema.minProperties} properties`;
-    errors.push({ type: 'Invalid', field: fieldOf(at), badValue: count, detail });
+    return [{ type: 'Invalid', field: fieldOf(at), badValue: count, detail }];
   }
   if (schema.maxProperties !== undefined && count > schema.maxProperties) {
     const detail = `must have at most ${schema.maxProperties} items`;
-    errors.push({ type: 'TooMany', field: fieldOf(at), badValue: count, detail });
+    return [{ type: 'TooMany', field: fieldOf(at), badValue: count, detail }];
   }
+  const errors: FieldError[] = [];
   for (const key of schema.required ?? []) {
     if (value[key] !== undefined) continue;
     errors.push({ type: 'Required', field: fieldOf({ ...at, name: joinPath(at.name, key) }), detail: '' });
