@@ -1,6 +1,7 @@
 import { parse as parseYaml, YAMLParseError } from 'yaml';
 import { isObject, type JsonObject } from '../../lib/json.ts';
 import { parseJson, stringifyJson } from '../../lib/json-text.ts';
+import { decodeProtobuf, ProtobufError } from '../codec/protobuf.ts';
 import type { Exchange } from '../http/exchange.ts';
 import { unsupportedMediaType } from '../http/negotiate.ts';
 import type { Registry } from '../registry/registry.ts';
@@ -8,6 +9,7 @@ import { apiVersionOf, type Resource } from '../registry/resource.ts';
 import { badRequest, invalid } from '../status.ts';
 
 const summaryBytes = 30;
+const protobufType = 'application/vnd.kubernetes.protobuf';
 
 /** How upstream quotes a body in an error: objects as text, everything else as hex. */
 function summarize(data: Buffer): string {
@@ -36,6 +38,14 @@ function jsonTypeName(value: unknown): string {
 function parseBody(data: Buffer, contentType: string | undefined, kind: string): unknown {
   const unrecognized = (why: string) =>
     badRequest(`the object provided is unrecognized (must be of type ${kind}): ${why} (${summarize(data)})`);
+  if (contentType === protobufType) {
+    try {
+      return decodeProtobuf(data);
+    } catch (error) {
+      if (error instanceof ProtobufError) throw unrecognized(error.message);
+      throw error;
+    }
+  }
   const text = data.toString('utf8');
   if (contentType === 'application/yaml') {
     try {
@@ -54,8 +64,9 @@ function parseBody(data: Buffer, contentType: string | undefined, kind: string):
 }
 
 /** Whether the media type of a body is one that objects may come in; none at all counts as JSON. */
-function checkContentType(exchange: Exchange): void {
+function checkContentType(exchange: Exchange, resource: Resource): void {
   const type = exchange.contentType;
+  if (type === protobufType && !resource.custom) return;
   if (type !== undefined && type !== 'application/json' && type !== 'application/yaml') throw unsupportedMediaType();
 }
 
@@ -113,7 +124,7 @@ export interface SentBody {
  * @throws ApiError 415 for other media types, 413 when too large, 400 and 422 with upstream's texts
  */
 export async function readObject(exchange: Exchange, resource: Resource, registry: Registry): Promise<SentBody> {
-  checkContentType(exchange);
+  checkContentType(exchange, resource);
   const data = await exchange.readBody();
   const body = parseBody(data, exchange.contentType, resource.kind);
   if (!isObject(body)) {
@@ -122,6 +133,9 @@ export async function readObject(exchange: Exchange, resource: Resource, registr
     );
   }
   checkKind(resource, registry, body, data);
-  const text = exchange.contentType === 'application/yaml' ? stringifyJson(body) : data.toString('utf8');
+  const text =
+    exchange.contentType !== undefined && exchange.contentType !== 'application/json'
+      ? stringifyJson(body)
+      : data.toString('utf8');
   return { body, text };
 }

@@ -1,4 +1,5 @@
 import { isObject } from '../../lib/json.ts';
+import { decodeProtobuf } from '../codec/protobuf.ts';
 import { badRequest, type FieldCause, invalid } from '../status.ts';
 import type { Call } from './context.ts';
 
@@ -21,7 +22,8 @@ export async function readDeleteOptions(call: Call): Promise<DeleteOptions> {
   if (data.length > 0) {
     let parsed: unknown;
     try {
-      parsed = JSON.parse(data.toString('utf8'));
+      const isProtobuf = exchange.contentType === 'application/vnd.kubernetes.protobuf';
+      parsed = isProtobuf ? decodeProtobuf(data) : JSON.parse(data.toString('utf8'));
     } catch (error) {
       throw badRequest(`couldn't get version/kind; json parse error: ${(error as Error).message}`);
     }

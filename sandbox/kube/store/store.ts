@@ -208,7 +208,8 @@ export class Store {
       collection.set(entry);
       this.tombstones.delete(id);
     }
-    this.committed = row.revision;
+    // After a start the newest row may be older than what was forgotten: deletions leave no row behind.
+    this.committed = Math.max(this.committed, row.revision);
     const event: StoreEvent = { revision: row.revision, resource: row.resource, deleted: row.deleted, entry, previous };
     this.history.push(event);
     for (const listener of this.listeners) listener(event);
