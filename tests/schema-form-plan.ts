@@ -67,7 +67,7 @@ function mustTake({ label }: Found, step: FieldStep | null): FieldStep {
 function flatten(layout: FormLayout): Found[] {
   const walk = (fields: readonly Field[], context: string, fold: string | null): Found[] =>
     fields.flatMap((field) => {
-      const label = [context, field.label.en].filter(Boolean).join(' ');
+      const label = field.isNamed ? field.label.en : [context, field.label.en].filter(Boolean).join(' ');
       return field.kind === 'group' ? walk(field.fields, label, fold) : [{ field, label, fold }];
     });
   return [

@@ -1,6 +1,7 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
+import { useInstantWords } from '@/components/status/time';
 import { Textarea } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { expiryChoices } from './order-draft';
@@ -11,8 +12,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 /** When a cluster ordered now would expire, as a date in the viewer's words. */
 export function useExpiryDate(days: number): string {
-  const format = useFormatter();
-  return format.dateTime(new Date(Date.now() + days * dayMs), { day: 'numeric', month: 'long', year: 'numeric' });
+  const words = useInstantWords();
+  return words(new Date(Date.now() + days * dayMs).toISOString(), 'date');
 }
 
 /** Expiry, and what the cluster is for. */

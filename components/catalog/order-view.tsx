@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { useLocalized } from '@/components/forms/schema-form/context';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Segmented } from '@/components/ui/segmented';
@@ -55,22 +55,22 @@ export function OrderView({ form, view, onViewChange, onProjectChange, onVersion
         <div className={cn('min-w-0 px-6 py-5 max-sm:px-4', view === 'yaml' && 'sm:hidden')}>
           <OrderFields order={order} layout={layout} onProjectChange={onProjectChange} />
         </div>
-        <div
-          className={cn('min-w-0 border-line bg-sunken max-lg:border-t lg:border-l', view === 'form' && 'bg-surface')}
-        >
-          {view === 'form' ? null : (
-            <div className="max-sm:hidden">
-              <OrderYaml order={order} />
-            </div>
-          )}
-          {view === 'form' ? null : <OrderAsked order={order} />}
-          {view === 'form' ? <SideColumn order={order} withAsked /> : null}
-        </div>
         {view === 'form' ? null : (
-          <div className="min-w-0 border-line max-lg:border-t lg:border-l">
-            <SideColumn order={order} />
+          <div className="min-w-0 border-line bg-sunken max-lg:border-t max-sm:bg-surface lg:border-l">
+            <div className="lg:sticky lg:top-12 lg:max-h-[calc(100vh-3.5rem)] lg:overflow-y-auto">
+              <div className="max-sm:hidden">
+                <OrderYaml order={order} />
+              </div>
+              <OrderAsked order={order} />
+            </div>
           </div>
         )}
+        <div className="min-w-0 border-line max-lg:border-t lg:border-l">
+          <div className="lg:sticky lg:top-12">
+            <OrderSummary order={order} />
+            {view === 'form' ? <OrderAsked order={order} /> : null}
+          </div>
+        </div>
       </div>
       <div className="sticky bottom-14 z-(--z-sticky) flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:hidden">
         <div className="min-w-0">
@@ -82,15 +82,6 @@ export function OrderView({ form, view, onViewChange, onProjectChange, onVersion
         <SendButton order={order} short />
       </div>
       <OrderReview order={order} />
-    </div>
-  );
-}
-
-function SideColumn({ order, withAsked }: { order: Order; withAsked?: boolean }) {
-  return (
-    <div className="lg:sticky lg:top-0">
-      <OrderSummary order={order} />
-      {withAsked ? <OrderAsked order={order} /> : null}
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { FormField } from '@/components/forms/form-field';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
 import { Select } from '@/components/ui/select';
 import type { Field } from '@/lib/template-schema/field';
-import { OrderPair, OrderSection } from './order-section';
+import { OrderSection } from './order-section';
 import type { Order } from './use-order';
 
 interface OrderWhereProps {
@@ -23,45 +23,49 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
   const missing = isAttempted && draft.credential === null ? t('needed') : undefined;
   return (
     <OrderSection number={number} title={t('where.title')} hint={t('where.hint')}>
-      <OrderPair>
-        {form.item.projects.length > 1 ? (
-          <FormField label={t('project')}>
-            {(control) => (
-              <Select {...control} value={form.project} onChange={(event) => onProjectChange(event.target.value)}>
-                {form.item.projects.map((project) => (
-                  <option key={project}>{project}</option>
-                ))}
-              </Select>
-            )}
-          </FormField>
-        ) : null}
-        <FormField
-          label={t('credential')}
-          pointer="#credential"
-          help={t('credentialHelp', { project: form.project })}
-          error={refused ?? none ?? missing}
-        >
-          {(control) => (
-            <Select
-              {...control}
-              className="code-font"
-              value={draft.credential ?? ''}
-              onChange={(event) => change({ credential: event.target.value || null, yamlText: null })}
+      <SchemaFields
+        fields={fields}
+        before={
+          <>
+            {form.item.projects.length > 1 ? (
+              <FormField label={t('project')}>
+                {(control) => (
+                  <Select {...control} value={form.project} onChange={(event) => onProjectChange(event.target.value)}>
+                    {form.item.projects.map((project) => (
+                      <option key={project}>{project}</option>
+                    ))}
+                  </Select>
+                )}
+              </FormField>
+            ) : null}
+            <FormField
+              label={t('credential')}
+              pointer="#credential"
+              help={t('credentialHelp', { project: form.project })}
+              error={refused ?? none ?? missing}
             >
-              <option value="">{t('credentialChoose')}</option>
-              {form.credentials.map(({ name, ready, region }) => {
-                const place = region ? t('credentialRegion', { name, region }) : name;
-                return (
-                  <option key={name} value={name}>
-                    {ready ? place : t('credentialNotReady', { name: place })}
-                  </option>
-                );
-              })}
-            </Select>
-          )}
-        </FormField>
-      </OrderPair>
-      <SchemaFields fields={fields} />
+              {(control) => (
+                <Select
+                  {...control}
+                  className="code-font"
+                  value={draft.credential ?? ''}
+                  onChange={(event) => change({ credential: event.target.value || null, yamlText: null })}
+                >
+                  <option value="">{t('credentialChoose')}</option>
+                  {form.credentials.map(({ name, ready, region }) => {
+                    const place = region ? t('credentialRegion', { name, region }) : name;
+                    return (
+                      <option key={name} value={name}>
+                        {ready ? place : t('credentialNotReady', { name: place })}
+                      </option>
+                    );
+                  })}
+                </Select>
+              )}
+            </FormField>
+          </>
+        }
+      />
     </OrderSection>
   );
 }

@@ -19,6 +19,7 @@ function describeField(context: DescribeContext, given: unknown, usual: unknown,
   const common = {
     path,
     label: context.hints.labels?.[pointer] ?? titleOf(schema) ?? labelOfKey(path.at(-1) ?? ''),
+    isNamed: context.hints.labels?.[pointer] !== undefined,
     help: context.hints.help?.[pointer] ?? (description ? { en: description } : null),
     isAsked: context.asked.has(pointer),
     isNullable,

@@ -18,7 +18,7 @@ export function describeForm(
   const root = schema ?? {};
   const asked = new Set(mustAsk(schema, defaults, hints.ask));
   const tree = describeProperties({ root, hints, asked }, root, defaults, []);
-  const { taken, rest } = takeFirst(tree, (field) => field.isAsked || firstScreenRank(field.path) !== null);
+  const { taken, rest } = takeFirst(tree, (field) => isFirst(field, hints));
   const first = taken.sort((a, b) => rankOf(a, hints) - rankOf(b, hints));
   return {
     where: first.filter((field) => field.isAsked && isPlace(field.path)),
@@ -27,16 +27,24 @@ export function describeForm(
   };
 }
 
+function isFirst(field: Field, hints: FormHints): boolean {
+  return field.isAsked || firstScreenRank(field.path) !== null || (hints.ask ?? []).includes(toPointer(field.path));
+}
+
 /** Lifts the fields of the first screen out of their groups; their labels then name the groups. */
-function takeFirst(fields: readonly Field[], isFirst: (field: Field) => boolean): { taken: Field[]; rest: Field[] } {
+function takeFirst(fields: readonly Field[], isTaken: (field: Field) => boolean): { taken: Field[]; rest: Field[] } {
   const taken: Field[] = [];
   const rest: Field[] = [];
   for (const field of fields) {
-    if (isFirst(field)) taken.push(field);
+    if (isTaken(field)) taken.push(field);
     else if (field.kind !== 'group') rest.push(field);
     else {
-      const inside = takeFirst(field.fields, isFirst);
-      taken.push(...inside.taken.map((child) => ({ ...child, label: joinLabels([field.label, child.label]) })));
+      const inside = takeFirst(field.fields, isTaken);
+      taken.push(
+        ...inside.taken.map((child) =>
+          child.isNamed ? child : { ...child, label: joinLabels([field.label, child.label]) },
+        ),
+      );
       if (inside.rest.length > 0) rest.push({ ...field, fields: inside.rest });
     }
   }

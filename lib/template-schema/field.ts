@@ -7,6 +7,8 @@ type Common = {
   /** Where its value stands; `*` for a position in a list or a key of a map. */
   path: Path;
   label: LocalizedText;
+  /** The label was given by a person and stands without the groups around it. */
+  isNamed: boolean;
   help: LocalizedText | null;
   /** It must be given: required, and empty by default. */
   isAsked: boolean;

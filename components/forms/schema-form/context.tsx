@@ -1,7 +1,6 @@
 'use client';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import type { LocalizedText } from '@/lib/contracts/common';
 import { getIn, type Path, toPointer } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
 import { clearOverride, isOverridden, setOverride } from '@/lib/template-schema/overrides';
@@ -42,12 +41,6 @@ export function useSchemaForm() {
     set: (path: Path, value: unknown) => onOverridesChange(setOverride(overrides, defaults, path, value)),
     clear: (path: Path) => onOverridesChange(clearOverride(overrides, defaults, path)),
   };
-}
-
-/** Text in the viewer's language, English where there is none. */
-export function useLocalized() {
-  const locale = useLocale();
-  return (text: LocalizedText) => (locale === 'zh' ? (text.zh ?? text.en) : text.en);
 }
 
 /** Puts a complaint into words: what is allowed, then what is usual. */

@@ -18,16 +18,16 @@ export function FieldFrame({ label, context, help, error, action, pointer, child
   return (
     <fieldset
       className="grid min-w-0 gap-2 border-l border-line pl-3"
+      aria-labelledby={`${id}-label`}
       aria-describedby={hasText ? id : undefined}
       data-pointer={pointer}
     >
-      {/* A floated legend takes part in the layout; an ordinary one does not. */}
-      <legend className="float-left flex w-full min-h-5 items-center justify-between gap-2 font-semibold">
-        <span>
+      <div className="flex min-h-5 items-center justify-between gap-2">
+        <span id={`${id}-label`} className="font-semibold">
           {context ? <span className="sr-only">{context}</span> : null} {label}
         </span>
-      </legend>
-      {action ? <div className="clear-both -mt-1 flex">{action}</div> : null}
+        {action}
+      </div>
       <FieldText id={id} help={help} error={error} />
       {children}
     </fieldset>

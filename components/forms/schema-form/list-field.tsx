@@ -2,12 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { FieldText } from '@/components/forms/form-field';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/checkbox';
 import { Icon } from '@/components/ui/icon';
 import type { GroupField, ListField, ScalarField } from '@/lib/template-schema/field';
 import { type Path, toPointer } from '@/lib/template-schema/json';
-import { useComplaint, useLocalized, useSchemaForm } from './context';
+import { useComplaint, useSchemaForm } from './context';
 import { FieldFrame } from './field-frame';
 import { ResetButton } from './reset-button';
 import { ChoiceControl, NumberControl, TextControl } from './scalar-control';

@@ -2,12 +2,13 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { FieldText } from '@/components/forms/form-field';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
 import type { MapField } from '@/lib/template-schema/field';
 import { isObject, isSameJson, type Path, toPointer } from '@/lib/template-schema/json';
-import { useComplaint, useLocalized, useSchemaForm } from './context';
+import { useComplaint, useSchemaForm } from './context';
 import { FieldFrame } from './field-frame';
 import { ResetButton } from './reset-button';
 import { readNumber } from './scalar-control';

@@ -2,10 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
 import { FieldText, FormField } from '@/components/forms/form-field';
+import { useLocalized } from '@/components/status/use-words';
 import { Checkbox, Switch } from '@/components/ui/checkbox';
 import type { BooleanField, ScalarField } from '@/lib/template-schema/field';
 import { type Path, toPointer } from '@/lib/template-schema/json';
-import { useComplaint, useLocalized, useSchemaForm } from './context';
+import { useComplaint, useSchemaForm } from './context';
 import { ResetButton } from './reset-button';
 import { ChoiceControl, isShort, NumberControl, TextControl } from './scalar-control';
 

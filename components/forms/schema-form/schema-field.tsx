@@ -1,9 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useLocalized } from '@/components/status/use-words';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { Field, GroupField } from '@/lib/template-schema/field';
 import { type Path, toPointer } from '@/lib/template-schema/json';
-import { useComplaint, useLocalized, useSchemaForm } from './context';
+import { useComplaint, useSchemaForm } from './context';
 import { FieldFrame } from './field-frame';
 import { SchemaList } from './list-field';
 import { SchemaMap } from './map-field';
@@ -43,18 +45,21 @@ interface SchemaFieldsProps {
   /** Where the map stands that the fields belong to, when list positions have to be filled in. */
   path?: Path;
   context?: string;
+  /** What stands before them in the same columns. */
+  before?: ReactNode;
 }
 
 /** Fields in two columns; what has fields or lines of its own takes both. */
-export function SchemaFields({ fields, path, context = '' }: SchemaFieldsProps) {
+export function SchemaFields({ fields, path, context = '', before }: SchemaFieldsProps) {
   return (
     <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
+      {before}
       {fields.map((field) => {
         const at = path ? [...path, field.path.at(-1) ?? ''] : field.path;
         const isWide = ['group', 'list', 'map', 'yaml'].includes(field.kind) || (field.kind === 'text' && field.isLong);
         return (
           <div key={toPointer(at)} className={isWide ? 'col-span-full min-w-0' : 'min-w-0'}>
-            <SchemaField field={field} path={at} context={context} />
+            <SchemaField field={field} path={at} context={field.isNamed ? '' : context} />
           </div>
         );
       })}

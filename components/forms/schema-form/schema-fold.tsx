@@ -1,9 +1,10 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useLocalized } from '@/components/status/use-words';
 import { Icon } from '@/components/ui/icon';
 import type { FormSection } from '@/lib/template-schema/field';
-import { useLocalized, useSchemaForm } from './context';
+import { useSchemaForm } from './context';
 import { type FoldSummary, summariseFold } from './fold-summary';
 import { SchemaFields } from './schema-field';
 

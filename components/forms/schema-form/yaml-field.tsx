@@ -2,11 +2,12 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { FormField } from '@/components/forms/form-field';
+import { useLocalized } from '@/components/status/use-words';
 import { Textarea } from '@/components/ui/input';
 import type { YamlField } from '@/lib/template-schema/field';
 import { isEmpty, isSameJson, type Path, toPointer } from '@/lib/template-schema/json';
 import { readYaml, writeYaml } from '@/lib/template-schema/yaml';
-import { useComplaint, useLocalized, useSchemaForm } from './context';
+import { useComplaint, useSchemaForm } from './context';
 import { ResetButton } from './reset-button';
 import { joinContext } from './scalar-field';
 
