@@ -52,7 +52,7 @@ export async function update<T extends KubeObject>(world: World, cache: Informer
   return written;
 }
 
-/** Writes a status if it differs from the one that was read. */
+/** Writes a status if it differs from the one that was read; an object that has gone meanwhile is left in peace. */
 export async function updateStatus<T extends KubeObject>(
   world: World,
   cache: Informer<T>,
@@ -60,9 +60,14 @@ export async function updateStatus<T extends KubeObject>(
   after: T,
 ): Promise<T> {
   if (isDeepStrictEqual(before.status, JSON.parse(JSON.stringify(after.status)))) return before;
-  const written = await world.client.replaceStatus(cache.resource, after);
-  cache.observe(written);
-  return written;
+  try {
+    const written = await world.client.replaceStatus(cache.resource, after);
+    cache.observe(written);
+    return written;
+  } catch (error) {
+    if (isNotFound(error)) return before;
+    throw error;
+  }
 }
 
 /** Removes a finalizer; an object that has gone meanwhile is fine. */
