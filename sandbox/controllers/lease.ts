@@ -18,7 +18,7 @@ function microTime(): string {
 }
 
 /** Somebody else runs k0rdent's controllers here. */
-class OccupiedError extends Error {
+export class OccupiedError extends Error {
   override readonly name = 'OccupiedError';
 }
 

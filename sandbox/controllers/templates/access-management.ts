@@ -22,7 +22,7 @@ const distributed = [
 ] as const;
 
 /** Namespaces that a rule targets; a target without any selector means all of them. */
-function targetNamespaces({ targetNamespaces: target }: AccessRule, namespaces: Iterable<KubeObject>): string[] {
+export function targetNamespaces({ targetNamespaces: target }: AccessRule, namespaces: Iterable<KubeObject>): string[] {
   if (target?.list) return target.list;
   const selector = target?.selector ?? (target?.stringSelector ? parseSelector(target.stringSelector) : {});
   const found: string[] = [];
@@ -32,7 +32,11 @@ function targetNamespaces({ targetNamespaces: target }: AccessRule, namespaces: 
 }
 
 /** Names of one kind that a rule hands out; `resources` wins over the older list of that kind. */
-function ruleNames(rule: AccessRule, kind: (typeof distributed)[number], sources: readonly KubeObject[]): string[] {
+export function ruleNames(
+  rule: AccessRule,
+  kind: (typeof distributed)[number],
+  sources: readonly KubeObject[],
+): string[] {
   const entries = rule.resources?.filter((entry) => entry.kind === kind.resource.kind) ?? [];
   if (entries.length === 0) return rule[kind.list] ?? [];
   return entries.flatMap(({ names, selector, stringSelector }) => {

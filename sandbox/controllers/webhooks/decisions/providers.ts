@@ -97,7 +97,7 @@ function compareVersions(a: string, b: string): number {
 }
 
 /** A semver constraint of comparisons joined by blanks or commas, alternatives by `||`. */
-function satisfies(version: string, constraint: string): boolean {
+export function satisfies(version: string, constraint: string): boolean {
   return constraint.split('||').some((alternative) =>
     alternative
       .split(/[\s,]+/)
