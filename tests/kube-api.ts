@@ -18,14 +18,18 @@ export interface KubeApi {
   stop(): Promise<void>;
 }
 
-/** Starts it over a database of the test run and creates the CRDs of k0rdent and its neighbours. */
-export async function startKubeApi(namespaces: readonly string[] = []): Promise<KubeApi> {
+/**
+ * Starts it over a database of the test run and creates the CRDs of k0rdent and its neighbours.
+ * @param backup restored into the empty store; it brings the CRDs
+ */
+export async function startKubeApi(namespaces: readonly string[] = [], backup?: string): Promise<KubeApi> {
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'slipway-kube-'));
+  const restore = backup ? ['--restore', backup] : [];
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['sandbox/main.ts', '--api-only', '--home', home], {
+    child = spawn(process.execPath, ['sandbox/main.ts', '--api-only', '--home', home, ...restore], {
       env: { ...process.env, SANDBOX_DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -44,7 +48,7 @@ export async function startKubeApi(namespaces: readonly string[] = []): Promise<
   await start();
   const kubeconfig = join(home, 'kubeconfig');
   const client = createClient(loadConnection(kubeconfig));
-  await createDefinitions(client);
+  if (!backup) await createDefinitions(client);
   for (const name of namespaces) {
     const body = { apiVersion: 'v1', kind: 'Namespace', metadata: { name } };
     await client.request({ method: 'POST', path: '/api/v1/namespaces', body });

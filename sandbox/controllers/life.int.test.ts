@@ -1,13 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
+import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
 import { kubectl } from '../../tests/kubectl.ts';
-import { createTestDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { Home } from '../lib/home.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import type { KubeObject } from './client/objects.ts';
@@ -17,13 +15,11 @@ import { findCondition } from './conditions.ts';
 import { type ClusterDeployment, kinds } from './kinds.ts';
 import { type RunningControllers, startControllers } from './start.ts';
 
-const root = resolve(import.meta.dirname, '../..');
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';
 const waitMs = 30_000;
 
 let folder: string;
-let database: TestDatabase;
-let api: ChildProcess;
+let api: KubeApi;
 let client: KubeClient;
 let controllers: RunningControllers;
 let control: Server;
@@ -38,38 +34,6 @@ async function until<T>(what: string, look: () => Promise<T | undefined | false>
     if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${said.slice(-20).join('\n')}`);
     await new Promise((wake) => setTimeout(wake, 40));
   }
-}
-
-async function startApi(): Promise<string> {
-  const home = join(folder, 'api');
-  api = spawn(join(root, 'node_modules/.bin/node'), ['sandbox/main.ts', '--api-only', '--home', home], {
-    cwd: root,
-    env: { NODE_ENV: 'test', SANDBOX_DATABASE_URL: database.url },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await new Promise<void>((ready, fail) => {
-    api.once('exit', (code) => fail(new Error(`the API server ended with ${code}`)));
-    api.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Sandbox API ready')) ready();
-    });
-  });
-  return join(home, 'kubeconfig');
-}
-
-async function createCrds(): Promise<void> {
-  const crds = resource('CustomResourceDefinition', 'apiextensions.k8s.io/v1/customresourcedefinitions', false);
-  const files = (await readdir(join(root, 'sandbox/crds'))).filter((file) => file.endsWith('.yaml'));
-  for (const file of files) {
-    const object = parse(await readFile(join(root, 'sandbox/crds', file), 'utf8')) as KubeObject;
-    await client.create(crds, object);
-  }
-  await until('all CRDs to be established', async () => {
-    const { items } = await client.list<KubeObject & { status?: { conditions?: never[] } }>(crds);
-    return (
-      items.length >= files.length &&
-      items.every(({ status }) => findCondition(status?.conditions, 'Established')?.status === 'True')
-    );
-  });
 }
 
 const meta = (name: string, namespace?: string, labels?: Record<string, string>) => ({
@@ -156,7 +120,7 @@ async function install(): Promise<void> {
       apiVersion: k0rdent,
       kind: 'ClusterTemplate',
       metadata: meta(templateNames[index] ?? '', 'kcm-system'),
-      spec: chart('aws-standalone-cp', version),
+      spec: { helm: { chartSpec: { chart: 'aws-standalone-cp', version } } },
     });
   await client.create(kinds.clusterTemplateChain, {
     apiVersion: k0rdent,
@@ -230,10 +194,9 @@ async function eventsOf(name: string): Promise<string[]> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-life-'));
-  database = await createTestDatabase();
-  const kubeconfigPath = await startApi();
+  api = await startKubeApi(['team-a']);
+  const kubeconfigPath = api.kubeconfig;
   client = new KubeClient(await readKubeconfig(kubeconfigPath));
-  await createCrds();
   controllers = await startControllers({
     kubeconfigPath,
     home: new Home(join(folder, 'controllers')),
@@ -254,12 +217,7 @@ afterAll(async () => {
   control?.close();
   await controllers?.stop();
   client?.close();
-  if (api?.exitCode === null) {
-    const ended = new Promise((done) => api.once('exit', done));
-    api.kill('SIGTERM');
-    await ended;
-  }
-  await database?.drop();
+  await api?.stop();
   await rm(folder, { recursive: true, force: true });
 });
 

@@ -1,0 +1,241 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
+import { Home } from '../lib/home.ts';
+import { writeSeed } from '../seed/main.ts';
+import { readKubeconfig } from './client/kubeconfig.ts';
+import { type Condition, type KubeObject, keyOf } from './client/objects.ts';
+import type { Resource } from './client/resources.ts';
+import { KubeClient } from './client/rest.ts';
+import { findCondition } from './conditions.ts';
+import { type ClusterDeployment, kinds } from './kinds.ts';
+import { OccupiedError } from './lease.ts';
+import { type RunningControllers, startControllers } from './start.ts';
+
+const k0rdent = 'k0rdent.mirantis.com/v1beta1';
+const waitMs = 30_000;
+/** States of the fleet that time does not change; the others are on their way somewhere. */
+const moving = new Set([
+  'payments/settle-batch',
+  'storefront/query-green',
+  'ml-research/eval-batch',
+  'data-platform/lake-stage',
+]);
+
+let folder: string;
+let api: KubeApi;
+let client: KubeClient;
+let controllers: RunningControllers;
+const said: string[] = [];
+
+const start = (home: string) =>
+  startControllers({
+    kubeconfigPath: api.kubeconfig,
+    home: new Home(join(folder, home)),
+    speed: 600,
+    seed: 1,
+    ports: { children: 0, webhooks: 0 },
+    log: (text) => said.push(text),
+  });
+
+async function until<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+  const end = Date.now() + waitMs;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${said.slice(-20).join('\n')}`);
+    await new Promise((wake) => setTimeout(wake, 50));
+  }
+}
+
+const all = async <T extends KubeObject>(kind: Resource<T>) =>
+  new Map((await client.list(kind)).items.map((item) => [keyOf(item.metadata), item]));
+const conditionsOf = (cd: ClusterDeployment) =>
+  Object.fromEntries(
+    (cd.status?.conditions ?? []).map(({ type, status, reason, message }) => [type, { status, reason, message }]),
+  );
+const condition = async (namespace: string, name: string, type: string): Promise<Condition | undefined> =>
+  findCondition((await client.find(kinds.clusterDeployment, { namespace, name }))?.status?.conditions, type);
+/** Resolves when nothing was written for half a second. */
+async function settle(): Promise<string> {
+  let last = '';
+  return await until('quiet', async () => {
+    const { metadata } = await client.list(kinds.management);
+    await new Promise((wake) => setTimeout(wake, 500));
+    const now = metadata.resourceVersion ?? '';
+    if (now === last) return now;
+    last = now;
+    return undefined;
+  });
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'slipway-fleet-'));
+  await writeSeed(join(folder, 'seed.json'), { childKubeconfig: () => '' });
+  api = await startKubeApi([], join(folder, 'seed.json'));
+  client = new KubeClient(await readKubeconfig(api.kubeconfig));
+});
+
+afterAll(async () => {
+  await controllers?.stop();
+  client?.close();
+  await api?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+describe('a restored fleet', () => {
+  it('is taken over as it is', async () => {
+    const before = await all(kinds.clusterDeployment);
+    const machines = await all(kinds.machine);
+    controllers = await start('one');
+    await settle();
+    const after = await all(kinds.clusterDeployment);
+    expect([...after.keys()]).toEqual([...before.keys()]);
+    for (const [key, was] of before) {
+      const now = after.get(key);
+      if (!now || moving.has(key)) continue;
+      expect.soft(conditionsOf(now), key).toEqual(conditionsOf(was));
+      expect(now.metadata.generation).toBe(was.metadata.generation);
+    }
+    const nowMachines = await all(kinds.machine);
+    for (const key of machines.keys())
+      if (!moving.has(key.replace(/-(md|cp|mp|system|user)-[^-]+$/, ''))) expect(nowMachines.has(key), key).toBe(true);
+  });
+
+  it('is left alone by a restart', async () => {
+    await controllers.stop();
+    const before = await all(kinds.clusterDeployment);
+    controllers = await start('one');
+    await settle();
+    for (const [key, now] of await all(kinds.clusterDeployment))
+      expect(now.metadata.resourceVersion, key).toBe(before.get(key)?.metadata.resourceVersion);
+  });
+
+  it('has room for one set of controllers only', async () => {
+    await expect(start('two')).rejects.toThrow(OccupiedError);
+  });
+});
+
+describe('services', () => {
+  const cluster: ClusterDeployment = {
+    apiVersion: k0rdent,
+    kind: 'ClusterDeployment',
+    metadata: { name: 'svc', namespace: 'payments', labels: { suite: 'svc' } },
+    spec: {
+      template: 'aws-standalone-cp-1-0-43',
+      credential: 'aws-nonprod',
+      propagateCredentials: false,
+      config: {
+        region: 'eu-central-1',
+        controlPlaneNumber: 1,
+        workersNumber: 1,
+        controlPlane: { instanceType: 'm5.large' },
+        worker: { instanceType: 'm5.large' },
+      },
+      serviceSpec: {
+        services: [
+          {
+            name: 'cert-manager',
+            namespace: 'cert-manager',
+            template: 'cert-manager-1-18-2',
+            templateChain: 'cert-manager',
+          },
+          {
+            name: 'ingress',
+            namespace: 'ingress',
+            template: 'ingress-nginx-4-13-0',
+            dependsOn: [{ name: 'cert-manager', namespace: 'cert-manager' }],
+          },
+        ],
+      },
+    },
+  };
+
+  it('join one after the other, so the total grows', async () => {
+    await client.create(kinds.clusterDeployment, cluster);
+    const seen: string[] = [];
+    await until('both services', async () => {
+      const message = (await condition('payments', 'svc', 'ServicesInReadyState'))?.message;
+      if (message && message !== seen.at(-1)) seen.push(message);
+      return message === '2/2';
+    });
+    expect(seen[0]).toBe('0/1');
+    expect(seen.at(-2)).toBe('1/2');
+    const found = await client.get(kinds.clusterDeployment, { namespace: 'payments', name: 'svc' });
+    expect(found.status?.services?.map(({ name, state, version }) => [name, state, version])).toEqual([
+      ['cert-manager', 'Deployed', 'cert-manager-1-18-2'],
+      ['ingress', 'Deployed', 'ingress-nginx-4-13-0'],
+    ]);
+  });
+
+  it('of a MultiClusterService reach the clusters whose labels match', async () => {
+    const spec = {
+      clusterSelector: { matchLabels: { suite: 'svc' } },
+      serviceSpec: { services: [{ name: 'kyverno', namespace: 'kyverno', template: 'kyverno-3-4-4' }] },
+    };
+    await client.create(kinds.multiClusterService, {
+      apiVersion: k0rdent,
+      kind: 'MultiClusterService',
+      metadata: { name: 'policies' },
+      spec,
+    });
+    const service = await until('the rollout', async () => {
+      const found = await client.get(kinds.multiClusterService, { name: 'policies' });
+      return findCondition(found.status?.conditions, 'ClusterInReadyState')?.message === '1/1' ? found : undefined;
+    });
+    expect(service.status?.matchingClusters).toMatchObject([
+      { kind: 'ClusterDeployment', namespace: 'payments', name: 'svc', deployed: true },
+    ]);
+    await until(
+      'three services',
+      async () => (await condition('payments', 'svc', 'ServicesInReadyState'))?.message === '3/3',
+    );
+    await client.remove(kinds.multiClusterService, { name: 'policies' });
+    await until('its end', async () => !(await client.find(kinds.multiClusterService, { name: 'policies' })));
+    await until(
+      'two services',
+      async () => (await condition('payments', 'svc', 'ServicesInReadyState'))?.message === '2/2',
+    );
+    await client.remove(kinds.clusterDeployment, { namespace: 'payments', name: 'svc' });
+    await until(
+      'the end of the cluster',
+      async () => !(await client.find(kinds.clusterDeployment, { namespace: 'payments', name: 'svc' })),
+    );
+  });
+});
+
+describe('AccessManagement', () => {
+  it('creates, keeps and prunes copies as its rules say', async () => {
+    const { metadata, spec } = await client.get(kinds.accessManagement, { name: 'kcm' });
+    const rules = spec?.accessRules ?? [];
+    await client.replace(kinds.accessManagement, {
+      apiVersion: k0rdent,
+      kind: 'AccessManagement',
+      metadata,
+      spec: {
+        accessRules: [
+          ...rules,
+          { targetNamespaces: { list: ['brand-new'] }, clusterTemplateChains: ['aws-eks'], credentials: ['missing'] },
+        ],
+      },
+    });
+    const at = { namespace: 'brand-new', name: 'aws-eks-1-0-13' };
+    await until('the copied template', async () => (await client.find(kinds.clusterTemplate, at))?.status?.valid);
+    const broken = await client.get(kinds.accessManagement, { name: 'kcm' });
+    expect(broken.status?.error).toBe('Credential kcm-system/missing is not found');
+    expect(broken.status?.current).toHaveLength(rules.length);
+    await client.replace(kinds.accessManagement, { ...broken, spec: { accessRules: rules } });
+    await until(
+      'the copies to go',
+      async () =>
+        !(await client.find(kinds.clusterTemplateChain, { namespace: 'brand-new', name: 'aws-eks' })) &&
+        !(await client.find(kinds.clusterTemplate, at)),
+    );
+    await until(
+      'no error',
+      async () => (await client.get(kinds.accessManagement, { name: 'kcm' })).status?.error === undefined,
+    );
+  });
+});
