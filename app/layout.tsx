@@ -3,11 +3,14 @@ import '@fontsource/jetbrains-mono/400.css';
 import '@fontsource/jetbrains-mono/500.css';
 import './globals.css';
 import type { Metadata, Viewport } from 'next';
+import dynamic from 'next/dynamic';
 import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { Providers } from './providers';
+
+const ChineseFont = dynamic(() => import('@/components/shell/chinese-font').then((module) => module.ChineseFont));
 
 export const metadata: Metadata = {
   title: { default: 'Slipway', template: '%s · Slipway' },
@@ -31,6 +34,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body>
         {/* Words come with each group of pages, so that signing in does not carry those of the portal. */}
         <NextIntlClientProvider messages={{ common: messages.common, problems: messages.problems }}>
+          {locale === 'zh' ? <ChineseFont /> : null}
           <Providers nonce={head.get('x-nonce') ?? undefined}>{children}</Providers>
         </NextIntlClientProvider>
       </body>

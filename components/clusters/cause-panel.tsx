@@ -32,7 +32,7 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
           <span aria-live="off">
             {t.rich('since', {
               at: () => <Time at={cluster.phaseChangedAt} />,
-              elapsed: () => <Elapsed from={cluster.phaseChangedAt} className="tabular" />,
+              elapsed: () => <Elapsed from={cluster.phaseChangedAt} coarse className="tabular" />,
             })}
           </span>{' '}
           {nextStep ? words('clusterNext', nextStep.key, nextStep.params) : null}

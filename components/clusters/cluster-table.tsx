@@ -16,6 +16,18 @@ import type { ClusterSort } from './use-cluster-filters';
 const virtualAbove = 100;
 const rowHeightPx = 36;
 
+const widths: Record<ColumnKey, string> = {
+  project: 'w-28',
+  provider: 'w-24',
+  region: 'w-28',
+  kubernetesVersion: 'w-22',
+  nodes: 'w-18',
+  template: 'w-56',
+  owner: 'w-32',
+  createdAt: 'w-24',
+  expiresAt: 'w-22',
+};
+
 interface ClusterTableProps {
   rows: readonly ClusterSummary[];
   changed: ReadonlySet<string>;
@@ -66,7 +78,7 @@ function Row({
   const t = useTranslations('clusters');
   return (
     <tr>
-      <Td className="relative px-2 pl-3.5">
+      <Td className="relative truncate px-2 pl-3.5">
         {changed ? (
           <span
             role="img"
@@ -94,7 +106,7 @@ function Row({
       {columns.map((column) => (
         <Td
           key={column}
-          className={cn('px-2', isNumeric(column) && 'text-right', column !== 'nodes' && 'max-sm:hidden')}
+          className={cn('truncate px-2', isNumeric(column) && 'text-right', column !== 'nodes' && 'max-sm:hidden')}
         >
           <ClusterCell cluster={cluster} column={column} />
         </Td>
@@ -149,7 +161,7 @@ export function ClusterTable(props: ClusterTableProps) {
       >
         <thead>
           <tr>
-            <SortHead by="name" label={t('column.name')} table={props} className="w-44 pl-3.5 max-sm:w-auto" />
+            <SortHead by="name" label={t('column.name')} table={props} className="w-38 pl-3.5 max-sm:w-auto" />
             <SortHead by="severity" label={t('column.phase')} remark={t('worstFirst')} table={props} />
             {columns.map((column) => (
               <SortHead
@@ -157,11 +169,7 @@ export function ClusterTable(props: ClusterTableProps) {
                 by={columnSorts[column]}
                 label={t(`column.${column}`)}
                 table={props}
-                className={cn(
-                  column === 'nodes' || column === 'kubernetesVersion' ? 'w-20' : 'w-32',
-                  isNumeric(column) && 'text-right',
-                  column !== 'nodes' && 'max-sm:hidden',
-                )}
+                className={cn(widths[column], isNumeric(column) && 'text-right', column !== 'nodes' && 'max-sm:hidden')}
               />
             ))}
           </tr>

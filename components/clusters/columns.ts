@@ -13,7 +13,7 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-const byDefault: readonly ColumnKey[] = ['project', 'region', 'kubernetesVersion', 'nodes', 'owner', 'createdAt'];
+const byDefault: readonly ColumnKey[] = ['project', 'region', 'kubernetesVersion', 'nodes', 'owner', 'expiresAt'];
 
 /** Columns whose head sorts, and by what. */
 export const columnSorts: Partial<Record<ColumnKey, ClusterSort>> = {

@@ -28,7 +28,8 @@ function FacetGroup({
   const phase = useTranslations('clusterPhase');
   const [open, setOpen] = useState(false);
   // What is chosen stays in sight, however long the list.
-  const shown = open ? values : values.filter((each, index) => index < foldedAt || has(field, each.value));
+  const shown =
+    open || field === 'phase' ? values : values.filter((each, index) => index < foldedAt || has(field, each.value));
   const word = (value: string) =>
     field === 'phase'
       ? phase(value as ClusterPhase)
@@ -36,8 +37,8 @@ function FacetGroup({
         ? t('unclaimed')
         : value;
   return (
-    <fieldset className="m-0 border-0 p-0">
-      <legend className="mt-3.5 mb-1 px-2 text-12 text-subtle">{t(`column.${field}`)}</legend>
+    <fieldset className="mt-3.5 min-w-0 first:mt-1.5">
+      <legend className="mb-1 px-2 text-12 text-subtle">{field === 'phase' ? t('phase') : t(`column.${field}`)}</legend>
       {shown.map(({ value, count }) => (
         <button
           key={value}

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Age } from '@/components/status/time';
+import { Elapsed } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import { StateWord } from '@/components/ui/badge';
 import type { State } from '@/components/ui/glyph';
@@ -48,7 +48,7 @@ export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
                 </Td>
                 <Td className="code-font text-muted max-sm:hidden">{machine.version ?? '–'}</Td>
                 <Td className="tabular pr-4 text-right text-muted">
-                  <Age at={machine.createdAt} />
+                  <Elapsed from={machine.createdAt} coarse />
                 </Td>
               </tr>
             ))}

@@ -12,6 +12,7 @@ export function NotHere({ kind }: { kind: keyof typeof ways }) {
   return (
     <div role="status">
       <EmptyState
+        isPage={kind !== 'gone'}
         title={t(`${kind}.title`)}
         action={
           <Button asChild>

@@ -63,7 +63,7 @@ export function HomePage() {
               <h2 className="mb-2 font-semibold">
                 {t('needs')} <span className="tabular font-normal text-subtle">{needs.length}</span>
               </h2>
-              <NeedsList needs={needs} />
+              <NeedsList needs={needs.slice(0, 6)} />
             </section>
           ) : null}
           <HomeClusters query={clusters} mine={mine} />

@@ -32,7 +32,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
           title: t.rich('cluster', {
             name: need.cluster.name,
             phase: words('clusterPhase', need.cluster.phase),
-            elapsed: () => <Elapsed from={need.cluster.phaseChangedAt} className="tabular" />,
+            elapsed: () => <Elapsed from={need.cluster.phaseChangedAt} coarse className="tabular" />,
           }),
           text: <CauseText cause={need.cluster.cause} />,
           href: `/clusters/${need.cluster.namespace}/${need.cluster.name}`,

@@ -54,7 +54,7 @@ const marks: Record<string, State> = {
   rejected: 'failed',
   cancelled: 'idle',
   expired: 'idle',
-  'changes-requested': 'attention',
+  changesRequested: 'attention',
 };
 
 function History({ request }: { request: RequestDetail }) {

@@ -84,7 +84,9 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
             <Th className="max-sm:hidden">{t('column.created')}</Th>
             <Th className="max-sm:hidden">{t('column.used')}</Th>
             <Th>{t('column.expires')}</Th>
-            <Th className="pr-0" aria-label={t('column.act')} />
+            <Th className="pr-0">
+              <span className="sr-only">{t('column.act')}</span>
+            </Th>
           </tr>
         </thead>
         <tbody>

@@ -5,6 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useDynamicWords } from '@/components/status/use-words';
 import { useProject } from './project-context';
 
+/** Ids that people do not read whole. */
+const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
 interface Crumb {
   text: string;
   href: string | null;
@@ -22,10 +25,11 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
     return [...place, { text: word(section), href }, { text: name ?? '', href: null }];
   }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
+  const [id = '', below] = rest;
   const linked = section === 'settings' ? null : href;
-  const last =
-    section === 'settings' ? word(rest[0] ?? '') : section === 'catalog' && rest[1] ? word(rest[1]) : (rest[0] ?? '');
-  const middle = section === 'catalog' && rest[1] ? [{ text: rest[0] ?? '', href: `${href}/${rest[0]}` }] : [];
+  const own = isUuid.test(id) ? id.slice(0, 8) : id;
+  const last = section === 'settings' ? word(id) : below ? word(below) : own;
+  const middle = below ? [{ text: own, href: `${href}/${id}` }] : [];
   return [...crumbs, { text: word(section), href: linked }, ...middle, { text: last, href: null }];
 }
 

@@ -21,7 +21,7 @@ export function OutageBanner({ live }: { live: LiveState }) {
         className="mr-2 mb-2 max-sm:mx-2"
         title={
           since
-            ? t('outage.since', { time: instant(since), elapsed: elapsed(now.getTime() - Date.parse(since)) })
+            ? t('outage.since', { time: instant(since), elapsed: elapsed(now.getTime() - Date.parse(since), true) })
             : t('outage.never')
         }
       >

@@ -43,7 +43,7 @@ export function ConditionList({ conditions }: { conditions: readonly Condition[]
               <span className="break-words whitespace-pre-line">{condition.message}</span>
             </span>
             <span className="tabular text-subtle">
-              {condition.lastTransitionTime ? <Elapsed from={condition.lastTransitionTime} /> : null}
+              {condition.lastTransitionTime ? <Elapsed from={condition.lastTransitionTime} coarse /> : null}
             </span>
           </li>
         );

@@ -3,20 +3,25 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { formatInstant, instantForm, splitElapsed } from '@/lib/time';
 import { useClock } from './use-clock';
 
-/** Writes durations: "42 s", "6 m 42 s", "1 h 02 m", "3 d 4 h". */
-export function useElapsedWords(): (ms: number) => string {
+/**
+ * Writes durations: "42 s", "6 m 42 s", "1 h 02 m", "3 d 4 h". Coarse ones, for what nobody times, keep
+ * the first figure where it is enough: "34 min", "30 d".
+ */
+export function useElapsedWords(): (ms: number, coarse?: boolean) => string {
   const t = useTranslations('common');
-  return (ms) => {
+  return (ms, coarse = false) => {
     const { form, days, hours, minutes, seconds } = splitElapsed(ms);
     const pad = (value: number) => String(value).padStart(2, '0');
     switch (form) {
       case 'seconds':
         return t('seconds', { s: String(seconds) });
       case 'minutes':
+        if (coarse) return t('minutesOnly', { m: String(minutes) });
         return t('minutes', { m: String(minutes), s: pad(seconds) });
       case 'hours':
         return t('hours', { h: String(hours), m: pad(minutes) });
       case 'days':
+        if (coarse && days > 2) return t('daysOnly', { d: String(days) });
         return t('days', { d: String(days), h: String(hours) });
     }
   };
@@ -50,12 +55,19 @@ export function Time({ at, form, className }: TimeProps) {
   );
 }
 
+interface ElapsedProps {
+  from: string;
+  to?: string | null;
+  coarse?: boolean;
+  className?: string;
+}
+
 /** The time since an instant, or between two; ticks while `to` is open. */
-export function Elapsed({ from, to, className }: { from: string; to?: string | null; className?: string }) {
+export function Elapsed({ from, to, coarse, className }: ElapsedProps) {
   const words = useElapsedWords();
   const now = useClock();
   const end = to ? Date.parse(to) : now.getTime();
-  return <span className={className}>{words(end - Date.parse(from))}</span>;
+  return <span className={className}>{words(end - Date.parse(from), coarse)}</span>;
 }
 
 /** "2 s ago". */
@@ -65,7 +77,7 @@ export function Age({ at, className }: { at: string; className?: string }) {
   const now = useClock();
   return (
     <time dateTime={at} className={className}>
-      {t('ago', { elapsed: words(now.getTime() - Date.parse(at)) })}
+      {t('ago', { elapsed: words(now.getTime() - Date.parse(at), true) })}
     </time>
   );
 }

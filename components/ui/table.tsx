@@ -19,7 +19,10 @@ export function Table({ caption, dense, className, children, ...rest }: TablePro
         className,
       )}
     >
-      <caption className="sr-only">{caption}</caption>
+      {/* The words are hidden, not the caption: out of the flow it would count as the first row. */}
+      <caption>
+        <span className="sr-only">{caption}</span>
+      </caption>
       {children}
     </table>
   );

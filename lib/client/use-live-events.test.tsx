@@ -7,12 +7,14 @@ import { useLiveEvents } from './use-live-events.ts';
 
 /** The browser's EventSource, driven by the test: jsdom has none. */
 class DrivenEventSource extends EventTarget {
-  static readonly OPEN = 1;
+  static readonly CLOSED = 2;
+  static count = 0;
   static last: DrivenEventSource;
   readyState = 0;
   constructor() {
     super();
     DrivenEventSource.last = this;
+    DrivenEventSource.count += 1;
   }
   close() {
     this.readyState = 2;
@@ -21,8 +23,8 @@ class DrivenEventSource extends EventTarget {
     this.readyState = 1;
     this.dispatchEvent(new Event('open'));
   }
-  fail() {
-    this.readyState = 0;
+  fail(readyState = 0) {
+    this.readyState = readyState;
     this.dispatchEvent(new Event('error'));
   }
   send(subject: string, key: string) {
@@ -72,6 +74,8 @@ test('while the stream is down the screen is asked, and once more when it is bac
   const { result } = renderHook(() => useLiveEvents(), { wrapper });
   act(() => DrivenEventSource.last.open());
   act(() => DrivenEventSource.last.fail());
+  expect(result.current).toBe('live');
+  act(() => void vi.advanceTimersByTime(3_000));
   expect(result.current).toBe('reconnecting');
   act(() => void vi.advanceTimersByTime(10_000));
   expect(invalidate).toHaveBeenCalledTimes(1);
@@ -87,4 +91,22 @@ test('a server that lost the thread makes everything stale', () => {
   renderHook(() => useLiveEvents(), { wrapper });
   act(() => void DrivenEventSource.last.dispatchEvent(new Event('reset')));
   expect(isStale(keys.me)).toBe(true);
+});
+
+test('the ordinary change from one stream to the next is not said', () => {
+  const { result } = renderHook(() => useLiveEvents(), { wrapper });
+  act(() => DrivenEventSource.last.open());
+  act(() => DrivenEventSource.last.fail());
+  act(() => void vi.advanceTimersByTime(1_000));
+  act(() => DrivenEventSource.last.open());
+  act(() => void vi.advanceTimersByTime(20_000));
+  expect(result.current).toBe('live');
+});
+
+test('a refused stream is opened anew, which the browser would not do', () => {
+  renderHook(() => useLiveEvents(), { wrapper });
+  const before = DrivenEventSource.count;
+  act(() => DrivenEventSource.last.fail(2));
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(DrivenEventSource.count).toBe(before + 1);
 });
