@@ -1,23 +1,22 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useMe } from '@/components/shell/use-me';
 import { Age, Time } from '@/components/status/time';
 import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
 import type { ColumnKey } from './columns';
 
-/** A last word older than this is said with its age. */
-const staleMs = 180_000;
 const soonMs = 7 * 86_400_000;
 
 /** Numbers stand right, words left. */
 export const isNumeric = (key: ColumnKey) => key === 'nodes' || key === 'createdAt' || key === 'expiresAt';
 
-/** "as of 14:21" beside a state that nobody has confirmed for a while. */
+/** "as of 14:21" beside a state that nobody confirms at the moment. */
 export function StaleMark({ cluster }: { cluster: ClusterSummary }) {
   const t = useTranslations('clusters');
-  const now = useClock();
-  if (now.getTime() - Date.parse(cluster.observedAt) < staleMs) return null;
+  const isReachable = useMe()?.managementCluster.reachable ?? true;
+  if (isReachable && cluster.phase !== 'unknown') return null;
   return (
     <span className="ml-auto inline-flex items-center gap-1 text-12 whitespace-nowrap text-subtle max-sm:hidden">
       {t.rich('asOf', { time: () => <Time at={cluster.observedAt} /> })}

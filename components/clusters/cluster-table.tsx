@@ -59,7 +59,7 @@ function SortHead({ by, label, remark, table, className }: SortHeadProps) {
         className={cn('inline-flex h-8 items-center gap-1 hover:text-fg', active && 'font-medium text-fg')}
       >
         {label}
-        {active && remark ? <span className="font-normal text-subtle">{remark}</span> : null}
+        {active && remark ? <span className="font-normal text-subtle max-sm:hidden">{remark}</span> : null}
         {active ? <span aria-hidden="true">{table.order === 'asc' ? '↓' : '↑'}</span> : null}
       </button>
     </Th>
