@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { bootstrapSchema } from '../../server/usecases/bootstrap/bootstrap-file.ts';
 import { prune } from '../kube/schema/prune.ts';
 import { validate } from '../kube/schema/validate.ts';
 import { personas } from '../oidc/personas.ts';
@@ -25,6 +28,9 @@ const names = (objects: SeedObject[]): string[] => objects.map((object) => objec
 const keyOf = ({ apiVersion, kind, metadata }: SeedObject): string =>
   [apiVersion.split('/')[0], kind, metadata.namespace ?? '', metadata.name].join(' ');
 
+interface TemplateStatus {
+  config: Record<string, { version?: string } | undefined>;
+}
 interface Crd {
   group: string;
   scope: string;
@@ -109,6 +115,17 @@ describe('what the portal finds', () => {
     }
   });
 
+  it('says of each version which Kubernetes its chart brings', () => {
+    const text = readFileSync(join(import.meta.dirname, 'bootstrap.yaml'), 'utf8');
+    const { catalogItems } = bootstrapSchema.parse(parse(text, { merge: true }));
+    for (const { template, kubernetesVersion } of catalogItems.flatMap((item) => item.versions)) {
+      const found = of('ClusterTemplate', 'kcm-system').find(({ metadata }) => metadata.name === template);
+      const { k0s, kubernetes } = (found?.status as TemplateStatus | undefined)?.config ?? {};
+      const version = (k0s ?? kubernetes)?.version?.replace(/^v|\+.*$/g, '') ?? null;
+      expect(kubernetesVersion, template).toBe(version);
+    }
+  });
+
   it('offers no template whose providers are not installed', () => {
     const available = (theOnly('Management').status as { availableProviders: string[] }).availableProviders;
     for (const template of of('ClusterTemplate')) {
@@ -132,7 +149,7 @@ describe('what the portal finds', () => {
 
   it('gives portal and worker their rights in every project, and no list of Secrets anywhere', () => {
     for (const { namespace } of seedData.bootstrap.projects) {
-      expect(names(of('RoleBinding', namespace))).toEqual(['slipway-portal', 'slipway-schemas', 'slipway-worker']);
+      expect(names(of('RoleBinding', namespace))).toEqual(['slipway-portal', 'slipway-worker']);
     }
     const bound = new Set(
       [...of('ClusterRoleBinding'), ...of('RoleBinding')].map(({ roleRef }) => (roleRef as { name: string }).name),
