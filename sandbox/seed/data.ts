@@ -35,7 +35,7 @@ export interface FleetRow {
   version: string;
   credential: string;
   region: string;
-  /** E-mail of the person it belongs to; absent for clusters made without the portal. */
+  /** E-mail of the person to ask about it. */
   owner?: string;
   ageMinutes: number;
   controlPlanes: number;

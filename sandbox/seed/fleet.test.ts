@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import { viewCluster } from '../../server/domain/cluster-view.ts';
+import { readClusterParts } from '../../server/kube/cluster-parts.ts';
+import { readClusterTemplate } from '../../server/kube/readers/cluster-objects.ts';
+import { objectSchema } from '../../server/kube/resources.ts';
 import type { Condition } from '../controllers/client/objects.ts';
 import { findCondition } from '../controllers/conditions.ts';
 import { scenarioKinds } from '../controllers/scenarios.ts';
 import { loadChart } from '../lib/charts.ts';
-import { seedData } from './data.ts';
+import { type FleetRow, seedData } from './data.ts';
 import { buildSeed } from './main.ts';
 import type { SeedObject } from './seed-objects.ts';
 
@@ -134,6 +138,55 @@ describe('the fleet', () => {
       const { namespace, name } = match as { namespace: string; name: string };
       expect(seedData.fleet.some((row) => row.project === namespace && row.name === name)).toBe(true);
     }
+  });
+});
+
+describe('what the portal makes of the fleet', () => {
+  const templates = new Map(
+    seed
+      .filter(({ kind }) => kind === 'ClusterTemplate')
+      .map((object) => [
+        `${object.metadata.namespace}/${object.metadata.name}`,
+        readClusterTemplate(objectSchema.parse(object)),
+      ]),
+  );
+  const phases: Record<FleetRow['state'], string> = {
+    ready: 'ready',
+    provisioning: 'provisioning',
+    // Nobody saw the update start, so all that is known is that machines are missing.
+    updating: 'degraded',
+    'node-lost': 'degraded',
+    'service-failed': 'degraded',
+    'over-quota': 'failed',
+    'image-missing': 'failed',
+    'bad-key': 'failed',
+    'rejected-values': 'failed',
+    'upgrade-failed': 'failed',
+    unreachable: 'failed',
+    connecting: 'provisioning',
+    lagging: 'updating',
+    unknown: 'unknown',
+    validated: 'validating',
+    deleting: 'deleting',
+  };
+
+  it.each(rows)('%s', (_, row) => {
+    const isOurs = ({ kind, metadata, spec }: SeedObject) =>
+      kind !== 'Secret' &&
+      metadata.namespace === row.project &&
+      (metadata.name === row.name ||
+        metadata.labels?.['cluster.x-k8s.io/cluster-name'] === row.name ||
+        (spec as { cluster?: string } | undefined)?.cluster === row.name);
+    const objects = seed.filter(isOurs).map((object) => ({
+      kind: object.apiVersion.includes('/') ? `${object.apiVersion.split('/')[0]}/${object.kind}` : object.kind,
+      object: object as Record<string, unknown>,
+    }));
+    const parts = readClusterParts(objects, (namespace, name) => templates.get(`${namespace}/${name}`) ?? null, null);
+    if (!parts) throw new Error('the portal does not see it');
+    const { row: view } = viewCluster(parts, now);
+    expect(view.phase).toBe(phases[row.state]);
+    expect(view.region ?? '').toBe(row.region);
+    if (find('Cluster', row.project, row.name)) expect(view.nodesTotal).toBeGreaterThanOrEqual(row.workers);
   });
 });
 

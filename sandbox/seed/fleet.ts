@@ -17,7 +17,8 @@ import { chartOf } from './templates.ts';
 
 type Kubeconfigs = (namespace: string, name: string) => string;
 
-const ownerKey = 'slipway.dev/owner';
+/** Whom to ask about a cluster; how this organisation notes it, nothing that k0rdent or a portal reads. */
+const contactKey = 'example.com/contact';
 /** Clusters that were changed once since they were ordered. */
 const changed = new Set<FleetRow['state']>(['updating', 'upgrade-failed', 'lagging']);
 
@@ -31,7 +32,7 @@ function addDeployment(seed: SeedObjects, row: FleetRow): SeedObject {
       namespace,
       generation: changed.has(state) ? 2 : 1,
       labels: { ...labels, ...component },
-      ...(owner && { annotations: { [ownerKey]: owner } }),
+      ...(owner && { annotations: { [contactKey]: owner } }),
       finalizers: ['k0rdent.mirantis.com/cluster-deployment'],
       ...(state === 'deleting' && { deletionTimestamp: seed.ago(24), deletionGracePeriodSeconds: 0 }),
     },
