@@ -134,7 +134,14 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       include: { detail: true },
     });
     if (!row) return null;
-    const { detail, severity: _severity, requestId: _requestId, ...summary } = row;
+    const {
+      detail,
+      severity: _severity,
+      requestId: _requestId,
+      readyAt: _readyAt,
+      fingerprint: _fingerprint,
+      ...summary
+    } = row;
     return {
       ...summary,
       phase: fromJson(clusterDetailSchema.shape.phase, row.phase),

@@ -16,7 +16,7 @@ export interface StoredCluster extends ClusterRef, PreviousView {
 }
 
 /** A Kubernetes event about one of a cluster's objects. */
-export interface NewClusterEvent extends ClusterEvent {
+interface NewClusterEvent extends ClusterEvent {
   uid: string;
   namespace: string;
   /** What it is about. */

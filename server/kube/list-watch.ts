@@ -6,7 +6,7 @@ import { pathOf, type ResourceKind } from './kinds.ts';
 import { type KubeObject, listObjects, objectSchema } from './resources.ts';
 import { readLines } from './watch-lines.ts';
 
-interface WatchEvent {
+export interface WatchEvent {
   type: 'ADDED' | 'MODIFIED' | 'DELETED';
   object: KubeObject;
 }

@@ -1,0 +1,43 @@
+import type { ClusterRef, KubePort, Tx } from '../ports.ts';
+import { type StepDeps, stepRequest } from './request-steps.ts';
+
+export interface DeprovisionDeps extends StepDeps {
+  kube: KubePort;
+  clusters: { find(tx: Tx, ref: ClusterRef): Promise<{ uid: string } | null> };
+}
+
+/**
+ * Asks the management cluster to delete the cluster of a request. The object's uid is noted before the first try: a
+ * later try must never hit another cluster that got the name meanwhile. The request is done when the object is gone.
+ */
+export async function deprovision(deps: DeprovisionDeps, requestId: string): Promise<void> {
+  const request = await stepRequest(deps, requestId, async (now, tx) => {
+    if (now.kind !== 'delete' || now.state !== 'approved') return null;
+    const noted = now.parameters.uid;
+    const uid = typeof noted === 'string' ? noted : (await deps.clusters.find(tx, toRef(now)))?.uid;
+    return {
+      event: 'start',
+      change: { parameters: { ...now.parameters, uid: uid ?? null } },
+    };
+  });
+  if (request?.kind !== 'delete' || request.state !== 'applying') return;
+  const { uid } = request.parameters;
+  if (typeof uid === 'string') return deps.kube.deleteCluster(toRef(request), uid);
+  // There was none any more when the deletion began.
+  await stepRequest(deps, requestId, (now) => (now.state === 'applying' ? { event: 'finish' } : null));
+}
+
+/** Writes the new expiry of a cluster next to it, so that it can be read without Slipway. */
+export async function extend(deps: DeprovisionDeps, requestId: string): Promise<void> {
+  const request = await stepRequest(deps, requestId, (now) =>
+    now.kind === 'extend' && now.state === 'approved' ? { event: 'start' } : null,
+  );
+  if (request?.kind !== 'extend' || request.state !== 'applying') return;
+  const ref = toRef(request);
+  if (await deps.kube.readCluster(ref)) await deps.kube.annotateCluster(ref, { expiresAt: request.expiresAt });
+  await stepRequest(deps, requestId, (now) => (now.state === 'applying' ? { event: 'finish' } : null));
+}
+
+function toRef(request: { namespace: string; clusterName: string }): ClusterRef {
+  return { namespace: request.namespace, name: request.clusterName };
+}

@@ -1,0 +1,61 @@
+import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
+import type { ClusterRef, KubePort, RequestRecord, Tx } from '../ports.ts';
+import { createdEntry } from './provision.ts';
+import { type StepDeps, stepRequest } from './request-steps.ts';
+
+type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause'> & { requestId: string | null };
+
+export interface FollowDeps extends StepDeps {
+  kube: KubePort;
+  /** The cluster as the projection has it. */
+  findCluster(tx: Tx, ref: ClusterRef): Promise<Seen | null>;
+}
+
+const removed = 'The cluster was removed from the management cluster before it was ready';
+
+// The cloud may still come round: these are told as they are, and the order goes on waiting.
+const passing = new Set(['provisioningStuck', 'quotaExceeded', 'cloudCredentialsRefused', 'imageMissing']);
+
+/** Moves the requests about this cluster on by what the projection shows of it. */
+export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<void> {
+  const requests = await deps.requests.ofCluster(deps.db.auto, ref);
+  // Read after the requests: a name that is free by now may be ordered again, and that order is not among them.
+  const cluster = await deps.findCluster(deps.db.auto, ref);
+  for (const request of requests) {
+    const { kind, state } = request;
+    if (kind === 'delete' && state === 'applying') await followDeletion(deps, request, cluster);
+    if (kind === 'create' && state === 'provisioning') await followCreation(deps, request, cluster);
+    if (kind === 'create' && state === 'ready' && cluster?.requestId !== request.id) await release(deps, request);
+  }
+}
+
+async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
+  if (cluster?.requestId !== request.id) return followMissing(deps, request);
+  const cause = cluster.cause?.message.key ?? '';
+  await stepRequest(deps, request.id, (now) => {
+    if (now.state !== 'provisioning') return null;
+    if (cluster.phase === 'ready' || cluster.phase === 'degraded') return { event: 'finish' };
+    if (cluster.phase !== 'failed' || passing.has(cause)) return null;
+    const reason = cluster.cause?.raw ?? cause;
+    return { detail: reason, event: 'fail', change: { reason } };
+  });
+}
+
+/** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */
+async function followMissing(deps: FollowDeps, request: RequestRecord): Promise<void> {
+  const entries = await deps.requests.entries(deps.db.auto, request.id);
+  if (!entries.some((entry) => entry.type === createdEntry)) return;
+  if (await deps.kube.readCluster({ namespace: request.namespace, name: request.clusterName })) return;
+  await stepRequest(deps, request.id, (now) =>
+    now.state === 'provisioning' ? { detail: removed, event: 'fail', change: { reason: removed } } : null,
+  );
+}
+
+async function followDeletion(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
+  if (cluster && cluster.uid === request.parameters.uid) return;
+  await stepRequest(deps, request.id, (now) => (now.state === 'applying' ? { event: 'finish' } : null));
+}
+
+async function release(deps: FollowDeps, request: RequestRecord): Promise<void> {
+  await deps.db.transact((tx) => deps.reservations.release(tx, request.id, deps.clock.now()));
+}

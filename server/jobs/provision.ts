@@ -1,0 +1,86 @@
+import type { Check } from '../../lib/contracts/requests.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { ClusterOrder, KubePort, RequestRecord } from '../ports.ts';
+import { type StepDeps, stepRequest } from './request-steps.ts';
+
+export interface ProvisionDeps extends StepDeps {
+  kube: KubePort;
+}
+
+/** Entry that says the ClusterDeployment is stored: from then on nobody creates it again. */
+export const createdEntry = 'created';
+
+/**
+ * Brings an approved order to the management cluster: asks admission if that is still open, then creates the
+ * ClusterDeployment. May be run again at any point: creating finds its own object, and what was noted stays noted.
+ * Throws when there is no answer, so that the queue asks again.
+ */
+export async function provision(deps: ProvisionDeps, requestId: string): Promise<void> {
+  const request = await deps.requests.get(deps.db.auto, requestId);
+  if (request?.kind !== 'create') return;
+  if (request.state === 'approved') {
+    if (!(await passAdmission(deps, request))) return;
+    // Before the object can exist nobody may cancel the order any more.
+    const started = await stepRequest(deps, requestId, (now) => (now.state === 'approved' ? { event: 'start' } : null));
+    if (started?.state !== 'provisioning') return;
+  } else if (request.state !== 'provisioning') return;
+  await create(deps, request);
+}
+
+async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void> {
+  const entries = await deps.requests.entries(deps.db.auto, request.id);
+  if (entries.some((entry) => entry.type === createdEntry)) return;
+  try {
+    await deps.kube.createCluster(toOrder(request));
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const detail = error.detail ?? error.code;
+    await stepRequest(deps, request.id, (now) =>
+      now.state === 'provisioning' ? { detail, event: 'fail', change: { reason: detail } } : null,
+    );
+    return;
+  }
+  await stepRequest(deps, request.id, async (now, tx) => {
+    if (now.state !== 'provisioning') return null;
+    const noted = await deps.requests.entries(tx, request.id);
+    return noted.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
+  });
+}
+
+/** Asks the management cluster what was not asked at submit; false when it said no. */
+async function passAdmission(deps: ProvisionDeps, request: RequestRecord): Promise<boolean> {
+  const isOpen = request.checks.some((check) => check.name === 'admission' && check.outcome === 'pending');
+  if (!isOpen) return true;
+  const { outcome, detail } = await deps.kube.dryRunCluster(toOrder(request));
+  const isPassed = outcome === 'passed';
+  await stepRequest(deps, request.id, (now) => {
+    if (now.state !== 'approved') return null;
+    const checks = now.checks.map((check) => closeAdmission(check, isPassed, detail));
+    if (isPassed) return { note: 'admissionPassed', change: { checks } };
+    return { detail, event: 'reject', change: { checks, reason: detail } };
+  });
+  return isPassed;
+}
+
+function closeAdmission(check: Check, isPassed: boolean, detail: string | null): Check {
+  if (check.name !== 'admission' || check.outcome !== 'pending') return check;
+  return { name: 'admission', outcome: isPassed ? 'passed' : 'failed', detail };
+}
+
+function toOrder(request: RequestRecord): ClusterOrder {
+  const { id, requester, project, namespace, clusterName, template, credential } = request;
+  if (template === null) throw new Error(`Request ${id} names no template`);
+  return {
+    ...{ requestId: id, requester, project, namespace, name: clusterName, template, credential },
+    config: request.parameters,
+    catalogItem: request.catalogItem,
+    purpose: request.purpose,
+    expiresAt: request.expiresAt,
+  };
+}
+
+// Anything else (no rights, no answer, an error of ours) may be mended, and the order waits for that.
+function isRefusal(error: unknown): error is DomainError {
+  if (!(error instanceof DomainError)) return false;
+  return error.code === 'conflict' || error.code === 'validation-failed' || error.code === 'not-found';
+}

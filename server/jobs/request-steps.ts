@@ -1,0 +1,91 @@
+import { advance, holdsReservation, type RequestEvent } from '../domain/request.ts';
+import type {
+  AuditStore,
+  Clock,
+  Database,
+  EventLog,
+  RequestRecord,
+  RequestStore,
+  ReservationStore,
+  Tx,
+} from '../ports.ts';
+
+/** What changing a request needs. */
+export interface StepDeps {
+  db: Database;
+  clock: Clock;
+  requests: RequestStore;
+  reservations: ReservationStore;
+  audit: AuditStore;
+  eventLog: EventLog;
+}
+
+type StepEvent = Extract<RequestEvent, 'start' | 'finish' | 'fail' | 'reject'>;
+
+/** Timeline entries are keys under `requestTimeline`. */
+const entryOf: Record<StepEvent, string> = {
+  start: 'started',
+  finish: 'finished',
+  fail: 'failed',
+  reject: 'rejected',
+};
+
+interface Step {
+  /** Leads to another state. */
+  event?: StepEvent;
+  /** Notes something without leading to another state. */
+  note?: string;
+  detail?: string | null;
+  change?: Partial<Pick<RequestRecord, 'checks' | 'parameters' | 'reason'>>;
+}
+
+/**
+ * Moves a request on by what the worker saw. `decide` gets the request as it is now, locked, and answers the step, or
+ * null when there is nothing to do (any more). State, timeline, reservation, audit and event are one transaction.
+ */
+export async function stepRequest(
+  deps: StepDeps,
+  id: string,
+  decide: (request: RequestRecord, tx: Tx) => Promise<Step | null> | Step | null,
+): Promise<RequestRecord | null> {
+  return deps.db.transact(async (tx) => {
+    const before = await deps.requests.lock(tx, id);
+    const step = before && (await decide(before, tx));
+    if (!before || !step) return before;
+    const at = deps.clock.now();
+    const after: RequestRecord = {
+      ...before,
+      ...step.change,
+      state: step.event ? advance(before.kind, before.state, step.event) : before.state,
+      revision: before.revision + 1,
+      updatedAt: at,
+    };
+    await deps.requests.update(tx, after);
+    const types = [...(step.note ? [step.note] : []), ...(step.event ? [entryOf[step.event]] : [])];
+    await deps.requests.addEntries(
+      tx,
+      id,
+      types.map((type) => ({ at, actor: 'slipway', type, detail: step.detail ?? null })),
+    );
+    if (after.kind === 'create' && !holdsReservation(after.state)) await deps.reservations.release(tx, id, at);
+    if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
+    await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
+    return after;
+  });
+}
+
+async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: RequestRecord, step: Step) {
+  await deps.audit.append(tx, {
+    at: after.updatedAt,
+    actor: 'slipway',
+    actorId: null,
+    actorKind: 'system',
+    action: `${step.event}-request`,
+    project: after.project,
+    subject: 'requests',
+    key: after.id,
+    before: { state: before.state },
+    after: { state: after.state, ...(step.detail && { detail: step.detail }) },
+    traceId: null,
+  });
+}

@@ -1,0 +1,52 @@
+import type { RequestSummary } from '../../lib/contracts/requests.ts';
+import type { ClusterRef, Tx } from '../ports.ts';
+import { type FollowDeps, followCluster } from './follow.ts';
+import type { JobHandlers } from './queue.ts';
+
+export interface SweepDeps extends FollowDeps {
+  handlers: JobHandlers;
+  /** Clusters that are gone and still hold something. */
+  findLost(tx: Tx): Promise<ClusterRef[]>;
+  onError(error: unknown): void;
+}
+
+const jobOf = { create: 'provision', delete: 'deprovision', extend: 'extend' } as const;
+
+/**
+ * Looks after every request that is under way and has not moved for `staleMs`: what a worker was doing when it died is
+ * done again, and what it did not see is seen now. All of it may be done twice, so the queue need not be asked whether
+ * somebody is at it.
+ */
+export async function sweepRequests(deps: SweepDeps, staleMs: number, signal: AbortSignal): Promise<void> {
+  const before = deps.clock.now().getTime() - staleMs;
+  for await (const request of openRequests(deps)) {
+    if (signal.aborted) return;
+    if (new Date(request.updatedAt).getTime() > before) continue;
+    await attempt(deps, async () => {
+      await deps.handlers[jobOf[request.kind]](request.id, signal);
+      if (request.cluster) await followCluster(deps, request.cluster);
+    });
+  }
+  await attempt(deps, async () => {
+    for (const ref of await deps.findLost(deps.db.auto)) await followCluster(deps, ref);
+  });
+}
+
+async function* openRequests(deps: SweepDeps): AsyncGenerator<RequestSummary> {
+  const states = ['approved', 'provisioning', 'applying'];
+  let cursor: string | undefined;
+  do {
+    const page = await deps.requests.list(deps.db.auto, 'all', { states, limit: 200, cursor });
+    yield* page.items;
+    cursor = page.nextCursor ?? undefined;
+  } while (cursor !== undefined);
+}
+
+/** One request that cannot be helped now must not keep the others from it. */
+async function attempt(deps: SweepDeps, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (error) {
+    deps.onError(error);
+  }
+}

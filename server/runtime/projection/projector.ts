@@ -1,0 +1,140 @@
+import type { ClusterStore } from '../../db/cluster-store.ts';
+import type { Lead } from '../../db/leader.ts';
+import type { KindHealth, MirrorKey, MirrorRow, MirrorWriter } from '../../db/mirror-store.ts';
+import { kindKey, kinds, type ResourceKind } from '../../kube/kinds.ts';
+import type { WatchEvent } from '../../kube/list-watch.ts';
+import { readEvent } from '../../kube/readers/event.ts';
+import type { KubeObject } from '../../kube/resources.ts';
+import type { Clock, ClusterRef, Database, EventLog, Tx } from '../../ports.ts';
+import { clusterEvent, projectClusters } from './project.ts';
+import { createTemplateIndex } from './templates.ts';
+
+export interface ProjectorDeps {
+  database: Database;
+  mirror: MirrorWriter;
+  clusters: ClusterStore;
+  events: EventLog;
+  clock: Clock;
+  lead: Pick<Lead, 'assert'>;
+  /** Told after the commit: these clusters look different, or are gone. */
+  onChanged(refs: readonly ClusterRef[]): void;
+}
+
+const chunkSize = 250;
+const deploymentKind = kindKey(kinds.clusterDeployment);
+
+/**
+ * Takes what is watched into Postgres. One batch is one transaction: the mirrored objects, the clusters derived from
+ * them, and the events that tell of it. Batches of all kinds take turns, because a cluster is derived from several kinds
+ * and two transactions at once would each miss the other's part.
+ */
+export function createProjector(deps: ProjectorDeps) {
+  const { database, mirror, clusters, events, clock } = deps;
+  const templates = createTemplateIndex();
+  const projectDeps = { mirror, clusters, findTemplate: templates.find };
+  // Until every kind has been listed once a derivation would lack parts and be done again.
+  let isSettled = false;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const next = turn.then(work, work);
+    turn = next.catch(() => undefined);
+    return next;
+  }
+
+  async function commit(work: (tx: Tx) => Promise<ClusterRef[]>): Promise<void> {
+    const changed = await database.transact(async (tx) => {
+      await deps.lead.assert(tx);
+      const refs = await work(tx);
+      if (!isSettled) return [];
+      const projected = await projectClusters(tx, projectDeps, refs, clock.now());
+      await events.append(tx, projected.events);
+      return projected.changed;
+    });
+    if (changed.length > 0) deps.onChanged(changed);
+  }
+
+  async function clustersOfTemplates(tx: Tx, learned: readonly ClusterRef[]): Promise<ClusterRef[]> {
+    const found: ClusterRef[] = [];
+    if (!isSettled) return found;
+    for (const { namespace, name } of learned) found.push(...(await clusters.ofTemplate(tx, namespace, name)));
+    return found;
+  }
+
+  async function writeRows(tx: Tx, rows: readonly MirrorRow[]): Promise<ClusterRef[]> {
+    const learned = templates.learn(rows);
+    const refs = await mirror.write(tx, rows, clock.now());
+    return [...refs, ...(await clustersOfTemplates(tx, learned))];
+  }
+
+  return {
+    /** A complete list: what is not in it is gone. */
+    takeList: (rows: readonly MirrorRow[], kind: ResourceKind) =>
+      inTurn(async () => {
+        for (const chunk of chunksOf(rows, chunkSize)) await commit((tx) => writeRows(tx, chunk));
+        await commit((tx) => mirror.retain(tx, kindKey(kind), rows));
+      }),
+
+    /** Changes in the order in which they happened; of several of one object only the last counts. */
+    takeChanges: (changes: readonly { type: WatchEvent['type']; row: MirrorRow }[]) =>
+      inTurn(async () => {
+        const last = new Map(changes.map((change) => [rowKey(change.row), change]));
+        const kept = [...last.values()];
+        await commit(async (tx) => {
+          const written = kept.filter((change) => change.type !== 'DELETED').map((change) => change.row);
+          const removed = kept.filter((change) => change.type === 'DELETED').map((change) => change.row);
+          return [...(await writeRows(tx, written)), ...(await mirror.remove(tx, removed))];
+        });
+      }),
+
+    /** Kubernetes' own events, which it forgets and the timeline keeps. */
+    takeEvents: (objects: readonly KubeObject[]) =>
+      inTurn(() =>
+        database.transact(async (tx) => {
+          await deps.lead.assert(tx);
+          const read = objects.map(readEvent).filter((event) => event !== null);
+          const refs = await clusters.keepEvents(tx, read);
+          const stored = refs.length > 0 ? await clusters.stored(tx, refs) : [];
+          await events.append(
+            tx,
+            stored.map((one) => clusterEvent(one, one.project)),
+          );
+        }),
+      ),
+
+    /** Everything has been listed: derives all clusters, and from now on each change at once. */
+    settle: () =>
+      inTurn(async () => {
+        isSettled = true;
+        const refs = await database.transact((tx) => mirror.refsOfKind(tx, deploymentKind));
+        const known = await database.transact((tx) => clusters.allRefs(tx));
+        for (const chunk of chunksOf([...refs, ...known], chunkSize)) await commit(async () => chunk);
+      }),
+
+    /** Follows changes of the projects that clusters belong to. */
+    assignProjects: () =>
+      inTurn(() =>
+        database.transact(async (tx) => {
+          const moved = await clusters.assignProjects(tx);
+          await events.append(
+            tx,
+            moved.map((one) => clusterEvent(one, one.project)),
+          );
+        }),
+      ),
+
+    noteHealth: (health: readonly KindHealth[]) => database.transact((tx) => mirror.writeHealth(tx, health)),
+  };
+}
+
+export type Projector = ReturnType<typeof createProjector>;
+
+function rowKey({ kind, namespace, name }: MirrorKey): string {
+  return `${kind}/${namespace}/${name}`;
+}
+
+function chunksOf<T>(items: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
+}

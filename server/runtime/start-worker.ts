@@ -1,0 +1,195 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { auditStore } from '../db/audit-store.ts';
+import { openDatabase } from '../db/client.ts';
+import { createClusterStore } from '../db/cluster-store.ts';
+import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
+import { type Lead, lead } from '../db/leader.ts';
+import { createMirrorStore } from '../db/mirror-store.ts';
+import { requestStore } from '../db/request-store.ts';
+import { reservationStore } from '../db/reservation-store.ts';
+import { deprovision, extend } from '../jobs/deprovision.ts';
+import { followCluster } from '../jobs/follow.ts';
+import { provision } from '../jobs/provision.ts';
+import { createQueue, type JobHandlers } from '../jobs/queue.ts';
+import { sweepRequests } from '../jobs/sweep.ts';
+import { createClient } from '../kube/client.ts';
+import { loadConnection } from '../kube/config.ts';
+import { createKubePort } from '../kube/port.ts';
+import type { ClusterRef } from '../ports.ts';
+import { createProjector } from './projection/projector.ts';
+import { watchAll } from './projection/watch.ts';
+import { serveProbes } from './worker-http.ts';
+import { createWorkerMetrics } from './worker-metrics.ts';
+
+export interface WorkerSettings {
+  databaseUrl: string;
+  /** Null: the service account of the pod. */
+  kubeconfig: string | null;
+  systemNamespace: string;
+  /** 0 takes a free one. */
+  port: number;
+  migrate(): Promise<unknown>;
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
+}
+
+export interface Worker {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const retryMs = 1_000;
+const sweepIntervalMs = 15_000;
+const staleMs = 30_000;
+
+/**
+ * Starts a worker: jobs run on every one, listing and watching on the one that holds the lock. Neither PostgreSQL nor
+ * the management cluster has to be there; what is missing is tried again until it is.
+ */
+export async function startWorker(settings: WorkerSettings): Promise<Worker> {
+  const { databaseUrl, log } = settings;
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const onError = (error: unknown) => {
+    if (!signal.aborted) log.error({ err: error }, 'Something went wrong and is tried again');
+  };
+  const metrics = createWorkerMetrics();
+  const database = openDatabase(databaseUrl, { onError });
+  const client = createClient(loadConnection(settings.kubeconfig));
+  const eventLog = createEventLog(database, databaseUrl);
+  const mirror = createMirrorStore(client.clusterName);
+  const clusters = createClusterStore();
+  const queue = createQueue(databaseUrl, onError);
+  const clock = { now: () => new Date() };
+  const steps = {
+    ...{ db: database, clock, eventLog, audit: auditStore, requests: requestStore, reservations: reservationStore },
+    kube: createKubePort(client, settings.systemNamespace),
+    clusters: { find: clusters.findSeen },
+    findCluster: clusters.findSeen,
+    findLost: clusters.findLost,
+  };
+  const handlers = countJobs(metrics, {
+    provision: (id) => provision(steps, id),
+    deprovision: (id) => deprovision(steps, id),
+    extend: (id) => extend(steps, id),
+  });
+  const sweepDeps = { ...steps, handlers, onError };
+  let isOpen = false;
+
+  const probes = await serveProbes(settings.port, {
+    metrics,
+    notReadyBecause: async () => {
+      if (!isOpen) return 'The database has not been reached yet';
+      await database.auto.$queryRawUnsafe('SELECT 1');
+      return null;
+    },
+  });
+
+  async function prepare(): Promise<void> {
+    await settings.migrate();
+    await queue.work(handlers);
+    isOpen = true;
+    log.info({ port: probes.port }, 'Worker is ready');
+  }
+
+  async function lookAfter(leading: Lead): Promise<void> {
+    const startedAt = performance.now();
+    metrics.leading.set(1);
+    log.info({}, 'Leading: lists and watches the management cluster');
+    const follow = followLater(async (ref) => followCluster(steps, ref), onError);
+    const onChanged = (refs: readonly ClusterRef[]) => {
+      metrics.projected.inc(refs.length);
+      follow.add(refs);
+    };
+    const projector = createProjector({
+      ...{ database, mirror, clusters, clock, lead: leading, onChanged },
+      events: eventLog,
+    });
+    const watching = watchAll({
+      ...{ client, projector, onError, signal: leading.signal },
+      onSettled: () => {
+        metrics.coldStart.set((performance.now() - startedAt) / 1000);
+        log.info({ seconds: Math.round(performance.now() - startedAt) / 1000 }, 'Projection is complete');
+        void sweepForEver(leading.signal);
+      },
+      onHealth: (kind, { heardAt, failingSince }) => {
+        metrics.watchFailing.set({ kind }, failingSince ? 1 : 0);
+        if (heardAt) metrics.watchHeard.set({ kind }, heardAt.getTime() / 1000);
+      },
+    });
+    try {
+      await watching;
+    } finally {
+      metrics.leading.set(0);
+      await follow.drain();
+    }
+  }
+
+  async function sweepForEver(until: AbortSignal): Promise<void> {
+    await sweepRequests(sweepDeps, 0, until).catch(onError);
+    while (!until.aborted) {
+      await delay(sweepIntervalMs, undefined, { signal: until }).catch(() => undefined);
+      await sweepRequests(sweepDeps, staleMs, until).catch(onError);
+      await forgetOldEvents(database).catch(onError);
+    }
+  }
+
+  const running = untilDone(prepare, signal, onError).then(() => lead(databaseUrl, signal, lookAfter, onError));
+  return {
+    port: probes.port,
+    async stop() {
+      stopping.abort();
+      await running;
+      // Jobs that run are let finish before what they stand on goes away.
+      await queue.stop();
+      await eventLog.close();
+      client.close();
+      await database.close();
+      await probes.close();
+      log.info({}, 'Worker has stopped');
+    },
+  };
+}
+
+async function untilDone(work: () => Promise<void>, signal: AbortSignal, onError: (error: unknown) => void) {
+  while (!signal.aborted) {
+    try {
+      return await work();
+    } catch (error) {
+      onError(error);
+      await delay(retryMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+function countJobs(metrics: ReturnType<typeof createWorkerMetrics>, handlers: JobHandlers): JobHandlers {
+  const counted = (kind: keyof JobHandlers) => async (requestId: string, signal: AbortSignal) => {
+    try {
+      await handlers[kind](requestId, signal);
+      metrics.jobs.inc({ kind, outcome: 'done' });
+    } catch (error) {
+      metrics.jobs.inc({ kind, outcome: 'again' });
+      throw error;
+    }
+  };
+  return { provision: counted('provision'), deprovision: counted('deprovision'), extend: counted('extend') };
+}
+
+/** Follows clusters one after the other and each only once however often it changed meanwhile. */
+function followLater(follow: (ref: ClusterRef) => Promise<void>, onError: (error: unknown) => void) {
+  const waiting = new Map<string, ClusterRef>();
+  let running: Promise<void> | null = null;
+  async function run(): Promise<void> {
+    for (const [key, ref] of waiting) {
+      waiting.delete(key);
+      await follow(ref).catch(onError);
+    }
+    running = null;
+  }
+  return {
+    add(refs: readonly ClusterRef[]) {
+      for (const ref of refs) waiting.set(`${ref.namespace}/${ref.name}`, ref);
+      running ??= run();
+    },
+    drain: () => running ?? Promise.resolve(),
+  };
+}

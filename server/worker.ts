@@ -1,0 +1,32 @@
+import { migrate } from '../prisma/migrate.ts';
+import { readEnv } from './config/env.ts';
+import { logger } from './observability/logger.ts';
+import { startWorker } from './runtime/start-worker.ts';
+
+const env = readEnv();
+logger.level = env.LOG_LEVEL;
+const log = logger.child({ part: 'worker' });
+
+const worker = await startWorker({
+  databaseUrl: env.DATABASE_URL,
+  kubeconfig: env.SLIPWAY_KUBECONFIG ?? null,
+  systemNamespace: 'kcm-system',
+  port: env.PORT,
+  migrate: () => migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL }),
+  log,
+});
+
+let isStopping = false;
+function stop(): void {
+  if (isStopping) return;
+  isStopping = true;
+  worker.stop().then(
+    () => process.exit(0),
+    (error: unknown) => {
+      log.error({ err: error }, 'The worker could not stop in order');
+      process.exit(1);
+    },
+  );
+}
+process.once('SIGTERM', stop);
+process.once('SIGINT', stop);
