@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { openDatabase } from './client.ts';
+import { type Lead, LeadLostError, lead } from './leader.ts';
+
+let test: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  test = await createMigratedDatabase();
+  database = openDatabase(test.url);
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+/** Leads until told to stop, and remembers every lead it got. */
+function stand() {
+  const stop = new AbortController();
+  const leads: Lead[] = [];
+  const done = lead(
+    test.url,
+    stop.signal,
+    async (one) => {
+      leads.push(one);
+      await new Promise<void>((resolve) => one.signal.addEventListener('abort', () => resolve(), { once: true }));
+    },
+    () => undefined,
+  );
+  return {
+    leads,
+    stop: () => {
+      stop.abort();
+      return done;
+    },
+  };
+}
+
+it('lets one lead at a time, and another follow when it goes', async () => {
+  const first = stand();
+  await vi.waitFor(() => expect(first.leads).toHaveLength(1));
+  const second = stand();
+  await first.leads[0]?.assert(database.auto);
+  expect(second.leads).toHaveLength(0);
+  await first.stop();
+  await vi.waitFor(() => expect(second.leads).toHaveLength(1), { timeout: 5_000 });
+  await second.stop();
+});
+
+it('notices a lost connection, and a writer that does not is stopped by its transaction', async () => {
+  const one = stand();
+  await vi.waitFor(() => expect(one.leads).toHaveLength(1));
+  await database.auto.$queryRawUnsafe(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+  await vi.waitFor(() => expect(one.leads[0]?.signal.aborted).toBe(true));
+  await expect(one.leads[0]?.assert(database.auto)).rejects.toBeInstanceOf(LeadLostError);
+  await vi.waitFor(() => expect(one.leads).toHaveLength(2), { timeout: 5_000 });
+  await one.leads[1]?.assert(database.auto);
+  await one.stop();
+});
