@@ -67,7 +67,8 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
   };
-  const handlers = countJobs(metrics, {
+  const failing = new Set<string>();
+  const handlers = countJobs(metrics, onError, {
     provision: (id) => provision(steps, id),
     deprovision: (id) => deprovision(steps, id),
     extend: (id) => extend(steps, id),
@@ -111,7 +112,11 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         log.info({ seconds: Math.round(performance.now() - startedAt) / 1000 }, 'Projection is complete');
         void sweepForEver(leading.signal);
       },
-      onHealth: (kind, { heardAt, failingSince }) => {
+      onHealth: (kind, { heardAt, failingSince, lastError }) => {
+        if (failingSince && !failing.has(kind)) log.error({ kind, lastError }, 'A kind is not heard any more');
+        if (!failingSince && failing.has(kind)) log.info({ kind }, 'A kind is heard again');
+        if (failingSince) failing.add(kind);
+        else failing.delete(kind);
         metrics.watchFailing.set({ kind }, failingSince ? 1 : 0);
         if (heardAt) metrics.watchHeard.set({ kind }, heardAt.getTime() / 1000);
       },
@@ -161,13 +166,18 @@ async function untilDone(work: () => Promise<void>, signal: AbortSignal, onError
   }
 }
 
-function countJobs(metrics: ReturnType<typeof createWorkerMetrics>, handlers: JobHandlers): JobHandlers {
+function countJobs(
+  metrics: ReturnType<typeof createWorkerMetrics>,
+  onError: (error: unknown) => void,
+  handlers: JobHandlers,
+): JobHandlers {
   const counted = (kind: keyof JobHandlers) => async (requestId: string, signal: AbortSignal) => {
     try {
       await handlers[kind](requestId, signal);
       metrics.jobs.inc({ kind, outcome: 'done' });
     } catch (error) {
       metrics.jobs.inc({ kind, outcome: 'again' });
+      onError(error);
       throw error;
     }
   };
