@@ -1,3 +1,4 @@
+import { mkdir } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { writeServiceAccountKubeconfig } from './access/service-account.ts';
 import type { SandboxConfig } from './config.ts';
@@ -30,6 +31,7 @@ export async function startOrganisation(
   stops: (() => Promise<void>)[],
 ): Promise<void> {
   const backup = home.path('seed.json');
+  await mkdir(home.folder, { recursive: true });
   await home.keep('seeded', async () => {
     await writeSeed(backup, { childKubeconfig: () => unansweredKubeconfig });
     return `${new Date().toISOString()}\n`;
@@ -63,7 +65,7 @@ export async function startOrganisation(
   });
   stops.push(() => oidc.stop());
   const controlPort = await home.port('control', config.controlPort);
-  const control = await startControl(controlPort, [controllers.control]);
+  const control = await startControl(controlPort, [controllers.control, api.control]);
   stops.push(() => control.stop());
   const kubeconfigs = { portal: home.path('portal.kubeconfig'), worker: home.path('worker.kubeconfig') };
   for (const [part, file] of Object.entries(kubeconfigs)) {

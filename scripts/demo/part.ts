@@ -101,6 +101,8 @@ export async function startPart(options: PartOptions): Promise<Part> {
 export function whenPrinted(text: string) {
   return async (output: AsyncIterable<string>): Promise<void> => {
     for await (const line of output) if (line.startsWith(text)) return;
+    // The output has ended, so the process has; what became of it is told by its exit.
+    await new Promise<never>(() => undefined);
   };
 }
 
