@@ -2,7 +2,7 @@ import { type AuditDraft, defineCommand } from '../define.ts';
 import { bootstrapSchema, toRecords } from './bootstrap-file.ts';
 
 /** Any number that nothing else in this database uses. */
-const bootstrapLock = 7_204_402;
+const bootstrapLock = 7_204_403;
 
 /**
  * Puts projects, members and catalog items of the bootstrap file in place, as often as one likes: what is as the file
