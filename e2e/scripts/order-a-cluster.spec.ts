@@ -9,8 +9,6 @@ const script = resolve('docs/guides/order-a-cluster.mjs');
 
 test('a script with nothing but a token orders, uses and deletes a cluster', async ({ demo }) => {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-script-'));
-  const { items } = (await (await demo.api('dev@demo', '/catalog?provider=aws')).json()) as { items: { id: string }[] };
-  const item = items.find(({ id }) => id.includes('standalone'))?.id ?? items[0]?.id ?? '';
   const parameters = {
     region: 'eu-central-1',
     controlPlaneNumber: 1,
@@ -18,15 +16,19 @@ test('a script with nothing but a token orders, uses and deletes a cluster', asy
     controlPlane: { instanceType: 't3.medium' },
     worker: { instanceType: 't3.large' },
   };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, 'payments', item, 'scripted'], {
-    cwd: folder,
-    env: {
-      ...process.env,
-      SLIPWAY_URL: demo.url,
-      SLIPWAY_TOKEN: demo.persona('dev@demo').token,
-      PARAMETERS: JSON.stringify(parameters),
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [script, 'payments', 'aws-standalone', 'scripted', 'aws-nonprod'],
+    {
+      cwd: folder,
+      env: {
+        ...process.env,
+        SLIPWAY_URL: demo.url,
+        SLIPWAY_TOKEN: demo.persona('dev@demo').token,
+        PARAMETERS: JSON.stringify(parameters),
+      },
     },
-  });
+  );
   expect(stdout).toContain('payments/scripted is ready');
   expect(stdout.match(/ Ready /g)).toHaveLength(3);
   expect(stdout).toContain('payments/scripted is gone');
