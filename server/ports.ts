@@ -179,8 +179,6 @@ export interface UserStore {
 }
 export interface SessionStore {
   create(tx: Tx, session: { id: string; hash: string; userId: string; at: Date; expiresAt: Date }): Promise<void>;
-  /** The live session and its person. */
-  find(tx: Tx, hash: string, now: Date): Promise<{ id: string; user: UserRecord; expiresAt: Date } | null>;
   revoke(tx: Tx, hash: string, at: Date): Promise<void>;
 }
 export interface TokenRecord {
@@ -199,9 +197,25 @@ export interface TokenStore {
   insert(tx: Tx, token: TokenRecord & { hash: string }): Promise<void>;
   list(tx: Tx, userId: string): Promise<TokenRecord[]>;
   get(tx: Tx, userId: string, id: string): Promise<TokenRecord | null>;
-  /** The live token and its person; notes the use (at most once a minute). */
-  use(tx: Tx, hash: string, now: Date): Promise<{ token: TokenRecord; user: UserRecord } | null>;
   revoke(tx: Tx, userId: string, id: string, at: Date): Promise<void>;
+}
+
+/** A person who shows a live token or session, with the roles they hold now by e-mail and groups. */
+export interface Caller {
+  id: string;
+  email: string;
+  name: string;
+  groups: string[];
+  grants: Grant[];
+}
+export interface CallerStore {
+  /** Notes the use too, at most once a minute. */
+  byToken(
+    tx: Tx,
+    hash: string,
+    now: Date,
+  ): Promise<(Caller & { tokenProject: string | null; readOnly: boolean; expiresAt: Date }) | null>;
+  bySession(tx: Tx, hash: string, now: Date): Promise<Caller | null>;
 }
 
 export interface MemberRecord {
@@ -211,8 +225,6 @@ export interface MemberRecord {
   role: Role;
 }
 export interface MemberStore {
-  /** Grants of a person by e-mail and by groups. */
-  grantsOf(tx: Tx, email: string, groups: readonly string[]): Promise<Grant[]>;
   list(tx: Tx, project: string): Promise<MemberRecord[]>;
   /** Adds what is missing; answers how many were new. */
   ensure(tx: Tx, members: readonly MemberRecord[]): Promise<number>;

@@ -8,7 +8,7 @@ import type { TestDeps } from './deps.ts';
 logger.level = 'silent';
 
 /** Settings of a portal that is never reached over the network. */
-const testEnv: Env = {
+export const testEnv: Env = {
   ...{ DATABASE_URL: 'postgresql://unused/unused', OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'slipway' },
   ...{ OIDC_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://slipway.test', NEXTAUTH_SECRET: 's'.repeat(32) },
   ...{
@@ -34,7 +34,7 @@ export interface Asking {
 }
 
 /** What the handlers of `app/api` are made of. */
-function httpServices(deps: TestDeps): HttpServices {
+export function httpServices(deps: TestDeps): HttpServices {
   return { deps, portalUrl: testEnv.NEXTAUTH_URL, findActor: (request) => findActor(deps, testEnv, request.headers) };
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { auditStore } from '../server/db/audit-store.ts';
+import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
@@ -52,6 +53,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     eventLog: createFakeEventLog(db),
     queue: { send: async (_tx, job) => void jobs.push(job) },
     audit: auditStore,
+    callers: callerStore,
     users: userStore,
     sessions: sessionStore,
     tokens: tokenStore,

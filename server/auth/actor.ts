@@ -2,13 +2,12 @@ import { decode } from 'next-auth/jwt';
 import type { Grant } from '../../lib/permissions.ts';
 import type { Env } from '../config/env.ts';
 import type { Actor } from '../domain/actor.ts';
-import type { MemberStore, TokenStore, UserRecord } from '../ports.ts';
+import type { Caller, CallerStore } from '../ports.ts';
 import { sessionCookieName } from './cookies.ts';
 import type { AuthServices } from './options.ts';
 
 export interface ActorServices extends AuthServices {
-  tokens: TokenStore;
-  members: MemberStore;
+  callers: CallerStore;
 }
 
 function readCookie(header: string | null, name: string): string | null {
@@ -19,23 +18,22 @@ function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
-/** Grants by memberships; who is in the admin group is an admin everywhere, so that there is a first one. */
-async function grantsOf(services: ActorServices, adminGroup: string | undefined, user: UserRecord): Promise<Grant[]> {
-  const grants = await services.members.grantsOf(services.db.auto, user.email, user.groups);
-  const isAdmin = adminGroup !== undefined && user.groups.includes(adminGroup);
+/** Who is in the admin group is an admin everywhere, so that there is a first one. */
+function grantsOf({ grants, groups }: Caller, adminGroup: string | undefined): Grant[] {
+  const isAdmin = adminGroup !== undefined && groups.includes(adminGroup);
   return isAdmin ? [...grants, { role: 'admin', project: null }] : grants;
 }
 
 async function findByToken(services: ActorServices, env: Env, secret: string): Promise<Actor | null> {
   if (!secret.startsWith('slw_')) return null;
-  const found = await services.tokens.use(services.db.auto, services.ids.hash(secret), services.clock.now());
-  if (!found) return null;
-  const { user, token } = found;
+  const { db, ids, clock, callers } = services;
+  const caller = await callers.byToken(db.auto, ids.hash(secret), clock.now());
+  if (!caller) return null;
   return {
-    ...{ kind: 'token', id: user.id, email: user.email, name: user.name },
-    grants: await grantsOf(services, env.SLIPWAY_ADMIN_GROUP, user),
-    narrowing: { project: token.project, readOnly: token.readOnly },
-    tokenExpiresAt: token.expiresAt,
+    ...{ kind: 'token', id: caller.id, email: caller.email, name: caller.name },
+    grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
+    narrowing: { project: caller.tokenProject, readOnly: caller.readOnly },
+    tokenExpiresAt: caller.expiresAt,
   };
 }
 
@@ -54,12 +52,12 @@ async function findSessionSecret(env: Env, cookieHeader: string | null): Promise
 async function findBySession(services: ActorServices, env: Env, cookieHeader: string | null): Promise<Actor | null> {
   const secret = await findSessionSecret(env, cookieHeader);
   if (secret === null) return null;
-  const session = await services.sessions.find(services.db.auto, services.ids.hash(secret), services.clock.now());
-  if (!session) return null;
-  const { user } = session;
+  const { db, ids, clock, callers } = services;
+  const caller = await callers.bySession(db.auto, ids.hash(secret), clock.now());
+  if (!caller) return null;
   return {
-    ...{ kind: 'user', id: user.id, email: user.email, name: user.name },
-    grants: await grantsOf(services, env.SLIPWAY_ADMIN_GROUP, user),
+    ...{ kind: 'user', id: caller.id, email: caller.email, name: caller.name },
+    grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
     narrowing: { project: null, readOnly: false },
     tokenExpiresAt: null,
   };

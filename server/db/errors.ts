@@ -51,12 +51,23 @@ export function isRepeatable(error: unknown): boolean {
   return [...codes].some((code) => repeatableCodes.has(code)) || kinds.has('TransactionWriteConflict');
 }
 
-/** By error code, never by message: unreachable becomes `upstream-unavailable`, the rest stays what it is. */
-export function translateDatabaseError(error: unknown): unknown {
+// The driver has a class and a code for what the server says, and a bare Error for a connection that broke. Prisma
+// marks what passed through it with its version, so an Error of our own is not taken for one.
+function isBrokenConnection(error: unknown, isFromDriver: boolean): boolean {
+  return error instanceof Error && error.constructor === Error && (isFromDriver || 'clientVersion' in error);
+}
+
+/**
+ * By error code, never by message: unreachable becomes `upstream-unavailable`, the rest stays what it is.
+ * @param isFromDriver nothing but the driver can have thrown it
+ */
+export function translateDatabaseError(error: unknown, isFromDriver = false): unknown {
   if (error instanceof DomainError) return error;
   const { codes, kinds } = factsOf(error);
   const isUnreachable =
-    [...codes].some((code) => unreachableCodes.has(code)) || [...kinds].some((kind) => unreachableKinds.has(kind));
+    (codes.size === 0 && kinds.size === 0 && isBrokenConnection(error, isFromDriver)) ||
+    [...codes].some((code) => unreachableCodes.has(code)) ||
+    [...kinds].some((kind) => unreachableKinds.has(kind));
   if (isUnreachable) {
     return new DomainError('upstream-unavailable', {
       detail: 'The database does not answer. Nothing was changed.',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Role, roles } from '../../lib/permissions.ts';
+import { roles } from '../../lib/permissions.ts';
 import type { MemberRecord, MemberStore } from '../ports.ts';
 import { dbOf } from './client.ts';
 import type { Membership } from './generated/client.ts';
@@ -14,20 +14,6 @@ function toMember(row: Membership): MemberRecord | null {
 }
 
 export const memberStore: MemberStore = {
-  async grantsOf(tx, email, groups) {
-    const rows = await dbOf(tx).membership.findMany({
-      where: {
-        OR: [
-          { subjectKind: 'person', subject: email },
-          { subjectKind: 'group', subject: { in: [...groups] } },
-        ],
-      },
-    });
-    return rows.flatMap((row): { role: Role; project: string | null }[] => {
-      const member = toMember(row);
-      return member ? [{ role: member.role, project: member.project }] : [];
-    });
-  },
   async list(tx, project) {
     const rows = await dbOf(tx).membership.findMany({
       where: { scope: { in: [project, everywhere] } },

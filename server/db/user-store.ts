@@ -2,8 +2,7 @@ import type { UserRecord, UserStore } from '../ports.ts';
 import { dbOf } from './client.ts';
 import type { User } from './generated/client.ts';
 
-/** A row of `users` as the ports show it. */
-export function toUser(row: User): UserRecord {
+function toUser(row: User): UserRecord {
   const { id, issuer, subject, email, name, groups, disabledAt } = row;
   return { id, issuer, subject, email, name, groups, disabledAt };
 }

@@ -38,6 +38,13 @@ export async function requireActor(services: HttpServices, request: Request): Pr
   throw new DomainError('unauthenticated', { detail: 'Sign in, or send a token as Authorization: Bearer' });
 }
 
+/** An answer of the API is data: no browser may run, frame or guess anything of it. */
+const answerHeaders = {
+  'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+};
+
 /** Turns everything thrown into a problem document, and counts and logs the answer. */
 export async function answerSafely(
   request: Request,
@@ -61,6 +68,7 @@ export async function answerSafely(
     response = problemResponse(error, traceId, new URL(request.url).pathname);
   }
   response.headers.set('x-trace-id', traceId);
+  for (const [header, value] of Object.entries(answerHeaders)) response.headers.set(header, value);
   countRequest(name, response.status, performance.now() - startedAt);
   return response;
 }

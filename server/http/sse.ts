@@ -73,6 +73,7 @@ interface Opening {
 function openStream({ services, request, actor: first, timing, start }: Opening): ReadableStream<Uint8Array> {
   let actor = first;
   let close: () => void = () => undefined;
+  let release: () => void = () => undefined;
   return new ReadableStream<Uint8Array>(
     {
       start(controller) {
@@ -106,7 +107,7 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
         }, timing.heartbeatMs);
         const lifetime = setTimeout(() => close(), timing.lifetimeMs);
         let isOpen = true;
-        close = () => {
+        release = () => {
           if (!isOpen) return;
           isOpen = false;
           stopListening();
@@ -114,6 +115,10 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
           clearTimeout(lifetime);
           request.signal.removeEventListener('abort', close);
           countStream(-1);
+        };
+        close = () => {
+          if (!isOpen) return;
+          release();
           controller.close();
         };
         countStream(1);
@@ -125,7 +130,7 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
         } else if (start.missed) take(start.missed.events);
       },
       cancel() {
-        close();
+        release();
       },
     },
     new ByteLengthQueuingStrategy({ highWaterMark: timing.maxUnsentBytes }),

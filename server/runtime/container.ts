@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type ActorServices, findActor } from '../auth/actor.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { auditStore } from '../db/audit-store.ts';
+import { callerStore } from '../db/caller-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
@@ -54,6 +55,7 @@ function createContainer(env: Env): Container {
     eventLog,
     queue: createQueue(env.DATABASE_URL, onError),
     audit: auditStore,
+    callers: callerStore,
     users: userStore,
     sessions: sessionStore,
     tokens: tokenStore,

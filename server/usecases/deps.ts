@@ -1,5 +1,6 @@
 import type {
   AuditStore,
+  CallerStore,
   CatalogStore,
   Clock,
   ClusterReader,
@@ -30,6 +31,7 @@ export interface Deps {
   eventLog: EventLog;
   queue: Queue;
   audit: AuditStore;
+  callers: CallerStore;
   users: UserStore;
   sessions: SessionStore;
   tokens: TokenStore;

@@ -1,0 +1,64 @@
+import { type Grant, roles } from '../../lib/permissions.ts';
+import type { Caller, CallerStore } from '../ports.ts';
+
+// A script may call often; the use is noted at most once a minute, which is as exact as people need it.
+const noteEveryMs = 60_000;
+
+const callerColumns = `u.id, u.email, u.name, u.groups, (
+  SELECT coalesce(json_agg(json_build_object('role', m.role, 'scope', m.scope)), '[]') FROM memberships m
+  WHERE (m.subject_kind = 'person' AND m.subject = u.email) OR (m.subject_kind = 'group' AND m.subject = ANY(u.groups))
+) AS memberships`;
+
+interface CallerRow extends Omit<Caller, 'grants'> {
+  memberships: { role: string; scope: string }[];
+}
+
+function toCaller({ id, email, name, groups, memberships }: CallerRow): Caller {
+  const grants = memberships.flatMap(({ role, scope }): Grant[] => {
+    const known = roles.find((one) => one === role);
+    return known ? [{ role: known, project: scope === '*' ? null : scope }] : [];
+  });
+  return { id, email, name, groups, grants };
+}
+
+/** Who calls, in one statement: it runs before every answer. */
+export const callerStore: CallerStore = {
+  async byToken(tx, hash, now) {
+    const rows = await tx.$queryRawUnsafe<
+      (CallerRow & {
+        tokenId: string;
+        project: string | null;
+        readOnly: boolean;
+        expiresAt: Date;
+        usedAt: Date | null;
+      })[]
+    >(
+      `SELECT t.id AS "tokenId", t.project, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
+         t.last_used_at AS "usedAt", ${callerColumns}
+       FROM tokens t JOIN users u ON u.id = t.user_id
+       WHERE t.hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
+      hash,
+      now.toISOString(),
+    );
+    const row = rows[0];
+    if (!row) return null;
+    if (!row.usedAt || now.getTime() - row.usedAt.getTime() >= noteEveryMs) {
+      await tx.$queryRawUnsafe(
+        'UPDATE tokens SET last_used_at = $2::timestamptz WHERE id = $1::uuid',
+        row.tokenId,
+        now.toISOString(),
+      );
+    }
+    return { ...toCaller(row), tokenProject: row.project, readOnly: row.readOnly, expiresAt: row.expiresAt };
+  },
+
+  async bySession(tx, hash, now) {
+    const rows = await tx.$queryRawUnsafe<CallerRow[]>(
+      `SELECT ${callerColumns} FROM sessions s JOIN users u ON u.id = s.user_id
+       WHERE s.hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
+      hash,
+      now.toISOString(),
+    );
+    return rows[0] ? toCaller(rows[0]) : null;
+  },
+};

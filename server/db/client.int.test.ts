@@ -1,0 +1,82 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { type OpenDatabase, openDatabase } from './client.ts';
+
+/** A way to the database that a test can close and open again, as a restart does. */
+async function createGate(target: URL) {
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const server = createServer((socket) => {
+    if (!isOpen) return void socket.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const one of [socket, upstream]) {
+      sockets.add(one);
+      one.on('error', () => one.destroy());
+      one.on('close', () => sockets.delete(one));
+    }
+    socket.pipe(upstream).pipe(socket);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = new URL(target);
+  url.hostname = '127.0.0.1';
+  url.port = String(typeof address === 'object' && address ? address.port : 0);
+  return {
+    url: url.toString(),
+    shut() {
+      isOpen = false;
+      for (const socket of sockets) socket.destroy();
+    },
+    reopen() {
+      isOpen = true;
+    },
+    close() {
+      this.shut();
+      server.close();
+    },
+  };
+}
+
+let database: TestDatabase;
+let gate: Awaited<ReturnType<typeof createGate>>;
+let db: OpenDatabase;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  gate = await createGate(new URL(database.url));
+  db = openDatabase(gate.url, { connectTimeoutMs: 1_000 });
+});
+afterAll(async () => {
+  await db.close();
+  gate.close();
+  await database.drop();
+});
+
+const ask = () => db.auto.$queryRawUnsafe<{ one: number }[]>('SELECT 1 AS one');
+
+describe('a database that goes away', () => {
+  it('is said to be away, undoes what was half done, and is used again when it is back', async () => {
+    expect(await ask()).toEqual([{ one: 1 }]);
+    const broken = db.transact(async (tx) => {
+      await tx.$queryRawUnsafe(`INSERT INTO quotas (project, resource, limit_value) SELECT name, 'x', 1 FROM projects`);
+      gate.shut();
+      await tx.$queryRawUnsafe('SELECT 1');
+    });
+    await expect(broken).rejects.toMatchObject({ code: 'upstream-unavailable', retryAfterSeconds: 2 });
+    await expect(ask()).rejects.toMatchObject({ code: 'upstream-unavailable' });
+    gate.reopen();
+    await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 10_000 });
+    await expect(db.transact((tx) => tx.$queryRawUnsafe('SELECT 2 AS two'))).resolves.toEqual([{ two: 2 }]);
+  });
+
+  it('survives its connections being ended by the server', async () => {
+    await ask();
+    const other = openDatabase(database.url, { poolSize: 1 });
+    await other.auto.$queryRawUnsafe(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+    );
+    await other.close();
+    await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 10_000 });
+  });
+});
