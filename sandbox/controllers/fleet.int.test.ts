@@ -10,7 +10,7 @@ import { type Condition, type KubeObject, keyOf } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
 import { KubeClient } from './client/rest.ts';
 import { findCondition } from './conditions.ts';
-import { type ClusterDeployment, kinds } from './kinds.ts';
+import { type ClusterDeployment, kinds, type Machine } from './kinds.ts';
 import { OccupiedError } from './lease.ts';
 import { type RunningControllers, startControllers } from './start.ts';
 
@@ -237,5 +237,86 @@ describe('AccessManagement', () => {
       'no error',
       async () => (await client.get(kinds.accessManagement, { name: 'kcm' })).status?.error === undefined,
     );
+  });
+});
+
+describe('every built-in template', () => {
+  const vm = { controlPlane: { vmSize: 'B2s' }, worker: { vmSize: 'B2s' } };
+  const one = { controlPlaneNumber: 1, workersNumber: 1 };
+  /** Chart → credential, what must be asked, and how many nodes that gives. */
+  const orders: [chart: string, credential: string, config: ClusterDeployment['spec']['config'], nodes: number][] = [
+    ['aws-standalone-cp', 'aws-nonprod', { ...one, region: 'eu-west-1' }, 2],
+    ['aws-hosted-cp', 'aws-nonprod', { workersNumber: 1, region: 'eu-west-1', vpcID: 'v', subnets: [{ id: 's' }] }, 1],
+    ['aws-eks', 'aws-nonprod', { workersNumber: 2, region: 'eu-west-1' }, 2],
+    ['azure-standalone-cp', 'azure-core', { ...one, ...vm, location: 'westeurope', subscriptionID: 's' }, 2],
+    ['azure-hosted-cp', 'azure-core', { workersNumber: 1, ...vm, location: 'westeurope', subscriptionID: 's' }, 1],
+    [
+      'azure-aks',
+      'azure-aks',
+      {
+        location: 'westeurope',
+        machinePools: { system: { count: 1, vmSize: 'B2s' }, user: { count: 1, vmSize: 'B2s' } },
+      },
+      2,
+    ],
+    ['gcp-standalone-cp', 'gcp-data', { ...one, project: 'p', region: 'europe-west1' }, 2],
+    ['gcp-hosted-cp', 'gcp-data', { workersNumber: 1, project: 'p', region: 'europe-west1' }, 1],
+    ['gcp-gke', 'gcp-data', { workersNumber: 3, project: 'p', region: 'europe-west1' }, 3],
+    ['openstack-standalone-cp', 'openstack-fra', { ...one, identityRef: { cloudName: 'c', region: 'r' } }, 2],
+    ['openstack-hosted-cp', 'openstack-fra', { workersNumber: 1, identityRef: { cloudName: 'c', region: 'r' } }, 1],
+    ['vsphere-standalone-cp', 'vsphere-muc', one, 2],
+    ['vsphere-hosted-cp', 'vsphere-muc', { workersNumber: 1 }, 1],
+    ['kubevirt-standalone-cp', 'docker-stub', one, 2],
+    ['kubevirt-hosted-cp', 'docker-stub', { workersNumber: 1 }, 1],
+    ['docker-hosted-cp', 'docker-stub', { workersNumber: 2 }, 2],
+    ['remote-cluster', 'docker-stub', { machines: [{ address: '192.0.2.1' }, { address: '192.0.2.2' }] }, 2],
+    ['adopted-cluster', 'store-berlin', {}, 0],
+  ];
+
+  it('comes up with the nodes that were ordered, and goes again', async () => {
+    const templates = await all(kinds.clusterTemplate);
+    const newest = (chart: string) =>
+      [...templates.values()]
+        .filter(({ metadata }) => metadata.namespace === 'kcm-system' && metadata.name.startsWith(`${chart}-1-0-`))
+        .map(({ metadata }) => metadata.name)
+        .sort()
+        .at(-1) ?? '';
+    const namespace = 'kcm-system';
+    for (const [chart, credential, config] of orders) {
+      const spec = { template: newest(chart), credential, config, propagateCredentials: false };
+      await client.create(kinds.clusterDeployment, {
+        apiVersion: k0rdent,
+        kind: 'ClusterDeployment',
+        metadata: { name: `try-${chart}`, namespace },
+        spec,
+      });
+    }
+    for (const [chart, , , nodes] of orders) {
+      const name = `try-${chart}`;
+      const last = await until(`${name} to be ready`, async () => {
+        const ready = await condition(namespace, name, 'Ready');
+        const summary = await condition(namespace, name, 'CAPIClusterSummary');
+        const chartReady = await condition(namespace, name, 'HelmChartReady');
+        if (chartReady?.status === 'False') return chartReady.message;
+        return ready?.status === 'True' && (summary?.status === 'True' || nodes === 0) && 'up';
+      });
+      expect.soft(last, name).toBe('up');
+      const machines = await client.list<Machine>(kinds.machine, namespace, {
+        labelSelector: `cluster.x-k8s.io/cluster-name=${name}`,
+      });
+      expect
+        .soft(
+          machines.items.filter(({ status }) => status?.nodeRef),
+          name,
+        )
+        .toHaveLength(nodes);
+    }
+    for (const [chart] of orders) await client.remove(kinds.clusterDeployment, { namespace, name: `try-${chart}` });
+    await until(
+      'all of them to go',
+      async () => (await client.list(kinds.clusterDeployment, namespace)).items.length === 0,
+    );
+    expect((await client.list(kinds.machine, namespace)).items).toEqual([]);
+    expect((await client.list(kinds.cluster, namespace)).items).toEqual([]);
   });
 });
