@@ -358,6 +358,7 @@ export const kinds = {
   clusterAuthentication: resource('ClusterAuthentication', `${k0rdent}/clusterauthentications`),
   clusterAuditPolicy: resource('ClusterAuditPolicy', `${k0rdent}/clusterauditpolicies`),
   dataSource: resource('DataSource', `${k0rdent}/datasources`),
+  clusterDataSource: resource('ClusterDataSource', `${k0rdent}/clusterdatasources`),
   helmRelease: resource<HelmRelease>('HelmRelease', 'helm.toolkit.fluxcd.io/v2/helmreleases'),
   helmChart: resource<HelmChart>('HelmChart', 'source.toolkit.fluxcd.io/v1/helmcharts'),
   helmRepository: resource<Conditioned>('HelmRepository', 'source.toolkit.fluxcd.io/v1/helmrepositories'),

@@ -396,6 +396,127 @@ describe('the sandbox controllers', () => {
       expect(events).toContain(reason);
   });
 
+  it('follow references: authentication, audit policy and data source', async () => {
+    const own = (kind: string, spec: object) => ({ apiVersion: k0rdent, kind, metadata: meta('ref', 'team-a'), spec });
+    const jwt = [
+      {
+        issuer: { url: 'https://id.example.com', audiences: ['k'] },
+        claimMappings: { username: { claim: 'email', prefix: '' } },
+      },
+    ];
+    await client.create(
+      kinds.clusterAuthentication,
+      own('ClusterAuthentication', { authenticationConfiguration: { jwt } }),
+    );
+    await client.create(
+      kinds.clusterAuditPolicy,
+      own('ClusterAuditPolicy', { policy: { rules: [{ level: 'Metadata' }] } }),
+    );
+    const key = (name: string) => ({ name: 'pg', namespace: 'team-a', key: name });
+    const auth = { username: key('user'), password: key('pass') };
+    await client.create(
+      kinds.dataSource,
+      own('DataSource', { type: 'postgresql', endpoints: ['pg.example.com:5432'], auth }),
+    );
+    await client.create(
+      kinds.clusterDeployment,
+      cluster('ref', { clusterAuth: 'ref', auditPolicy: 'ref', dataSource: 'ref' }),
+    );
+    const waiting = await until('the wait for the data source', () => condition('ref', 'ClusterDataSourceReady'));
+    expect(waiting).toMatchObject({
+      status: 'False',
+      reason: 'Progressing',
+      message: 'cross-referenced ClusterDataSource team-a/ref is not yet ready',
+    });
+    expect(await client.find(kinds.helmRelease, at('ref'))).toBeUndefined();
+    const source = await client.get(kinds.clusterDataSource, at('ref'));
+    expect(source.spec).toMatchObject({ dataSource: 'ref', schema: expect.stringMatching(/^team_a_ref_[a-z0-9]{5}$/) });
+    await client.replaceStatus(kinds.clusterDataSource, { ...source, status: { ready: true } });
+    const release = await until('the Helm release', () => client.find(kinds.helmRelease, at('ref')));
+    expect(release.spec.values).toMatchObject({
+      auth: { configSecret: { name: 'ref-auth-config', key: 'config' } },
+      audit: { policyRef: { name: 'ref-audit-policy', key: 'policy' } },
+      clusterIdentity: { kind: 'AWSClusterStaticIdentity', name: 'aws-id' },
+      clusterLabels: { 'k0rdent.mirantis.com/component': 'kcm' },
+    });
+    const inUse = await refusal(
+      client.request('DELETE', `/apis/${k0rdent}/namespaces/team-a/clusterauthentications/ref`),
+    );
+    expect(inUse.message).toContain(
+      'cannot delete ClusterAuthentication team-a/ref: it is still referenced by one or more ClusterDeployments',
+    );
+    await until('a ready cluster', async () => (await condition('ref', 'CAPIClusterSummary'))?.status === 'True');
+
+    // k0rdent's helper finalizer would hold the infrastructure until the ClusterDeployment itself is deleted.
+    const infrastructures = resource('AWSCluster', 'infrastructure.cluster.x-k8s.io/v1beta2/awsclusters');
+    const finalizers = ['infrastructure.cluster.x-k8s.io'];
+    await client.mergePatch(infrastructures, at('ref'), { metadata: { finalizers } });
+    await client.remove(kinds.cluster, at('ref'));
+    const missing = await until('the loss to be seen', async () => {
+      const found = await condition('ref', 'CAPIClusterSummary');
+      return found?.reason === 'CAPIClusterMissing' ? found : undefined;
+    });
+    expect(missing).toMatchObject({ status: 'False', message: 'Underlying CAPI Cluster object is missing' });
+    await client.remove(kinds.clusterDeployment, at('ref'));
+    await until('its end', async () => !(await client.find(kinds.clusterDeployment, at('ref'))));
+  });
+
+  it('hold still while a Region is paused', async () => {
+    const kubeconfig = {
+      apiVersion: 'v1',
+      kind: 'Secret',
+      metadata: meta('eu', 'kcm-system'),
+      data: { value: 'eA==' },
+    };
+    await client.create(kinds.secret, kubeconfig);
+    const providers = ['cluster-api-provider-aws', 'cluster-api-provider-k0sproject-k0smotron'].map((name) => ({
+      name,
+    }));
+    await client.create(kinds.region, {
+      apiVersion: k0rdent,
+      kind: 'Region',
+      metadata: meta('eu'),
+      spec: { kubeConfig: { name: 'eu', key: 'value' }, providers },
+    });
+    await until(
+      'the region',
+      async () =>
+        findCondition((await client.get(kinds.region, { name: 'eu' })).status?.conditions, 'Ready')?.status === 'True',
+    );
+    const { spec } = await client.get(kinds.credential, at('aws'));
+    await client.create(kinds.credential, {
+      apiVersion: k0rdent,
+      kind: 'Credential',
+      metadata: meta('eu', 'team-a'),
+      spec: { ...spec, region: 'eu' },
+    });
+    await until('its credential', async () => (await client.get(kinds.credential, at('eu'))).status?.ready);
+    const pause = await fetch(`${controlUrl}/scenarios`, {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'region-paused', match: { name: 'eu' } }),
+    });
+    const { id } = (await pause.json()) as { id: string };
+    await until(
+      'the pause',
+      async () =>
+        (await client.get(kinds.region, { name: 'eu' })).metadata.annotations?.['k0rdent.mirantis.com/region-pause'],
+    );
+    await client.create(kinds.clusterDeployment, cluster('regional', { credential: 'eu' }));
+    await until(
+      'the cluster to be held',
+      async () => (await condition('regional', 'Ready'))?.message === 'Related Region eu is paused',
+    );
+    expect(await client.find(kinds.helmRelease, at('regional'))).toBeUndefined();
+    await fetch(`${controlUrl}/scenarios/${id}`, { method: 'DELETE' });
+    await until('a ready cluster', async () => (await condition('regional', 'CAPIClusterSummary'))?.status === 'True');
+    expect(await condition('regional', 'Paused')).toMatchObject({ status: 'False', reason: 'NotPaused' });
+    expect((await client.get(kinds.clusterDeployment, at('regional'))).status?.region).toBe('eu');
+    const kept = await refusal(client.request('DELETE', `/apis/${k0rdent}/regions/eu`));
+    expect(kept.message).toContain('region deletion is forbidden');
+    await client.remove(kinds.clusterDeployment, at('regional'));
+    await until('its end', async () => !(await client.find(kinds.clusterDeployment, at('regional'))));
+  });
+
   it('obey scenarios and speed', async () => {
     const post = (path: string, method: string, body?: object) =>
       fetch(`${controlUrl}${path}`, { method, body: body && JSON.stringify(body) });

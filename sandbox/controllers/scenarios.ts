@@ -25,6 +25,8 @@ export type ScenarioKind = (typeof scenarioKinds)[number];
 export interface Scenario {
   kind: ScenarioKind;
   match: { namespace?: string; name?: string };
+  /** Switched on through the control API rather than restored with a fleet. */
+  isTemporary?: boolean;
 }
 
 const place = { namespace: 'sandbox-system', name: 'scenarios' };
@@ -100,7 +102,7 @@ export class Scenarios {
     const active = new Map<string, Scenario>();
     for (const [id, text] of Object.entries(map?.data ?? {})) {
       const scenario = JSON.parse(text) as Scenario;
-      active.set(id, { kind: scenario.kind, match: scenario.match ?? {} });
+      active.set(id, { ...scenario, match: scenario.match ?? {} });
     }
     this.#active = active;
     for (const listener of this.#listeners) listener();

@@ -6,7 +6,7 @@ import { ApiError, type KubeClient, pathOf } from './rest.ts';
 const pageSize = 500;
 const firstBackoffMs = 200;
 const maxBackoffMs = 10_000;
-/** A watch silent for longer than this (bookmarks come once a minute) is opened anew. */
+/** The server is asked to end a watch after this long; the client opens the next one. */
 const watchSeconds = 290;
 
 /** Called with the new state (undefined = gone) and the one before it. */

@@ -4,6 +4,8 @@ import type { KubeObject, ObjectName } from './objects.ts';
 import type { Resource } from './resources.ts';
 
 const requestTimeoutMs = 30_000;
+/** Bookmarks come once a minute, so a watch that says nothing for longer is dead. */
+const longestSilenceMs = 150_000;
 
 /** A metav1.Status answer. */
 export interface KubeStatus {
@@ -178,9 +180,15 @@ export class KubeClient {
    * One watch connection. Resolves when the server ends it, rejects on HTTP errors and lost connections.
    * `onLine` gets each event as parsed JSON.
    */
-  watch(path: string, query: Query, signal: AbortSignal, onLine: (event: unknown) => void): Promise<void> {
+  watch(
+    path: string,
+    query: Query,
+    signal: AbortSignal,
+    onLine: (event: unknown) => void,
+    silenceMs = longestSilenceMs,
+  ): Promise<void> {
     return new Promise((resolve, reject) => {
-      const options = { ...this.#options('GET', withQuery(path, query), {}), agent: false, signal };
+      const options = { ...this.#options('GET', withQuery(path, query), {}), agent: false, signal, timeout: silenceMs };
       const call = request(options, (response) => {
         const failed = (response.statusCode ?? 0) >= 400;
         let rest = '';
@@ -198,6 +206,7 @@ export class KubeClient {
         });
         response.on('error', reject);
       });
+      call.on('timeout', () => call.destroy(new Error(`${path}: nothing heard for ${silenceMs} ms`)));
       call.on('error', reject);
       call.end();
     });

@@ -17,12 +17,14 @@ import { ensureServiceSet } from '../services/service-set.ts';
 import { createIfAbsent, update } from '../world.ts';
 import type { Pass } from './pass.ts';
 import { summaryGraceLeftMs } from './ready.ts';
+import { dataSourceReady, findReferences, referenceValues } from './references.ts';
 import { summarise } from './summary.ts';
 import { availableUpgrades } from './upgrades.ts';
 import { releaseValues } from './values.ts';
 
 /** How long after the Helm release is ready the CAPI Cluster is first looked at: the gap in which Ready flaps. */
 const firstLookMs = 3000;
+const dataSourceRetryMs = 10_000;
 const initial = ['CredentialReady', 'HelmReleaseReady', 'HelmChartReady', 'TemplateReady', 'Ready'];
 const notFound = (kind: string, name: string) => `${kind}.k0rdent.mirantis.com "${name}" not found`;
 
@@ -31,33 +33,6 @@ function initialise(pass: Pass): void {
     if (pass.find(type) || (type === 'HelmReleaseReady' && pass.before.spec.dryRun)) continue;
     pass.set(type, 'Unknown', 'Progressing');
   }
-}
-
-/** Optional references: a condition each, only while the field is set. Says whether all of them are there. */
-async function checkReferences(pass: Pass): Promise<boolean> {
-  const { clusterAuth, auditPolicy, dataSource } = pass.before.spec;
-  const references = [
-    ['DataSourceReady', 'DataSource', 'datasources', dataSource],
-    ['ClusterAuthenticationReady', 'ClusterAuthentication', 'clusterauthentications', clusterAuth],
-    ['ClusterAuditPolicyReady', 'ClusterAuditPolicy', 'clusterauditpolicies', auditPolicy],
-  ] as const;
-  let complete = true;
-  for (const [type, kind, plural, name] of references) {
-    if (!name) {
-      pass.drop(type);
-      continue;
-    }
-    const resource = { group: 'k0rdent.mirantis.com', version: 'v1beta1', plural, kind, namespaced: true };
-    if (await pass.world.client.find(resource, { namespace: pass.namespace, name }))
-      pass.set(type, 'True', 'Succeeded');
-    else {
-      complete = false;
-      const message = `failed to get ${kind} ${pass.namespace}/${name}: ${notFound(kind, name)}`;
-      pass.set(type, 'False', 'Failed', message);
-      await pass.warn(`${kind}Error`, message);
-    }
-  }
-  return complete;
 }
 
 async function readyTemplate(pass: Pass): Promise<Template | undefined> {
@@ -206,15 +181,18 @@ async function previewUpgrade(pass: Pass, source: HelmChart): Promise<void> {
 /** The steps of reference 4.3 after finalizer and label, in order. Writes the status once. */
 export async function provision(pass: Pass, credential: Credential): Promise<Requeue> {
   const { world, before, namespace, name } = pass;
-  const complete = await checkReferences(pass);
+  const references = await findReferences(pass);
   initialise(pass);
   const upgrades = availableUpgrades(world.caches.clusterTemplateChains.all(), namespace, before.spec.template);
   if (upgrades.length > 0 || pass.status.availableUpgrades) pass.status.availableUpgrades = upgrades;
   if (credential.spec.region) pass.status.region = credential.spec.region;
   let wait: Requeue;
-  const template = complete ? await readyTemplate(pass) : undefined;
+  const template = references && (await readyTemplate(pass));
   if (template) {
-    const values = releaseValues(before, credential);
+    const values = mergeValues(
+      releaseValues(before, credential),
+      await referenceValues(pass, references),
+    ) as JsonObject;
     const source = await renderedChart(pass, template, values);
     if (credential.status?.ready) pass.set('CredentialReady', 'True', 'Succeeded');
     else {
@@ -226,9 +204,10 @@ export async function provision(pass: Pass, credential: Credential): Promise<Req
     if (before.spec.dryRun) {
       if (!world.caches.helmReleases.get({ namespace, name })) pass.drop('HelmReleaseReady');
       if (source) await previewUpgrade(pass, source);
-    } else if (source) await mirrorRelease(pass, await writeRelease(pass, source, values));
+    } else if (source && !(await dataSourceReady(pass, references))) wait = dataSourceRetryMs;
+    else if (source) await mirrorRelease(pass, await writeRelease(pass, source, values));
   }
-  if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait = await mirrorCluster(pass);
+  if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait ??= await mirrorCluster(pass);
   reportServices(pass);
   await pass.finish();
   const grace = summaryGraceLeftMs(pass.conditions, world.clock.now(), world.clock.speed);

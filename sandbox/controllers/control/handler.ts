@@ -57,7 +57,7 @@ async function switchOff(world: World, ids: readonly string[]): Promise<void> {
 /**
  * The controllers' part of the sandbox's control API:
  * `GET|PUT /speed {speed}`, `GET|POST /scenarios {kind, match}`, `DELETE /scenarios[/{id}]`, `POST /reset` (speed of the
- * start, no scenarios). Paths of others are left alone: then the handler says false.
+ * start, no scenarios but those of the restored fleet). Paths of others are left alone: then the handler says false.
  */
 export function createControl(
   world: World,
@@ -83,7 +83,7 @@ export function createControl(
     if (topic === 'scenarios' && method === 'POST') {
       const scenario = readScenario(await readJson(request));
       await pauseRegion(world, scenario, true);
-      return send(response, 201, { id: await world.scenarios.add(scenario), ...scenario });
+      return send(response, 201, { id: await world.scenarios.add({ ...scenario, isTemporary: true }), ...scenario });
     }
     if (topic === 'scenarios' && method === 'DELETE') {
       if (id && !all().includes(id)) return send(response, 404, { error: `no scenario ${id}` });
@@ -92,7 +92,11 @@ export function createControl(
     }
     if (topic === 'reset' && method === 'POST') {
       clock.setSpeed(speedAtStart);
-      await switchOff(world, all());
+      const temporary = world.scenarios.list().filter(({ scenario }) => scenario.isTemporary);
+      await switchOff(
+        world,
+        temporary.map((entry) => entry.id),
+      );
       return send(response, 200, { speed: speedAtStart });
     }
     send(response, 405, { error: `${method} is not for ${topic}` });

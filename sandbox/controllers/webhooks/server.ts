@@ -9,6 +9,7 @@ import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
 import { configurations, webhookName, webhooks } from './catalogue.ts';
 
 const largestBodyBytes = 16 * 1024 * 1024;
+const idleMs = 10 * 60_000;
 
 interface Review {
   request: {
@@ -100,6 +101,8 @@ export async function startWebhooks(
       response.writeHead(500).end();
     });
   });
+  // An API server reuses connections; closing an idle one just then would fail a write.
+  server.keepAliveTimeout = idleMs;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
