@@ -1,27 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { countReach } from '../../tests/schema-reach.ts';
 import { readTemplateSchemas } from '../../tests/template-schemas.ts';
 import { describeForm, reachedPaths } from './describe-form.ts';
 import type { Field, FormLayout } from './field.ts';
 import { isHidden } from './hidden.ts';
-import { getIn, isObject, type Path, toPointer } from './json.ts';
+import { getIn, toPointer } from './json.ts';
 import { clearOverride, isOverridden, setOverride } from './overrides.ts';
 import { validateParameters } from './validate.ts';
 
 function allFields(layout: FormLayout): Field[] {
   return [...layout.where, ...layout.what, ...layout.folds.flatMap((fold) => fold.fields)];
-}
-
-/** Leaves of a schema, counted from the document alone. */
-function leavesOf(schema: unknown, path: Path = []): Path[] {
-  if (!isObject(schema)) return [path];
-  const properties = isObject(schema.properties) ? Object.entries(schema.properties) : [];
-  if (properties.length > 0) return properties.flatMap(([key, value]) => leavesOf(value, [...path, key]));
-  return isObject(schema.items) ? leavesOf(schema.items, [...path, '*']) : [path];
-}
-
-function isReached(leaf: Path, reached: readonly Path[]): boolean {
-  return reached.some((path) => path.every((key, at) => leaf[at] === key || at >= leaf.length));
 }
 
 describe('built-in templates', () => {
@@ -31,13 +20,8 @@ describe('built-in templates', () => {
     '$chart: the form reaches every leaf that is not filled in by k0rdent',
     ({ chart, schema, defaults }) => {
       const reached = reachedPaths(allFields(describeForm(schema, defaults)));
-      const leaves = leavesOf(schema);
-      const own = leaves.filter((leaf) => !isHidden(leaf));
-      const missed = own.filter((leaf) => !isReached(leaf, reached)).map(toPointer);
-      const share = ((own.length - missed.length) / own.length) * 100;
-      console.info(
-        `form reach ${chart}: ${share.toFixed(0)} % of ${own.length} leaves, ${leaves.length - own.length} hidden`,
-      );
+      const { reached: count, open, hidden, missed } = countReach(schema, reached);
+      console.info(`form reach ${chart}: ${((100 * count) / open).toFixed(0)} % of ${open} leaves, ${hidden} hidden`);
       expect(missed).toEqual([]);
       expect(reached.some(isHidden)).toBe(false);
       expect(new Set(reached.map(toPointer)).size).toBe(reached.length);

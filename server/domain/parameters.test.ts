@@ -24,6 +24,12 @@ describe('findInjections', () => {
     };
     expect(findInjections(overrides, { script: 'a\nb' })).toEqual([]);
   });
+
+  it('lets the lines of a list pass that the template brings along, also when it gets longer', () => {
+    const addons = [{ name: 'csi', configuration: 'a: 1\nb: 2\n' }];
+    expect(findInjections({ addons: [...addons, { configuration: 'c: 1\n' }] }, { addons })).toEqual([]);
+    expect(findInjections({ addons: [{ name: 'x\ny' }] }, { addons })).toMatchObject([{ pointer: '/addons/0/name' }]);
+  });
 });
 
 it('knows the keys of schema and defaults and no others', () => {

@@ -27,7 +27,9 @@ export function findInjections(overrides: unknown, defaults: unknown, pointer = 
     return lineBreak.test(overrides) && !mayBreak ? [{ pointer, detail: 'Line breaks are not allowed here' }] : [];
   }
   if (Array.isArray(overrides)) {
-    return overrides.flatMap((item, at) => findInjections(item, undefined, `${pointer}/${at}`));
+    // Lists replace as a whole, so a changed one repeats entries of the template's; a new entry is like the first.
+    const usual = Array.isArray(defaults) ? defaults : [];
+    return overrides.flatMap((item, at) => findInjections(item, usual[at] ?? usual[0], `${pointer}/${at}`));
   }
   if (!isMap(overrides)) return [];
   return Object.entries(overrides).flatMap(([key, value]) => {

@@ -47,7 +47,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
       )
     : { check: passed('name'), findings: [] };
   const offered = checkOffer(body, item, template);
-  const values = template ? checkValues(body, template) : null;
+  const values = template ? checkValues(body, template, item?.hints.ask) : null;
   const parts = [name, offered, credential, ...(values ? [values] : [])];
   const assessment: Assessment = {
     ...{
@@ -112,10 +112,17 @@ async function checkCredential(
   return { check: passed('credential', credential.name), findings: [], credential: credential.name };
 }
 
-function checkValues(body: CreateClusterRequest, template: TemplateWithSchema): Part & { nodes: number } {
+function checkValues(
+  body: CreateClusterRequest,
+  template: TemplateWithSchema,
+  templateRequired: readonly string[] | undefined,
+): Part & { nodes: number } {
   const { schema, defaults, isSchemaPending } = template;
   const overrides = body.parameters;
-  const errors = [...validateParameters({ schema, defaults, overrides }), ...findInjections(overrides, defaults)];
+  const errors = [
+    ...validateParameters({ schema, defaults, overrides, templateRequired }),
+    ...findInjections(overrides, defaults),
+  ];
   // Without the schema nobody knows which keys there are; the management cluster will say.
   if (!isSchemaPending) errors.push(...findUnknownKeys(overrides, defaults, schema));
   const seen = new Set<string>();

@@ -1,0 +1,84 @@
+import type { BrowserContext } from '@playwright/test';
+import { writeClusterDocument } from '../components/editor/cluster-document.ts';
+import { describeForm, reachedPaths } from '../lib/template-schema/describe-form.ts';
+import { toPointer } from '../lib/template-schema/json.ts';
+import { validateParameters } from '../lib/template-schema/validate.ts';
+import { planForm, spoil } from '../tests/schema-form-plan.ts';
+import { countReach } from '../tests/schema-reach.ts';
+import { readTemplateSchemas } from '../tests/template-schemas.ts';
+import { expect, signIn, test } from './fixtures.ts';
+import { SchemaForm } from './pages/schema-form.ts';
+import { credential, nameOf, publishTemplates, withdrawTemplates } from './upstream-templates.ts';
+
+// Upstream's 18 values schemas as real ClusterTemplates in the demo's management cluster. The form, the name check and
+// the dry run are the portal's own; only the order itself is kept from leaving the browser, because 18 of them would
+// not fit into the project's quota.
+const templates = readTemplateSchemas();
+const project = 'payments';
+test.use({ actionTimeout: 15_000 });
+
+let session: Awaited<ReturnType<BrowserContext['cookies']>> = [];
+test.beforeAll(async ({ demo, browser }) => {
+  test.setTimeout(120_000);
+  await publishTemplates(demo, templates);
+  const context = await browser.newContext();
+  await signIn(await context.newPage(), demo, 'dev@demo');
+  session = await context.cookies();
+  await context.close();
+});
+
+test.afterAll(({ demo }) => withdrawTemplates(demo, templates));
+
+for (const template of templates) {
+  const { chart, schema, defaults } = template;
+  const id = nameOf(template);
+
+  test(`${chart}: what is typed is what is posted, and what is wrong is refused at its field`, async ({
+    page,
+    demo,
+  }) => {
+    const plan = planForm(template);
+    const form = new SchemaForm(page);
+    const posted: unknown[] = [];
+    await page.route('**/api/v1/requests', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      posted.push(route.request().postDataJSON());
+      return route.fulfill({ status: 201, json: { id: '00000000-0000-4000-8000-000000000000', state: 'approved' } });
+    });
+    await page.context().addCookies(session);
+
+    await test.step('wrong values', async () => {
+      await page.goto(`${demo.url}/catalog/${id}/order?project=${project}&view=split`);
+      const name = await page.getByLabel('Name', { exact: true }).inputValue();
+      // What a control does not let one type wrong is typed into the YAML beside it.
+      const config = plan.oneOfEach
+        .filter((step) => step.wrong.typed === null)
+        .reduce<Record<string, unknown>>((values, step) => spoil(values, defaults, step), {});
+      await form.writeYaml(writeClusterDocument({ name, credential, config }, { namespace: project, template: id }));
+      await form.openFolds();
+      for (const { label, wrong } of plan.oneOfEach)
+        if (wrong.typed !== null) await form.field(label).fill(wrong.typed);
+      for (const { path } of plan.oneOfEach) await expect(form.at(toPointer(path))).toContainText('Must be ');
+    });
+
+    await test.step('right values', async () => {
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto(`${demo.url}/catalog/${id}/order?project=${project}&view=form`);
+      await page.getByLabel('Credential', { exact: true }).selectOption(credential);
+      await form.openFolds();
+      for (const step of [...plan.asked, ...plan.oneOfEach]) await form.fill(step);
+      await page.getByRole('button', { name: 'Review order' }).click();
+      const review = page.getByRole('dialog');
+      await expect(review.getByText('Admission accepted')).toBeVisible();
+      await review.getByRole('button', { name: 'Order cluster' }).click();
+      await expect.poll(() => posted).toEqual([expect.objectContaining({ parameters: plan.overrides })]);
+      expect(validateParameters({ schema, defaults, overrides: plan.overrides })).toEqual([]);
+    });
+
+    const layout = describeForm(schema, defaults);
+    const fields = [...layout.where, ...layout.what, ...layout.folds.flatMap((fold) => fold.fields)];
+    const { reached, open, hidden, missed } = countReach(schema, reachedPaths(fields));
+    console.info(`form reach ${chart}: ${((100 * reached) / open).toFixed(0)} % of ${open} leaves, ${hidden} hidden`);
+    expect(missed).toEqual([]);
+  });
+}
