@@ -6,12 +6,18 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+const ownMember = { enumerable: true, configurable: true, writable: true };
+
 /** A deep copy of plain JSON; several times faster than structuredClone, which matters on every write. */
 export function cloneJson<T>(value: T): T {
   if (Array.isArray(value)) return value.map((item) => cloneJson(item)) as T;
   if (!isObject(value)) return value;
   const copy: JsonObject = {};
-  for (const key of Object.keys(value)) copy[key] = cloneJson(value[key]);
+  for (const key of Object.keys(value)) {
+    // Assigning this one key would set the prototype and lose the member.
+    if (key === '__proto__') Object.defineProperty(copy, key, { ...ownMember, value: cloneJson(value[key]) });
+    else copy[key] = cloneJson(value[key]);
+  }
   return copy as T;
 }
 
