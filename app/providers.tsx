@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation';
 import { useTimeZone } from 'next-intl';
 import { ThemeProvider } from 'next-themes';
-import { NuqsAdapter } from 'nuqs/adapters/next/app';
 import { type ReactNode, useEffect } from 'react';
 import { preferenceCookies } from '@/lib/locales';
 
@@ -25,10 +24,8 @@ function ZoneReporter() {
 export function Providers({ nonce, children }: { nonce: string | undefined; children: ReactNode }) {
   return (
     <ThemeProvider attribute="data-theme" defaultTheme="system" enableSystem enableColorScheme={false} nonce={nonce}>
-      <NuqsAdapter>
-        <ZoneReporter />
-        {children}
-      </NuqsAdapter>
+      <ZoneReporter />
+      {children}
     </ThemeProvider>
   );
 }

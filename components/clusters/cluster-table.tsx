@@ -1,8 +1,7 @@
 'use client';
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, lazy, Suspense } from 'react';
 import { CauseText } from '@/components/status/cause-text';
 import { PhaseWord } from '@/components/status/phase';
 import { cn } from '@/components/ui/cn';
@@ -14,7 +13,7 @@ import type { ClusterSort } from './use-cluster-filters';
 
 /** More rows than this are drawn only where they are seen. */
 const virtualAbove = 100;
-const rowHeightPx = 36;
+const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })));
 
 const widths: Record<ColumnKey, string> = {
   project: 'w-28',
@@ -131,27 +130,9 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
 export function ClusterTable(props: ClusterTableProps) {
   const { rows, changed, columns } = props;
   const t = useTranslations('clusters');
-  const body = useRef<HTMLTableSectionElement>(null);
-  const isVirtual = rows.length > virtualAbove;
-  const virtual = useWindowVirtualizer({
-    count: rows.length,
-    estimateSize: () => rowHeightPx,
-    overscan: 20,
-    enabled: isVirtual,
-    scrollMargin: body.current?.offsetTop ?? 0,
-  });
-  const items = virtual.getVirtualItems();
-  const first = items[0];
-  const last = items.at(-1);
-  const visible = isVirtual ? items.flatMap((item) => rows[item.index] ?? []) : rows;
-  const before = isVirtual && first ? first.index * rowHeightPx : 0;
-  const after = isVirtual && last ? (rows.length - 1 - last.index) * rowHeightPx : 0;
-  const filler = (height: number) =>
-    height > 0 ? (
-      <tr>
-        <td colSpan={columns.length + 2} style={{ height }} />
-      </tr>
-    ) : null;
+  const draw = (cluster: ClusterSummary) => (
+    <Row key={cluster.uid} cluster={cluster} changed={changed.has(cluster.uid)} columns={columns} />
+  );
   return (
     <div className="max-xl:overflow-x-auto max-sm:overflow-visible">
       <Table
@@ -174,12 +155,14 @@ export function ClusterTable(props: ClusterTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody ref={body} onKeyDown={moveFocus}>
-          {filler(before)}
-          {visible.map((cluster) => (
-            <Row key={cluster.uid} cluster={cluster} changed={changed.has(cluster.uid)} columns={columns} />
-          ))}
-          {filler(after)}
+        <tbody onKeyDown={moveFocus}>
+          {rows.length > virtualAbove ? (
+            <Suspense fallback={rows.slice(0, virtualAbove).map(draw)}>
+              <VirtualRows rows={rows} draw={draw} columnCount={columns.length + 2} />
+            </Suspense>
+          ) : (
+            rows.map(draw)
+          )}
         </tbody>
       </Table>
     </div>

@@ -1,11 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { lazy, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
-import { Menu, MenuCheck, MenuLabel, MenuRule } from '@/components/ui/menu';
-import { type ColumnKey, columnKeys, withColumn } from './columns';
+import { LazyMenu } from '@/components/ui/lazy-menu';
+import type { ColumnKey } from './columns';
+
+const ColumnsMenu = lazy(() => import('./columns-menu').then((module) => ({ default: module.ColumnsMenu })));
 
 interface ListToolbarProps {
   search: string;
@@ -53,30 +55,22 @@ export function ListToolbar(props: ListToolbarProps) {
           </Button>
         ) : null}
       </span>
-      <Menu
-        label={t('columns')}
-        trigger={
-          <Button size="sm" className="max-sm:hidden">
-            <Icon name="columns" />
-            {t('columns')}
-          </Button>
-        }
+      <LazyMenu
+        menu={(trigger) => (
+          <ColumnsMenu
+            trigger={trigger}
+            columns={props.columns}
+            onColumns={props.onColumns}
+            manyRows={props.manyRows}
+            onManyRows={props.onManyRows}
+          />
+        )}
       >
-        <MenuLabel>{t('shownColumns')}</MenuLabel>
-        {columnKeys.map((key) => (
-          <MenuCheck
-            key={key}
-            checked={props.columns.includes(key)}
-            onCheckedChange={(on) => props.onColumns(withColumn(props.columns, key, on))}
-          >
-            {t(`column.${key}`)}
-          </MenuCheck>
-        ))}
-        <MenuRule />
-        <MenuCheck checked={props.manyRows} onCheckedChange={props.onManyRows}>
-          {t('manyRows')}
-        </MenuCheck>
-      </Menu>
+        <Button size="sm" className="max-sm:hidden">
+          <Icon name="columns" />
+          {t('columns')}
+        </Button>
+      </LazyMenu>
     </div>
   );
 }

@@ -1,10 +1,10 @@
 'use client';
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { isSessionExpired, onSessionChange } from '@/lib/client/session-state';
 import { useLiveEvents } from '@/lib/client/use-live-events';
 import { OutageBanner } from './outage-banner';
-import { SessionDialog } from './session-dialog';
 import { shellShortcut } from './shortcuts';
 import { SideNav } from './side-nav';
 import { TabBar } from './tab-bar';
@@ -13,6 +13,7 @@ import { TopBar } from './top-bar';
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
   ssr: false,
 });
+const SessionDialog = dynamic(() => import('./session-dialog').then((module) => module.SessionDialog), { ssr: false });
 const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module.KeysDialog), { ssr: false });
 const MoreSheet = dynamic(() => import('./more-sheet').then((module) => module.MoreSheet), { ssr: false });
 
@@ -25,6 +26,10 @@ export function AppShell({ children }: { children: ReactNode }) {
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   // What was opened once stays loaded, closed, so that it can give the focus back.
   const [loaded, setLoaded] = useState<ReadonlySet<Overlay>>(new Set());
+  // Loaded when the session ends for the first time, and kept, so that it can give the focus back.
+  const [wasExpired, setWasExpired] = useState(false);
+  const isExpired = useSyncExternalStore(onSessionChange, isSessionExpired, () => false);
+  if (isExpired && !wasExpired) setWasExpired(true);
   const show = (next: Overlay) => {
     setLoaded((before) => new Set(before).add(next));
     setOverlay(next);
@@ -65,7 +70,7 @@ export function AppShell({ children }: { children: ReactNode }) {
         </main>
       </div>
       <TabBar onMore={() => show('more')} />
-      <SessionDialog />
+      {wasExpired ? <SessionDialog /> : null}
       {loaded.has('search') ? <CommandPalette open={overlay === 'search'} onOpenChange={toggle('search')} /> : null}
       {loaded.has('keys') ? <KeysDialog open={overlay === 'keys'} onOpenChange={toggle('keys')} /> : null}
       {loaded.has('more') ? <MoreSheet open={overlay === 'more'} onOpenChange={toggle('more')} live={live} /> : null}

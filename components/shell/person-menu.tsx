@@ -1,12 +1,10 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useDynamicWords } from '@/components/status/use-words';
-import { Icon } from '@/components/ui/icon';
-import { Menu, MenuItem, MenuLabel, MenuRule } from '@/components/ui/menu';
-import { useOtherLocale } from './preferences';
-import { signOut } from './session';
+import { lazy } from 'react';
+import { LazyMenu } from '@/components/ui/lazy-menu';
 import { useMe } from './use-me';
+
+const PersonEntries = lazy(() => import('./person-entries').then((module) => ({ default: module.PersonEntries })));
 
 /** First letters of a name, or of the e-mail before the @. */
 export function initials(name: string): string {
@@ -20,43 +18,16 @@ export function initials(name: string): string {
 
 export function PersonMenu() {
   const t = useTranslations('shell');
-  const words = useDynamicWords();
   const me = useMe();
-  const locale = useOtherLocale();
-  const roles = [...new Set((me?.grants ?? []).map((grant) => words('roles', grant.role)))];
   return (
-    <Menu
-      label={t('account')}
-      trigger={
-        <button
-          type="button"
-          aria-label={me ? t('accountOf', { email: me.email }) : t('account')}
-          className="ml-1 size-7 flex-none rounded-full border border-line-strong bg-surface text-11 font-semibold text-muted max-sm:size-9"
-        >
-          {me ? initials(me.name || me.email) : ''}
-        </button>
-      }
-    >
-      <MenuLabel>
-        <span className="block text-13 font-medium text-fg">{me?.email}</span>
-        {roles.join(', ')}
-      </MenuLabel>
-      <MenuRule />
-      <MenuItem asChild>
-        <Link href="/settings/tokens">
-          <Icon name="key" />
-          {t('tokens')}
-        </Link>
-      </MenuItem>
-      <MenuItem lang={locale.lang} onSelect={locale.turn}>
-        <Icon name="language" />
-        {locale.label}
-      </MenuItem>
-      <MenuRule />
-      <MenuItem onSelect={() => void signOut()}>
-        <Icon name="arrow-right" />
-        {t('signOut')}
-      </MenuItem>
-    </Menu>
+    <LazyMenu menu={(trigger) => <PersonEntries trigger={trigger} />}>
+      <button
+        type="button"
+        aria-label={me ? t('accountOf', { email: me.email }) : t('account')}
+        className="ml-1 size-7 flex-none rounded-full border border-line-strong bg-surface text-11 font-semibold text-muted max-sm:size-9"
+      >
+        {me ? initials(me.name || me.email) : ''}
+      </button>
+    </LazyMenu>
   );
 }

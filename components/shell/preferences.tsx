@@ -2,7 +2,6 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
-import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { preferenceCookies } from '@/lib/locales';
 
@@ -11,15 +10,15 @@ export function ThemeToggle() {
   const t = useTranslations('preferences');
   const { resolvedTheme, setTheme } = useTheme();
   return (
-    <Button
-      variant="ghost"
-      size="icon"
+    <button
+      type="button"
+      className="grid size-8 place-items-center rounded-3 text-muted hover:bg-hover max-sm:size-11"
       aria-label={t('theme')}
       onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
     >
       <Icon name="sun" className="dark:hidden" />
       <Icon name="moon" className="hidden dark:block" />
-    </Button>
+    </button>
   );
 }
 

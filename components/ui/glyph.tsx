@@ -1,5 +1,5 @@
+import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
-import { cn } from './cn';
 
 export type State =
   | 'ready'
@@ -88,7 +88,7 @@ export function Glyph({ state, size = 12, className }: { state: State; size?: nu
       width={size}
       height={size}
       viewBox="0 0 12 12"
-      className={cn('flex-none overflow-visible text-(--state-mark)', `state-${state}`, className)}
+      className={clsx('flex-none overflow-visible text-(--state-mark)', `state-${state}`, className)}
     >
       {shapes[state]}
     </svg>

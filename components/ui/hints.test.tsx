@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { Button } from './button';
 import { notifyDone, notifyFailed, Toaster } from './toast';
-import { Tooltip, TooltipProvider } from './tooltip';
+import { Tooltip } from './tooltip';
 
 // jsdom has no layout, and what floats measures itself.
 beforeAll(() => {
@@ -18,11 +18,9 @@ afterEach(cleanup);
 
 test('the reason of a blocked button is there for the keyboard too', async () => {
   render(
-    <TooltipProvider delayDuration={0}>
-      <Tooltip text="Needs cluster.delete in checkout.">
-        <Button blocked>Delete…</Button>
-      </Tooltip>
-    </TooltipProvider>,
+    <Tooltip text="Needs cluster.delete in checkout.">
+      <Button blocked>Delete…</Button>
+    </Tooltip>,
   );
   await userEvent.tab();
   expect(await screen.findByRole('tooltip')).toBeTruthy();

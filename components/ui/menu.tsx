@@ -8,13 +8,15 @@ interface MenuProps {
   trigger: ReactNode;
   align?: 'start' | 'end';
   label?: string;
+  /** Open at once: the press that loaded the menu was meant for it. */
+  defaultOpen?: boolean;
   className?: string;
   children: ReactNode;
 }
 
-export function Menu({ trigger, align = 'end', label, className, children }: MenuProps) {
+export function Menu({ trigger, defaultOpen, align = 'end', label, className, children }: MenuProps) {
   return (
-    <Primitive.Root modal={false}>
+    <Primitive.Root modal={false} defaultOpen={defaultOpen}>
       <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
       <Primitive.Portal>
         <Primitive.Content

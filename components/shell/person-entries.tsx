@@ -1,0 +1,43 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem, MenuLabel, MenuRule } from '@/components/ui/menu';
+import { useOtherLocale } from './preferences';
+import { signOut } from './session';
+import { useMe } from './use-me';
+
+/** Who one is, tokens, language, the way out; loaded when it is first opened. */
+export function PersonEntries({ trigger }: { trigger: ReactNode }) {
+  const t = useTranslations('shell');
+  const words = useDynamicWords();
+  const me = useMe();
+  const locale = useOtherLocale();
+  const roles = [...new Set((me?.grants ?? []).map((grant) => words('roles', grant.role)))];
+  return (
+    <Menu defaultOpen label={t('account')} trigger={trigger}>
+      <MenuLabel>
+        <span className="block text-13 font-medium text-fg">{me?.email}</span>
+        {roles.join(', ')}
+      </MenuLabel>
+      <MenuRule />
+      <MenuItem asChild>
+        <Link href="/settings/tokens">
+          <Icon name="key" />
+          {t('tokens')}
+        </Link>
+      </MenuItem>
+      <MenuItem lang={locale.lang} onSelect={locale.turn}>
+        <Icon name="language" />
+        {locale.label}
+      </MenuItem>
+      <MenuRule />
+      <MenuItem onSelect={() => void signOut()}>
+        <Icon name="arrow-right" />
+        {t('signOut')}
+      </MenuItem>
+    </Menu>
+  );
+}
