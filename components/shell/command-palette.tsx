@@ -10,6 +10,7 @@ import { Kbd } from '@/components/ui/kbd';
 import type { SearchResult } from '@/lib/contracts/search';
 import { navItems } from './nav-items';
 import { useOtherLocale } from './preferences';
+import { useProject } from './project-context';
 import { searchQuery } from './queries';
 import { holds, useMe } from './use-me';
 
@@ -29,6 +30,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
   const t = useTranslations();
   const me = useMe();
   const router = useRouter();
+  const { choose } = useProject();
   const locale = useOtherLocale();
   const { resolvedTheme, setTheme } = useTheme();
   const [text, setText] = useState('');
@@ -78,7 +80,12 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
                 key={each.href}
                 value={each.href}
                 className={item}
-                onSelect={() => run(() => router.push(each.href))}
+                onSelect={() =>
+                  run(() => {
+                    if (each.kind === 'project') choose(each.detail);
+                    router.push(each.kind === 'project' ? '/' : each.href);
+                  })
+                }
               >
                 <Icon name={kinds[each.kind]} className="text-subtle" />
                 <span className="truncate font-medium">{each.title}</span>

@@ -12,13 +12,13 @@ export function LiveIndicator({ live }: { live: LiveState }) {
   const reachable = cluster?.reachable ?? true;
   const state = live === 'live' ? (reachable ? 'ready' : 'attention') : 'progressing';
   return (
-    <div className="mt-auto flex items-center justify-between gap-2 p-2 text-12">
+    <div className="mt-auto flex flex-wrap items-center gap-x-2 p-2 text-12">
       <span role="status" className="inline-flex min-w-0 items-center gap-1.5 text-muted">
         <Glyph state={state} size={state === 'ready' ? 8 : 10} />
         {t(`live.${live}`)}
       </span>
-      {cluster?.observedAt ? <Age at={cluster.observedAt} className="tabular mr-auto truncate text-subtle" /> : null}
-      <span className="code-font truncate text-subtle" title={t('managementCluster')}>
+      {cluster?.observedAt ? <Age at={cluster.observedAt} className="tabular whitespace-nowrap text-subtle" /> : null}
+      <span className="code-font ml-auto max-w-full truncate text-subtle" title={t('managementCluster')}>
         {cluster?.name}
       </span>
     </div>

@@ -26,7 +26,7 @@ export function ToastRegion({ label, closeLabel, onReady }: ToastRegionProps) {
         closeButtonAriaLabel: closeLabel,
         classNames: {
           toast:
-            'flex w-[min(392px,calc(100vw-32px))] items-start gap-2.5 rounded-4 bg-raised px-3 py-2.5 text-13 text-fg shadow-pop',
+            'flex w-[min(392px,calc(100vw-32px))] items-start gap-2.5 rounded-4 bg-raised px-3 py-2.5 font-sans text-13 text-fg shadow-pop',
           icon: 'mt-1 flex-none',
           title: 'font-medium',
           description: 'text-12 text-muted',
