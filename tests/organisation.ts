@@ -37,7 +37,7 @@ function mirrorTemplate(deps: TestDeps, namespace: string): void {
 }
 
 /** Runs a use case as Slipway itself. */
-export function asSystem(deps: TestDeps) {
+function asSystem(deps: TestDeps) {
   return { deps, actor: systemActor, traceId: null, signal: undefined };
 }
 

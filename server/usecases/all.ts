@@ -20,7 +20,6 @@ import { checkRequest } from './requests/check-request.ts';
 import { getRequest } from './requests/get-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { orderCluster } from './requests/order-cluster.ts';
-import { progressRequest } from './requests/progress-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
 import { createToken } from './tokens/create-token.ts';
@@ -54,7 +53,6 @@ export const useCases = {
   listRequests,
   listTokens,
   orderCluster,
-  progressRequest,
   revokeToken,
   search,
   submitRequest,

@@ -1,4 +1,3 @@
-import type { Check } from '../../../lib/contracts/requests.ts';
 import { advance, holdsReservation, type RequestEvent } from '../../domain/request.ts';
 import type { RequestRecord, Tx } from '../../ports.ts';
 import type { Deps } from '../deps.ts';
@@ -9,8 +8,6 @@ export interface Move {
   actor: string;
   /** Why, in one line; stays on the request. */
   reason?: string | null;
-  /** Replaces checks of the same name. */
-  checks?: readonly Check[];
 }
 
 /** Timeline entry of each event, a key under `requestTimeline`. */
@@ -27,11 +24,6 @@ const entryTypes: Record<RequestEvent, string> = {
   expire: 'expired',
 };
 
-/** Replaces the checks that were made again. */
-function mergeChecks(before: readonly Check[], again: readonly Check[]): Check[] {
-  return [...before.filter((check) => !again.some(({ name }) => name === check.name)), ...again];
-}
-
 /**
  * Moves a locked request, writes its timeline, and releases what it held once nothing needs it. The caller has locked
  * the project first where the reservation may change, and writes audit and event after.
@@ -39,12 +31,11 @@ function mergeChecks(before: readonly Check[], again: readonly Check[]): Check[]
  */
 export async function moveRequest(deps: Deps, tx: Tx, before: RequestRecord, move: Move): Promise<RequestRecord> {
   const at = deps.clock.now();
-  const { event, actor, reason = null, checks = [] } = move;
+  const { event, actor, reason = null } = move;
   const request: RequestRecord = {
     ...before,
     state: advance(before.kind, before.state, event),
     reason,
-    checks: mergeChecks(before.checks, checks),
     revision: before.revision + 1,
     updatedAt: at,
   };

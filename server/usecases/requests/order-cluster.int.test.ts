@@ -4,15 +4,9 @@ import type { Project } from '../../../lib/contracts/projects.ts';
 import type { RequestCheckResult, RequestDetail } from '../../../lib/contracts/requests.ts';
 import { type Api, createApi } from '../../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import {
-  asSystem,
-  createCluster,
-  createPerson,
-  seedOrganisation,
-  templateSchema,
-} from '../../../tests/organisation.ts';
+import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
-import { progressRequest } from './progress-request.ts';
+import { stepRequest } from '../../jobs/request-steps.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -152,9 +146,8 @@ describe('ordering a cluster', () => {
     const { status, body: request } = await submit(order());
     expect(status).toBe(201);
     expect(request.checks).toContainEqual(expect.objectContaining({ name: 'admission', outcome: 'pending' }));
-    const checks = [{ name: 'admission', outcome: 'failed', detail: 'no' }];
-    const input = { body: { requestId: request.id, event: 'reject', reason: 'no', checks } };
-    await progressRequest.execute(asSystem(deps), input);
+    const checks = [{ name: 'admission' as const, outcome: 'failed' as const, detail: 'no' }];
+    await stepRequest(deps, request.id, () => ({ event: 'reject', detail: 'no', change: { reason: 'no', checks } }));
     const after = (await api<RequestDetail>('GET', `/requests/${request.id}`, { token })).body;
     expect(after).toMatchObject({ state: 'rejected', reason: 'no', reservation: { state: 'released' } });
     expect(after.checks.filter(({ name }) => name === 'admission')).toEqual(checks);

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
+import { seedOrganisation } from '../../../tests/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+async function count(table: string): Promise<number> {
+  const rows = await deps.db.auto.$queryRawUnsafe<{ n: number }[]>(`SELECT count(*)::int AS n FROM ${table}`);
+  return rows[0]?.n ?? 0;
+}
+
+it('puts everything in place once, however often and by how many it is applied', async () => {
+  await Promise.all([seedOrganisation(deps), seedOrganisation(deps)]);
+  const tables = ['projects', 'memberships', 'catalog_items', 'catalog_versions', 'audit_entries', 'events'];
+  const before = await Promise.all(tables.map(count));
+  expect(before.every((n) => n > 0)).toBe(true);
+  await seedOrganisation(deps);
+  expect(await Promise.all(tables.map(count))).toEqual(before);
+});
+
+it('changes what the file changed and notes just that', async () => {
+  await seedOrganisation(deps);
+  const before = await count('audit_entries');
+  await seedOrganisation(deps, ({ body }) => {
+    const [first] = (body as { projects: { quota: Record<string, number> }[] }).projects;
+    if (first) first.quota = { clusters: 1 };
+  });
+  expect(await count('audit_entries')).toBe(before + 1);
+  const project = await deps.projects.get(deps.db.auto, 'payments');
+  expect(project?.quota).toEqual([{ resource: 'clusters', limit: 1 }]);
+});
+
+it('refuses a file that is not what it should be, and changes nothing', async () => {
+  const before = await count('audit_entries');
+  const broken = seedOrganisation(deps, ({ body }) => {
+    (body as { members: unknown[] }).members.push({ project: 'payments', subject: { kind: 'person' }, role: 'king' });
+  });
+  await expect(broken).rejects.toMatchObject({ code: 'validation-failed' });
+  expect(await count('audit_entries')).toBe(before);
+});
