@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { startControl } from './control/server.ts';
 import { startApiServer } from './kube/main.ts';
 import { Home, StartError } from './lib/home.ts';
 import { startPostgres } from './lib/postgres.ts';
@@ -33,6 +34,10 @@ async function main(): Promise<void> {
     ...(config.restoreFile ? { restoreFile: config.restoreFile } : {}),
   });
   stops.push(() => api.stop());
+  if (config.controlPort > 0) {
+    const control = await startControl(config.controlPort, [api.control]);
+    stops.push(() => control.stop());
+  }
   process.stdout.write(`Sandbox API ready at ${api.url} (kubeconfig: ${api.kubeconfig})\n`);
 }
 

@@ -9,6 +9,7 @@ import { createSigningKey, ServiceAccountTokens } from './auth/service-account-t
 import { accountUid, storeSource } from './auth/store-source.ts';
 import { AggregateRolesDuty } from './duties/aggregate-roles.ts';
 import { ensureBootstrapObjects } from './duties/bootstrap.ts';
+import { CrdCleanupDuty } from './duties/crd-cleanup.ts';
 import { GarbageCollector } from './duties/garbage-collector.ts';
 import { NamespaceDuty } from './duties/namespaces.ts';
 import { ServiceAccountDuty } from './duties/service-accounts.ts';
@@ -85,6 +86,7 @@ export async function startApiServer(options: ApiServerOptions): Promise<Running
     new NamespaceDuty(store, registry),
     new GarbageCollector(store, registry),
     new ServiceAccountDuty(store, authority.cert),
+    new CrdCleanupDuty(store, registry),
   ];
   for (const duty of duties) duty.start();
   const faults = new FaultTable();

@@ -14,6 +14,8 @@ import { checkNamespaceForDelete } from './namespace-lifecycle.ts';
 
 const orphanFinalizer = 'orphan';
 const foregroundFinalizer = 'foregroundDeletion';
+/** Holds a CRD until its objects have gone. */
+export const cleanupFinalizer = 'customresourcecleanup.apiextensions.k8s.io';
 
 function checkPreconditions(resource: Resource, entry: Entry, options: DeleteOptions): void {
   const { uid, resourceVersion } = options.preconditions;
@@ -32,6 +34,12 @@ function checkPreconditions(resource: Resource, entry: Entry, options: DeleteOpt
       `the ResourceVersion in the precondition (${resourceVersion}) does not match the ResourceVersion in record (${entry.revision}). The object might have been modified`,
     );
   }
+}
+
+function ownFinalizers(resource: Resource, { metadata }: KubeObject): string[] {
+  const known = metadata.finalizers ?? [];
+  const isCrd = resource.collection === 'apiextensions.k8s.io/customresourcedefinitions';
+  return isCrd && !metadata.deletionTimestamp ? [...new Set([...known, cleanupFinalizer])] : known;
 }
 
 function finalizersAfter(finalizers: string[], options: DeleteOptions): string[] {
@@ -78,7 +86,7 @@ export async function deleteStored(
     if (!entry) throw notFound(pluralOf(resource), key.slice(key.indexOf('/') + 1));
     checkPreconditions(resource, entry, options);
     const { object } = entry;
-    const finalizers = finalizersAfter(object.metadata.finalizers ?? [], options);
+    const finalizers = finalizersAfter(ownFinalizers(resource, object), options);
     const isHeld = finalizers.length > 0 || hasNamespaceFinalizers(resource, object);
     try {
       if (!isHeld) {

@@ -1,0 +1,69 @@
+import { readFile } from 'node:fs/promises';
+import { Agent, request } from 'node:https';
+import { parse } from 'yaml';
+
+interface RawAnswer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, read by what a test expects of them
+  body: any;
+}
+
+/** A bare HTTP client of an API server: no retries, no conversions, every answer as it came. */
+export interface RawKube {
+  call(method: string, path: string, body?: unknown, contentType?: string): Promise<RawAnswer>;
+  /** Opens a watch; `closed` resolves with all events when the server has ended the stream. */
+  // biome-ignore lint/suspicious/noExplicitAny: events hold objects of every kind
+  watch(path: string): Promise<{ events: any[]; closed: Promise<void>; stop(): void }>;
+  close(): void;
+}
+
+/** Reads a kubeconfig with one user who signs in by token. */
+export async function rawKube(kubeconfig: string): Promise<RawKube> {
+  const config = parse(await readFile(kubeconfig, 'utf8'));
+  const { server, 'certificate-authority-data': authority } = config.clusters[0].cluster;
+  const { token } = config.users[0].user;
+  const agent = new Agent({ keepAlive: true, ca: Buffer.from(authority, 'base64') });
+  const open = (method: string, path: string, contentType = 'application/json') =>
+    request(server + path, {
+      method,
+      agent,
+      headers: { authorization: `Bearer ${token}`, 'content-type': contentType, connection: 'keep-alive' },
+    });
+  return {
+    call: (method, path, body, contentType) =>
+      new Promise((resolve, reject) => {
+        const sent = open(method, path, contentType);
+        sent.once('error', reject);
+        sent.once('response', (response) => {
+          const chunks: Buffer[] = [];
+          response.on('data', (chunk: Buffer) => chunks.push(chunk));
+          response.once('end', () => {
+            const text = Buffer.concat(chunks).toString();
+            resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text });
+          });
+          response.once('error', reject);
+        });
+        sent.end(body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body));
+      }),
+    watch: (path) =>
+      new Promise((resolve, reject) => {
+        const sent = open('GET', path);
+        sent.once('error', reject);
+        sent.once('response', (response) => {
+          // biome-ignore lint/suspicious/noExplicitAny: events hold objects of every kind
+          const events: any[] = [];
+          let rest = '';
+          response.on('data', (chunk: Buffer) => {
+            const lines = (rest + chunk.toString()).split('\n');
+            rest = lines.pop() ?? '';
+            for (const line of lines) events.push(JSON.parse(line));
+          });
+          const closed = new Promise<void>((done) => response.once('close', done));
+          response.on('error', () => undefined);
+          resolve({ events, closed, stop: () => void sent.destroy() });
+        });
+        sent.end();
+      }),
+    close: () => agent.destroy(),
+  };
+}
