@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { startWorkerHarness, type WorkerHarness } from '../tests/worker-harness.ts';
 import { faultRuns } from '../tests/worker-process.ts';
 
@@ -27,9 +27,9 @@ it('waits for a management cluster that is away, and says meanwhile that it is n
 it('lives through the loss of all its database connections', async () => {
   await world.database.auto.$queryRawUnsafe(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-     WHERE datname = current_database() AND pid <> pg_backend_pid() AND application_name = 'slipway'`,
+     WHERE datname = current_database() AND pid <> pg_backend_pid()`,
   );
-  const order = await world.order('after-outage');
+  const order = await vi.waitFor(() => world.order('after-outage'), { timeout: 10_000 });
   await world.until(async () => expect(await world.seen('after-outage')).toMatchObject({ phase: 'pending' }));
   expect(await world.stateOf(order.id)).toBe('provisioning');
 });

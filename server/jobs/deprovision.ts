@@ -1,4 +1,5 @@
-import type { ClusterRef, KubePort, Tx } from '../ports.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { ClusterRef, KubePort, RequestRecord, Tx } from '../ports.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
 export interface DeprovisionDeps extends StepDeps {
@@ -22,9 +23,22 @@ export async function deprovision(deps: DeprovisionDeps, requestId: string): Pro
   });
   if (request?.kind !== 'delete' || request.state !== 'applying') return;
   const { uid } = request.parameters;
-  if (typeof uid === 'string') return deps.kube.deleteCluster(toRef(request), uid);
+  if (typeof uid === 'string') return askToDelete(deps, request, uid);
   // There was none any more when the deletion began.
   await stepRequest(deps, requestId, (now) => (now.state === 'applying' ? { event: 'finish' } : null));
+}
+
+/** A refusal ends the request with its words; without an answer the queue asks again. */
+async function askToDelete(deps: DeprovisionDeps, request: RequestRecord, uid: string): Promise<void> {
+  try {
+    await deps.kube.deleteCluster(toRef(request), uid);
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== 'validation-failed') throw error;
+    const detail = error.detail ?? error.code;
+    await stepRequest(deps, request.id, (now) =>
+      now.state === 'applying' ? { event: 'fail', detail, change: { reason: detail } } : null,
+    );
+  }
 }
 
 /** Writes the new expiry of a cluster next to it, so that it can be read without Slipway. */

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeOrder, storeProject } from '../../tests/factories/requests.ts';
+import { createFakeKube } from '../../tests/fakes/kube.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { auditStore } from '../db/audit-store.ts';
+import { openDatabase } from '../db/client.ts';
+import { createClusterStore } from '../db/cluster-store.ts';
+import { createEventLog } from '../db/event-log.ts';
+import { requestStore } from '../db/request-store.ts';
+import { reservationStore } from '../db/reservation-store.ts';
+import { DomainError } from '../domain/errors.ts';
+import { deprovision, extend } from './deprovision.ts';
+import { followCluster } from './follow.ts';
+import { provision } from './provision.ts';
+import { sweepRequests } from './sweep.ts';
+
+let test: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+let eventLog: ReturnType<typeof createEventLog>;
+const clusters = createClusterStore();
+const kube = createFakeKube();
+const queue = { send: async () => undefined };
+
+beforeAll(async () => {
+  test = await createMigratedDatabase();
+  database = openDatabase(test.url);
+  eventLog = createEventLog(database, test.url);
+  await storeProject(database);
+});
+afterAll(async () => {
+  await eventLog.close();
+  await database.close();
+  await test.drop();
+});
+
+const deps = () => ({
+  ...{ db: database, clock: { now: () => new Date() }, eventLog, audit: auditStore, requests: requestStore },
+  ...{ reservations: reservationStore, kube, clusters: { find: clusters.findSeen } },
+  findCluster: clusters.findSeen,
+});
+const requestOf = (id: string) => requestStore.get(database.auto, id);
+const putCluster = (name: string, uid: string) =>
+  database.auto.$queryRawUnsafe(
+    `INSERT INTO clusters (namespace, name, uid, phase, severity, template, created_at, observed_at, phase_changed_at)
+     VALUES ('team-a', $1, $2, 'ready', 9, 't', now(), now(), now())`,
+    name,
+    uid,
+  );
+
+it('ends a deletion that the management cluster refuses, with its words', async () => {
+  await putCluster('regional', 'u1');
+  const order = await storeOrder(database, queue, 'regional', { kind: 'delete', parameters: {} });
+  const words = 'ClusterDeployment cannot be deleted: referenced by Region "eu"';
+  const refusing = {
+    ...kube,
+    deleteCluster: () => Promise.reject(new DomainError('validation-failed', { detail: words })),
+  };
+  await deprovision({ ...deps(), kube: refusing }, order.id);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'failed', reason: words, parameters: { uid: 'u1' } });
+});
+
+it('keeps to the object it was to delete, whoever has the name by then', async () => {
+  await putCluster('reused', 'old');
+  const order = await storeOrder(database, queue, 'reused', { kind: 'delete', parameters: {} });
+  const asked: string[] = [];
+  const away = new DomainError('upstream-unavailable');
+  let isAway = true;
+  const flaky = {
+    ...kube,
+    deleteCluster: async (_ref: object, uid: string) => {
+      asked.push(uid);
+      if (isAway) throw away;
+    },
+  };
+  await expect(deprovision({ ...deps(), kube: flaky }, order.id)).rejects.toBe(away);
+  await database.auto.$queryRawUnsafe(`UPDATE clusters SET uid = 'new' WHERE name = 'reused'`);
+  isAway = false;
+  await deprovision({ ...deps(), kube: flaky }, order.id);
+  expect(asked).toEqual(['old', 'old']);
+  await followCluster(deps(), { namespace: 'team-a', name: 'reused' });
+  expect(await requestOf(order.id)).toMatchObject({ state: 'done' });
+});
+
+it('ends the deletion of what is gone already, and an extension at once', async () => {
+  const removal = await storeOrder(database, queue, 'nothing', { kind: 'delete', parameters: {} });
+  await deprovision(deps(), removal.id);
+  expect(await requestOf(removal.id)).toMatchObject({ state: 'done' });
+  const longer = await storeOrder(database, queue, 'any', { kind: 'extend', parameters: {} });
+  await extend(deps(), longer.id);
+  expect(await requestOf(longer.id)).toMatchObject({ state: 'done' });
+});
+
+it('does nothing for an order that was taken back', async () => {
+  const order = await storeOrder(database, queue, 'cancelled', { state: 'cancelled' });
+  const counting = { ...kube, createCluster: () => Promise.reject(new Error('must not be asked')) };
+  await provision({ ...deps(), kube: counting }, order.id);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'cancelled' });
+});
+
+it('does not create again what was created and then removed by somebody', async () => {
+  const order = await storeOrder(database, queue, 'removed');
+  await provision(deps(), order.id);
+  const counting = { ...kube, createCluster: () => Promise.reject(new Error('must not be asked')) };
+  await provision({ ...deps(), kube: counting }, order.id);
+  const gone = { ...kube, readCluster: async () => null };
+  await followCluster({ ...deps(), kube: gone }, { namespace: 'team-a', name: 'removed' });
+  expect(await requestOf(order.id)).toMatchObject({ state: 'failed' });
+  expect(await reservationStore.get(database.auto, order.id)).toMatchObject({ state: 'released' });
+});
+
+it('looks after what nobody is at any more, and lets one failure not stop the rest', async () => {
+  const [first, second] = [await storeOrder(database, queue, 'left-a'), await storeOrder(database, queue, 'left-b')];
+  const ran: string[] = [];
+  const errors: unknown[] = [];
+  const handlers = {
+    provision: async (id: string) => {
+      ran.push(id);
+      if (id === first.id) throw new Error('no');
+    },
+    deprovision: async () => undefined,
+    extend: async () => undefined,
+  };
+  const sweep = { ...deps(), handlers, findLost: clusters.findLost, onError: (error: unknown) => errors.push(error) };
+  await sweepRequests(sweep, 60_000, new AbortController().signal);
+  expect(ran).toEqual([]);
+  await sweepRequests(sweep, 0, new AbortController().signal);
+  expect(ran).toEqual(expect.arrayContaining([first.id, second.id]));
+  expect(errors).toHaveLength(1);
+});
+
+it('leaves an audit whose chain holds', async () => {
+  expect(await auditStore.verify(database.auto)).toBeNull();
+});
