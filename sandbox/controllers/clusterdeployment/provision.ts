@@ -9,6 +9,7 @@ import {
   type HelmChart,
   type HelmRelease,
   managedLabel,
+  type ServiceSet,
   type Template,
 } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
@@ -155,8 +156,11 @@ async function mirrorCluster(pass: Pass): Promise<Requeue> {
   return undefined;
 }
 
-function reportServices(pass: Pass): void {
-  const sets = pass.world.caches.serviceSetsOf(`${pass.namespace}/${pass.name}`);
+/** `made` counts from the moment it was created, also before the watch has brought it. */
+function reportServices(pass: Pass, made: ServiceSet | undefined): void {
+  const known = pass.world.caches.serviceSetsOf(`${pass.namespace}/${pass.name}`);
+  const isNew = made && !known.some(({ metadata }) => metadata.name === made.metadata.name);
+  const sets = isNew ? [...known, made] : known;
   const { ready, total } = countServices(sets);
   const done = ready === total;
   pass.set('ServicesInReadyState', done ? 'True' : 'False', done ? 'Succeeded' : 'Failed', `${ready}/${total}`);
@@ -187,6 +191,7 @@ export async function provision(pass: Pass, credential: Credential): Promise<Req
   if (upgrades.length > 0 || pass.status.availableUpgrades) pass.status.availableUpgrades = upgrades;
   if (credential.spec.region) pass.status.region = credential.spec.region;
   let wait: Requeue;
+  let made: ServiceSet | undefined;
   const template = references && (await readyTemplate(pass));
   if (template) {
     const values = mergeValues(
@@ -200,7 +205,7 @@ export async function provision(pass: Pass, credential: Credential): Promise<Req
       pass.set('CredentialReady', 'False', 'Failed', message);
       await pass.warn('CredentialNotReady', message);
     }
-    await ensureServiceSet(world, before, before.spec.serviceSpec);
+    made = await ensureServiceSet(world, before, before.spec.serviceSpec);
     if (before.spec.dryRun) {
       if (!world.caches.helmReleases.get({ namespace, name })) pass.drop('HelmReleaseReady');
       if (source) await previewUpgrade(pass, source);
@@ -208,7 +213,7 @@ export async function provision(pass: Pass, credential: Credential): Promise<Req
     else if (source) await mirrorRelease(pass, await writeRelease(pass, source, values));
   }
   if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait ??= await mirrorCluster(pass);
-  reportServices(pass);
+  reportServices(pass, made);
   await pass.finish();
   const grace = summaryGraceLeftMs(pass.conditions, world.clock.now(), world.clock.speed);
   return wait ?? (grace === undefined ? undefined : grace * world.clock.speed);
