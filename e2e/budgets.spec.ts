@@ -12,12 +12,13 @@ async function scriptKilobytes(page: Page, url: string): Promise<number> {
   const urls = new Map<string, string>();
   const sizes = new Map<string, number>();
   session.on('Network.responseReceived', ({ requestId, response }) => urls.set(requestId, response.url));
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const source = urls.get(requestId) ?? '';
-    if (wanted.has(source)) sizes.set(source, encodedDataLength);
+    if (wanted.has(source)) sizes.set(source, (sizes.get(source) ?? 0) + encodedDataLength);
   });
   await page.goto(url);
-  await expect.poll(() => [...wanted].filter((source) => !sizes.has(source))).toEqual([]);
+  await page.waitForLoadState('load');
+  expect([...wanted].filter((source) => !sizes.has(source))).toEqual([]);
   await session.detach();
   return [...sizes.values()].reduce((sum, size) => sum + size, 0) / 1000;
 }
