@@ -9,6 +9,8 @@ export interface SandboxConfig {
   compactSeconds: number;
   /** Backup to begin with when the store is empty. */
   restoreFile: string | undefined;
+  /** Somebody else's API server: only the controllers and their webhooks run, as clients of it. */
+  kubeconfig: string | undefined;
   /** PostgreSQL to use instead of an embedded one. */
   databaseUrl: string | undefined;
   /** Ports; 0: found once and kept in the home folder. */
@@ -53,6 +55,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     home: values.home,
     compactSeconds,
     restoreFile: values.restore,
+    kubeconfig: env.SANDBOX_KUBECONFIG || undefined,
     databaseUrl: env.SANDBOX_DATABASE_URL || undefined,
     apiPort: readNumber(env, 'SANDBOX_API_PORT', 0),
     childrenPort: readNumber(env, 'SANDBOX_CHILDREN_PORT', 0),

@@ -1,5 +1,6 @@
-import { readConfig } from './config.ts';
+import { readConfig, type SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
+import { startControllers } from './controllers/start.ts';
 import { startApiServer } from './kube/main.ts';
 import { Home, StartError } from './lib/home.ts';
 import { startPostgres } from './lib/postgres.ts';
@@ -12,9 +13,27 @@ async function stopAll(): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
 }
 
+/** The controllers alone, against an API server that is not ours. */
+async function runControllers(config: SandboxConfig, home: Home, kubeconfigPath: string): Promise<void> {
+  const controllers = await startControllers({
+    kubeconfigPath,
+    home,
+    speed: config.speed,
+    seed: 1,
+    ports: { children: config.childrenPort, webhooks: config.webhookPort },
+    log: (text) => process.stderr.write(`${text}\n`),
+  });
+  stops.push(() => controllers.stop());
+  process.stdout.write(`Sandbox controllers ready at ${kubeconfigPath}\n`);
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.argv.slice(2));
   const home = new Home(config.home);
+  if (config.kubeconfig !== undefined) {
+    await runControllers(config, home, config.kubeconfig);
+    return;
+  }
   let databaseUrl = config.databaseUrl;
   if (databaseUrl === undefined) {
     const postgres = await startPostgres(home);
