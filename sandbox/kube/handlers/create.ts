@@ -59,7 +59,7 @@ export async function createFrom(
   if (resource.namespaced) sent.metadata.namespace = info.namespace;
   const name = sent.metadata.name ?? '';
   const mutated = await admitMutating(call, { ...admitted, name, object: sent });
-  const object = isOwned && mutated === sent ? sent : recordOwners(call, options, undefined, mutated);
+  const object = isOwned ? mutated : recordOwners(call, options, undefined, mutated);
   fillNewMeta(object, resource, info.namespace);
   strategyOf(resource).prepareForCreate(object);
   checkEscalation(call.user, api.authorizer, { resource, namespace: info.namespace, object });

@@ -83,8 +83,7 @@ async function prepare(call: Call, options: WriteOptions, change: Change, entry:
   if (live.metadata.namespace) wanted.metadata.namespace = live.metadata.namespace;
   const admitted = { operation: 'UPDATE' as const, name: info.name, oldObject: live, isDryRun: options.isDryRun };
   const mutated = await admitMutating(call, { ...admitted, object: wanted });
-  const isOwned = change.isOwned && mutated === wanted;
-  wanted = isOwned ? mutated : recordOwners(call, options, live, mutated);
+  wanted = change.isOwned ? mutated : recordOwners(call, options, live, mutated);
   if (isStatus) wanted = applyStatusWrite(resource, wanted, live);
   keepServerFields(wanted.metadata, live.metadata);
   if (!isStatus) strategyOf(resource).prepareForUpdate(wanted, live);
