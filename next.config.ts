@@ -10,7 +10,7 @@ const config: NextConfig = {
   // npm run check holds the types; doing it again would double the time of a build.
   typescript: { ignoreBuildErrors: true },
   serverExternalPackages: ['@kubernetes/client-node', 'pg', 'pg-boss', 'pino', 'prom-client'],
-  experimental: { optimizePackageImports: ['radix-ui', 'lucide-react'] },
+  experimental: { optimizePackageImports: ['radix-ui'] },
 };
 
 export default withMessages(config);

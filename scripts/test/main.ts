@@ -10,7 +10,7 @@ if ((await run(['scripts/generate.mjs'])) !== 0) process.exit(1);
 results.push(await check('format and lint', bin('.bin/biome', 'check', '.')));
 results.push(await check('types', bin('typescript/bin/tsc', '--noEmit')));
 results.push(await check('boundaries', ['scripts/check-boundaries.mjs']));
-results.push(await check('dead code', bin('.bin/knip', '--exclude', 'dependencies,devDependencies,binaries')));
+results.push(await check('dead code', bin('.bin/knip')));
 results.push(await vitest('unit', ['unit', 'dom']));
 results.push(await vitest('integration', ['integration']));
 
