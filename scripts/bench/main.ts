@@ -1,10 +1,15 @@
 import { cpus, totalmem } from 'node:os';
+import { parseArgs } from 'node:util';
 import { propagation, residentMegabytes, sequential, submits, throughput } from './measures.ts';
 import { type Figure, row, table } from './statistics.ts';
 import { startTopology } from './topology.ts';
 
-const soak = process.argv.includes('--soak');
-const clusters = 10_000;
+// The targets for lists are set at 10,000 clusters, those for cold start and memory at 5,000: `--clusters 5000`.
+const { values } = parseArgs({
+  options: { soak: { type: 'boolean', default: false }, clusters: { type: 'string', default: '10000' } },
+});
+const { soak } = values;
+const clusters = Number(values.clusters);
 const projects = 200;
 const streams = 200;
 
@@ -47,9 +52,13 @@ try {
     better: 'less',
     floor,
   });
-  let memory = Number.NaN;
+  const residents = async () => ({
+    portal: await residentMegabytes(bench.portal.pid),
+    worker: await residentMegabytes(bench.worker.pid),
+  });
+  let memory = await residents();
   const heard = await propagation(bench, streams, 20, async () => {
-    memory = (await residentMegabytes(bench.portal.pid)) + (await residentMegabytes(bench.worker.pid));
+    memory = await residents();
   });
   figures.push({
     name: `status change to ${streams} streams`,
@@ -58,7 +67,10 @@ try {
     target: 1000,
     better: 'less',
   });
-  figures.push({ name: 'memory, portal and worker', samples: [memory], unit: 'MB', target: 600, better: 'less' });
+  figures.push({ name: 'memory, portal', samples: [memory.portal], unit: 'MB', target: null, better: 'less' });
+  figures.push({ name: 'memory, worker', samples: [memory.worker], unit: 'MB', target: null, better: 'less' });
+  const both = memory.portal + memory.worker;
+  figures.push({ name: 'memory, both', samples: [both], unit: 'MB', target: 600, better: 'less' });
   figures.push({
     name: 'cold start of the worker',
     samples: [bench.coldStartSeconds],
@@ -70,9 +82,9 @@ try {
     const until = performance.now() + 3_600_000;
     while (performance.now() < until) {
       await propagation(bench, streams, 5, async () => {
-        memory = (await residentMegabytes(bench.portal.pid)) + (await residentMegabytes(bench.worker.pid));
+        memory = await residents();
       });
-      process.stdout.write(`soak: ${memory.toFixed(0)} MB\n`);
+      process.stdout.write(`soak: ${memory.portal.toFixed(0)} + ${memory.worker.toFixed(0)} MB\n`);
     }
   }
 } finally {
