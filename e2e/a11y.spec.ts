@@ -58,7 +58,7 @@ for (const theme of ['light', 'dark'] as const) {
     for (const place of places) {
       await page.goto(`${demo.url}${await place.path(demo)}`);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+      await expect(page.locator('[data-loading]')).toHaveCount(0);
       const serious = await seriousFindings(page);
       if (serious.length > 0) findings[place.name] = serious;
     }

@@ -17,7 +17,8 @@ export function CatalogCard({ item, project }: { item: CatalogItem; project: str
   const localized = useLocalized();
   const me = useMe();
   const title = localized(item.title);
-  const latest = item.versions[0];
+  // Versions stand in the order of the upgrade path.
+  const latest = item.versions.at(-1);
   const mayOrder = item.state === 'published' && item.projects.some((each) => holds(me, 'request.create', each));
   return (
     <li className="group flex flex-col bg-surface p-4 hover:bg-hover">

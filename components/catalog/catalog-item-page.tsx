@@ -42,6 +42,7 @@ function ItemView({ item }: { item: CatalogItem }) {
   const localized = useLocalized();
   const me = useMe();
   const { project } = useProject();
+  const newest = item.versions.at(-1);
   const orderable = item.projects.filter((each) => holds(me, 'request.create', each));
   return (
     <>
@@ -53,7 +54,7 @@ function ItemView({ item }: { item: CatalogItem }) {
             <ProviderMark provider={item.provider} />
             <span className="code-font">{item.name}</span>
           </span>,
-          item.versions[0] ? t('newest', { version: item.versions[0].version }) : null,
+          newest ? t('newest', { version: newest.version }) : null,
         ]}
         actions={
           item.state === 'published' && orderable.length > 0 ? (

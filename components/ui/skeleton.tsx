@@ -1,8 +1,8 @@
 import { cn } from './cn';
 
-/** A still block of the final size of what is loading. */
+/** A still block of the final size of what is loading. `data-loading` tells tools that the page is not complete yet. */
 export function Skeleton({ className }: { className?: string }) {
-  return <span aria-hidden="true" className={cn('block rounded-1 bg-skeleton', className)} />;
+  return <span aria-hidden="true" data-loading="" className={cn('block rounded-1 bg-skeleton', className)} />;
 }
 
 /** The lines of a list that is loading, at their final height. */

@@ -59,7 +59,7 @@ async function pages(demo: DemoFile): Promise<Record<string, string>> {
 
 async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+  await page.waitForFunction(() => document.querySelector('[data-loading]') === null);
   await page.evaluate(() => document.fonts.ready);
 }
 
