@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../scripts/demo/start.ts';
-import { freePort } from '../scripts/lib/postgres.ts';
+import { freePort } from '../scripts/lib/database.ts';
 
 /** Starts the demo as `npm run demo` does, with a state of its own and a faster sandbox; stops it after the last spec. */
 export default async function setup(): Promise<() => Promise<void>> {

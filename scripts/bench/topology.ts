@@ -6,7 +6,8 @@ import pg from 'pg';
 import { buildPortal } from '../demo/build.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from '../demo/part.ts';
 import { step } from '../demo/progress.ts';
-import { ensureDatabase, freePort, startPostgres } from '../lib/postgres.ts';
+import { ensureDatabase, freePort } from '../lib/database.ts';
+import { startPostgres } from '../lib/postgres.ts';
 import { fleetBackup, fleetBootstrap } from './fleet.ts';
 
 export interface BenchTopology {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../lib/postgres.ts';
+import { freePort } from '../lib/database.ts';
 import { Refusal } from './refusal.ts';
 
 const portNames = ['postgres', 'kubernetes', 'children', 'webhooks', 'control', 'oidc', 'worker'] as const;

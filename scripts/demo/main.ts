@@ -34,7 +34,7 @@ try {
   process.stdout.write('Stopped. The state is kept; npm run demo goes on from here.\n');
   if (cause) throw new Refusal(cause);
 } catch (error) {
-  if (stopped.signal.aborted) process.exit(130);
+  if (error === stopped.signal.reason) process.exit(130);
   process.stderr.write(`\n${error instanceof Refusal ? error.message : (error as Error).stack}\n`);
   process.exit(1);
 }

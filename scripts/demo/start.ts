@@ -1,6 +1,6 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ensureDatabase } from '../lib/postgres.ts';
+import { ensureDatabase } from '../lib/database.ts';
 import { buildPortal } from './build.ts';
 import { closeHome, type Home, openHome } from './home.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from './part.ts';

