@@ -27,10 +27,12 @@ const { values } = parseArgs({
 const everyView: View[] = ([1440, 390] as const).flatMap((width) =>
   (['light', 'dark'] as const).flatMap((theme) => (['en', 'zh'] as const).map((locale) => ({ width, theme, locale }))),
 );
-const shown: View[] = [
-  { width: 1440, theme: 'light', locale: 'en' },
-  { width: 1440, theme: 'dark', locale: 'en' },
-];
+// What the README shows.
+const shown: Record<string, View> = {
+  clusters: { width: 1440, theme: 'light', locale: 'en' },
+  order: { width: 1440, theme: 'light', locale: 'en' },
+  cluster: { width: 1440, theme: 'dark', locale: 'en' },
+};
 
 async function pages(demo: DemoFile): Promise<Record<string, string>> {
   const token = demo.personas.find(({ email }) => email === 'dev@demo')?.token;
@@ -63,7 +65,7 @@ async function settle(page: Page): Promise<void> {
   await page.evaluate(() => document.fonts.ready);
 }
 
-async function shoot(browser: Browser, demo: DemoFile, view: View, out: string): Promise<void> {
+async function shoot(browser: Browser, demo: DemoFile, view: View, out: string, only?: string): Promise<void> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.width === 390 ? 844 : 900 },
     deviceScaleFactor: view.width === 390 ? 2 : 1,
@@ -76,11 +78,12 @@ async function shoot(browser: Browser, demo: DemoFile, view: View, out: string):
   const picture = (name: string) => page.screenshot({ path: join(out, `${name}.${suffix}.png`), fullPage: true });
   await page.goto(`${demo.url}/sign-in`);
   await settle(page);
-  await picture('sign-in');
+  if (!only) await picture('sign-in');
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('button', { name: 'dev@demo' }).click();
   await page.waitForURL(`${demo.url}/`);
   for (const [name, path] of Object.entries(await pages(demo))) {
+    if (only && only !== name) continue;
     await page.goto(demo.url + path);
     await settle(page);
     await picture(name);
@@ -108,7 +111,8 @@ try {
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  for (const view of values.all ? everyView : shown) await shoot(browser, demo, view, values.out);
+  if (values.all) for (const view of everyView) await shoot(browser, demo, view, values.out);
+  else for (const [name, view] of Object.entries(shown)) await shoot(browser, demo, view, values.out, name);
   await browser.close();
 } finally {
   if (running) {
