@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
 import { Home } from '../lib/home.ts';
 import { writeSeed } from '../seed/main.ts';
+import { Informer } from './client/informer.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import { type Condition, type KubeObject, keyOf } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
@@ -154,13 +155,17 @@ describe('services', () => {
   };
 
   it('join one after the other, so the total grows', async () => {
-    await client.create(kinds.clusterDeployment, cluster);
+    // Watched, not polled: no state passes unseen.
+    const watch = new Informer(client, kinds.clusterDeployment, { fieldSelector: 'metadata.name=svc' });
     const seen: string[] = [];
-    await until('both services', async () => {
-      const message = (await condition('payments', 'svc', 'ServicesInReadyState'))?.message;
+    watch.onChange((now) => {
+      const message = findCondition(now?.status?.conditions, 'ServicesInReadyState')?.message;
       if (message && message !== seen.at(-1)) seen.push(message);
-      return message === '2/2';
     });
+    await watch.start();
+    await client.create(kinds.clusterDeployment, cluster);
+    await until('both services', async () => seen.at(-1) === '2/2');
+    await watch.stop();
     expect(seen[0]).toBe('0/1');
     expect(seen.at(-2)).toBe('1/2');
     const found = await client.get(kinds.clusterDeployment, { namespace: 'payments', name: 'svc' });
