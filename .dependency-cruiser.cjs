@@ -61,27 +61,27 @@ module.exports = {
     only(
       'usecases',
       '^server/usecases/',
-      '^server/(usecases|domain)/|^server/ports\\.ts$|^lib/',
+      '^server/(usecases|domain)/|^server/ports/|^lib/',
       'Use cases get adapters as arguments',
     ),
     ...['kube', 'db', 'kof', 'notify', 'auth'].map((adapter) =>
       only(
         `adapter-${adapter}`,
         `^server/${adapter}/`,
-        `^server/(${adapter}|domain|config|observability)/|^server/ports\\.ts$|^lib/`,
+        `^server/(${adapter}|domain|config|observability)/|^server/ports/|^lib/`,
         'Adapters never import each other',
       ),
     ),
     only(
       'jobs',
       '^server/jobs/',
-      '^server/(jobs|usecases|domain|config|observability)/|^server/ports\\.ts$|^lib/',
+      '^server/(jobs|usecases|domain|config|observability)/|^server/ports/|^lib/',
       'Jobs call use cases',
     ),
     only(
       'http',
       '^server/http/',
-      '^server/(http|usecases|domain|config|observability)/|^server/ports\\.ts$|^lib/',
+      '^server/(http|usecases|domain|config|observability)/|^server/ports/|^lib/',
       'HTTP calls use cases',
     ),
     home('@kubernetes/client-node/', '^server/kube/'),

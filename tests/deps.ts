@@ -13,7 +13,7 @@ import { reservationStore } from '../server/db/reservation-store.ts';
 import { sessionStore } from '../server/db/session-store.ts';
 import { tokenStore } from '../server/db/token-store.ts';
 import { userStore } from '../server/db/user-store.ts';
-import type { Job } from '../server/ports.ts';
+import type { Job } from '../server/ports/live.ts';
 import type { Deps } from '../server/usecases/deps.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';

@@ -14,7 +14,7 @@ import { loadConnection } from '../server/kube/config.ts';
 import { kinds, pathOf, type ResourceKind } from '../server/kube/kinds.ts';
 import { createKubePort } from '../server/kube/port.ts';
 import { createObject, listObjects } from '../server/kube/resources.ts';
-import type { ClusterOrder, KubePort } from '../server/ports.ts';
+import type { ClusterOrder, KubePort } from '../server/ports/kube.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 interface Rule {

@@ -2,7 +2,7 @@ import { decode } from 'next-auth/jwt';
 import type { Grant } from '../../lib/permissions.ts';
 import type { Env } from '../config/env.ts';
 import type { Actor } from '../domain/actor.ts';
-import type { Caller, CallerStore } from '../ports.ts';
+import type { Caller, CallerStore } from '../ports/people.ts';
 import { sessionCookieName } from './cookies.ts';
 import type { AuthServices } from './options.ts';
 

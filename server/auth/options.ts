@@ -1,7 +1,8 @@
 import type { NextAuthOptions, Profile } from 'next-auth';
 import { z } from 'zod';
 import type { Env } from '../config/env.ts';
-import type { Clock, Database, Ids, SessionStore, UserStore } from '../ports.ts';
+import type { Clock, Database, Ids } from '../ports/database.ts';
+import type { SessionStore, UserStore } from '../ports/people.ts';
 import { cookiesFor } from './cookies.ts';
 
 export interface AuthServices {

@@ -1,4 +1,4 @@
-import type { AuditRecord, AuditStore } from '../ports.ts';
+import type { AuditRecord, AuditStore } from '../ports/live.ts';
 import { firstHash, hashEntry } from './audit-chain.ts';
 import { dbOf } from './client.ts';
 import type { AuditEntry } from './generated/client.ts';

@@ -1,5 +1,5 @@
 import { type Grant, roles } from '../../lib/permissions.ts';
-import type { Caller, CallerStore } from '../ports.ts';
+import type { Caller, CallerStore } from '../ports/people.ts';
 
 // A script may call often; the use is noted at most once a minute, which is as exact as people need it.
 const noteEveryMs = 60_000;

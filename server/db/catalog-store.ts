@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { catalogItemSchema, formHintsSchema } from '../../lib/contracts/catalog.ts';
 import { localizedText } from '../../lib/contracts/common.ts';
-import type { CatalogRecord, CatalogStore, Visible } from '../ports.ts';
+import type { CatalogRecord, CatalogStore, Visible } from '../ports/catalog.ts';
 import { dbOf } from './client.ts';
 import type { Prisma } from './generated/client.ts';
 import { fromJson, isSameJson, toJson } from './json.ts';

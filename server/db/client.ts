@@ -1,6 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
-import type { Database, Tx } from '../ports.ts';
+import type { Database, Tx } from '../ports/database.ts';
 import { isRepeatable, translateDatabaseError } from './errors.ts';
 import { PrismaClient } from './generated/client.ts';
 

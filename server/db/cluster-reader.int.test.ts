@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clusterSorts } from '../../lib/contracts/clusters.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import type { ClusterQuery } from '../ports.ts';
+import type { ClusterQuery } from '../ports/clusters.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

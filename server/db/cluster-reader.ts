@@ -6,7 +6,7 @@ import {
   type FacetField,
   facetFields,
 } from '../../lib/contracts/clusters.ts';
-import type { ClusterReader } from '../ports.ts';
+import type { ClusterReader } from '../ports/clusters.ts';
 import { dbOf } from './client.ts';
 import { facetColumns, Values, whereClause, whereFilters, whereVisible } from './cluster-where.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';

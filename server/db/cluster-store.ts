@@ -1,7 +1,8 @@
 import type { ClusterEvent, ClusterSummary } from '../../lib/contracts/clusters.ts';
 import type { PreviousView } from '../domain/cluster-parts.ts';
 import type { ClusterView } from '../domain/cluster-view.ts';
-import type { ClusterRef, Tx } from '../ports.ts';
+import type { Tx } from '../ports/database.ts';
+import type { ClusterRef } from '../ports/kube.ts';
 import { toSqlJson } from './sql-json.ts';
 
 /** A derived cluster and the hash of what was derived. */

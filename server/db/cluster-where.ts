@@ -1,5 +1,5 @@
 import type { ClusterFilter, FacetField } from '../../lib/contracts/clusters.ts';
-import type { Visible } from '../ports.ts';
+import type { Visible } from '../ports/catalog.ts';
 import { containing } from './cursor.ts';
 
 /** Collects the values of a statement; answers their placeholders. */

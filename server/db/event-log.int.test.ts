@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import type { NewEvent } from '../ports.ts';
+import type { NewEvent } from '../ports/live.ts';
 import { openDatabase } from './client.ts';
 import { createEventLog, forgetOldEvents } from './event-log.ts';
 

@@ -1,4 +1,5 @@
-import type { Database, EventLog, NewEvent, StoredEvent } from '../ports.ts';
+import type { Database } from '../ports/database.ts';
+import type { EventLog, NewEvent, StoredEvent } from '../ports/live.ts';
 import { listen } from './listen.ts';
 import { toSqlJson } from './sql-json.ts';
 

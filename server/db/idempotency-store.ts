@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import type { IdempotencyStore } from '../ports.ts';
+import type { IdempotencyStore } from '../ports/idempotency.ts';
 import { dbOf } from './client.ts';
 import { toJsonColumn } from './json.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import type { Tx } from '../ports.ts';
+import type { Tx } from '../ports/database.ts';
 
 const leaderLock = 7_204_402;
 const retryMs = 1_000;

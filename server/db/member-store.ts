@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '../../lib/permissions.ts';
-import type { MemberRecord, MemberStore } from '../ports.ts';
+import type { MemberRecord, MemberStore } from '../ports/people.ts';
 import { dbOf } from './client.ts';
 import type { Membership } from './generated/client.ts';
 

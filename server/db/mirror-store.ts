@@ -1,4 +1,5 @@
-import type { ClusterRef, MirrorReader, Tx } from '../ports.ts';
+import type { Tx } from '../ports/database.ts';
+import type { ClusterRef, MirrorReader } from '../ports/kube.ts';
 import { toSqlJson } from './sql-json.ts';
 
 /** A watched object on its way into the mirror. `kind` is `group/Kind`; core kinds have no slash. */

@@ -1,5 +1,5 @@
 import { localizedText } from '../../lib/contracts/common.ts';
-import type { ProjectRecord, ProjectStore, Usage, Visible } from '../ports.ts';
+import type { ProjectRecord, ProjectStore, Usage, Visible } from '../ports/catalog.ts';
 import { dbOf } from './client.ts';
 import type { Prisma } from './generated/client.ts';
 import { fromJson, isSameJson, toJson } from './json.ts';

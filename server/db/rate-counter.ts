@@ -1,4 +1,4 @@
-import type { RateCounter } from '../ports.ts';
+import type { RateCounter } from '../ports/idempotency.ts';
 
 export const rateCounter: RateCounter = {
   async count(tx, key, windowSeconds, now) {

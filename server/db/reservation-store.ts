@@ -1,4 +1,4 @@
-import type { ReservationStore } from '../ports.ts';
+import type { ReservationStore } from '../ports/requests.ts';
 import { dbOf } from './client.ts';
 
 export const reservationStore: ReservationStore = {

@@ -1,4 +1,4 @@
-import type { SessionStore } from '../ports.ts';
+import type { SessionStore } from '../ports/people.ts';
 import { dbOf } from './client.ts';
 
 export const sessionStore: SessionStore = {

@@ -1,4 +1,4 @@
-import type { TokenRecord, TokenStore } from '../ports.ts';
+import type { TokenRecord, TokenStore } from '../ports/people.ts';
 import { dbOf } from './client.ts';
 import type { Token } from './generated/client.ts';
 

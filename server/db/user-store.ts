@@ -1,4 +1,4 @@
-import type { UserRecord, UserStore } from '../ports.ts';
+import type { UserRecord, UserStore } from '../ports/people.ts';
 import { dbOf } from './client.ts';
 import type { User } from './generated/client.ts';
 

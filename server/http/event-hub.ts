@@ -1,4 +1,4 @@
-import type { EventLog, StoredEvent } from '../ports.ts';
+import type { EventLog, StoredEvent } from '../ports/live.ts';
 
 interface HubListener {
   /** New events in order. */

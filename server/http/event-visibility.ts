@@ -1,7 +1,7 @@
 import type { EventSubject } from '../../lib/contracts/event.ts';
 import { type Action, can } from '../../lib/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
-import type { NewEvent } from '../ports.ts';
+import type { NewEvent } from '../ports/live.ts';
 
 const readActionOf: Record<EventSubject, Action> = {
   clusters: 'cluster.read',

@@ -1,5 +1,5 @@
 import { renderMetrics } from '../observability/metrics.ts';
-import type { Database } from '../ports.ts';
+import type { Database } from '../ports/database.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 

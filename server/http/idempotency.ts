@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
-import type { IdempotencyKey, StoredAnswer } from '../ports.ts';
+import type { IdempotencyKey, StoredAnswer } from '../ports/idempotency.ts';
 import type { Deps } from '../usecases/deps.ts';
 
 const maxKeyLength = 200;

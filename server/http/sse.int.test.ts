@@ -3,7 +3,7 @@ import { httpServices } from '../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import type { NewEvent } from '../ports.ts';
+import type { NewEvent } from '../ports/live.ts';
 import { createEventHub } from './event-hub.ts';
 import { createEventStream } from './sse.ts';
 

@@ -1,7 +1,7 @@
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
 import { countStream } from '../observability/metrics.ts';
-import type { StoredEvent } from '../ports.ts';
+import type { StoredEvent } from '../ports/live.ts';
 import type { EventHub } from './event-hub.ts';
 import { mayHear } from './event-visibility.ts';
 import { answerSafely, type Handler, type HttpServices, requireActor } from './route.ts';

@@ -1,5 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
-import type { ClusterRef, KubePort, RequestRecord, Tx } from '../ports.ts';
+import type { Tx } from '../ports/database.ts';
+import type { ClusterRef, KubePort } from '../ports/kube.ts';
+import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
 export interface DeprovisionDeps extends StepDeps {

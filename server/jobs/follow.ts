@@ -1,5 +1,7 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
-import type { ClusterRef, KubePort, RequestRecord, Tx } from '../ports.ts';
+import type { Tx } from '../ports/database.ts';
+import type { ClusterRef, KubePort } from '../ports/kube.ts';
+import type { RequestRecord } from '../ports/requests.ts';
 import { createdEntry } from './provision.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 

@@ -1,6 +1,7 @@
 import type { Check } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
-import type { ClusterOrder, KubePort, RequestRecord } from '../ports.ts';
+import type { ClusterOrder, KubePort } from '../ports/kube.ts';
+import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
 export interface ProvisionDeps extends StepDeps {

@@ -1,6 +1,6 @@
 import { fromPrisma, PgBoss } from 'pg-boss';
 import { z } from 'zod';
-import type { Job, Queue } from '../ports.ts';
+import type { Job, Queue } from '../ports/live.ts';
 
 const jobKinds = ['provision', 'deprovision', 'extend'] as const satisfies readonly Job['kind'][];
 

@@ -1,14 +1,7 @@
 import { advance, holdsReservation, type RequestEvent } from '../domain/request.ts';
-import type {
-  AuditStore,
-  Clock,
-  Database,
-  EventLog,
-  RequestRecord,
-  RequestStore,
-  ReservationStore,
-  Tx,
-} from '../ports.ts';
+import type { Clock, Database, Tx } from '../ports/database.ts';
+import type { AuditStore, EventLog } from '../ports/live.ts';
+import type { RequestRecord, RequestStore, ReservationStore } from '../ports/requests.ts';
 
 /** What changing a request needs. */
 export interface StepDeps {

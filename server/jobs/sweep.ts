@@ -1,5 +1,6 @@
 import type { RequestSummary } from '../../lib/contracts/requests.ts';
-import type { ClusterRef, Tx } from '../ports.ts';
+import type { Tx } from '../ports/database.ts';
+import type { ClusterRef } from '../ports/kube.ts';
 import { type FollowDeps, followCluster } from './follow.ts';
 import type { JobHandlers } from './queue.ts';
 

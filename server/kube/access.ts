@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../domain/errors.ts';
-import type { ClusterRef } from '../ports.ts';
+import type { ClusterRef } from '../ports/kube.ts';
 import { createClient, type KubeClient } from './client.ts';
 import { parseConnection } from './config.ts';
 import { kinds } from './kinds.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
 import { findSharedData } from '../../tests/shared-data.ts';
-import type { ClusterOrder, KubePort } from '../ports.ts';
+import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import { kinds, pathOf } from './kinds.ts';
 import { createKubePort } from './port.ts';
 import { createObject } from './resources.ts';

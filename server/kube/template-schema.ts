@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../domain/errors.ts';
-import type { ClusterRef } from '../ports.ts';
+import type { ClusterRef } from '../ports/kube.ts';
 import type { KubeClient } from './client.ts';
 import { kinds } from './kinds.ts';
 import { getObject } from './resources.ts';

@@ -15,7 +15,7 @@ import { sweepRequests } from '../jobs/sweep.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
-import type { ClusterRef } from '../ports.ts';
+import type { ClusterRef } from '../ports/kube.ts';
 import { createProjector } from './projection/projector.ts';
 import { watchAll } from './projection/watch.ts';
 import { serveProbes } from './worker-http.ts';

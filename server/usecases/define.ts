@@ -2,7 +2,10 @@ import type { z } from 'zod';
 import { type Action, can, projectsWith, rolesWith } from '../../lib/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError, type FieldError } from '../domain/errors.ts';
-import type { IdempotencyKey, NewEvent, Tx, Visible } from '../ports.ts';
+import type { Visible } from '../ports/catalog.ts';
+import type { Tx } from '../ports/database.ts';
+import type { IdempotencyKey } from '../ports/idempotency.ts';
+import type { NewEvent } from '../ports/live.ts';
 import type { Deps } from './deps.ts';
 
 /** Shapes of what a use case is asked with; the names follow where HTTP carries them. */

@@ -1,25 +1,11 @@
-import type {
-  AuditStore,
-  CallerStore,
-  CatalogStore,
-  Clock,
-  ClusterReader,
-  Database,
-  EventLog,
-  IdempotencyStore,
-  Ids,
-  KubePort,
-  MemberStore,
-  MirrorReader,
-  ProjectStore,
-  Queue,
-  RateCounter,
-  RequestStore,
-  ReservationStore,
-  SessionStore,
-  TokenStore,
-  UserStore,
-} from '../ports.ts';
+import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
+import type { ClusterReader } from '../ports/clusters.ts';
+import type { Clock, Database, Ids } from '../ports/database.ts';
+import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
+import type { KubePort, MirrorReader } from '../ports/kube.ts';
+import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
+import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
+import type { RequestStore, ReservationStore } from '../ports/requests.ts';
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */
 export interface Deps {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { requestStore } from '../../server/db/request-store.ts';
 import { reservationStore } from '../../server/db/reservation-store.ts';
-import type { Database, Queue, RequestRecord } from '../../server/ports.ts';
+import type { Database } from '../../server/ports/database.ts';
+import type { Queue } from '../../server/ports/live.ts';
+import type { RequestRecord } from '../../server/ports/requests.ts';
 
 /** An approved order as the portal leaves it: request, reservation and job in one transaction. */
 export async function storeOrder(

@@ -1,4 +1,5 @@
-import type { Database, EventLog, StoredEvent } from '../../server/ports.ts';
+import type { Database } from '../../server/ports/database.ts';
+import type { EventLog, StoredEvent } from '../../server/ports/live.ts';
 
 /** The event log over the real table, with wakes from this process only. */
 export function createFakeEventLog(db: Database): EventLog {

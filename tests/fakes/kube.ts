@@ -1,5 +1,5 @@
 import { DomainError } from '../../server/domain/errors.ts';
-import type { ClusterOrder, KubePort } from '../../server/ports.ts';
+import type { ClusterOrder, KubePort } from '../../server/ports/kube.ts';
 
 export interface FakeKube extends KubePort {
   /** Set to make every call fail as if nobody answered. */

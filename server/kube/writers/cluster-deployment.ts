@@ -1,5 +1,5 @@
 import type { FieldError } from '../../domain/errors.ts';
-import type { ClusterOrder } from '../../ports.ts';
+import type { ClusterOrder } from '../../ports/kube.ts';
 import { apiVersionOf, kinds } from '../kinds.ts';
 import { catalogItemKey, expiresAtKey, ownerKey, projectKey, purposeKey, requesterKey, requestKey } from '../labels.ts';
 import type { KubeObjectInput } from '../resources.ts';

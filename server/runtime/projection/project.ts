@@ -4,7 +4,9 @@ import type { MirrorRow, MirrorWriter } from '../../db/mirror-store.ts';
 import type { TemplatePart } from '../../domain/cluster-parts.ts';
 import { viewCluster } from '../../domain/cluster-view.ts';
 import { readClusterParts } from '../../kube/cluster-parts.ts';
-import type { ClusterRef, NewEvent, Tx } from '../../ports.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
+import type { NewEvent } from '../../ports/live.ts';
 
 export interface ProjectDeps {
   mirror: Pick<MirrorWriter, 'ofClusters'>;

@@ -8,7 +8,7 @@ import { LeadLostError } from '../../db/leader.ts';
 import { createMirrorStore } from '../../db/mirror-store.ts';
 import { kinds, type ResourceKind } from '../../kube/kinds.ts';
 import type { KubeObject } from '../../kube/resources.ts';
-import type { ClusterRef } from '../../ports.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 import { createProjector, type Projector } from './projector.ts';
 import { mirrorRow } from './watch.ts';
 

@@ -5,7 +5,9 @@ import { kindKey, kinds, type ResourceKind } from '../../kube/kinds.ts';
 import type { WatchEvent } from '../../kube/list-watch.ts';
 import { readEvent } from '../../kube/readers/event.ts';
 import type { KubeObject } from '../../kube/resources.ts';
-import type { Clock, ClusterRef, Database, EventLog, Tx } from '../../ports.ts';
+import type { Clock, Database, Tx } from '../../ports/database.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
+import type { EventLog } from '../../ports/live.ts';
 import { clusterEvent, projectClusters } from './project.ts';
 import { createTemplateIndex } from './templates.ts';
 

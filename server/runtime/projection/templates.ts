@@ -3,7 +3,7 @@ import type { TemplatePart } from '../../domain/cluster-parts.ts';
 import { kindKey, kinds } from '../../kube/kinds.ts';
 import { readClusterTemplate } from '../../kube/readers/cluster-objects.ts';
 import { objectSchema } from '../../kube/resources.ts';
-import type { ClusterRef } from '../../ports.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 
 const templateKind = kindKey(kinds.clusterTemplate);
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { formHintsSchema } from '../../../lib/contracts/catalog.ts';
 import { decimalString, dnsLabel, localizedText } from '../../../lib/contracts/common.ts';
 import { roles } from '../../../lib/permissions.ts';
-import type { CatalogRecord, MemberRecord, ProjectRecord } from '../../ports.ts';
+import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
+import type { MemberRecord } from '../../ports/people.ts';
 
 const projectEntry = z.object({
   name: dnsLabel,

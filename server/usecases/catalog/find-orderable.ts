@@ -1,4 +1,4 @@
-import type { CatalogRecord, ProjectRecord } from '../../ports.ts';
+import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
 import type { Context, Subject } from '../define.ts';
 import { isPublishedTo } from './visible-items.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../../domain/errors.ts';
 import { readTemplate, type Template } from '../../domain/template.ts';
-import type { ClusterRef } from '../../ports.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 
 const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';

@@ -1,4 +1,4 @@
-import type { ClusterRef } from '../../ports.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 
 const clusterKind = 'k0rdent.mirantis.com/ClusterDeployment';

@@ -1,5 +1,5 @@
 import type { CatalogItem } from '../../../lib/contracts/catalog.ts';
-import type { CatalogRecord, Visible } from '../../ports.ts';
+import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 
 const orderable = new Set(['published', 'deprecated']);
 

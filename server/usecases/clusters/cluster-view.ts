@@ -1,6 +1,7 @@
 import type { ClusterDetail } from '../../../lib/contracts/clusters.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { ClusterRef, Tx } from '../../ports.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 
 const eventsShown = 200;

@@ -1,4 +1,4 @@
-import type { ClusterRef } from '../../ports.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 import type { Context, Subject } from '../define.ts';
 
 export interface FoundCluster extends ClusterRef {

@@ -1,4 +1,4 @@
-import type { ProjectRecord } from '../../ports.ts';
+import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { Context, Subject } from '../define.ts';
 
 /** Scope of a use case about one project. */

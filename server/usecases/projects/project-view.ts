@@ -1,5 +1,5 @@
 import type { Project } from '../../../lib/contracts/projects.ts';
-import type { ProjectRecord, Usage } from '../../ports.ts';
+import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
 
 /** Resources that can be counted today; others of a quota wait until they can. */
 export const countedResources = ['clusters', 'nodes'] as const;

@@ -1,6 +1,6 @@
 import type { Check } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { AdmissionAnswer } from '../../ports.ts';
+import type { AdmissionAnswer } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment } from './assessment.ts';
 

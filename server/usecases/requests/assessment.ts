@@ -1,6 +1,7 @@
 import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
-import type { CatalogRecord, ClusterOrder } from '../../ports.ts';
+import type { CatalogRecord } from '../../ports/catalog.ts';
+import type { ClusterOrder } from '../../ports/kube.ts';
 
 /** A field that is wrong, and what refusing it is called. */
 export interface Finding extends FieldError {

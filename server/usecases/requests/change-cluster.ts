@@ -2,7 +2,8 @@ import type { RequestDetail, RequestKind } from '../../../lib/contracts/requests
 import { deleteClusterRequestSchema, extendClusterRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { advance } from '../../domain/request.ts';
-import type { RequestRecord, Tx } from '../../ports.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
 import { type FoundCluster, findCluster } from '../clusters/find-cluster.ts';
 import { type Committed, type Context, defineCommand } from '../define.ts';
 import { readParts } from './read-request.ts';

@@ -1,5 +1,6 @@
 import { advance, holdsReservation, type RequestEvent } from '../../domain/request.ts';
-import type { RequestRecord, Tx } from '../../ports.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
 
 export interface Move {

@@ -6,7 +6,9 @@ import {
 import { DomainError } from '../../domain/errors.ts';
 import { assertQuota } from '../../domain/quota.ts';
 import { advance } from '../../domain/request.ts';
-import type { ProjectRecord, RequestRecord, Tx } from '../../ports.ts';
+import type { ProjectRecord } from '../../ports/catalog.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
 import { type Context, defineCommand } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
 import { toQuotaLines } from '../projects/project-view.ts';

@@ -1,4 +1,5 @@
-import type { RequestRecord, Tx } from '../../ports.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
 import type { Context, Subject } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import type { RequestParts } from './request-view.ts';

@@ -2,7 +2,7 @@ import type { RequestDetail, RequestSummary } from '../../../lib/contracts/reque
 import { can } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { cancellableStates } from '../../domain/request.ts';
-import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports.ts';
+import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 
 /** One line of a list. */
 function toSummary(request: RequestRecord, title: string | null): RequestSummary {

@@ -3,7 +3,7 @@ import { createTokenSchema } from '../../../lib/contracts/tokens.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { TokenRecord } from '../../ports.ts';
+import type { TokenRecord } from '../../ports/people.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf, toToken } from './token-view.ts';
 

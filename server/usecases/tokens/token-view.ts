@@ -1,7 +1,7 @@
 import type { Token } from '../../../lib/contracts/tokens.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { TokenRecord } from '../../ports.ts';
+import type { TokenRecord } from '../../ports/people.ts';
 
 /** The person whose tokens these are. */
 export function ownerOf(actor: Actor): string {

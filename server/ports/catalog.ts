@@ -1,0 +1,45 @@
+// Projects and what is published to them.
+import type { CatalogItem, FormHints } from '../../lib/contracts/catalog.ts';
+import type { LocalizedText } from '../../lib/contracts/common.ts';
+import type { Tx } from './database.ts';
+
+export interface ProjectRecord {
+  name: string;
+  namespace: string;
+  title: LocalizedText;
+  costCentre: string | null;
+  owner: string | null;
+  quota: { resource: string; limit: number }[];
+  budget: { currency: string; monthly: string } | null;
+}
+export interface Usage {
+  clusters: number;
+  nodes: number;
+}
+/** `'all'` or names: what somebody may see. */
+export type Visible = 'all' | readonly string[];
+
+export interface ProjectStore {
+  list(tx: Tx, visible: Visible): Promise<ProjectRecord[]>;
+  get(tx: Tx, name: string): Promise<ProjectRecord | null>;
+  /** Creates or changes it; answers whether anything differed. */
+  put(tx: Tx, project: ProjectRecord): Promise<boolean>;
+  /** Held reservations plus clusters that no held reservation covers, per project name. */
+  usage(tx: Tx, names: readonly string[]): Promise<Map<string, Usage>>;
+  /** Locks the project until the end of the transaction: the first lock of every reservation. */
+  lock(tx: Tx, name: string): Promise<void>;
+}
+
+export interface CatalogRecord extends Omit<CatalogItem, 'launches'> {
+  hints: FormHints;
+}
+export interface CatalogStore {
+  list(tx: Tx, visible: Visible): Promise<CatalogRecord[]>;
+  get(tx: Tx, id: string): Promise<CatalogRecord | null>;
+  put(tx: Tx, item: CatalogRecord): Promise<boolean>;
+  /** The schema of a template that was read before, by the template's uid; templates never change. */
+  findSchema(tx: Tx, templateUid: string): Promise<Record<string, unknown> | null>;
+  keepSchema(tx: Tx, templateUid: string, schema: Record<string, unknown>): Promise<void>;
+  /** Seconds from order to ready of the last launches of each item, newest last, failed ones negative. */
+  launches(tx: Tx, visible: Visible): Promise<Map<string, number[]>>;
+}

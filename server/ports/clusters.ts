@@ -1,0 +1,40 @@
+// The projection of the clusters.
+import type {
+  ClusterDetail,
+  ClusterEvent,
+  ClusterFacets,
+  ClusterFilter,
+  ClusterPage,
+  ClusterSorts,
+} from '../../lib/contracts/clusters.ts';
+import type { Visible } from './catalog.ts';
+import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
+
+export interface ClusterQuery extends ClusterFilter {
+  cursor?: string;
+  limit: number;
+  sort: ClusterSorts;
+  order: 'asc' | 'desc';
+}
+/** Reads the projection. `me` in the owner filter is already replaced by an e-mail. */
+export interface ClusterReader {
+  list(tx: Tx, visible: Visible, query: ClusterQuery): Promise<ClusterPage>;
+  facets(tx: Tx, visible: Visible, filter: ClusterFilter): Promise<ClusterFacets>;
+  /** Everything but `events`, `requests` and `catalogItem`, which come from elsewhere. */
+  get(tx: Tx, ref: ClusterRef): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem'> | null>;
+  /** What rights and refusals need; null when there is no such cluster. */
+  find(
+    tx: Tx,
+    ref: ClusterRef,
+  ): Promise<{
+    uid: string;
+    project: string | null;
+    owner: string | null;
+    phase: string;
+    expiresAt: Date | null;
+  } | null>;
+  setOwner(tx: Tx, ref: ClusterRef, owner: string): Promise<void>;
+  /** Kubernetes' events about the cluster and its parts, newest first. */
+  events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;
+}

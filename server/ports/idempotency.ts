@@ -1,0 +1,30 @@
+// Repeated calls and too many calls.
+import type { Tx } from './database.ts';
+
+export interface IdempotencyKey {
+  userId: string;
+  key: string;
+  operation: string;
+  bodyHash: string;
+}
+export interface IdempotencyStore {
+  /** What was answered under the key before; null when it is new, or kept so long ago that it is forgotten. */
+  find(tx: Tx, userId: string, key: string, now: Date): Promise<StoredAnswer | null>;
+  /**
+   * Keeps the answer, as part of the transaction that it is about. Waits for a transaction that is at the same key.
+   * @throws DomainError `conflict` with meta `isRepeated` when another one was first
+   */
+  keep(tx: Tx, key: IdempotencyKey, answer: { status: number; response: unknown }, now: Date): Promise<void>;
+}
+export interface StoredAnswer {
+  operation: string;
+  bodyHash: string;
+  status: number;
+  response: unknown;
+}
+
+/** Counts what one caller does in a window, over all processes. */
+export interface RateCounter {
+  /** Adds one; answers how many there are in this window and when it ends. */
+  count(tx: Tx, key: string, windowSeconds: number, now: Date): Promise<{ points: number; resetAt: Date }>;
+}

@@ -1,0 +1,69 @@
+// The management cluster, asked directly or by what was watched.
+import type { Parameters } from '../../lib/contracts/requests.ts';
+import type { FieldError } from '../domain/errors.ts';
+import type { Tx } from './database.ts';
+
+/** An order as the management cluster needs it; the writer makes a ClusterDeployment of it. */
+export interface ClusterOrder {
+  requestId: string;
+  requester: string;
+  project: string;
+  namespace: string;
+  name: string;
+  template: string;
+  credential: string | null;
+  /** Overrides only. Always sent, because k0rdent turns a missing config into a dry run. */
+  config: Parameters;
+  catalogItem: string | null;
+  purpose: string | null;
+  expiresAt: Date | null;
+}
+
+/** What the management cluster's admission says. `errors` point into the order as posted to `/api/v1/requests`. */
+export interface AdmissionAnswer {
+  outcome: 'passed' | 'denied';
+  detail: string | null;
+  errors: FieldError[];
+  warnings: string[];
+  manifest: Record<string, unknown>;
+  durationMs: number;
+}
+
+export interface ClusterRef {
+  namespace: string;
+  name: string;
+}
+
+/** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
+export interface KubePort {
+  /** Asks with `?dryRun=All`; nothing is left behind. */
+  dryRunCluster(order: ClusterOrder): Promise<AdmissionAnswer>;
+  /** Creates it, or finds that it is already ours; `conflict` when the name belongs to another. */
+  createCluster(order: ClusterOrder): Promise<{ uid: string }>;
+  /** Answers when the deletion was accepted; an absent object is fine. Only the object with `uid` is deleted. */
+  deleteCluster(ref: ClusterRef, uid: string): Promise<void>;
+  /** Writes owner and expiry as annotations by server-side apply. */
+  annotateCluster(ref: ClusterRef, change: { owner?: string; expiresAt?: Date | null }): Promise<void>;
+  /** The admin kubeconfig, null while there is none. */
+  readKubeconfig(ref: ClusterRef): Promise<string | null>;
+  /** The JSON Schema of a template from the ConfigMap that the template's status names; null when it has none. */
+  readTemplateSchema(ref: ClusterRef): Promise<Record<string, unknown> | null>;
+  /** The ClusterDeployment as the API server has it; null when it is gone. */
+  readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;
+}
+
+/** Kinds whose watched objects are read from the mirror. */
+export type MirrorKind =
+  | 'k0rdent.mirantis.com/ClusterTemplate'
+  | 'k0rdent.mirantis.com/Credential'
+  | 'k0rdent.mirantis.com/ClusterDeployment'
+  | 'Event'
+  | 'ConfigMap'
+  | (string & {});
+
+export interface MirrorReader {
+  get(tx: Tx, kind: MirrorKind, ref: ClusterRef): Promise<Record<string, unknown> | null>;
+  list(tx: Tx, kind: MirrorKind, namespace: string): Promise<Record<string, unknown>[]>;
+  /** How well the management cluster is heard; `observedAt` is null before the first list. */
+  health(tx: Tx): Promise<{ name: string; reachable: boolean; observedAt: Date | null; since: Date | null }>;
+}

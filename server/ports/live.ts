@@ -1,0 +1,52 @@
+// Live events, jobs and the audit: what every command leaves behind.
+import type { EventSubject } from '../../lib/contracts/event.ts';
+import type { Tx } from './database.ts';
+
+export interface NewEvent {
+  subject: EventSubject;
+  key: string;
+  /** Seen by who may read this project; null for what everybody signed in may see. */
+  project: string | null;
+  /** Seen by this person only. */
+  userId?: string;
+}
+export interface StoredEvent extends NewEvent {
+  id: bigint;
+}
+export interface EventLog {
+  /** Takes the transaction-scoped lock that makes ids visible in order, so it comes last in a transaction. */
+  append(tx: Tx, events: readonly NewEvent[]): Promise<void>;
+  /** Events after `id` in order; `missed` when some after it were already removed. */
+  readAfter(id: bigint, limit: number): Promise<{ events: StoredEvent[]; missed: boolean }>;
+  lastId(): Promise<bigint>;
+  /** Calls `wake` after commits that appended; answers how to stop. */
+  subscribe(wake: () => void): () => void;
+}
+
+export interface Job {
+  kind: 'provision' | 'deprovision' | 'extend';
+  requestId: string;
+}
+export interface Queue {
+  /** Part of the transaction: without the commit there is no job. */
+  send(tx: Tx, job: Job): Promise<void>;
+}
+
+export interface AuditRecord {
+  at: Date;
+  actor: string;
+  actorId: string | null;
+  actorKind: 'user' | 'token' | 'system';
+  action: string;
+  project: string | null;
+  subject: string;
+  key: string;
+  before: unknown;
+  after: unknown;
+  traceId: string | null;
+}
+export interface AuditStore {
+  append(tx: Tx, record: AuditRecord): Promise<void>;
+  /** Walks the chain from the first row; answers the first row that does not fit, or null. */
+  verify(tx: Tx): Promise<bigint | null>;
+}

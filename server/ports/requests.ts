@@ -1,0 +1,79 @@
+// What was asked for, and what it holds of the quota.
+import type { Page } from '../../lib/contracts/page.ts';
+import type { Check, Parameters, RequestKind, RequestState, RequestSummary } from '../../lib/contracts/requests.ts';
+import type { Visible } from './catalog.ts';
+import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
+
+export interface RequestRecord {
+  id: string;
+  kind: RequestKind;
+  state: RequestState;
+  project: string;
+  requesterId: string;
+  requester: string;
+  namespace: string;
+  clusterName: string;
+  catalogItem: string | null;
+  version: string | null;
+  template: string | null;
+  credential: string | null;
+  parameters: Parameters;
+  purpose: string | null;
+  justification: string | null;
+  expiresInDays: number | null;
+  expiresAt: Date | null;
+  checks: Check[];
+  reason: string | null;
+  revision: number;
+  createdAt: Date;
+  updatedAt: Date;
+}
+export interface RequestEntry {
+  at: Date;
+  actor: string;
+  type: string;
+  detail: string | null;
+}
+export interface RequestFilter {
+  q?: string;
+  projects?: readonly string[];
+  states?: readonly string[];
+  kinds?: readonly string[];
+  requester?: string;
+  cursor?: string;
+  limit: number;
+}
+export interface RequestStore {
+  /** @throws DomainError `conflict` when an open request has the name */
+  insert(tx: Tx, request: RequestRecord): Promise<void>;
+  get(tx: Tx, id: string): Promise<RequestRecord | null>;
+  /** Reads it and locks its row until the end of the transaction. */
+  lock(tx: Tx, id: string): Promise<RequestRecord | null>;
+  /** @throws DomainError `stale-version` when the revision is not `change.revision - 1` any more */
+  update(tx: Tx, request: RequestRecord): Promise<void>;
+  list(tx: Tx, visible: Visible, filter: RequestFilter): Promise<Page<RequestSummary>>;
+  ofCluster(tx: Tx, ref: ClusterRef): Promise<RequestRecord[]>;
+  /** The request that still holds the name, if one does. */
+  findOpen(tx: Tx, kind: RequestKind, ref: ClusterRef): Promise<RequestRecord | null>;
+  addEntries(tx: Tx, id: string, entries: readonly RequestEntry[]): Promise<void>;
+  entries(tx: Tx, id: string): Promise<RequestEntry[]>;
+}
+
+export interface ReservationRecord {
+  requestId: string;
+  project: string;
+  namespace: string;
+  clusterName: string;
+  clusters: number;
+  nodes: number | null;
+  state: 'held' | 'released';
+}
+export interface ReservationStore {
+  /** Call after `ProjectStore.lock`. */
+  hold(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
+  release(tx: Tx, requestId: string, at: Date): Promise<void>;
+  /** Releases what is held for a cluster that is gone. */
+  releaseCluster(tx: Tx, ref: ClusterRef, at: Date): Promise<void>;
+  get(tx: Tx, requestId: string): Promise<ReservationRecord | null>;
+}
