@@ -5,7 +5,8 @@ import { type KubeApi, startKubeApi } from './kube-api.ts';
 let api: KubeApi;
 
 beforeAll(async () => {
-  api = await startKubeApi();
+  // Soon enough for the cases about what a server has forgotten, late enough for all others.
+  api = await startKubeApi([], { compactSeconds: 15 });
 });
 
 afterAll(() => api?.stop());

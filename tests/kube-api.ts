@@ -6,7 +6,11 @@ import { createInterface } from 'node:readline';
 import { parseAllDocuments } from 'yaml';
 import { createClient, type KubeClient } from '../server/kube/client.ts';
 import { loadConnection } from '../server/kube/config.ts';
+import { checkPortalWrites } from './portal-writes.ts';
 import { createTestDatabase } from './postgres.ts';
+
+/** Longer than any test: at its end all revisions are looked through. */
+const keptSeconds = 3600;
 
 /** The sandbox's API server as a process of its own, without controllers and without k0rdent's admission. */
 export interface KubeApi {
@@ -20,16 +24,20 @@ export interface KubeApi {
 
 /**
  * Starts it over a database of the test run and creates the CRDs of k0rdent and its neighbours.
- * @param backup restored into the empty store; it brings the CRDs
+ * @param options.backup restored into the empty store; it brings the CRDs
+ * @param options.compactSeconds how long old revisions can be asked for
  */
-export async function startKubeApi(namespaces: readonly string[] = [], backup?: string): Promise<KubeApi> {
+export async function startKubeApi(
+  namespaces: readonly string[] = [],
+  { backup, compactSeconds = keptSeconds }: { backup?: string; compactSeconds?: number } = {},
+): Promise<KubeApi> {
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'slipway-kube-'));
-  const restore = backup ? ['--restore', backup] : [];
+  const args = ['--home', home, '--compact-seconds', String(compactSeconds), ...(backup ? ['--restore', backup] : [])];
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
-    child = spawn(process.execPath, ['sandbox/main.ts', '--api-only', '--home', home, ...restore], {
+    child = spawn(process.execPath, ['sandbox/main.ts', '--api-only', ...args], {
       env: { ...process.env, SANDBOX_DATABASE_URL: database.url },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -61,8 +69,12 @@ export async function startKubeApi(namespaces: readonly string[] = [], backup?: 
     stop: async () => {
       client.close();
       await end('SIGTERM');
-      await database.drop();
-      await rm(home, { recursive: true, force: true });
+      try {
+        await checkPortalWrites(database.url);
+      } finally {
+        await database.drop();
+        await rm(home, { recursive: true, force: true });
+      }
     },
   };
 }

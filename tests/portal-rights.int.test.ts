@@ -15,6 +15,7 @@ import { kinds, pathOf, type ResourceKind } from '../server/kube/kinds.ts';
 import { createKubePort } from '../server/kube/port.ts';
 import { createObject, listObjects } from '../server/kube/resources.ts';
 import type { ClusterOrder, KubePort } from '../server/ports/kube.ts';
+import { checkPortalWrites } from './portal-writes.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 interface Rule {
@@ -69,8 +70,12 @@ afterAll(async () => {
   const gone = new Promise((done) => api?.once('exit', done));
   api?.kill('SIGTERM');
   if (api) await gone;
-  await database?.drop();
-  await rm(folder, { recursive: true, force: true });
+  try {
+    await checkPortalWrites(database.url);
+  } finally {
+    await database.drop();
+    await rm(folder, { recursive: true, force: true });
+  }
 });
 
 function newOrder(): ClusterOrder {

@@ -75,7 +75,7 @@ async function settle(): Promise<string> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'slipway-fleet-'));
   await writeSeed(join(folder, 'seed.json'), { childKubeconfig: () => '' });
-  api = await startKubeApi([], join(folder, 'seed.json'));
+  api = await startKubeApi([], { backup: join(folder, 'seed.json') });
   client = new KubeClient(await readKubeconfig(api.kubeconfig));
 });
 

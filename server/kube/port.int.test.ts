@@ -1,10 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { Validator } from '@cfworker/json-schema';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parse } from 'yaml';
 import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
-import { findSharedData } from '../../tests/shared-data.ts';
+import { upstreamClusterDeploymentCheck } from '../../tests/upstream-crd.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import { kinds, pathOf } from './kinds.ts';
 import { createKubePort } from './port.ts';
@@ -168,16 +165,14 @@ it('reads a template’s schema from its ConfigMap', async () => {
   expect(await port.readTemplateSchema({ namespace: 'team-a', name: 'aws-2' })).toBeNull();
 });
 
-const crds = findSharedData('crds');
-it.skipIf(!crds)('writes what upstream’s own CRD accepts', async () => {
-  const file = join(crds ?? '', 'k0rdent', 'k0rdent.mirantis.com_clusterdeployments.yaml');
-  const text = await readFile(file, 'utf8');
-  const { spec } = parse(text) as { spec: { versions: { schema: { openAPIV3Schema: object } }[] } };
-  const validator = new Validator(spec.versions[0]?.schema.openAPIV3Schema ?? false, '2020-12', false);
-  const orders = [
-    order('a'),
-    order('b', { credential: null, catalogItem: null, purpose: null, expiresAt: null, config: {} }),
-  ];
-  for (const one of orders) expect(validator.validate(toClusterDeployment(one)).errors).toEqual([]);
-  expect(validator.validate({ ...toClusterDeployment(order('c')), spec: { template: 7 } }).valid).toBe(false);
+const problemsOf = upstreamClusterDeploymentCheck();
+it.skipIf(!problemsOf)('writes what upstream’s own CRD accepts', () => {
+  const bare = { credential: null, catalogItem: null, purpose: null, expiresAt: null, config: {} };
+  for (const one of [order('a'), order('b', bare)]) expect(problemsOf?.(toClusterDeployment(one))).toEqual([]);
+  const wrong = toClusterDeployment(order('c'));
+  expect(problemsOf?.({ ...wrong, spec: { template: 7 } })).not.toEqual([]);
+  expect(problemsOf?.({ ...wrong, spec: { template: 'a', workers: 2 } })).not.toEqual([]);
+  expect(problemsOf?.({ ...wrong, spec: { template: 'a', serviceSpec: { services: [{ name: 'a' }] } } })).not.toEqual(
+    [],
+  );
 });

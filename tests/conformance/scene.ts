@@ -29,11 +29,15 @@ export function expectStatus(answer: Answer, status: number): Body {
 }
 
 /** Repeats a request until the answer is as wanted; the suite's time limit ends the wait. */
-export async function until(ask: () => Promise<Answer>, isWanted: (answer: Answer) => boolean): Promise<Answer> {
+export async function until(
+  ask: () => Promise<Answer>,
+  isWanted: (answer: Answer) => boolean,
+  everyMs = 100,
+): Promise<Answer> {
   for (;;) {
     const answer = await ask();
     if (isWanted(answer)) return answer;
-    await new Promise((next) => setTimeout(next, 100));
+    await new Promise((next) => setTimeout(next, everyMs));
   }
 }
 
