@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { clusterName, decimalString, dnsLabel, instant } from './common.ts';
+import { clusterName, dnsLabel, instant } from './common.ts';
+import { estimateSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 export const requestKinds = ['create', 'extend', 'delete'] as const;
@@ -64,13 +65,6 @@ export const checkSchema = z.object({
   detail: z.string().nullable(),
 });
 export type Check = z.infer<typeof checkSchema>;
-
-export const estimateSchema = z.object({
-  currency: z.string(),
-  monthlyLow: decimalString,
-  monthlyLikely: decimalString,
-  monthlyHigh: decimalString,
-});
 
 export const timelineEntrySchema = z.object({
   at: instant,

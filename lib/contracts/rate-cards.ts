@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+import { pageOf } from './page.ts';
+
+/** What one hour or one month may cost at most; anything above is a typing error. */
+const limits = { hourly: 1_000, gibMonth: 100, clusterMonthly: 100_000, regionFactor: 10 } as const;
+
+/** A price that is not negative, has at most ten places, and is not absurd. */
+function price(most: number) {
+  return z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be a price such as 0.096, not negative and without a currency')
+    .refine((value) => Number(value) <= most, `Is not believable: the most that is accepted is ${most}`);
+}
+const hourly = price(limits.hourly);
+
+export const machineTypeSchema = z.strictObject({
+  name: z.string().min(1).max(100),
+  vcpu: z.number().int().min(1).max(1024),
+  memoryGib: z.number().min(0.25).max(65_536),
+  gpu: z.number().int().min(0).max(64),
+  hourly,
+});
+export type MachineType = z.infer<typeof machineTypeSchema>;
+
+const factor = price(limits.regionFactor).refine((value) => Number(value) > 0, 'Must be above 0');
+
+/** What a provider's things cost; null is not known, which is not the same as nothing. */
+export const ratesSchema = z.strictObject({
+  machines: z
+    .array(machineTypeSchema)
+    .max(2_000)
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Each machine type stands once'),
+  /** For machines whose size is given in numbers: per vCPU and per GiB of memory. */
+  vcpuHourly: hourly.nullable(),
+  memoryGibHourly: hourly.nullable(),
+  volumeGibMonth: price(limits.gibMonth).nullable(),
+  loadBalancerHourly: hourly.nullable(),
+  /** What the cloud takes for a control plane that it runs. */
+  managedControlPlaneHourly: hourly.nullable(),
+  /** What a control plane costs that runs as pods beside others. */
+  hostedControlPlaneHourly: hourly.nullable(),
+  /** Slipway's own fee for a cluster, a month. */
+  clusterMonthly: price(limits.clusterMonthly),
+  /** By how much a region differs from the prices above; empty when they hold everywhere. */
+  regions: z.array(
+    z
+      .strictObject({ name: z.string().min(1).max(100), low: factor, likely: factor, high: factor })
+      .refine(
+        ({ low, likely, high }) => Number(low) <= Number(likely) && Number(likely) <= Number(high),
+        'low, likely and high must rise',
+      ),
+  ),
+});
+export type Rates = z.infer<typeof ratesSchema>;
+
+const day = z.iso.date();
+const currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as EUR');
+
+/** What somebody writes to put new prices in force. */
+export const newRateCardVersionSchema = z.strictObject({
+  currency,
+  /** Where the prices come from, for who reads them later. */
+  source: z.string().min(1).max(500),
+  /** First day (UTC) on which they hold. */
+  validFrom: day,
+  /** First day on which they hold no more; null until others follow. */
+  validUntil: day.nullable(),
+  rates: ratesSchema,
+});
+export type NewRateCardVersion = z.infer<typeof newRateCardVersionSchema>;
+
+export const rateCardVersionSchema = newRateCardVersionSchema.extend({
+  provider: z.string(),
+  version: z.number().int(),
+  createdBy: z.string(),
+  createdAt: instant,
+});
+export type RateCardVersion = z.infer<typeof rateCardVersionSchema>;
+
+/** All versions of one provider's prices, oldest first, and which holds today. */
+export const rateCardSchema = z.object({
+  provider: z.string(),
+  current: z.number().int().nullable(),
+  versions: z.array(rateCardVersionSchema),
+});
+export type RateCard = z.infer<typeof rateCardSchema>;
+export const rateCardPageSchema = pageOf(rateCardSchema);
+export const rateCardPathSchema = z.object({ provider: z.string().regex(/^[a-z0-9-]{1,63}$/) });

@@ -1,0 +1,27 @@
+import { Decimal } from 'decimal.js';
+
+// NUMERIC(20,10) is what the database keeps; the intermediate results have more.
+const Money = Decimal.clone({ precision: 40, rounding: Decimal.ROUND_HALF_EVEN });
+const keptPlaces = 10;
+
+/** An amount as a decimal string, such as `0.096`; its currency stands beside it. */
+export type Amount = string;
+
+function write(value: Decimal): Amount {
+  return value.toDecimalPlaces(keptPlaces).toFixed();
+}
+
+/** The sum; of nothing it is `0`. Only amounts of one currency may be added. */
+export function addMoney(...amounts: readonly Amount[]): Amount {
+  return write(amounts.reduce((sum, amount) => sum.plus(amount), new Money(0)));
+}
+
+/** The product, rounded once to ten places. */
+export function multiplyMoney(amount: Amount, ...factors: readonly (Amount | number)[]): Amount {
+  return write(factors.reduce<Decimal>((product, factor) => product.times(factor), new Money(amount)));
+}
+
+/** Negative when the first is smaller, positive when it is larger, 0 when they are equal. */
+export function compareMoney(first: Amount, second: Amount): number {
+  return new Money(first).comparedTo(second);
+}

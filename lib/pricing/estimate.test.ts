@@ -1,0 +1,125 @@
+import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { firstRateCards } from '../../server/domain/first-rate-cards.ts';
+import { newRateCardVersionSchema } from '../contracts/rate-cards.ts';
+import { addMoney, compareMoney } from '../money.ts';
+import { estimateCost } from './estimate.ts';
+import { readShape } from './shape.ts';
+import { sizeOf } from './size-of.ts';
+
+interface Order {
+  name: string;
+  provider: string;
+  values: Record<string, unknown>;
+  size: { nodes: number; unknownMachines?: string[] };
+  low: string[];
+  likely: string[];
+  high: string[];
+  unknown: string[];
+}
+const orders = parse(readFileSync(new URL('testdata/orders.yaml', import.meta.url), 'utf8')) as Order[];
+
+function cardOf(provider: string) {
+  const card = firstRateCards.find((one) => one.provider === provider);
+  if (!card) throw new Error(`No prices of ${provider}`);
+  return { ...card, version: 1 };
+}
+const result = (text: string | undefined) => text?.split(' = ').at(-1);
+
+describe('twelve orders on five providers', () => {
+  it('are twelve, on five', () => {
+    expect(orders).toHaveLength(12);
+    expect(new Set(orders.map(({ provider }) => provider)).size).toBe(5);
+  });
+
+  it.each(orders)('$name', ({ provider, values, size, low, likely, high, unknown }) => {
+    const card = cardOf(provider);
+    const shape = readShape(values, provider);
+    const estimate = estimateCost(shape, card);
+    expect(estimate).toMatchObject({
+      ...{ currency: 'USD', monthlyLow: result(low.at(-1)), monthlyLikely: result(likely.at(-1)) },
+      monthlyHigh: result(high.at(-1)),
+    });
+    const priced = likely.slice(0, -1).map(result);
+    expect(estimate?.lines.filter((line) => line.monthlyLikely !== '0').map((line) => line.monthlyLikely)).toEqual(
+      priced.filter((amount) => amount !== '0'),
+    );
+    expect(estimate?.unknown.map(({ code, subject }) => (code === 'machine' ? `${code} ${subject}` : code))).toEqual(
+      unknown,
+    );
+    expect(sizeOf(shape, card.rates)).toEqual({ unknownMachines: [], ...size });
+  });
+});
+
+describe('an estimate', () => {
+  it('is none without prices', () => {
+    expect(estimateCost(readShape({ workersNumber: 1 }, 'aws'), null)).toBeNull();
+  });
+
+  it('says which region and which machine nobody has priced, and counts neither', () => {
+    const values = { region: 'moon-1', controlPlaneNumber: 1, workersNumber: 1, controlPlane: {}, worker: {} };
+    const estimate = estimateCost(readShape(values, 'aws'), cardOf('aws'));
+    expect(estimate?.unknown.map(({ code }) => code)).toEqual([
+      'region',
+      'machine-missing',
+      'machine-missing',
+      'egress',
+    ]);
+    expect(estimate?.monthlyLikely).toBe('16.425');
+  });
+
+  it('buys nothing for containers, own hosts and adopted clusters', () => {
+    const docker = estimateCost(readShape({ workersNumber: 3, k0smotron: {} }, 'docker'), cardOf('docker'));
+    expect(docker).toMatchObject({ monthlyHigh: '0', unknown: [{ code: 'shared-host' }] });
+    const hosts = readShape({ machines: [{ address: '192.0.2.1' }], k0smotron: {} }, 'remote');
+    expect(sizeOf(hosts, null)).toMatchObject({ nodes: 1, vcpuMillicores: 0, unknownMachines: [] });
+    expect(sizeOf(readShape({ consecutiveFailureThreshold: 3 }, 'internal'), null)).toMatchObject({ nodes: 0 });
+  });
+
+  it('adds up, and low is never above likely or likely above high', () => {
+    const span = fc.integer({ min: 0, max: 50 });
+    fc.assert(
+      fc.property(
+        span,
+        span,
+        span,
+        fc.constantFrom('eastus', 'westeurope', 'elsewhere'),
+        (count, min, max, location) => {
+          const autoscaling = { enabled: true, minCount: min, maxCount: max };
+          const user = { vmSize: 'Standard_D4s_v5', count, osDiskSizeGB: 30, autoscaling };
+          const estimate = estimateCost(readShape({ location, machinePools: { user } }, 'azure'), cardOf('azure'));
+          if (!estimate) throw new Error('No estimate');
+          const { lines, monthlyLow, monthlyLikely, monthlyHigh } = estimate;
+          expect(compareMoney(monthlyLow, monthlyLikely)).toBeLessThanOrEqual(0);
+          expect(compareMoney(monthlyLikely, monthlyHigh)).toBeLessThanOrEqual(0);
+          expect(addMoney(...lines.map((line) => line.monthlyHigh))).toBe(monthlyHigh);
+        },
+      ),
+    );
+  });
+});
+
+describe('the prices an installation begins with', () => {
+  it.each(firstRateCards.map((card) => [card.provider, card] as const))('%s is a rate card', (_provider, card) => {
+    const { provider: _, ...version } = card;
+    expect(newRateCardVersionSchema.parse(version)).toEqual(version);
+  });
+
+  it.each([
+    ['negative', '-0.1'],
+    ['huge', '1000000'],
+    ['in words', 'ten'],
+    ['with a currency', '0.10 USD'],
+  ])('refuse a price that is %s', (_what, hourly) => {
+    const { provider: _, ...version } = cardOf('openstack');
+    const machines = [{ ...version.rates.machines[0], hourly }];
+    const parsed = newRateCardVersionSchema.safeParse({
+      ...version,
+      version: undefined,
+      rates: { ...version.rates, machines },
+    });
+    expect(parsed.error?.issues.some(({ path }) => path.join('/') === 'rates/machines/0/hourly')).toBe(true);
+  });
+});
