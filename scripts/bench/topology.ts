@@ -8,6 +8,7 @@ import { type Part, startPart, whenAnswering, whenPrinted } from '../demo/part.t
 import { step } from '../demo/progress.ts';
 import { ensureDatabase, freePort } from '../lib/database.ts';
 import { startPostgres } from '../lib/postgres.ts';
+import { processEnv } from '../lib/process-env.ts';
 import { fleetBackup, fleetBootstrap } from './fleet.ts';
 
 export interface BenchTopology {
@@ -97,6 +98,7 @@ export async function startTopology(clusters: number, projects: number): Promise
   await writeFile(bootstrap, fleetBootstrap(projects, developer));
   const [portalPort, workerPort] = [await freePort(), await freePort()];
   const env = {
+    ...processEnv(),
     NODE_ENV: 'production',
     DATABASE_URL: postgres.url('slipway'),
     SLIPWAY_KUBECONFIG: join(home, 'kubeconfig'),

@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ensureDatabase } from '../lib/database.ts';
+import { processEnv } from '../lib/process-env.ts';
 import { buildPortal } from './build.ts';
 import { closeHome, type Home, openHome } from './home.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from './part.ts';
@@ -85,6 +86,7 @@ function databaseEnv(home: Home, options: DemoOptions): Record<string, string> {
 
 function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Record<string, string> {
   return {
+    ...processEnv(),
     NODE_ENV: 'production',
     ...databaseEnv(home, options),
     OIDC_ISSUER: facts.issuer,

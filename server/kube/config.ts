@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { RequestOptions } from 'node:https';
-import { KubeConfig } from '@kubernetes/client-node';
+import { isIPv6 } from 'node:net';
+import { type KubeconfigUser, readKubeconfigText } from './kubeconfig.ts';
 
 /** Where a Kubernetes API is and how one proves oneself there. */
 export interface KubeConnection {
@@ -11,33 +14,68 @@ export interface KubeConnection {
   authorize(): Promise<RequestOptions>;
 }
 
+const serviceAccount = '/var/run/secrets/kubernetes.io/serviceaccount';
+
 /** Reads a kubeconfig file, or the service account of the pod when there is none. */
 export function loadConnection(kubeconfigPath: string | null): KubeConnection {
-  const config = new KubeConfig();
-  if (kubeconfigPath) config.loadFromFile(kubeconfigPath);
-  else config.loadFromCluster();
-  return connect(config);
-}
-
-/** Reads a kubeconfig from text, as Secrets hold it. */
-export function parseConnection(kubeconfig: string): KubeConnection {
-  const config = new KubeConfig();
-  config.loadFromString(kubeconfig);
-  return connect(config);
-}
-
-function connect(config: KubeConfig): KubeConnection {
-  const cluster = config.getCurrentCluster();
-  if (!cluster) throw new Error('The kubeconfig names no current cluster');
+  if (kubeconfigPath === null) return connectInCluster();
+  const { cluster, user } = readKubeconfigText(readFileSync(kubeconfigPath, 'utf8'), kubeconfigPath);
+  const authorizeUser = user.needsPlugin ? createPlugin(kubeconfigPath) : () => present(user);
   return {
-    server: new URL(cluster.server),
+    server: cluster.server,
     clusterName: cluster.name,
-    authorize: async () => {
-      const options: RequestOptions = {};
-      await config.applyToHTTPSOptions(options);
-      // The library's agent opens a connection per request; the client brings its own.
-      const { agent: _agent, ...rest } = options;
-      return rest;
-    },
+    authorize: async () => ({ ...cluster.tls, ...(await authorizeUser()) }),
+  };
+}
+
+/**
+ * Reads a kubeconfig from text, as Secrets hold it.
+ * @throws when it wants files to be read or programs to be run: a Secret must not reach into this process
+ */
+export function parseConnection(kubeconfig: string): KubeConnection {
+  const { cluster, user } = readKubeconfigText(kubeconfig, null);
+  if (user.needsPlugin) throw new Error('The kubeconfig asks for a credential plugin');
+  return {
+    server: cluster.server,
+    clusterName: cluster.name,
+    authorize: async () => ({ ...cluster.tls, ...(await present(user)) }),
+  };
+}
+
+function connectInCluster(): KubeConnection {
+  // biome-ignore lint/style/noProcessEnv: the kubelet tells every pod in these two where the API is
+  const { KUBERNETES_SERVICE_HOST: host = '', KUBERNETES_SERVICE_PORT: port = '443' } = process.env;
+  const ca = readFileSync(`${serviceAccount}/ca.crt`);
+  const user: KubeconfigUser = { tls: {}, tokenFile: `${serviceAccount}/token`, needsPlugin: false };
+  return {
+    server: new URL(`https://${isIPv6(host) ? `[${host}]` : host}:${port}`),
+    clusterName: 'inCluster',
+    authorize: async () => ({ ca, ...(await present(user)) }),
+  };
+}
+
+async function present(user: KubeconfigUser): Promise<RequestOptions> {
+  const token = user.tokenFile ? (await readFile(user.tokenFile, 'utf8')).trim() : user.token;
+  return {
+    ...user.tls,
+    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    ...(user.basic && { auth: user.basic }),
+  };
+}
+
+/** Credential plugins are the library's. It brings all types of Kubernetes along, so only who needs it loads it. */
+function createPlugin(kubeconfigPath: string): () => Promise<RequestOptions> {
+  const loading = import('@kubernetes/client-node').then(({ KubeConfig }) => {
+    const config = new KubeConfig();
+    config.loadFromFile(kubeconfigPath);
+    return config;
+  });
+  loading.catch(() => undefined);
+  return async () => {
+    const options: RequestOptions = {};
+    await (await loading).applyToHTTPSOptions(options);
+    // The library's agent opens a connection per request; the client brings its own.
+    const { agent: _agent, ...rest } = options;
+    return rest;
   };
 }

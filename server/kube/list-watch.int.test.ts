@@ -29,10 +29,15 @@ it('stays in step with an API server that is killed and comes back', async () =>
     signal: controller.signal,
     pageSize: 2,
     backoff: { minMs: 20, maxMs: 200 },
-    onList: async (objects) => {
+    startList: () => {
       lists += 1;
       known.clear();
-      for (const { metadata } of objects) known.set(metadata.name, metadata.resourceVersion);
+      return {
+        take: async (objects) => {
+          for (const { metadata } of objects) known.set(metadata.name, metadata.resourceVersion);
+        },
+        finish: async () => undefined,
+      };
     },
     onEvents: async (events) => {
       for (const { type, object } of events) {

@@ -41,7 +41,13 @@ async function follow(answers: { list: Handler; watch: Handler }, over: Partial<
   const done = runListWatch({
     client,
     kind: kinds.clusterDeployment,
-    onList: async (objects) => void lists.push(objects.map((one) => one.metadata.name)),
+    startList: () => {
+      const names: string[] = [];
+      return {
+        take: async (objects) => void names.push(...objects.map((one) => one.metadata.name)),
+        finish: async () => void lists.push(names),
+      };
+    },
     onEvents: async (batch) =>
       void events.push(...batch.map(({ type, object: one }) => `${type} ${one.metadata.name}`)),
     onHealth: (health) => healths.push(health),

@@ -20,11 +20,18 @@ export interface WatchHealth {
   lastError: string | null;
 }
 
+interface ListReceiver {
+  /** The next page is asked for when this one is through, so that no more than one is in memory. */
+  take(objects: KubeObject[]): Promise<void>;
+  /** After the last page; not called for a list that broke off. */
+  finish(resourceVersion: string): Promise<void>;
+}
+
 export interface ListWatchOptions {
   client: KubeClient;
   kind: ResourceKind;
-  /** Receives the complete set whenever a list was needed; what is not in it is gone. */
-  onList(objects: KubeObject[], resourceVersion: string): Promise<void>;
+  /** Whenever a list is needed a new receiver takes it, page by page; what is in none of its pages is gone. */
+  startList(): ListReceiver;
   /** Receives changes in order; the next batch waits until this one is through. */
   onEvents(events: WatchEvent[], resourceVersion: string): Promise<void>;
   onHealth(health: WatchHealth): void;
@@ -39,7 +46,7 @@ export interface ListWatchOptions {
   random?: () => number;
 }
 
-const defaults = { pageSize: 500, silenceMs: 90_000, backoff: { minMs: 200, maxMs: 10_000 } };
+const defaults = { pageSize: 250, silenceMs: 90_000, backoff: { minMs: 200, maxMs: 10_000 } };
 const watchSeconds = 290;
 const absentMs = 30_000;
 
@@ -76,7 +83,10 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
     } catch (error) {
       if (signal.aborted) break;
       if (options.isOptional && resourceVersion === null && isAbsent(error)) {
-        await options.onList([], '').then(heard, (failure: unknown) => report({ lastError: explain(failure) }));
+        await options
+          .startList()
+          .finish('')
+          .then(heard, (failure: unknown) => report({ lastError: explain(failure) }));
         await delay(absentMs, undefined, { signal }).catch(ignoreAbort);
         continue;
       }
@@ -104,16 +114,17 @@ async function handle(work: Promise<void>): Promise<void> {
 
 async function listAll(options: ListWatchOptions, heard: () => void): Promise<string> {
   const { client, kind, signal, pageSize = defaults.pageSize } = options;
-  const objects: KubeObject[] = [];
+  const receiver = options.startList();
   let next = '';
   let resourceVersion = '';
   do {
     const page = await listObjects(client, kind, { limit: pageSize, next }, { signal });
-    objects.push(...page.items);
+    await handle(receiver.take(page.items));
+    heard();
     resourceVersion = page.resourceVersion;
     next = page.next;
   } while (next !== '');
-  await handle(options.onList(objects, resourceVersion));
+  await handle(receiver.finish(resourceVersion));
   heard();
   return resourceVersion;
 }

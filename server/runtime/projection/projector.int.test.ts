@@ -53,7 +53,13 @@ beforeEach(async () => {
 const sql = <T>(query: string, ...values: unknown[]) => database.auto.$queryRawUnsafe<T[]>(query, ...values);
 const rows = (kind: ResourceKind, objects: KubeObject[]) =>
   objects.map((object) => mirrorRow(kind, object, object.metadata.labels?.of ?? object.metadata.name));
-const list = (kind: ResourceKind, ...objects: KubeObject[]) => projector.takeList(rows(kind, objects), kind);
+async function list(kind: ResourceKind, ...objects: KubeObject[]): Promise<void> {
+  const receiver = projector.startList(kind);
+  // Two pages, so that what is gone is told by the whole list and not by a page of it.
+  await receiver.take(rows(kind, objects.slice(0, 1)));
+  await receiver.take(rows(kind, objects.slice(1)));
+  await receiver.finish();
+}
 const change = (type: 'MODIFIED' | 'DELETED', kind: ResourceKind, object: KubeObject) =>
   projector.takeChanges(rows(kind, [object]).map((row) => ({ type, row })));
 const clusters = () =>

@@ -70,12 +70,17 @@ export function createProjector(deps: ProjectorDeps) {
   }
 
   return {
-    /** A complete list: what is not in it is gone. */
-    takeList: (rows: readonly MirrorRow[], kind: ResourceKind) =>
-      inTurn(async () => {
-        for (const chunk of chunksOf(rows, chunkSize)) await commit((tx) => writeRows(tx, chunk));
-        await commit((tx) => mirror.retain(tx, kindKey(kind), rows));
-      }),
+    /** A list, page by page; once it is complete, what was in none of its pages is gone. Only the names are kept. */
+    startList: (kind: ResourceKind) => {
+      const keys: MirrorKey[] = [];
+      return {
+        take: (rows: readonly MirrorRow[]) => {
+          for (const { kind: key, namespace, name } of rows) keys.push({ kind: key, namespace, name });
+          return inTurn(() => commit((tx) => writeRows(tx, rows)));
+        },
+        finish: () => inTurn(() => commit((tx) => mirror.retain(tx, kindKey(kind), keys))),
+      };
+    },
 
     /** Changes in the order in which they happened; of several of one object only the last counts. */
     takeChanges: (changes: readonly { type: WatchEvent['type']; row: MirrorRow }[]) =>

@@ -28,7 +28,7 @@ export async function watchAll(options: WatchOptions): Promise<void> {
   const health = new Map<string, KindHealth>();
   const listed: Promise<void>[] = [];
 
-  const follow = (kind: ResourceKind, handlers: Pick<ListWatchOptions, 'onList' | 'onEvents' | 'isOptional'>) => {
+  const follow = (kind: ResourceKind, handlers: Pick<ListWatchOptions, 'startList' | 'onEvents' | 'isOptional'>) => {
     const key = kindKey(kind);
     const first = Promise.withResolvers<void>();
     listed.push(first.promise);
@@ -40,10 +40,16 @@ export async function watchAll(options: WatchOptions): Promise<void> {
       signal,
       ...tuning,
       isOptional: handlers.isOptional,
-      onList: async (objects, resourceVersion) => {
-        await handlers.onList(objects, resourceVersion);
-        note({ resourceVersion, listedAt: new Date() });
-        first.resolve();
+      startList: () => {
+        const list = handlers.startList();
+        return {
+          take: list.take,
+          finish: async (resourceVersion) => {
+            await list.finish(resourceVersion);
+            note({ resourceVersion, listedAt: new Date() });
+            first.resolve();
+          },
+        };
       },
       onEvents: handlers.onEvents,
       onHealth: (state) => {
@@ -57,14 +63,17 @@ export async function watchAll(options: WatchOptions): Promise<void> {
     const toRow = (object: KubeObject) => mirrorRow(kind, object, clusterOf(object));
     return follow(kind, {
       isOptional,
-      onList: (objects) => projector.takeList(objects.map(toRow), kind),
+      startList: () => {
+        const list = projector.startList(kind);
+        return { take: (objects) => list.take(objects.map(toRow)), finish: list.finish };
+      },
       onEvents: (events) => projector.takeChanges(events.map(({ type, object }) => ({ type, row: toRow(object) }))),
     });
   });
   const settled = settleAfter(listed, signal, projector).then(() => !signal.aborted && options.onSettled());
   const events = settled.then(() =>
     follow(kinds.event, {
-      onList: (objects) => projector.takeEvents(objects),
+      startList: () => ({ take: (objects) => projector.takeEvents(objects), finish: async () => undefined }),
       onEvents: (batch) =>
         projector.takeEvents(batch.filter(({ type }) => type !== 'DELETED').map(({ object }) => object)),
     }),
