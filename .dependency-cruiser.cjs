@@ -32,9 +32,11 @@ module.exports = {
       name: 'features-are-islands',
       comment: 'One feature never imports another; the page composes them',
       severity: 'error',
-      from: { path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings)/' },
+      from: {
+        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates|publishing)/',
+      },
       to: {
-        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings)/',
+        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates|publishing)/',
         pathNot: '^components/$1/',
       },
     },

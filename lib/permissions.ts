@@ -17,6 +17,7 @@ export const actions = [
   'member.manage',
   'catalog.read',
   'catalog.publish',
+  'template.read',
   'credential.use',
   'credential.manage',
   'request.read',
@@ -40,6 +41,7 @@ export type Action = (typeof actions)[number];
 export const readActions = new Set<Action>([
   'project.read',
   'catalog.read',
+  'template.read',
   'credential.use',
   'request.read',
   'cluster.read',
@@ -58,6 +60,7 @@ const table: Record<Action, readonly Role[]> = {
   'member.manage': ['admin'],
   'catalog.read': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
   'catalog.publish': ['platform-lead'],
+  'template.read': ['platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
   'credential.use': builders,
   'credential.manage': ['platform-lead'],
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],

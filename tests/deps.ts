@@ -11,6 +11,7 @@ import { rateCounter } from '../server/db/rate-counter.ts';
 import { requestStore } from '../server/db/request-store.ts';
 import { reservationStore } from '../server/db/reservation-store.ts';
 import { sessionStore } from '../server/db/session-store.ts';
+import { templateUse } from '../server/db/template-use.ts';
 import { tokenStore } from '../server/db/token-store.ts';
 import { userStore } from '../server/db/user-store.ts';
 import type { Job } from '../server/ports/live.ts';
@@ -37,6 +38,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     db,
     mirrored,
     jobs,
+    systemNamespace: 'kcm-system',
     clock: { now: () => new Date() },
     ids: {
       newId: randomUUID,
@@ -63,6 +65,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     requests: requestStore,
     reservations: reservationStore,
     clusters: { ...clusterReader, events: async () => [] },
+    templateUse,
     idempotency: idempotencyStore,
     rates: rateCounter,
   };

@@ -127,6 +127,8 @@ async function readRegional(client: KubeClient): Promise<void> {
 /** What each right is for, by `role group/resource verb`; list and watch of the mirrored kinds are added below. */
 const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal k0rdent.mirantis.com/regions get': () => readRegional(portal),
+  'slipway-portal-system /configmaps get': () =>
+    port(portal).readTemplateSchema({ namespace: 'kcm-system', name: 'docker-hosted-cp-1-0-15' }),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments get': () => port(portal).readCluster(depot),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments create': () => port(portal).dryRunCluster(newOrder()),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments patch': () =>

@@ -24,6 +24,12 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
     const place = project === namespace ? crumbs : [...crumbs.slice(1), { text: namespace ?? '', href: null }];
     return [...place, { text: word(section), href }, { text: name ?? '', href: null }];
   }
+  if (section === 'admin') {
+    const [place = '', ...below] = rest;
+    const admin = { text: word('admin'), href: null };
+    if (below.length === 0) return [admin, { text: word(place), href: null }];
+    return [admin, { text: word(place), href: `${href}/${place}` }, { text: below.at(-1) ?? '', href: null }];
+  }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
   const [id = '', below] = rest;
   const linked = section === 'settings' ? null : href;

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import type { LiveState } from '@/lib/client/use-live-events';
+import { AdminNav } from './admin-nav';
 import { LiveIndicator } from './live-indicator';
 import { Mark } from './mark';
 import { isCurrent, navItems } from './nav-items';
@@ -35,6 +36,7 @@ export function NavList({ className }: { className?: string }) {
             </li>
           );
         })}
+      <AdminNav />
     </ul>
   );
 }

@@ -23,6 +23,11 @@ export const keys = {
     form: (id: string, project: string, version: string | null) =>
       ['catalog', 'form', id, { project, version }] as const,
   },
+  templates: {
+    list: ['templates', 'list'] as const,
+    detail: (kind: string, name: string) => ['templates', 'detail', `${kind}/${name}`] as const,
+    diff: (kind: string, name: string, from: string) => ['templates', 'diff', `${kind}/${name}`, from] as const,
+  },
   projects: { list: ['projects', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const },
 };

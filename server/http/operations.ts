@@ -6,6 +6,7 @@ import { meSchema } from '../../lib/contracts/me.ts';
 import { memberPageSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
+import { templateDetailSchema, templateDiffSchema, templatePageSchema } from '../../lib/contracts/templates.ts';
 import { createdTokenSchema, tokenPageSchema, tokenSchema } from '../../lib/contracts/tokens.ts';
 import { useCases } from '../usecases/all.ts';
 import type { UseCase } from '../usecases/define.ts';
@@ -41,6 +42,7 @@ const post = define('POST');
 const del = define('DELETE');
 const u = useCases;
 const cluster = '/clusters/{namespace}/{name}';
+const template = '/templates/{kind}/{name}';
 
 /** Every route of the API but the event stream and the description itself. */
 export const operations = {
@@ -99,6 +101,14 @@ export const operations = {
     ...{ format: 'yaml', limit: rateLimits.export },
   }),
   claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),
+  listTemplates: get('/templates', u.listTemplates, templatePageSchema, 'Templates of the management cluster'),
+  getTemplate: get(template, u.getTemplate, templateDetailSchema, 'One template with its schema and defaults'),
+  compareTemplates: get(
+    `${template}/diff`,
+    u.compareTemplates,
+    templateDiffSchema,
+    'What differs from another template in schema and defaults',
+  ),
   listTokens: get('/tokens', u.listTokens, tokenPageSchema, 'My personal access tokens'),
   createToken: post('/tokens', u.createToken, createdTokenSchema, 'Make a token; its secret is in this answer only', {
     ...{ status: 201, isSecret: true },

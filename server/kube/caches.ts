@@ -35,6 +35,8 @@ export const watchedKinds: readonly WatchedKind[] = [
   { kind: kinds.sveltosCluster, clusterOf: own, isOptional: true },
   { kind: kinds.namespace, clusterOf: nobody },
   { kind: kinds.clusterTemplateChain, clusterOf: nobody },
+  { kind: kinds.serviceTemplate, clusterOf: nobody },
+  { kind: kinds.serviceTemplateChain, clusterOf: nobody },
   { kind: kinds.credential, clusterOf: nobody },
   { kind: kinds.accessManagement, clusterOf: nobody },
   { kind: kinds.management, clusterOf: nobody },

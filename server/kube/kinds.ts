@@ -24,6 +24,8 @@ export const kinds = {
   clusterDeployment: kindOf(k0rdent, 'ClusterDeployment', 'clusterdeployments'),
   clusterTemplate: kindOf(k0rdent, 'ClusterTemplate', 'clustertemplates'),
   clusterTemplateChain: kindOf(k0rdent, 'ClusterTemplateChain', 'clustertemplatechains'),
+  serviceTemplate: kindOf(k0rdent, 'ServiceTemplate', 'servicetemplates'),
+  serviceTemplateChain: kindOf(k0rdent, 'ServiceTemplateChain', 'servicetemplatechains'),
   credential: kindOf(k0rdent, 'Credential', 'credentials'),
   accessManagement: kindOf(k0rdent, 'AccessManagement', 'accessmanagements', false),
   management: kindOf(k0rdent, 'Management', 'managements', false),

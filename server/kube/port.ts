@@ -74,7 +74,7 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
     },
 
     readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
-    readTemplateSchema: (ref) => readTemplateSchema(client, ref),
+    readTemplateSchema: (ref, kind) => readTemplateSchema(client, ref, kind),
     readCluster: find,
   };
 }

@@ -1,5 +1,6 @@
 // The management cluster, asked directly or by what was watched.
 import type { Parameters } from '../../lib/contracts/requests.ts';
+import type { TemplateKind } from '../../lib/contracts/templates.ts';
 import type { FieldError } from '../domain/errors.ts';
 import type { Tx } from './database.ts';
 
@@ -46,8 +47,8 @@ export interface KubePort {
   annotateCluster(ref: ClusterRef, change: { owner?: string; expiresAt?: Date | null }): Promise<void>;
   /** The admin kubeconfig, null while there is none. */
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
-  /** The JSON Schema of a template from the ConfigMap that the template's status names; null when it has none. */
-  readTemplateSchema(ref: ClusterRef): Promise<Record<string, unknown> | null>;
+  /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */
+  readTemplateSchema(ref: ClusterRef, kind?: TemplateKind): Promise<Record<string, unknown> | null>;
   /** The ClusterDeployment as the API server has it; null when it is gone. */
   readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;
 }

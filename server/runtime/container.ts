@@ -16,6 +16,7 @@ import { rateCounter } from '../db/rate-counter.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { sessionStore } from '../db/session-store.ts';
+import { templateUse } from '../db/template-use.ts';
 import { tokenStore } from '../db/token-store.ts';
 import { userStore } from '../db/user-store.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
@@ -43,6 +44,7 @@ function createContainer(env: Env): Container {
   const client = createClient(loadConnection(env.SLIPWAY_KUBECONFIG ?? null));
   const eventLog = createEventLog(database, env.DATABASE_URL);
   const deps: Deps = {
+    systemNamespace,
     db: database,
     clock: { now: () => new Date() },
     ids: {
@@ -65,6 +67,7 @@ function createContainer(env: Env): Container {
     requests: requestStore,
     reservations: reservationStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
+    templateUse,
     idempotency: idempotencyStore,
     rates: rateCounter,
   };

@@ -22,6 +22,9 @@ import { listRequests } from './requests/list-requests.ts';
 import { orderCluster } from './requests/order-cluster.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
+import { compareTemplates } from './templates/compare-templates.ts';
+import { getTemplate } from './templates/get-template.ts';
+import { listTemplates } from './templates/list-templates.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
@@ -33,6 +36,7 @@ export const useCases = {
   checkName,
   checkRequest,
   claimCluster,
+  compareTemplates,
   countClusters,
   createToken,
   deleteCluster,
@@ -44,6 +48,7 @@ export const useCases = {
   getOrderForm,
   getProject,
   getRequest,
+  getTemplate,
   getYaml,
   listCatalog,
   listClusters,
@@ -51,6 +56,7 @@ export const useCases = {
   listMembers,
   listProjects,
   listRequests,
+  listTemplates,
   listTokens,
   orderCluster,
   revokeToken,

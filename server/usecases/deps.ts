@@ -6,9 +6,12 @@ import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
+import type { TemplateUse } from '../ports/templates.ts';
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */
 export interface Deps {
+  /** k0rdent's own namespace, where templates, chains and credentials come from. */
+  systemNamespace: string;
   db: Database;
   clock: Clock;
   ids: Ids;
@@ -27,6 +30,7 @@ export interface Deps {
   requests: RequestStore;
   reservations: ReservationStore;
   clusters: ClusterReader;
+  templateUse: TemplateUse;
   idempotency: IdempotencyStore;
   rates: RateCounter;
 }

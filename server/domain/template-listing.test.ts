@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { compareVersions, type ListedTemplate, readListedTemplate } from './template-listing.ts';
+
+const template = (name: string, chartVersion: string | undefined, status: object = {}, spec: object = {}) =>
+  readListedTemplate('cluster', {
+    metadata: { name, namespace: 'kcm-system', uid: `uid-${name}` },
+    spec,
+    status: { valid: true, chartVersion, ...status },
+  }) as ListedTemplate;
+
+it('reads what the template says, and where its chart only shows it', () => {
+  expect(template('aws-standalone-cp-1-0-44', '1.0.44')).toMatchObject({
+    chart: 'aws-standalone-cp',
+    version: '1.0.44',
+  });
+  expect(template('odd', '2.0.0').chart).toBe('odd');
+  const spec = { helm: { chartSpec: { chart: 'gpu', version: '2.3.0' } } };
+  expect(template('my-gpu', undefined, {}, spec)).toMatchObject({ chart: 'gpu', version: '2.3.0' });
+  expect(template('a', '1.0.0', { config: { k0s: { version: 'v1.36.3+k0s.2' } } }).kubernetesVersion).toBe('1.36.3');
+  expect(template('a', '1.0.0', { k8sVersion: '1.35.1', config: { version: '1.2' } }).kubernetesVersion).toBe('1.35.1');
+  expect(template('a', '1.0.0', { config: { version: 'latest' } }).kubernetesVersion).toBe(null);
+});
+
+it('says why one cannot be used, also before it was looked at', () => {
+  expect(template('a', undefined, { valid: false, validationError: 'no chart' }).problem).toBe('no chart');
+  const fresh = readListedTemplate('service', { metadata: { name: 'a', namespace: 'kcm-system' } });
+  expect(fresh).toMatchObject({ isValid: false, problem: expect.stringContaining('not evaluated'), hasSchema: false });
+  expect(template('a', '1.0.0', { validationError: 'old words' }).problem).toBe(null);
+  expect(readListedTemplate('cluster', { metadata: {} })).toBe(null);
+});
+
+it('orders versions by number', () => {
+  const names = [template('b', '1.0.10'), template('a', '1.0.9'), template('c', undefined), template('d', '1.0.9')];
+  expect(names.sort(compareVersions).map(({ name }) => name)).toEqual(['c', 'a', 'd', 'b']);
+});

@@ -1,0 +1,68 @@
+import { type TemplateKind, type TemplateSummary, templateKinds } from '../../../lib/contracts/templates.ts';
+import {
+  compareVersions,
+  type ListedTemplate,
+  readListedTemplate,
+  templateObjectKinds,
+} from '../../domain/template-listing.ts';
+import type { CatalogRecord } from '../../ports/catalog.ts';
+import type { Context } from '../define.ts';
+import type { Deps } from '../deps.ts';
+
+/** Every template of the system namespace, charts by name and their versions oldest first. */
+export async function readSystemTemplates(
+  deps: Deps,
+  kinds: readonly TemplateKind[] = templateKinds,
+): Promise<ListedTemplate[]> {
+  const found = await Promise.all(
+    kinds.map(async (kind) => {
+      const objects = await deps.mirror.list(deps.db.auto, templateObjectKinds[kind].template, deps.systemNamespace);
+      return objects.flatMap((object) => readListedTemplate(kind, object) ?? []);
+    }),
+  );
+  return found.flat().sort((a, b) => a.chart.localeCompare(b.chart, 'en') || compareVersions(a, b));
+}
+
+export async function findSystemTemplate(deps: Deps, kind: TemplateKind, name: string): Promise<ListedTemplate | null> {
+  const ref = { namespace: deps.systemNamespace, name };
+  const object = await deps.mirror.get(deps.db.auto, templateObjectKinds[kind].template, ref);
+  return object && readListedTemplate(kind, object);
+}
+
+/** Its JSON Schema: templates are immutable, so one is read from the management cluster once. */
+export async function readSystemSchema(deps: Deps, template: ListedTemplate): Promise<Record<string, unknown> | null> {
+  if (!template.hasSchema) return null;
+  const kept = await deps.catalog.findSchema(deps.db.auto, template.uid);
+  if (kept) return kept;
+  const schema = await deps.kube.readTemplateSchema(template, template.kind);
+  if (schema) await deps.catalog.keepSchema(deps.db.auto, template.uid, schema);
+  return schema;
+}
+
+/** Adds to templates who uses them. */
+export async function createSummariser({
+  deps,
+  visible,
+}: Context): Promise<(template: ListedTemplate) => TemplateSummary> {
+  const [counts, items] = await Promise.all([
+    deps.templateUse.countClusters(deps.db.auto, visible),
+    deps.catalog.list(deps.db.auto, visible),
+  ]);
+  const offering = groupByTemplate(items);
+  return ({ uid: _uid, namespace: _namespace, defaults: _defaults, ...template }) => ({
+    ...template,
+    clusters: counts.get(template.name) ?? 0,
+    catalogItems: offering.get(`${template.kind} ${template.name}`) ?? [],
+  });
+}
+
+function groupByTemplate(items: readonly CatalogRecord[]): Map<string, string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { id, kind, versions } of items) {
+    for (const { template } of versions) {
+      const key = `${kind} ${template}`;
+      groups.set(key, [...(groups.get(key) ?? []), id]);
+    }
+  }
+  return groups;
+}
