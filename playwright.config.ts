@@ -9,6 +9,9 @@ const flags = [
   '--disable-quic',
 ];
 
+/** Looks at what all the others have left. */
+const afterwards = 'written-clusters.spec.ts';
+
 // One demo serves all specs, so they run one after another on a machine with two cores.
 export default defineConfig({
   testDir: 'e2e',
@@ -19,6 +22,10 @@ export default defineConfig({
   retries: 0,
   timeout: 120_000,
   expect: { timeout: 15_000 },
+  projects: [
+    { name: 'errands', testIgnore: `**/${afterwards}` },
+    { name: 'afterwards', testMatch: `**/${afterwards}`, dependencies: ['errands'] },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',

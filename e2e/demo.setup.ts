@@ -3,11 +3,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../scripts/demo/start.ts';
 import { freePort } from '../scripts/lib/database.ts';
+import { recordWrittenClusters } from './written-clusters.ts';
 
-/** Starts the demo as `npm run demo` does, with a state of its own and a faster sandbox; stops it after the last spec. */
+/** Starts the demo, or takes the running one, and notes what the portal writes; ends both after the last spec. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const running = process.env.E2E_DEMO_HOME;
-  if (running) return async () => undefined;
+  const stopDemo = await openDemo();
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-e2e-written-'));
+  process.env.E2E_WRITTEN_CLUSTERS = join(folder, 'clusters.jsonl');
+  const kubeconfig = join(process.env.E2E_DEMO_HOME ?? '', 'kubeconfig');
+  const stopRecording = await recordWrittenClusters(kubeconfig, process.env.E2E_WRITTEN_CLUSTERS);
+  return async () => {
+    await stopRecording();
+    await rm(folder, { recursive: true, force: true });
+    await stopDemo();
+  };
+}
+
+/** Starts the demo as `npm run demo` does, with a state of its own and a faster sandbox. */
+async function openDemo(): Promise<() => Promise<void>> {
+  if (process.env.E2E_DEMO_HOME) return async () => undefined;
   const dir = await mkdtemp(join(tmpdir(), 'slipway-e2e-'));
   const demo = await startDemo({
     dir,

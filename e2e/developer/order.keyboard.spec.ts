@@ -40,4 +40,14 @@ test('a developer orders a cluster, uses it and deletes it, with the keyboard al
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]+$/);
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+
+  await activate(page, page.getByRole('link', { name: 'Clusters', exact: true }).first());
+  await expect(page.getByRole('link', { name: 'ledger-prod', exact: true }).first()).toBeVisible();
+  // A list does not jump while it is read: what has gone meanwhile goes when the person says so.
+  const changed = page.getByRole('button', { name: / changed$/ });
+  await expect(async () => {
+    if (await changed.isVisible()) await activate(page, changed);
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(0, { timeout: 1000 });
+  }).toPass();
+  await expect(page.getByRole('link', { name: 'ledger-prod', exact: true }).first()).toBeVisible();
 });
