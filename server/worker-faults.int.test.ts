@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { kubeConditions, readyConditions } from '../tests/factories/kube-objects.ts';
 import { startWorkerHarness, type WorkerHarness } from '../tests/worker-harness.ts';
 import { faultRuns } from '../tests/worker-process.ts';
 
@@ -8,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const isCreate = (method: string, path: string) =>
-  method === 'POST' && path.includes('/clusterdeployments') && !path.includes('dryRun');
+/** Writes of ClusterDeployments that are no dry runs. */
+const writes = '/clusterdeployments(/[^?]*)?(\\?(?!.*dryRun)|$)';
 
 it('waits for a management cluster that is away, and says meanwhile that it is not heard', async () => {
   await world.api.crash();
@@ -40,11 +41,14 @@ it.each(['before', 'after'] as const)(
   async (point) => {
     for (let run = 0; run < faultRuns; run += 1) {
       const name = `killed-${point}-${run}`;
-      const held = world.proxy.hold(isCreate, point);
+      const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'POST', path: writes, times: 1 });
       const order = await world.order(name);
-      await held.reached;
+      await world.until(async () => expect(await fault.state()).toMatchObject({ held: 1 }));
       expect(await world.stateOf(order.id)).toBe('provisioning');
-      await world.replaceWorker(held.release);
+      expect(await world.deploymentsNamed(name)).toHaveLength(point === 'before' ? 0 : 1);
+      await world.killWorker();
+      // What the API server held is carried out while the next worker is at the same request.
+      await Promise.all([world.startWorker(), fault.remove()]);
       await world.until(async () => expect(await world.entriesOf(order.id)).toEqual(['started', 'created']));
       await world.until(async () => expect(await world.seen(name)).toMatchObject({ owner: 'dev@example.com' }));
       const found = await world.deploymentsNamed(name);
@@ -52,3 +56,53 @@ it.each(['before', 'after'] as const)(
     }
   },
 );
+
+const finalizer = 'k0rdent.mirantis.com/cluster-deployment';
+const keep = (name: string) => world.patch(name, { metadata: { finalizers: [finalizer] } });
+const letGo = (name: string) => world.patch(name, { metadata: { finalizers: [] } });
+
+it.each(['before', 'after'] as const)('deletes once when it is killed %s the API server took it', async (point) => {
+  const name = `deleted-${point}`;
+  await world.order(name);
+  await world.until(async () => expect(await world.seen(name)).not.toBeNull());
+  await keep(name);
+  const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'DELETE', path: writes, times: 1 });
+  const removal = await world.order(name, { kind: 'delete', parameters: {} });
+  await world.until(async () => expect(await fault.state()).toMatchObject({ held: 1 }));
+  expect(await world.stateOf(removal.id)).toBe('applying');
+  await world.killWorker();
+  await Promise.all([world.startWorker(), fault.remove()]);
+  await world.until(async () => expect(await world.seen(name)).toMatchObject({ phase: 'deleting' }));
+  await letGo(name);
+  await world.until(async () => expect(await world.stateOf(removal.id)).toBe('done'));
+  expect(await world.entriesOf(removal.id)).toEqual(['started', 'finished']);
+  expect(await world.deploymentsNamed(name)).toEqual([]);
+});
+
+it('ends the orders right whose clusters came to an end while no worker was there', async () => {
+  const names = ['away-ready', 'away-failed', 'away-gone', 'away-deleted', 'away-waiting'] as const;
+  const orders = new Map<string, string>();
+  for (const name of names) orders.set(name, (await world.order(name)).id);
+  for (const name of names) {
+    await world.until(async () => expect(await world.seen(name)).toMatchObject({ phase: 'pending' }));
+  }
+  await keep('away-deleted');
+  const removal = await world.order('away-deleted', { kind: 'delete', parameters: {} });
+  await world.until(async () => expect(await world.stateOf(removal.id)).toBe('applying'));
+  await world.until(async () => expect(await world.seen('away-deleted')).toMatchObject({ phase: 'deleting' }));
+
+  await world.killWorker();
+  const words = "failed to validate template:\n- at '/workersNumber': got string, want integer";
+  const refused = kubeConditions(['HelmChartReady', 'False', 'Failed', words], ['Ready', 'False', 'Failed', words]);
+  await world.putStatus('away-ready', { observedGeneration: 1, conditions: readyConditions });
+  await world.putStatus('away-failed', { observedGeneration: 1, conditions: refused });
+  await world.remove('away-gone');
+  await letGo('away-deleted');
+  await world.startWorker();
+  const stateOf = (name: string) => world.stateOf(orders.get(name) ?? '');
+  await world.until(async () => {
+    expect(await Promise.all(names.map(stateOf))).toEqual(['ready', 'failed', 'failed', 'failed', 'provisioning']);
+  });
+  await world.until(async () => expect(await world.stateOf(removal.id)).toBe('done'));
+  expect(await world.seen('away-gone')).toBeNull();
+});

@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseAllDocuments } from 'yaml';
+import { freePort } from '../scripts/lib/database.ts';
 import { createClient, type KubeClient } from '../server/kube/client.ts';
 import { loadConnection } from '../server/kube/config.ts';
+import { type FaultControl, faultControl } from './fault-control.ts';
 import { checkPortalWrites } from './portal-writes.ts';
 import { createTestDatabase } from './postgres.ts';
 
@@ -16,6 +18,8 @@ const keptSeconds = 3600;
 export interface KubeApi {
   kubeconfig: string;
   client: KubeClient;
+  /** What goes wrong in it. */
+  faults: FaultControl;
   /** Ends the process without giving it time, and starts it again over the same data and address. */
   crash(): Promise<void>;
   start(): Promise<void>;
@@ -34,11 +38,12 @@ export async function startKubeApi(
   const database = await createTestDatabase();
   const home = await mkdtemp(join(tmpdir(), 'slipway-kube-'));
   const args = ['--home', home, '--compact-seconds', String(compactSeconds), ...(backup ? ['--restore', backup] : [])];
+  const controlPort = await freePort();
   let child: ChildProcess | null = null;
 
   async function start(): Promise<void> {
     child = spawn(process.execPath, ['sandbox/main.ts', '--api-only', ...args], {
-      env: { ...process.env, SANDBOX_DATABASE_URL: database.url },
+      env: { ...process.env, SANDBOX_DATABASE_URL: database.url, SANDBOX_CONTROL_PORT: String(controlPort) },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     await whenReady(child);
@@ -64,6 +69,7 @@ export async function startKubeApi(
   return {
     kubeconfig,
     client,
+    faults: faultControl(`http://127.0.0.1:${controlPort}`),
     start,
     crash: () => end('SIGKILL'),
     stop: async () => {

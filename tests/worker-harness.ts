@@ -1,6 +1,3 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { vi } from 'vitest';
 import { openDatabase } from '../server/db/client.ts';
 import { requestStore } from '../server/db/request-store.ts';
@@ -8,32 +5,23 @@ import { createQueue } from '../server/jobs/queue.ts';
 import { kinds, pathOf } from '../server/kube/kinds.ts';
 import { listObjects } from '../server/kube/resources.ts';
 import { storeOrder, storeProject } from './factories/requests.ts';
-import { startHoldProxy } from './hold-proxy.ts';
 import { startKubeApi } from './kube-api.ts';
 import { createMigratedDatabase } from './postgres.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
 export type WorkerHarness = Awaited<ReturnType<typeof startWorkerHarness>>;
 
-/** A worker process between a real database and a real API server, with a line to the latter that can be held. */
+/** A worker process between a real database and a real API server. */
 export async function startWorkerHarness() {
-  const [api, test, home] = await Promise.all([
-    startKubeApi(['team-a']),
-    createMigratedDatabase(),
-    mkdtemp(join(tmpdir(), 'slipway-worker-')),
-  ]);
-  const proxy = await startHoldProxy(api.kubeconfig);
-  const kubeconfig = join(home, 'kubeconfig');
-  await writeFile(kubeconfig, proxy.kubeconfig);
+  const [api, test] = await Promise.all([startKubeApi(['team-a']), createMigratedDatabase()]);
   const database = openDatabase(test.url);
   const queue = createQueue(test.url, () => undefined);
   await storeProject(database);
-  const startWorker = () => startWorkerProcess(test.url, kubeconfig);
+  const startWorker = () => startWorkerProcess(test.url, api.kubeconfig);
   let worker = await startWorker();
 
   return {
     api,
-    proxy,
     database,
     port: () => worker.port,
     output: () => worker.output,
@@ -41,7 +29,11 @@ export async function startWorkerHarness() {
       storeOrder(database, queue, ...rest),
     stateOf: async (id: string) => (await requestStore.get(database.auto, id))?.state,
     entriesOf: async (id: string) => (await requestStore.entries(database.auto, id)).map((entry) => entry.type),
-    until: (check: () => Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 }),
+    until: (check: () => Promise<void>) =>
+      vi.waitFor(check, { timeout: 30_000, interval: 50 }).catch((error: Error) => {
+        const lastWords = worker.output.slice(-20).join('\n');
+        throw new Error(`${error.message}\nThe worker's last words:\n${lastWords}`, { cause: error });
+      }),
 
     /** The row of the projection that people see in the list. */
     async seen(name: string) {
@@ -63,12 +55,21 @@ export async function startWorkerHarness() {
       await api.client.request({ method: 'PUT', path: `${path}/status`, body: { ...body, status } });
     },
 
-    /** Kills the worker without warning, does `between`, and has another one at work. */
-    async replaceWorker(between: () => void) {
-      await worker.kill('SIGKILL');
-      const next = startWorker();
-      between();
-      worker = await next;
+    async patch(name: string, change: object) {
+      const path = pathOf(kinds.clusterDeployment, 'team-a', name);
+      const contentType = 'application/merge-patch+json';
+      await api.client.request({ method: 'PATCH', path, contentType, body: change });
+    },
+
+    /** Deletes it as somebody with kubectl would. */
+    async remove(name: string) {
+      await api.client.request({ method: 'DELETE', path: pathOf(kinds.clusterDeployment, 'team-a', name) });
+    },
+
+    /** Kills the worker without warning. */
+    killWorker: () => worker.kill('SIGKILL'),
+    async startWorker() {
+      worker = await startWorker();
     },
 
     /** Starts a second worker, ends the first in order and answers its exit code. */
@@ -83,8 +84,7 @@ export async function startWorkerHarness() {
       await worker.kill('SIGTERM');
       await queue.stop();
       await database.close();
-      await proxy.close();
-      await Promise.all([api.stop(), test.drop(), rm(home, { recursive: true, force: true })]);
+      await Promise.all([api.stop(), test.drop()]);
     },
   };
 }

@@ -73,10 +73,15 @@ export class FaultTable {
     return true;
   }
 
-  /** What happens to a request before it is looked at. @throws ApiError of an `error` fault */
-  async before(method: string, url: string): Promise<void> {
+  /**
+   * What happens to a request before it is looked at.
+   * @param receive reads the request; what is held was received, and is carried out even if its sender is gone by then
+   * @throws ApiError of an `error` fault
+   */
+  async before(method: string, url: string, receive: () => Promise<unknown>): Promise<void> {
     if (this.active.size === 0) return;
-    await this.hold('hold-before', method, url);
+    const held = this.hold('hold-before', method, url);
+    if (held !== undefined) await Promise.all([receive(), held]);
     const slow = this.take('delay', method, url);
     if (slow) await delay(slow.fault.delayMs);
     const failing = this.take('error', method, url);
@@ -88,7 +93,7 @@ export class FaultTable {
 
   /** Waits before an answer is sent; undefined when nothing holds it. */
   after(method: string, url: string): Promise<void> | undefined {
-    return this.active.size === 0 ? undefined : this.holdNow('hold-after', method, url);
+    return this.active.size === 0 ? undefined : this.hold('hold-after', method, url);
   }
 
   /** Knows a stream until the returned function is called. */
@@ -121,11 +126,7 @@ export class FaultTable {
     return undefined;
   }
 
-  private async hold(action: FaultAction, method: string, url: string): Promise<void> {
-    await this.holdNow(action, method, url);
-  }
-
-  private holdNow(action: FaultAction, method: string, url: string): Promise<void> | undefined {
+  private hold(action: FaultAction, method: string, url: string): Promise<void> | undefined {
     const one = this.take(action, method, url);
     if (!one) return undefined;
     return new Promise((resolve) => {

@@ -5,8 +5,8 @@ const actions = ['hold-before', 'hold-after', 'error', 'delay', 'drop-watches', 
 
 /**
  * What happens to matching requests:
- * - `hold-before`: they wait before anything is done, `hold-after`: after it was done (a write is stored) and before
- *   it is answered; both until somebody releases them
+ * - `hold-before`: they are received and wait before anything is done, `hold-after`: after it was done (a write is
+ *   stored) and before it is answered; both until somebody releases them, whether or not the sender still waits
  * - `error`: they are answered with `status` and nothing is done
  * - `delay`: they wait `delayMs` first
  * - `drop-watches`: open streams are cut at once, new ones as they open

@@ -23,6 +23,8 @@ export class Exchange {
   /** Lets a fault hold an answer that is ready to be sent. */
   holdAnswer: () => Promise<void> | undefined = () => undefined;
 
+  private body: Promise<Buffer> | undefined;
+
   constructor(request: IncomingMessage, response: ServerResponse) {
     this.request = request;
     this.response = response;
@@ -49,8 +51,13 @@ export class Exchange {
     return this.header('user-agent') ?? '';
   }
 
-  /** Reads the whole body. @throws ApiError 413 above 3 MiB, before the rest is read */
-  async readBody(): Promise<Buffer> {
+  /** The whole body, however often it is asked for. @throws ApiError 413 above 3 MiB, before the rest is read */
+  readBody(): Promise<Buffer> {
+    this.body ??= this.receive();
+    return this.body;
+  }
+
+  private async receive(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     let size = 0;
     for await (const chunk of this.request as AsyncIterable<Buffer>) {

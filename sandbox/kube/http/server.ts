@@ -41,7 +41,7 @@ async function answer(api: Api, gate: Gate, request: IncomingMessage, response: 
     const path = exchange.path === '/' ? '/' : exchange.path.replace(/\/$/, '');
     const info = parseRequestInfo(exchange.method, decodeURIComponent(path), exchange.query);
     const url = request.url ?? '';
-    await api.faults.before(exchange.method, url);
+    await api.faults.before(exchange.method, url, () => exchange.readBody());
     exchange.holdAnswer = () => api.faults.after(exchange.method, url);
     const user = await gate(exchange, info);
     await route(api, exchange, info, user);
