@@ -9,8 +9,10 @@ export interface SandboxConfig {
   compactSeconds: number;
   /** Backup to begin with when the store is empty. */
   restoreFile: string | undefined;
-  /** Somebody else's API server: only the controllers and their webhooks run, as clients of it. */
+  /** Somebody else's API server: the controllers and their webhooks run as clients of it. */
   kubeconfig: string | undefined;
+  /** Takes everything away again that an earlier run put on somebody else's API server. */
+  isRemoval: boolean;
   /** PostgreSQL to use instead of an embedded one. */
   databaseUrl: string | undefined;
   /** Ports; 0: found once and kept in the home folder. */
@@ -44,18 +46,22 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
       home: { type: 'string', default: '.slipway/sandbox' },
       'compact-seconds': { type: 'string', default: '300' },
       restore: { type: 'string' },
+      remove: { type: 'boolean', default: false },
     },
   });
   const compactSeconds = Number(values['compact-seconds']);
   if (!Number.isInteger(compactSeconds) || compactSeconds < 1) {
     throw new TypeError('--compact-seconds must be a whole number of seconds, at least 1');
   }
+  const kubeconfig = env.SANDBOX_KUBECONFIG || undefined;
+  if (values.remove && kubeconfig === undefined) throw new TypeError('--remove needs SANDBOX_KUBECONFIG');
   return {
     isApiOnly: values['api-only'],
     home: values.home,
     compactSeconds,
     restoreFile: values.restore,
-    kubeconfig: env.SANDBOX_KUBECONFIG || undefined,
+    kubeconfig,
+    isRemoval: values.remove,
     databaseUrl: env.SANDBOX_DATABASE_URL || undefined,
     apiPort: readNumber(env, 'SANDBOX_API_PORT', 0),
     childrenPort: readNumber(env, 'SANDBOX_CHILDREN_PORT', 0),

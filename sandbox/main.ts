@@ -1,9 +1,10 @@
 import { readConfig, type SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
-import { startControllers } from './controllers/start.ts';
+import { OccupiedError } from './controllers/lease.ts';
 import { startApiServer } from './kube/main.ts';
 import { Home, StartError } from './lib/home.ts';
 import { startPostgres } from './lib/postgres.ts';
+import { leaveGuest } from './management-cluster.ts';
 import { startOrganisation } from './organisation.ts';
 
 /** Things to stop, the last started first. */
@@ -13,41 +14,18 @@ async function stopAll(): Promise<void> {
   for (const stop of stops.splice(0).reverse()) await stop();
 }
 
-/** The controllers alone, against an API server that is not ours. */
-async function runControllers(config: SandboxConfig, home: Home, kubeconfigPath: string): Promise<void> {
-  const controllers = await startControllers({
-    kubeconfigPath,
-    home,
-    speed: config.speed,
-    seed: 1,
-    ports: { children: config.childrenPort, webhooks: config.webhookPort },
-    log: (text) => process.stderr.write(`${text}\n`),
-  });
-  stops.push(() => controllers.stop());
-  process.stdout.write(`Sandbox controllers ready at ${kubeconfigPath}\n`);
+/** The database of the API server's store, embedded unless one was named. */
+async function openDatabase(config: SandboxConfig, home: Home): Promise<string> {
+  if (config.databaseUrl !== undefined) return config.databaseUrl;
+  const postgres = await startPostgres(home);
+  stops.push(() => postgres.stop());
+  return postgres.url;
 }
 
-async function main(): Promise<void> {
-  const config = readConfig(process.argv.slice(2));
-  const home = new Home(config.home);
-  if (config.kubeconfig !== undefined) {
-    await runControllers(config, home, config.kubeconfig);
-    return;
-  }
-  let databaseUrl = config.databaseUrl;
-  if (databaseUrl === undefined) {
-    const postgres = await startPostgres(home);
-    stops.push(() => postgres.stop());
-    databaseUrl = postgres.url;
-  }
-  if (!config.isApiOnly) {
-    await startOrganisation(config, home, databaseUrl, stops);
-    process.stdout.write(`Sandbox ready; addresses are in ${home.path('sandbox.json')}\n`);
-    return;
-  }
+async function runApiOnly(config: SandboxConfig, home: Home): Promise<void> {
   const api = await startApiServer({
     home,
-    databaseUrl,
+    databaseUrl: await openDatabase(config, home),
     port: config.apiPort,
     compactSeconds: config.compactSeconds,
     ...(config.restoreFile ? { restoreFile: config.restoreFile } : {}),
@@ -59,6 +37,23 @@ async function main(): Promise<void> {
   }
   process.stdout.write(`Sandbox API ready at ${api.url} (kubeconfig: ${api.kubeconfig})\n`);
 }
+
+async function main(): Promise<void> {
+  const config = readConfig(process.argv.slice(2));
+  const home = new Home(config.home);
+  if (config.isRemoval && config.kubeconfig !== undefined) {
+    await leaveGuest(config, home, config.kubeconfig);
+    process.stdout.write('Sandbox removed: nothing of it is left on this API server.\n');
+    process.exit(0);
+  }
+  if (config.isApiOnly) return await runApiOnly(config, home);
+  await startOrganisation(config, home, () => openDatabase(config, home), stops);
+  process.stdout.write(`Sandbox ready; addresses are in ${home.path('sandbox.json')}\n`);
+}
+
+/** Errors that say all there is to say. */
+const isForPerson = (error: unknown): error is Error =>
+  error instanceof StartError || error instanceof TypeError || error instanceof OccupiedError;
 
 function end(code: number): void {
   stopAll().then(
@@ -73,7 +68,7 @@ function end(code: number): void {
 process.once('SIGINT', () => end(0));
 process.once('SIGTERM', () => end(0));
 main().catch((error: unknown) => {
-  const text = error instanceof StartError || error instanceof TypeError ? error.message : (error as Error).stack;
+  const text = isForPerson(error) ? error.message : (error as Error).stack;
   process.stderr.write(`sandbox: ${text}\n`);
   end(1);
 });

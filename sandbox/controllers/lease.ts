@@ -9,9 +9,17 @@ const durationSeconds = 15;
 const renewMs = 5000;
 
 interface Deployment extends KubeObject {
-  status?: { readyReplicas?: number };
+  spec?: { replicas?: number };
 }
 const deployments = resource<Deployment>('Deployment', 'apps/v1/deployments');
+interface WebhookConfiguration extends KubeObject {
+  webhooks?: { name: string; clientConfig: { service?: { namespace: string; name: string } } }[];
+}
+const webhookConfigurations = resource<WebhookConfiguration>(
+  'ValidatingWebhookConfiguration',
+  'admissionregistration.k8s.io/v1/validatingwebhookconfigurations',
+  false,
+);
 
 function microTime(): string {
   return new Date().toISOString().replace('Z', '000Z');
@@ -22,6 +30,7 @@ export class OccupiedError extends Error {
   override readonly name = 'OccupiedError';
 }
 
+/** A Deployment that may run at any moment counts, as do webhooks that lead to a Service: both are a real k0rdent's. */
 async function refuseBesideRealController(client: KubeClient): Promise<void> {
   const found = await client.list(deployments).catch((error: unknown) => {
     // A server without apps/v1 runs no Deployments.
@@ -29,11 +38,19 @@ async function refuseBesideRealController(client: KubeClient): Promise<void> {
     throw error;
   });
   const real = found.items.find(
-    ({ metadata, status }) => metadata.name === 'kcm-controller-manager' && (status?.readyReplicas ?? 0) > 0,
+    ({ metadata, spec }) => metadata.name === 'kcm-controller-manager' && (spec?.replicas ?? 1) > 0,
   );
   if (real)
     throw new OccupiedError(
       `k0rdent's own controllers run here (Deployment ${real.metadata.namespace}/${real.metadata.name}); the sandbox's must not.`,
+    );
+  const { items } = await client.list(webhookConfigurations);
+  const webhook = items
+    .flatMap(({ webhooks = [] }) => webhooks)
+    .find(({ name, clientConfig }) => name.endsWith('.k0rdent.mirantis.com') && clientConfig.service);
+  if (webhook)
+    throw new OccupiedError(
+      `k0rdent's own admission is registered here (${webhook.name}, Service ${webhook.clientConfig.service?.namespace}/${webhook.clientConfig.service?.name}); the sandbox's must not run beside it.`,
     );
 }
 
@@ -51,7 +68,7 @@ export class LeaseHolder {
     this.#log = log;
   }
 
-  /** @throws OccupiedError when a real controller is ready, or another holder has renewed the lease lately */
+  /** @throws OccupiedError when a real k0rdent is installed, or another holder has renewed the lease lately */
   async acquire(): Promise<void> {
     await refuseBesideRealController(this.#client);
     await this.#client

@@ -18,6 +18,24 @@ export interface SeedInputs {
   childKubeconfig: (namespace: string, name: string) => string;
 }
 
+function addInstallation(seed: SeedObjects, childKubeconfig: SeedInputs['childKubeconfig']): void {
+  addNamespaces(seed);
+  addClusterRoles(seed);
+  addPortalRights(seed);
+  addManagement(seed);
+  addTemplates(seed);
+  addChains(seed);
+  addCredentials(seed, childKubeconfig);
+  addAccessManagement(seed);
+}
+
+/** The organisation without its clusters, for an API server that restores no backup. */
+export function buildInstallation(now: Date): SeedObject[] {
+  const seed = new SeedObjects(now);
+  addInstallation(seed, () => '');
+  return seed.items;
+}
+
 /**
  * The demo's management cluster as a backup: CRDs first, then everything else in an order in which owners come before
  * what they own. Pure: the same moment and inputs give the same objects.
@@ -25,14 +43,7 @@ export interface SeedInputs {
 export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   const seed = new SeedObjects(now);
   addCrds(seed);
-  addNamespaces(seed);
-  addClusterRoles(seed);
-  addPortalRights(seed);
-  addManagement(seed);
-  addTemplates(seed);
-  addChains(seed);
-  addCredentials(seed, inputs.childKubeconfig);
-  addAccessManagement(seed);
+  addInstallation(seed, inputs.childKubeconfig);
   for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
   addFleet(seed, now, inputs.childKubeconfig);
   return toStoredForm(seed.items);

@@ -153,6 +153,7 @@ export function addManagement(seed: SeedObjects): void {
       spec: { description, clusterIdentities: identities },
     });
   }
-  addManagementObject(seed, release);
+  // Before Management, whose controller makes one of its own where it finds none.
   addStateManagement(seed);
+  addManagementObject(seed, release);
 }

@@ -5,10 +5,11 @@ import { startDemo } from './start.ts';
 const help = `npm run demo                start Slipway with everything it needs
 npm run demo -- --reset     start afresh: forgets all clusters, requests and settings of the demo
 
-PORT            the portal's port (3000)
-SLIPWAY_HOME    where the state lies (.slipway)
-SANDBOX_SPEED   how much faster simulated work runs than the clock (60)
-DATABASE_URL    a PostgreSQL of your own for the portal (default: the embedded one)
+PORT                the portal's port (3000)
+SLIPWAY_HOME        where the state lies (.slipway)
+SANDBOX_SPEED       how much faster simulated work runs than the clock (60)
+SANDBOX_KUBECONFIG  an API server that has the CRDs of sandbox/crds, to use instead of the sandbox's own
+DATABASE_URL        a PostgreSQL of your own for the portal (default: the embedded one)
 `;
 
 if (process.argv.includes('--help')) {
@@ -25,6 +26,7 @@ try {
     port: Number(process.env.PORT ?? 3000),
     speed: Number(process.env.SANDBOX_SPEED ?? 60),
     databaseUrl: process.env.DATABASE_URL,
+    managementKubeconfig: process.env.SANDBOX_KUBECONFIG,
     reset: process.argv.includes('--reset'),
     signal: stopped.signal,
   });

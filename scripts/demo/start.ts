@@ -1,5 +1,5 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureDatabase } from '../lib/database.ts';
 import { processEnv } from '../lib/process-env.ts';
 import { buildPortal } from './build.ts';
@@ -14,6 +14,8 @@ export interface DemoOptions {
   speed: number;
   databaseUrl: string | undefined;
   reset: boolean;
+  /** Kubeconfig of an API server to use instead of the sandbox's own. */
+  managementKubeconfig?: string | undefined;
   signal: AbortSignal;
 }
 
@@ -61,6 +63,7 @@ function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
     env: {
       SANDBOX_DATABASE_URL: embeddedUrl(home, 'sandbox'),
       SANDBOX_SPEED: String(options.speed),
+      ...(options.managementKubeconfig && { SANDBOX_KUBECONFIG: resolve(options.managementKubeconfig) }),
       SANDBOX_API_PORT: String(ports.kubernetes),
       SANDBOX_CHILDREN_PORT: String(ports.children),
       SANDBOX_WEBHOOK_PORT: String(ports.webhooks),

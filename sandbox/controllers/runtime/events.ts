@@ -5,6 +5,8 @@ import { kinds } from '../kinds.ts';
 
 const repeatMs = 5 * 60_000;
 const longestNote = 1024;
+/** How `reportingInstance` ends in every event of the sandbox. */
+export const reporterSuffix = '-sandbox';
 
 /** What an event says; `controller` is its reportingController. */
 export interface EventText {
@@ -43,7 +45,7 @@ export class EventRecorder {
       note: note.slice(0, longestNote),
       action: action ?? 'Reconcile',
       reportingController: controller ?? 'kcm-controller-manager',
-      reportingInstance: `${controller ?? 'kcm-controller-manager'}-sandbox`,
+      reportingInstance: `${controller ?? 'kcm-controller-manager'}${reporterSuffix}`,
       regarding: {
         apiVersion: object.apiVersion,
         kind: object.kind,
