@@ -1,5 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { CoreV1Api, CustomObjectsApi, KubeConfig } from '@kubernetes/client-node';
-import pg from 'pg';
+import { parse } from 'yaml';
+import type { RequestDetail } from '../lib/contracts/requests.ts';
+import { systemActor } from '../server/domain/actor.ts';
+import { applyBootstrap } from '../server/usecases/bootstrap/apply-bootstrap.ts';
+import { createTestDeps } from '../tests/deps.ts';
 import type { TemplateSchema } from '../tests/template-schemas.ts';
 import type { Demo } from './fixtures.ts';
 
@@ -14,12 +19,12 @@ interface Stored {
 }
 
 async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
-  for (const end = Date.now() + 30_000; Date.now() < end; ) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
     const answer = await ask();
     if (answer !== null) return answer;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${what} did not happen within 30 s`);
+  throw new Error(`${what} did not happen within 60 s`);
 }
 
 function configOf(demo: Demo): KubeConfig {
@@ -34,8 +39,8 @@ export const nameOf = ({ chart }: TemplateSchema) => `upstream-${chart}`;
 /**
  * Puts upstream's schemas and defaults into the running management cluster as real ClusterTemplates, each with its
  * schema ConfigMap, and publishes each to a project. They are made the way k0rdent makes them (a template of a chart
- * that loads becomes valid); then defaults and schema are exchanged for upstream's. The catalog has no API for new
- * items yet, so these rows are written as the bootstrap would write them.
+ * that loads becomes valid); then defaults and schema are exchanged for upstream's. The project's quota is widened, so
+ * that one order of each fits.
  */
 export async function publishTemplates(demo: Demo, templates: readonly TemplateSchema[]): Promise<void> {
   const objects = customObjects(demo);
@@ -68,7 +73,8 @@ export async function publishTemplates(demo: Demo, templates: readonly TemplateS
     const status = { ...valid.status, config: template.defaults };
     await objects.replaceNamespacedCustomObjectStatus({ ...kind, name, body: { ...valid, status } });
   }
-  await publish(demo, templates);
+  const roomy = { ...(await projectEntry()), quota: { clusters: 100, nodes: 1000, vcpu: 10_000, memoryGib: 40_000 } };
+  await applyBootstrapFile(demo, { projects: [roomy], catalogItems: catalogItems(templates, [namespace]) });
   for (const template of templates) {
     await until(`the portal seeing ${nameOf(template)}`, async () => {
       const path = `/catalog/${nameOf(template)}/order-form?project=${namespace}`;
@@ -82,39 +88,47 @@ export async function publishTemplates(demo: Demo, templates: readonly TemplateS
 
 /** Takes all of it back, so that other specs see the demo's own catalog. */
 export async function withdrawTemplates(demo: Demo, templates: readonly TemplateSchema[]): Promise<void> {
-  const names = templates.map(nameOf);
-  await query(demo, 'DELETE FROM catalog_items WHERE id = ANY($1)', [names]);
+  await applyBootstrapFile(demo, { projects: [await projectEntry()], catalogItems: catalogItems(templates, []) });
   const objects = customObjects(demo);
-  for (const name of names) await objects.deleteNamespacedCustomObject({ ...kind, name });
+  for (const name of templates.map(nameOf)) await objects.deleteNamespacedCustomObject({ ...kind, name });
 }
 
-async function query(demo: Demo, text: string, values: readonly unknown[]): Promise<void> {
-  const client = new pg.Client({ connectionString: demo.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(text, [...values]);
-  } finally {
-    await client.end();
-  }
-}
-
-async function publish(demo: Demo, templates: readonly TemplateSchema[]): Promise<void> {
-  for (const template of templates) {
+function catalogItems(templates: readonly TemplateSchema[], projects: string[]): unknown[] {
+  return templates.map((template) => {
     const id = nameOf(template);
-    await query(
-      demo,
-      `INSERT INTO catalog_items (id, name, title, description, kind, provider, state, hints, updated_at)
-       VALUES ($1, $1, $2, $2, 'cluster', 'docker', 'published', '{}', now()) ON CONFLICT DO NOTHING`,
-      [id, JSON.stringify({ en: id })],
-    );
-    await query(
-      demo,
-      'INSERT INTO catalog_versions (item_id, version, template, position) VALUES ($1, $2, $1, 0) ON CONFLICT DO NOTHING',
-      [id, template.version],
-    );
-    await query(demo, 'INSERT INTO catalog_audience (item_id, project) VALUES ($1, $2) ON CONFLICT DO NOTHING', [
-      id,
-      namespace,
-    ]);
+    const versions = [{ version: template.version, template: id }];
+    return { id, title: { en: id }, description: { en: id }, kind: 'cluster', provider: 'docker', versions, projects };
+  });
+}
+
+/** The project as the demo's own bootstrap file has it. */
+async function projectEntry(): Promise<Record<string, unknown>> {
+  const file = parse(await readFile('sandbox/seed/bootstrap.yaml', 'utf8'), { merge: true });
+  return file.projects.find((project: { name: string }) => project.name === namespace);
+}
+
+/** What SLIPWAY_BOOTSTRAP does at a start, while the portal runs. */
+async function applyBootstrapFile(demo: Demo, body: Record<string, unknown>): Promise<void> {
+  const deps = createTestDeps(demo.databaseUrl);
+  try {
+    await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
+  } finally {
+    await deps.db.close();
   }
+}
+
+/** Asks for the deletion of clusters and waits until they are gone. */
+export async function deleteClusters(demo: Demo, names: readonly string[]): Promise<void> {
+  const remove = async (name: string): Promise<void> => {
+    const body = JSON.stringify({ kind: 'delete', cluster: { namespace, name } });
+    const asked = await until(`asking to delete ${name}`, async () => {
+      const answer = await demo.api('dev@demo', '/requests', { method: 'POST', body });
+      return answer.status === 201 ? ((await answer.json()) as RequestDetail) : null;
+    });
+    await until(`${name} being gone`, async () => {
+      const answer = await demo.api('dev@demo', `/requests/${asked.id}`);
+      return ((await answer.json()) as RequestDetail).state === 'done' ? true : null;
+    });
+  };
+  await Promise.all(names.map(remove));
 }

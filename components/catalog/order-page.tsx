@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ErrorState } from '@/components/data/error-state';
+import { NotHere } from '@/components/data/not-here';
 import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
-import { useOrderErrorWords } from './order-error';
+import { ApiError } from '@/lib/client/api';
 import { orderFormQuery, orderItemQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 
@@ -18,8 +19,6 @@ const place = {
 /** Orders a cluster from one catalog item; project, version and view are in the address. */
 export function OrderPage({ item, preferredProject }: { item: string; preferredProject: string | null }) {
   const t = useTranslations('order');
-  const common = useTranslations('common');
-  const words = useOrderErrorWords();
   const [{ project: asked, version, view }, setPlace] = useQueryStates(place);
   const known = useQuery({ ...orderItemQuery(item), enabled: asked === null });
   const offered = known.data?.projects ?? [];
@@ -43,16 +42,10 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     );
   }
   if (failed) {
-    return (
-      <Banner
-        state="failed"
-        title={words(failed.error)}
-        actions={
-          <Button size="sm" onClick={() => void failed.refetch()}>
-            {common('retry')}
-          </Button>
-        }
-      />
+    return failed.error instanceof ApiError && failed.error.code === 'not-found' ? (
+      <NotHere kind="catalogItem" />
+    ) : (
+      <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
     );
   }
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;
