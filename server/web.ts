@@ -3,6 +3,7 @@ import { type AuthHandler, createAuthHandler } from './auth/handler.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
 import { describeApi } from './http/openapi.ts';
 import { operations } from './http/operations.ts';
+import { createPageReads } from './http/page-reads.ts';
 import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
 import { answerSafely, createRoute, type Handler, requireActor } from './http/route.ts';
 import { createEventStream } from './http/sse.ts';
@@ -15,6 +16,10 @@ import { isPrepared } from './runtime/start-portal.ts';
 export function route(name: keyof typeof operations): Handler {
   return createRoute(name, operations[name], getContainer);
 }
+
+export type { PageRead } from './http/page-reads.ts';
+/** Reads for a page that is drawn on the server, as the person of its request. */
+export const pageReads = (headers: Headers) => createPageReads(getContainer(), headers);
 
 /** `GET /api/v1/events`. */
 export const eventStream = createEventStream(getContainer);

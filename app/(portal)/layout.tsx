@@ -1,17 +1,21 @@
-import { cookies } from 'next/headers';
+import { HydrationBoundary } from '@tanstack/react-query';
 import { NextIntlClientProvider } from 'next-intl';
 import { getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { AppShell } from '@/components/shell/app-shell';
 import { PortalProviders } from '@/components/shell/portal-providers';
-import { preferenceCookies } from '@/lib/locales';
+import { meQuery } from '@/components/shell/queries';
+import { chosenProject, readAhead } from '../read-ahead';
 
 export default async function PortalLayout({ children }: { children: ReactNode }) {
-  const [messages, jar] = await Promise.all([getMessages(), cookies()]);
+  const [messages, project, ahead] = await Promise.all([getMessages(), chosenProject(), readAhead()]);
+  await ahead.ask(meQuery, 'getMe');
   return (
     <NextIntlClientProvider messages={messages}>
-      <PortalProviders project={jar.get(preferenceCookies.project)?.value || null}>
-        <AppShell>{children}</AppShell>
+      <PortalProviders project={project}>
+        <HydrationBoundary state={ahead.state()}>
+          <AppShell>{children}</AppShell>
+        </HydrationBoundary>
       </PortalProviders>
     </NextIntlClientProvider>
   );

@@ -14,6 +14,7 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { clusterQuestion } from './cluster-question';
 import { ClusterTable } from './cluster-table';
 import { readColumns } from './columns';
 import { FacetRail } from './facet-rail';
@@ -33,10 +34,11 @@ export function ClusterList() {
   const [columns, storeColumns] = useStored('slipway-cluster-columns');
   const [rowsStored, storeRows] = useStored('slipway-cluster-rows');
   const limit = rowsStored === '200' ? 200 : 50;
-  // The project switcher narrows everything; a project in the URL says it more precisely.
-  const scope = project ? { project } : {};
-  const filter = { ...scope, ...url.filter };
-  const listFilters = { ...filter, sort: url.sort, order: url.order, cursor: url.cursor ?? undefined, limit };
+  const {
+    scope,
+    filter,
+    list: listFilters,
+  } = clusterQuestion({ ...url.filter, sort: url.sort, order: url.order, cursor: url.cursor }, project, limit);
   const question = JSON.stringify(listFilters);
   const list = useQuery(clusterListQuery(listFilters));
   const facets = useQuery(clusterFacetsQuery(filter));

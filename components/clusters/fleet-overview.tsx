@@ -6,18 +6,16 @@ import { prepareFleetByPhase, prepareFleetByRegion } from '@/components/charts/p
 import { phaseOrder } from '@/components/status/states';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClusterFacets, ClusterFilter, ClusterPhase } from '@/lib/contracts/clusters';
+import { fleetQuestion, fleetTicks } from './cluster-question';
 import { clusterListQuery } from './queries';
-
-/** As many clusters as get a tick each; beyond, a tick stands for several. */
-const singleTicks = 200;
 
 /** The fleet at a glance, above the list. */
 export function FleetOverview({ facets, scope }: { facets: ClusterFacets; scope: ClusterFilter }) {
   const t = useTranslations('clusters');
   const phase = useTranslations('clusterPhase');
-  const isSmall = facets.total <= singleTicks;
+  const isSmall = facets.total <= fleetTicks;
   const { data } = useQuery({
-    ...clusterListQuery({ ...scope, limit: singleTicks, sort: 'name', order: 'asc' }),
+    ...clusterListQuery(fleetQuestion(scope)),
     enabled: isSmall && facets.total > 0,
   });
   if (facets.total === 0) return null;

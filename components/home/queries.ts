@@ -12,16 +12,25 @@ interface Scope {
   mine: boolean;
 }
 
-export const homeClustersQuery = ({ project, mine }: Scope) => {
-  const filters = { project: project ?? undefined, owner: mine ? 'me' : undefined, sort: 'severity', limit: 8 };
+export const homeClusterFilters = ({ project, mine }: Scope) => ({
+  ...{ project: project ?? undefined, owner: mine ? 'me' : undefined },
+  ...{ sort: 'severity', limit: 8 },
+});
+export const homeRequestFilters = ({ project, mine }: Scope) => ({
+  ...{ project: project ?? undefined, requester: mine ? 'me' : undefined },
+  limit: 8,
+});
+
+export const homeClustersQuery = (scope: Scope) => {
+  const filters = homeClusterFilters(scope);
   return queryOptions({
     queryKey: keys.clusters.list(filters),
     queryFn: ({ signal }) => apiGet<ClusterPage>('/clusters', filters, { signal }),
   });
 };
 
-export const homeRequestsQuery = ({ project, mine }: Scope) => {
-  const filters = { project: project ?? undefined, requester: mine ? 'me' : undefined, limit: 8 };
+export const homeRequestsQuery = (scope: Scope) => {
+  const filters = homeRequestFilters(scope);
   return queryOptions({
     queryKey: keys.requests.list(filters),
     queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),

@@ -20,16 +20,9 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import type { RequestSummary } from '@/lib/contracts/requests';
 import { requestListQuery } from './queries';
+import { type RequestView, requestPageSize, requestQuestion, requestViews } from './request-question';
 
-const pageSize = 50;
-const views = {
-  all: undefined,
-  open: 'submitted,awaiting-approval,changes-requested,approved,provisioning,applying',
-  failed: 'failed,rejected',
-  done: 'ready,done',
-} as const;
-type View = keyof typeof views;
-const viewKeys = Object.keys(views) as View[];
+const viewKeys = Object.keys(requestViews) as RequestView[];
 
 /** Everything that was asked for in the projects one is in, newest first. */
 export function RequestList() {
@@ -45,13 +38,9 @@ export function RequestList() {
     },
     { history: 'push' },
   );
-  const filters = {
-    project: project ?? undefined,
-    state: views[url.view],
-    requester: url.requester ?? undefined,
-    q: url.q ?? undefined,
-  };
-  const query = useQuery(requestListQuery({ ...filters, cursor: url.cursor ?? undefined, limit: pageSize }));
+  const question = requestQuestion(url, project);
+  const { cursor: _cursor, ...filters } = question;
+  const query = useQuery(requestListQuery(question));
   const isFiltered = url.view !== 'all' || url.q !== null || url.requester !== null;
   return (
     <>
@@ -129,7 +118,7 @@ export function RequestList() {
                 key={JSON.stringify(filters)}
                 page={page}
                 cursor={url.cursor}
-                size={pageSize}
+                size={requestPageSize}
                 onPage={(cursor) => void setUrl({ cursor })}
               />
             </>

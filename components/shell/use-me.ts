@@ -1,4 +1,3 @@
-'use client';
 import { useQuery } from '@tanstack/react-query';
 import type { Me } from '@/lib/contracts/me';
 import { type Action, can, rolesWith } from '@/lib/permissions';

@@ -32,12 +32,29 @@ function stamp(kind: string, apiVersion: string, name: string, namespace: string
   };
 }
 
+/** The conditions of a cluster that works, or of one whose chart does not install. */
+export function conditionsOf(broken: boolean, at: string, message = 'Helm install failed'): unknown[] {
+  return [
+    condition('CredentialReady', 'True', at),
+    condition('HelmReleaseReady', broken ? 'False' : 'True', at, broken ? message : ''),
+    condition('HelmChartReady', 'True', at),
+    condition('TemplateReady', 'True', at),
+    condition('CAPIClusterSummary', 'True', at),
+    condition('ServicesInReadyState', 'True', at, '0/0'),
+    condition('Ready', broken ? 'False' : 'True', at, broken ? message : 'Object is ready'),
+  ];
+}
+
+/** Name of the cluster at a place of the fleet; the places of one project are as far apart as there are projects. */
+export const clusterName = (index: number): string => `c-${String(index).padStart(5, '0')}`;
+/** Whether a cluster of the fleet does not work to begin with. */
+export const isBroken = (index: number): boolean => index % 23 === 0;
+
 function clusterDeployment(index: number, namespace: string, at: string): KubeObject {
   const provider = providers[index % providers.length] ?? 'aws';
-  const broken = index % 23 === 0;
   const region = regions[provider][index % regions[provider].length];
   return {
-    ...stamp('ClusterDeployment', 'k0rdent.mirantis.com/v1beta1', `c-${String(index).padStart(5, '0')}`, namespace, at),
+    ...stamp('ClusterDeployment', 'k0rdent.mirantis.com/v1beta1', clusterName(index), namespace, at),
     spec: {
       template: template(provider),
       credential: 'cloud',
@@ -46,15 +63,7 @@ function clusterDeployment(index: number, namespace: string, at: string): KubeOb
     },
     status: {
       observedGeneration: 1,
-      conditions: [
-        condition('CredentialReady', 'True', at),
-        condition('HelmReleaseReady', broken ? 'False' : 'True', at, broken ? 'Helm install failed' : ''),
-        condition('HelmChartReady', 'True', at),
-        condition('TemplateReady', 'True', at),
-        condition('CAPIClusterSummary', 'True', at),
-        condition('ServicesInReadyState', 'True', at, '0/0'),
-        condition('Ready', broken ? 'False' : 'True', at, broken ? 'Helm install failed' : 'Object is ready'),
-      ],
+      conditions: conditionsOf(isBroken(index), at),
     },
   };
 }

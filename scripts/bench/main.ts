@@ -1,93 +1,74 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
-import { propagation, residentMegabytes, sequential, submits, throughput } from './measures.ts';
+import { largestPaints, launchBrowser, openList } from './browser.ts';
+import { residentMegabytes, sequential, submits, throughput } from './measures.ts';
+import { openStreams } from './propagation.ts';
+import { printSoak, runSoak } from './soak.ts';
 import { type Figure, row, table } from './statistics.ts';
 import { startTopology } from './topology.ts';
 
 // The targets for lists are set at 10,000 clusters, those for cold start and memory at 5,000: `--clusters 5000`.
 const { values } = parseArgs({
-  options: { soak: { type: 'boolean', default: false }, clusters: { type: 'string', default: '10000' } },
+  options: {
+    clusters: { type: 'string', default: '10000' },
+    soak: { type: 'boolean', default: false },
+    /** How long the soak lasts, in minutes. */
+    minutes: { type: 'string', default: '60' },
+  },
 });
-const { soak } = values;
 const clusters = Number(values.clusters);
 const projects = 200;
-const streams = 200;
+const streamCount = 200;
 
 const bench = await startTopology(clusters, projects);
 const headers = { authorization: `Bearer ${bench.token}` };
+const browser = await launchBrowser();
 const figures: Figure[] = [];
+const add = (name: string, samples: number[], unit: Figure['unit'], target: number | null, floor?: number[]) =>
+  figures.push({ name, samples, unit, target, better: unit === '/s' ? 'more' : 'less', ...(floor && { floor }) });
+const residents = async () => {
+  const [portal, worker] = [await residentMegabytes(bench.portal.pid), await residentMegabytes(bench.worker.pid)];
+  return { portal, worker, both: portal + worker };
+};
 try {
   const list = `${bench.url}/api/v1/clusters?limit=50`;
   const floor = await sequential(bench.floorUrl, {}, 300);
-  figures.push({
-    name: 'cluster list, one page',
-    samples: await sequential(list, headers, 300),
-    unit: 'ms',
-    target: 25,
-    better: 'less',
-    floor,
-  });
-  figures.push({
-    name: 'facets and counts',
-    samples: await sequential(`${bench.url}/api/v1/clusters/facets`, headers, 300),
-    unit: 'ms',
-    target: 25,
-    better: 'less',
-    floor,
-  });
+  add('cluster list, one page', await sequential(list, headers, 300), 'ms', 25, floor);
+  add('facets and counts', await sequential(`${bench.url}/api/v1/clusters/facets`, headers, 300), 'ms', 25, floor);
   const floorRate = await throughput(bench.floorUrl, {}, 5);
-  figures.push({
-    name: 'cluster list, 10 at a time',
-    samples: [await throughput(list, headers, 10)],
-    unit: '/s',
-    target: 300,
-    better: 'more',
-    floor: [floorRate],
-  });
-  figures.push({
-    name: 'submit, dry run included',
-    samples: await submits(bench, 100),
-    unit: 'ms',
-    target: 150,
-    better: 'less',
-    floor,
-  });
-  const residents = async () => ({
-    portal: await residentMegabytes(bench.portal.pid),
-    worker: await residentMegabytes(bench.worker.pid),
-  });
-  let memory = await residents();
-  const heard = await propagation(bench, streams, 20, async () => {
-    memory = await residents();
-  });
-  figures.push({
-    name: `status change to ${streams} streams`,
-    samples: heard,
-    unit: 'ms',
-    target: 1000,
-    better: 'less',
-  });
-  figures.push({ name: 'memory, portal', samples: [memory.portal], unit: 'MB', target: null, better: 'less' });
-  figures.push({ name: 'memory, worker', samples: [memory.worker], unit: 'MB', target: null, better: 'less' });
-  const both = memory.portal + memory.worker;
-  figures.push({ name: 'memory, both', samples: [both], unit: 'MB', target: 600, better: 'less' });
-  figures.push({
-    name: 'cold start of the worker',
-    samples: [bench.coldStartSeconds],
-    unit: 's',
-    target: 15,
-    better: 'less',
-  });
-  if (soak) {
-    const until = performance.now() + 3_600_000;
-    while (performance.now() < until) {
-      await propagation(bench, streams, 5, async () => {
-        memory = await residents();
-      });
-      process.stdout.write(`soak: ${memory.portal.toFixed(0)} + ${memory.worker.toFixed(0)} MB\n`);
-    }
+  add('cluster list, 10 at a time', [await throughput(list, headers, 10)], '/s', 300, [floorRate]);
+  const submitted = await submits(bench, 100);
+  add('submit, dry run included', submitted.total, 'ms', null, floor);
+  add('submit without the dry run', submitted.own, 'ms', 150, floor);
+
+  for (const cpuSlowdown of [1, 4]) {
+    const how = cpuSlowdown === 1 ? '' : `, CPU ${cpuSlowdown}× slower`;
+    const paint = async (name: string, path: string, signedIn: boolean) => {
+      const samples = await largestPaints(browser, bench, { path, signedIn, cpuSlowdown }, 5);
+      add(`largest contentful paint, ${name}${how}`, samples, 'ms', cpuSlowdown === 1 ? 900 : 2000);
+    };
+    await paint('sign-in', '/sign-in', false);
+    await paint('cluster list', '/clusters', true);
   }
+
+  const streams = await openStreams(bench, clusters, projects, streamCount);
+  const screen = await openList(browser, bench);
+  const { heard, drawn } = await streams.measure(40, screen);
+  add(`status change to ${streamCount} streams`, heard, 'ms', 1000);
+  add('status change to the screen', drawn, 'ms', 1000);
+  await screen.close();
+  // After all of the load above and with all streams open: what stays, not what an idle process would take.
+  const { portal, worker, both } = await residents();
+  add('memory, portal', [portal], 'MB', null);
+  add('memory, worker', [worker], 'MB', null);
+  add('memory, both', [both], 'MB', 600);
+  add('cold start of the worker', [bench.coldStartSeconds], 's', 15);
+  if (values.soak) {
+    printSoak(await runSoak(Number(values.minutes), { streams, residents, load: () => throughput(list, headers, 2) }));
+  }
+  streams.close();
 } finally {
+  await browser.close();
   await bench.stop();
 }
 process.stdout.write(

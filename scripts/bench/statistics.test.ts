@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentile, row, table } from './statistics.ts';
+import { percentile, row, slope, table } from './statistics.ts';
 
 describe('percentile', () => {
   it('is the nearest rank', () => {
@@ -23,5 +23,19 @@ describe('row', () => {
         ['bb', '22'],
       ]),
     ).toBe('a    1\nbb  22');
+  });
+});
+
+describe('slope', () => {
+  it('is the rise of the closest line', () => {
+    expect(
+      slope([
+        [0, 100],
+        [1, 103],
+        [2, 103],
+        [3, 106],
+      ]),
+    ).toBeCloseTo(1.8);
+    expect(slope([[1, 5]])).toBe(0);
   });
 });

@@ -39,3 +39,11 @@ export function table(rows: readonly string[][]): string {
     )
     .join('\n');
 }
+
+/** Slope of the straight line that lies closest to the points (least squares). */
+export function slope(points: readonly (readonly [number, number])[]): number {
+  const mean = (at: 0 | 1): number => points.reduce((sum, point) => sum + point[at], 0) / points.length;
+  const [x, y] = [mean(0), mean(1)];
+  const across = points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
+  return across === 0 ? 0 : points.reduce((sum, point) => sum + (point[0] - x) * (point[1] - y), 0) / across;
+}

@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { encode } from 'next-auth/jwt';
 import pg from 'pg';
 import { buildPortal } from '../demo/build.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from '../demo/part.ts';
@@ -16,6 +17,8 @@ export interface BenchTopology {
   floorUrl: string;
   /** Bearer token of a developer in the first project. */
   token: string;
+  /** The same developer in a browser. */
+  sessionCookie: { name: string; value: string };
   kubeconfig: string;
   database: pg.Pool;
   portal: Part;
@@ -28,7 +31,10 @@ export interface BenchTopology {
 const developer = 'bench@slipway.test';
 
 // The identity provider is not what is measured, so the person and their token are put where a sign-in would put them.
-async function insertPerson(database: pg.Pool): Promise<string> {
+async function insertPerson(
+  database: pg.Pool,
+  secret: string,
+): Promise<Pick<BenchTopology, 'token' | 'sessionCookie'>> {
   const token = `slw_${randomBytes(32).toString('base64url')}`;
   const userId = randomUUID();
   await database.query(
@@ -39,7 +45,12 @@ async function insertPerson(database: pg.Pool): Promise<string> {
     `INSERT INTO tokens (id, user_id, name, prefix, hash, expires_at) VALUES ($1, $2, 'bench', $3, $4, now() + interval '1 day')`,
     [randomUUID(), userId, token.slice(0, 12), createHash('sha256').update(token).digest('hex')],
   );
-  return token;
+  const sid = randomBytes(32).toString('base64url');
+  await database.query(
+    `INSERT INTO sessions (id, hash, user_id, last_seen_at, expires_at) VALUES ($1, $2, $3, now(), now() + interval '1 day')`,
+    [randomUUID(), createHash('sha256').update(sid).digest('hex'), userId],
+  );
+  return { token, sessionCookie: { name: 'slipway.session', value: await encode({ token: { sid }, secret }) } };
 }
 
 async function whenProjected(database: pg.Pool, clusters: number): Promise<void> {
@@ -105,7 +116,7 @@ export async function startTopology(clusters: number, projects: number): Promise
     OIDC_ISSUER: 'http://localhost:9',
     OIDC_CLIENT_ID: 'bench',
     OIDC_CLIENT_SECRET: 'bench',
-    NEXTAUTH_URL: `http://localhost:${portalPort}`,
+    NEXTAUTH_URL: `http://127.0.0.1:${portalPort}`,
     NEXTAUTH_SECRET: randomUUID(),
     SLIPWAY_ADMIN_GROUP: 'admins',
     SLIPWAY_BOOTSTRAP: bootstrap,
@@ -127,7 +138,7 @@ export async function startTopology(clusters: number, projects: number): Promise
       whenAnswering(`http://127.0.0.1:${portalPort}/api/readyz`),
     ),
   );
-  const token = await insertPerson(database);
+  const person = await insertPerson(database, env.NEXTAUTH_SECRET);
   let floorUrl = '';
   await start('floor', ['scripts/bench/floor.ts', postgres.url('slipway'), 'team-000'], {}, async (output) => {
     for await (const line of output) {
@@ -138,7 +149,7 @@ export async function startTopology(clusters: number, projects: number): Promise
   return {
     url: `http://127.0.0.1:${portalPort}`,
     floorUrl,
-    token,
+    ...person,
     kubeconfig: join(home, 'kubeconfig'),
     database,
     portal,

@@ -1,6 +1,9 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { requestClusterQuery, requestItemQuery, requestQuery } from '@/components/requests/queries';
 import { RequestPage } from '@/components/requests/request-page';
+import { readAhead } from '../../../read-ahead';
 
 interface Props {
   params: Promise<{ id: string }>;
@@ -11,5 +14,16 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function OneRequestPage({ params }: Props) {
-  return <RequestPage id={(await params).id} />;
+  const [ahead, { id }] = await Promise.all([readAhead(), params]);
+  const request = await ahead.ask(requestQuery(id), 'getRequest', { path: { id } });
+  const { cluster, catalogItem: item } = request ?? {};
+  await Promise.all([
+    cluster && ahead.ask(requestClusterQuery(cluster), 'getCluster', { path: cluster }),
+    item && ahead.ask(requestItemQuery(item.id), 'getCatalogItem', { path: { id: item.id } }),
+  ]);
+  return (
+    <HydrationBoundary state={ahead.state()}>
+      <RequestPage id={id} />
+    </HydrationBoundary>
+  );
 }

@@ -1,0 +1,109 @@
+import { createParser } from 'eventsource-parser';
+import { createClient, type KubeClient } from '../../server/kube/client.ts';
+import { loadConnection } from '../../server/kube/config.ts';
+import { kinds, pathOf } from '../../server/kube/kinds.ts';
+import type { WatchedList } from './browser.ts';
+import { clusterName, conditionsOf, isBroken, projectName } from './fleet.ts';
+import type { BenchTopology } from './topology.ts';
+
+const now = (): number => performance.timeOrigin + performance.now();
+
+interface Stream {
+  /** When a cluster was last heard of, as `Date.now()` counts. */
+  seen: Map<string, number>;
+  close(): void;
+}
+
+async function openStream(bench: BenchTopology): Promise<Stream> {
+  const abort = new AbortController();
+  const response = await fetch(`${bench.url}/api/v1/events`, {
+    headers: { authorization: `Bearer ${bench.token}` },
+    signal: abort.signal,
+  });
+  if (response.status !== 200 || !response.body) throw new Error(`The event stream answered ${response.status}`);
+  const seen = new Map<string, number>();
+  const parser = createParser({
+    onEvent: ({ data }) => {
+      const { key } = JSON.parse(data) as { key: string };
+      seen.set(key, now());
+    },
+  });
+  const pump = async (body: ReadableStream<Uint8Array>): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of body) parser.feed(decoder.decode(chunk, { stream: true }));
+  };
+  pump(response.body).catch((error: Error) => {
+    // Ended by us, or by the portal after its five minutes.
+    if (!abort.signal.aborted && error.name !== 'TypeError') throw error;
+  });
+  return { seen, close: () => abort.abort() };
+}
+
+/** Changes what the management cluster says of clusters; each call turns one from working to failed or back. */
+function createChanges(client: KubeClient, clusters: number, projects: number) {
+  const broken = new Map<string, boolean>();
+  let count = 0;
+  return {
+    next(): { name: string; apply(): Promise<unknown> } {
+      const index = (count % Math.floor(clusters / projects)) * projects;
+      count += 1;
+      const name = clusterName(index);
+      const isNowBroken = !(broken.get(name) ?? isBroken(index));
+      broken.set(name, isNowBroken);
+      const conditions = conditionsOf(isNowBroken, new Date().toISOString().replace(/\.\d+Z$/, 'Z'), `bench ${count}`);
+      return {
+        name,
+        apply: () =>
+          client.request({
+            method: 'PATCH',
+            path: `${pathOf(kinds.clusterDeployment, projectName(0), name)}/status`,
+            contentType: 'application/merge-patch+json',
+            body: { status: { conditions } },
+          }),
+      };
+    },
+  };
+}
+
+export interface Propagation {
+  /** Milliseconds from before the change is sent until each stream has heard of it. */
+  heard: number[];
+  /** Milliseconds until a page that shows the cluster has drawn its new phase; empty without a page. */
+  drawn: number[];
+}
+
+/** Keeps `streams` event streams open and measures how long changes of clusters take to get to them. */
+export async function openStreams(bench: BenchTopology, clusters: number, projects: number, streams: number) {
+  const client = createClient(loadConnection(bench.kubeconfig));
+  const changes = createChanges(client, clusters, projects);
+  let open = await Promise.all(Array.from({ length: streams }, () => openStream(bench)));
+  return {
+    async measure(count: number, list: WatchedList | null): Promise<Propagation> {
+      const samples: Propagation = { heard: [], drawn: [] };
+      for (let index = 0; index < count; index += 1) {
+        const { name, apply } = changes.next();
+        const key = `${projectName(0)}/${name}`;
+        for (const stream of open) stream.seen.delete(key);
+        const whenDrawn = await list?.armPhaseChange(name);
+        const started = now();
+        await apply();
+        while (open.some((stream) => !stream.seen.has(key))) {
+          if (now() > started + 30_000) throw new Error(`Not every stream heard of ${name} within 30 s`);
+          await new Promise((resolve) => setTimeout(resolve, 5));
+        }
+        for (const stream of open) samples.heard.push((stream.seen.get(key) ?? Number.NaN) - started);
+        if (whenDrawn) samples.drawn.push((await whenDrawn()) - started);
+      }
+      return samples;
+    },
+    /** Opens all streams anew, as browsers do when the portal ends theirs. */
+    async renew(): Promise<void> {
+      for (const stream of open) stream.close();
+      open = await Promise.all(Array.from({ length: streams }, () => openStream(bench)));
+    },
+    close(): void {
+      for (const stream of open) stream.close();
+      client.close();
+    },
+  };
+}
