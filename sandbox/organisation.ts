@@ -5,8 +5,10 @@ import type { SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
 import type { Home } from './lib/home.ts';
 import { startAsGuest, startOwn } from './management-cluster.ts';
+import { identityControl } from './oidc/control.ts';
 import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
+import { openOidcStorage } from './oidc/storage.ts';
 
 const clientId = 'slipway';
 const adminGroup = 'slipway-admins';
@@ -23,10 +25,15 @@ export async function startOrganisation(
   database: () => Promise<string>,
   stops: (() => Promise<void>)[],
 ): Promise<void> {
+  // As a guest there is no database; the identity provider then forgets who is signed in when it is restarted.
+  const { kubeconfig } = config;
+  const databaseUrl = kubeconfig === undefined ? await database() : null;
   const cluster =
-    config.kubeconfig === undefined
-      ? await startOwn(config, home, await database(), stops)
-      : await startAsGuest(config, home, config.kubeconfig, stops);
+    databaseUrl === null
+      ? await startAsGuest(config, home, kubeconfig ?? '', stops)
+      : await startOwn(config, home, databaseUrl, stops);
+  const storage = databaseUrl === null ? null : await openOidcStorage(databaseUrl);
+  if (storage) stops.push(() => storage.close());
   const oidcPort = await home.port('oidc', config.oidcPort);
   const oidc = await startOidc({
     port: oidcPort,
@@ -36,10 +43,12 @@ export async function startOrganisation(
     ...(config.oidcClientSecret ? { clientSecret: config.oidcClientSecret } : {}),
     redirectUris: [`${config.portalUrl}/api/auth/callback/oidc`],
     postLogoutRedirectUris: [config.portalUrl, `${config.portalUrl}/sign-in`],
+    backchannelLogoutUri: `${config.portalUrl}/api/auth/backchannel-logout`,
+    ...(storage && { storage: storage.factory }),
   });
   stops.push(() => oidc.stop());
   const controlPort = await home.port('control', config.controlPort);
-  const control = await startControl(controlPort, cluster.control);
+  const control = await startControl(controlPort, [...cluster.control, identityControl(oidc.directory)]);
   stops.push(() => control.stop());
   const kubeconfigs = { portal: home.path('portal.kubeconfig'), worker: home.path('worker.kubeconfig') };
   for (const [part, file] of Object.entries(kubeconfigs)) {

@@ -1,6 +1,8 @@
 import 'server-only';
-import { type AuthHandler, createAuthHandler } from './auth/handler.ts';
+import { takeLogoutNotice } from './auth/backchannel.ts';
+import { createAuthHandler } from './auth/handler.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
+import { createLogoutNotice } from './http/logout-notice.ts';
 import { describeApi } from './http/openapi.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
@@ -32,16 +34,21 @@ export const apiDescription: Handler = (request) =>
     return Response.json(describeApi(container.portalUrl));
   });
 
-let authHandler: AuthHandler | undefined;
-
 /** Sign-in, callback, sign-out; counted by address, because nobody is known yet. */
 export const authentication = (request: Request, context: unknown): Promise<Response> =>
   answerSafely(request, 'authenticate', async () => {
-    const { deps, env, authServices } = getContainer();
-    if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, addressOf(request));
-    authHandler ??= createAuthHandler(env, authServices);
-    return authHandler(request, context);
+    const { deps, env, auth } = getContainer();
+    const address = addressOf(request);
+    if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, address);
+    const place = { address, userAgent: request.headers.get('user-agent') };
+    return createAuthHandler(env, auth, place)(request, context);
   });
+
+/** `POST /api/auth/backchannel-logout`: the identity provider ends sessions. */
+export const backchannelLogout = createLogoutNotice(() => {
+  const { deps, auth } = getContainer();
+  return { deps, take: (token) => takeLogoutNotice(auth, auth.provider, token) };
+});
 
 export const health = (): Response => answerHealth();
 export const readiness = (): Promise<Response> => answerReady(getContainer().database, isPrepared());

@@ -3,6 +3,7 @@ import type { Env } from '../server/config/env.ts';
 import { type Operation, operations } from '../server/http/operations.ts';
 import { createRoute, type HttpServices } from '../server/http/route.ts';
 import { logger } from '../server/observability/logger.ts';
+import { createAuthParts } from '../server/runtime/auth-parts.ts';
 import type { TestDeps } from './deps.ts';
 
 logger.level = 'silent';
@@ -35,10 +36,12 @@ export interface Asking {
 
 /** What the handlers of `app/api` are made of. */
 export function httpServices(deps: TestDeps): HttpServices {
-  return { deps, portalUrl: testEnv.NEXTAUTH_URL, findActor: (request) => findActor(deps, testEnv, request.headers) };
+  const auth = createAuthParts(testEnv, deps);
+  return { deps, portalUrl: testEnv.NEXTAUTH_URL, findActor: (request) => findActor(auth, testEnv, request.headers) };
 }
 
-function match(
+/** The operation that answers a path below `/api/v1`. */
+export function matchOperation(
   method: string,
   pathname: string,
 ): { name: string; operation: Operation; params: Record<string, string> } {
@@ -69,7 +72,7 @@ export function createApi(deps: TestDeps) {
     asking: Asking = {},
   ): Promise<Answer<T>> {
     const url = new URL(`https://slipway.test/api/v1${path}`);
-    const { name, operation, params } = match(method, url.pathname.slice('/api/v1'.length));
+    const { name, operation, params } = matchOperation(method, url.pathname.slice('/api/v1'.length));
     const headers = new Headers(asking.headers);
     if (asking.token !== undefined) headers.set('authorization', `Bearer ${asking.token}`);
     const text = asking.raw ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body));

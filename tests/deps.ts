@@ -4,6 +4,7 @@ import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
+import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
@@ -58,6 +59,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     callers: callerStore,
     users: userStore,
     sessions: sessionStore,
+    grants: grantStore,
     tokens: tokenStore,
     members: memberStore,
     projects: projectStore,

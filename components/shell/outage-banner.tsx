@@ -12,7 +12,23 @@ export function OutageBanner({ live }: { live: LiveState }) {
   const instant = useInstantWords();
   const elapsed = useElapsedWords();
   const now = useClock();
-  const cluster = useMe()?.managementCluster;
+  const me = useMe();
+  const cluster = me?.managementCluster;
+  const identitySince = me?.identityProvider.since;
+  if (identitySince) {
+    return (
+      <Banner
+        state="attention"
+        className="mr-2 mb-2 max-sm:mx-2"
+        title={t('identityOutage.since', {
+          time: instant(identitySince),
+          elapsed: elapsed(now.getTime() - Date.parse(identitySince), true),
+        })}
+      >
+        {t('identityOutage.text')}
+      </Banner>
+    );
+  }
   if (cluster && !cluster.reachable) {
     const since = cluster.since ?? cluster.observedAt;
     return (

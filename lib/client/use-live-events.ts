@@ -29,6 +29,8 @@ export function useLiveEvents(): LiveState {
       timer = undefined;
       const batch = pending;
       pending = [];
+      // What this person may do has changed, so everything on screen may have.
+      if (batch.some(({ subject }) => subject === 'me')) return void client.invalidateQueries();
       void client.invalidateQueries({
         predicate: (query) => batch.some((event) => isStaleAfter(query.queryKey, event)),
       });

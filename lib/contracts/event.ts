@@ -9,6 +9,7 @@ export const eventSubjects = [
   'credentials',
   'tokens',
   'notifications',
+  'me',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

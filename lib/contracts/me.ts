@@ -22,5 +22,7 @@ export const meSchema = z.object({
     observedAt: z.string().nullable(),
     since: z.string().nullable(),
   }),
+  /** Since when it cannot be asked about this person; null while it answers. */
+  identityProvider: z.object({ since: z.string().nullable() }),
 });
 export type Me = z.infer<typeof meSchema>;

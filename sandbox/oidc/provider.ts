@@ -1,7 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Provider from 'oidc-provider';
+import Provider, { type AdapterFactory } from 'oidc-provider';
+import { createDirectory, type Directory } from './directory.ts';
 import { loadSecrets } from './keys.ts';
+import { announceLogouts } from './logouts.ts';
 import { personaPage } from './page.ts';
 import { personas } from './personas.ts';
 
@@ -16,11 +18,17 @@ export interface OidcOptions {
   host?: string;
   redirectUris: string[];
   postLogoutRedirectUris: string[];
+  /** Where the client hears that somebody's session here has ended. */
+  backchannelLogoutUri?: string;
+  /** Where sessions and tokens are kept over restarts; in memory when absent. */
+  storage?: AdapterFactory;
 }
 
 export interface RunningOidc {
   issuer: string;
   clientSecret: string;
+  /** What an administrator of the provider does: groups, disabling, ending sessions, switching it off. */
+  directory: Directory;
   stop(): Promise<void>;
 }
 
@@ -39,6 +47,7 @@ function readBody(request: IncomingMessage): Promise<string> {
 
 async function answerInteraction(
   provider: Provider,
+  directory: Directory,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -51,7 +60,7 @@ async function answerInteraction(
   }
   if (prompt.name === 'login') {
     const login = new URLSearchParams(await readBody(request)).get('login');
-    const persona = personas.find(({ email }) => email === login);
+    const persona = directory.find(login ?? '');
     const result = persona
       ? { login: { accountId: persona.email } }
       : { error: 'access_denied', error_description: 'Nobody was chosen' };
@@ -71,7 +80,8 @@ async function answerInteraction(
 export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
   const secrets = await loadSecrets(options.secretsFile, options.clientSecret);
   const issuer = `http://localhost:${options.port}`;
-  const provider = new Provider(issuer, {
+  const directory = createDirectory(personas, (email) => endSessions(email));
+  const provider: Provider = new Provider(issuer, {
     clients: [
       {
         client_id: options.clientId,
@@ -80,6 +90,10 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
         post_logout_redirect_uris: options.postLogoutRedirectUris,
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
+        ...(options.backchannelLogoutUri && {
+          backchannel_logout_uri: options.backchannelLogoutUri,
+          backchannel_logout_session_required: true,
+        }),
       },
     ],
     jwks: secrets.jwks,
@@ -88,6 +102,13 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
     scopes: ['openid', 'offline_access', 'email', 'profile', 'groups'],
     conformIdTokenClaims: false,
     pkce: { required: () => true },
+    ...(options.storage && { adapter: options.storage }),
+    // The client runs on this machine, which the library's own connections refuse to call.
+    fetch: (url, { method, headers, body, redirect, signal } = {}) =>
+      globalThis.fetch(url, { method, headers, body, redirect, signal }),
+    // The only client belongs to the same organisation, which permits offline access without asking anybody.
+    expiresWithSession: () => false,
+    rotateRefreshToken: true,
     issueRefreshToken: async (_context, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),
     features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
@@ -101,19 +122,24 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
       Interaction: 3600,
     },
     findAccount: async (_context, id) => {
-      const persona = personas.find(({ email }) => email === id);
+      const persona = directory.find(id);
       if (!persona) return undefined;
       const { email, name, groups } = persona;
       return { accountId: id, claims: async () => ({ sub: id, email, email_verified: true, name, groups }) };
     },
   });
+  const endSessions = announceLogouts(provider, options.clientId);
   const handle = provider.callback();
   const server = createServer((request, response) => {
+    if (directory.isDown()) {
+      response.writeHead(503, { 'content-type': 'text/plain' }).end('The identity provider is switched off\n');
+      return;
+    }
     if (!request.url?.startsWith('/interaction/')) {
       void handle(request, response);
       return;
     }
-    answerInteraction(provider, request, response).catch((error: unknown) => {
+    answerInteraction(provider, directory, request, response).catch((error: unknown) => {
       response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(`This sign-in cannot go on: ${error instanceof Error ? error.message : String(error)}`);
     });
@@ -125,6 +151,7 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
   return {
     issuer: options.port === 0 ? `http://localhost:${(server.address() as AddressInfo).port}` : issuer,
     clientSecret: secrets.clientSecret,
+    directory,
     stop: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -45,6 +45,8 @@ async function visit(
 /** A signed-in browser without a window: `fetch` carries its cookies. */
 export interface Browser {
   fetch(path: string, init?: RequestInit): Promise<Response>;
+  /** The cookies it would send to the portal now. */
+  cookieHeader(): string;
 }
 
 /**
@@ -66,6 +68,7 @@ export async function signIn(portalUrl: string, email: string): Promise<Browser>
   await done.response.text();
   if (!done.url.startsWith(portalUrl)) throw new Error(`Sign-in of ${email} ended at ${done.url}`);
   return {
+    cookieHeader: () => jar.header(new URL(portalUrl)),
     fetch: (path, init = {}) => {
       const url = new URL(path, portalUrl);
       return fetch(url, { ...init, headers: { ...init.headers, origin: portalUrl, cookie: jar.header(url) } });

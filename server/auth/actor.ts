@@ -2,12 +2,33 @@ import { decode } from 'next-auth/jwt';
 import type { Grant } from '../../lib/permissions.ts';
 import type { Env } from '../config/env.ts';
 import type { Actor } from '../domain/actor.ts';
+import { DomainError } from '../domain/errors.ts';
+import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { Caller, CallerStore } from '../ports/people.ts';
 import { sessionCookieName } from './cookies.ts';
-import type { AuthServices } from './options.ts';
+import type { Recheck } from './recheck.ts';
 
-export interface ActorServices extends AuthServices {
+export interface ActorServices {
+  db: Database;
+  clock: Clock;
+  ids: Ids;
   callers: CallerStore;
+  recheck: Recheck;
+}
+
+/** A person's grants may be refused one after the other; each round asks with the next. */
+const maxRounds = 3;
+
+/** Reads a caller, and again after each question to the identity provider that had to come first. */
+async function readConfirmed<T extends Caller>(services: ActorServices, read: () => Promise<T | null>) {
+  for (let round = 0; round < maxRounds; round += 1) {
+    const caller = await read();
+    if (caller === null || !(await services.recheck(caller.standing))) return caller;
+  }
+  throw new DomainError('upstream-unavailable', {
+    detail: 'The identity provider was asked who you are and has not answered in time',
+    retryAfterSeconds: 5,
+  });
 }
 
 function readCookie(header: string | null, name: string): string | null {
@@ -27,13 +48,14 @@ function grantsOf({ grants, groups }: Caller, adminGroup: string | undefined): G
 async function findByToken(services: ActorServices, env: Env, secret: string): Promise<Actor | null> {
   if (!secret.startsWith('slw_')) return null;
   const { db, ids, clock, callers } = services;
-  const caller = await callers.byToken(db.auto, ids.hash(secret), clock.now());
+  const caller = await readConfirmed(services, () => callers.byToken(db.auto, ids.hash(secret), clock.now()));
   if (!caller) return null;
   return {
     ...{ kind: 'token', id: caller.id, email: caller.email, name: caller.name },
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
     narrowing: { project: caller.tokenProject, readOnly: caller.readOnly },
     tokenExpiresAt: caller.expiresAt,
+    identityFailingSince: caller.standing.failingSince,
   };
 }
 
@@ -53,13 +75,14 @@ async function findBySession(services: ActorServices, env: Env, cookieHeader: st
   const secret = await findSessionSecret(env, cookieHeader);
   if (secret === null) return null;
   const { db, ids, clock, callers } = services;
-  const caller = await callers.bySession(db.auto, ids.hash(secret), clock.now());
+  const caller = await readConfirmed(services, () => callers.bySession(db.auto, ids.hash(secret), clock.now()));
   if (!caller) return null;
   return {
     ...{ kind: 'user', id: caller.id, email: caller.email, name: caller.name },
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
     narrowing: { project: null, readOnly: false },
     tokenExpiresAt: null,
+    identityFailingSince: caller.standing.failingSince,
   };
 }
 

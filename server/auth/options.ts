@@ -1,8 +1,9 @@
-import type { NextAuthOptions, Profile } from 'next-auth';
-import { z } from 'zod';
+import type { Account, NextAuthOptions, Profile } from 'next-auth';
 import type { Env } from '../config/env.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
+import type { GrantStore, Sealer } from '../ports/identity.ts';
 import type { SessionStore, UserStore } from '../ports/people.ts';
+import { toPerson } from './claims.ts';
 import { cookiesFor } from './cookies.ts';
 
 export interface AuthServices {
@@ -11,30 +12,50 @@ export interface AuthServices {
   ids: Ids;
   users: UserStore;
   sessions: SessionStore;
+  grants: GrantStore;
+  sealer: Sealer;
 }
 
-/** A working day; group changes at the identity provider are seen with the next sign-in. */
+/** Where a sign-in comes from, for the person's own list of sessions. */
+export interface SignInPlace {
+  address: string | null;
+  userAgent: string | null;
+}
+
+/** A working day. */
 const sessionSeconds = 8 * 3600;
+const maxUserAgentLength = 300;
 
-const claimsSchema = z.object({
-  sub: z.string().min(1),
-  email: z.string().min(1).max(320),
-  name: z.string().max(200).optional(),
-  groups: z.union([z.array(z.string()), z.string().transform((one) => [one])]).default([]),
-});
+interface SignIn {
+  issuer: string;
+  place: SignInPlace;
+  profile: (Profile & { sid?: unknown }) | undefined;
+  account: Account;
+}
 
-/** Makes person and session rows from what the identity provider says; answers the secret that goes into the cookie. */
-async function openSession(services: AuthServices, issuer: string, profile: Profile | undefined): Promise<string> {
-  const { db, clock, ids, users, sessions } = services;
-  const { sub, email, name, groups } = claimsSchema.parse(profile);
+/**
+ * Makes person, session and grant rows from what the identity provider says; answers the secret that goes into the
+ * cookie. The refresh token stays here, sealed.
+ */
+async function openSession(services: AuthServices, { issuer, place, profile, account }: SignIn): Promise<string> {
+  const { db, clock, ids, users, sessions, grants, sealer } = services;
+  const person = toPerson(profile);
   const at = clock.now();
   const secret = ids.newSecret();
   await db.transact(async (tx) => {
-    const described = { issuer, subject: sub, email: email.toLowerCase(), name: name ?? email, groups };
-    const user = await users.signIn(tx, described, ids.newId(), at);
+    const user = await users.signIn(tx, { issuer, ...person }, ids.newId(), at);
     if (user.disabledAt) throw new Error('This person was disabled');
-    const expiresAt = new Date(at.getTime() + sessionSeconds * 1000);
-    await sessions.create(tx, { id: ids.newId(), hash: ids.hash(secret), userId: user.id, at, expiresAt });
+    const session = {
+      ...{ id: ids.newId(), hash: ids.hash(secret), userId: user.id, at },
+      expiresAt: new Date(at.getTime() + sessionSeconds * 1000),
+      providerSession: typeof profile?.sid === 'string' ? profile.sid : null,
+      ...{ address: place.address, userAgent: place.userAgent?.slice(0, maxUserAgentLength) ?? null },
+    };
+    await sessions.create(tx, session);
+    if (account.refresh_token === undefined) return;
+    const grant = { id: ids.newId(), userId: user.id, sessionId: session.id, at };
+    await grants.insert(tx, { ...grant, sealed: sealer.seal(account.refresh_token, grant.id) });
+    await grants.forgetUnused(tx, user.id, at);
   });
   return secret;
 }
@@ -44,7 +65,7 @@ async function openSession(services: AuthServices, issuer: string, profile: Prof
  * token that holds a session's secret and nothing else; whether the session is alive, and what its person may do, is
  * read from the database with every request.
  */
-export function createAuthOptions(env: Env, services: AuthServices): NextAuthOptions {
+export function createAuthOptions(env: Env, services: AuthServices, place: SignInPlace): NextAuthOptions {
   return {
     secret: env.NEXTAUTH_SECRET,
     session: { strategy: 'jwt', maxAge: sessionSeconds },
@@ -60,7 +81,8 @@ export function createAuthOptions(env: Env, services: AuthServices): NextAuthOpt
         wellKnown: `${env.OIDC_ISSUER.replace(/\/$/, '')}/.well-known/openid-configuration`,
         clientId: env.OIDC_CLIENT_ID,
         clientSecret: env.OIDC_CLIENT_SECRET,
-        authorization: { params: { scope: 'openid email profile groups' } },
+        // offline_access: people's tokens work while nobody sits at a browser, and their groups are asked for all the same.
+        authorization: { params: { scope: 'openid email profile groups offline_access' } },
         idToken: true,
         checks: ['pkce', 'state', 'nonce'],
         httpOptions: { timeout: 10_000 },
@@ -70,7 +92,7 @@ export function createAuthOptions(env: Env, services: AuthServices): NextAuthOpt
     callbacks: {
       jwt: async ({ token, account, profile }) => {
         if (!account) return { sid: token.sid };
-        return { sid: await openSession(services, env.OIDC_ISSUER, profile) };
+        return { sid: await openSession(services, { issuer: env.OIDC_ISSUER, place, profile, account }) };
       },
       // What the browser may read of its session; the rest is asked of /api/v1/me.
       session: ({ session }) => ({ expires: session.expires }),
@@ -79,7 +101,12 @@ export function createAuthOptions(env: Env, services: AuthServices): NextAuthOpt
     events: {
       signOut: async ({ token }) => {
         if (typeof token?.sid !== 'string') return;
-        await services.sessions.revoke(services.db.auto, services.ids.hash(token.sid), services.clock.now());
+        const { db, ids, clock, sessions, grants } = services;
+        const hash = ids.hash(token.sid);
+        await db.transact(async (tx) => {
+          const ended = await sessions.end(tx, { hash }, 'person', clock.now());
+          for (const { userId } of ended) await grants.forgetUnused(tx, userId, clock.now());
+        });
       },
     },
   };

@@ -4,21 +4,30 @@ import type { Caller, CallerStore } from '../ports/people.ts';
 // A script may call often; the use is noted at most once a minute, which is as exact as people need it.
 const noteEveryMs = 60_000;
 
-const callerColumns = `u.id, u.email, u.name, u.groups, (
+const callerColumns = `u.id, u.email, u.name, u.groups, u.signed_in_at AS "signedInAt",
+  g.id AS "grantId", g.checked_at AS "checkedAt", g.failing_since AS "failingSince", (
   SELECT coalesce(json_agg(json_build_object('role', m.role, 'scope', m.scope)), '[]') FROM memberships m
   WHERE (m.subject_kind = 'person' AND m.subject = u.email) OR (m.subject_kind = 'group' AND m.subject = ANY(u.groups))
 ) AS memberships`;
 
-interface CallerRow extends Omit<Caller, 'grants'> {
+const isKnown = 'u.disabled_at IS NULL AND u.refused_at IS NULL';
+
+interface CallerRow extends Omit<Caller, 'grants' | 'standing'> {
   memberships: { role: string; scope: string }[];
+  signedInAt: Date;
+  grantId: string | null;
+  checkedAt: Date | null;
+  failingSince: Date | null;
 }
 
-function toCaller({ id, email, name, groups, memberships }: CallerRow): Caller {
+function toCaller({ id, email, name, groups, memberships, ...row }: CallerRow): Caller {
+  const { grantId, checkedAt, failingSince, signedInAt } = row;
   const grants = memberships.flatMap(({ role, scope }): Grant[] => {
     const known = roles.find((one) => one === role);
     return known ? [{ role: known, project: scope === '*' ? null : scope }] : [];
   });
-  return { id, email, name, groups, grants };
+  const standing = { grantId, checkedAt: checkedAt ?? signedInAt, failingSince };
+  return { id, email, name, groups, grants, standing };
 }
 
 /** Who calls, in one statement: it runs before every answer. */
@@ -35,8 +44,9 @@ export const callerStore: CallerStore = {
     >(
       `SELECT t.id AS "tokenId", t.project, t.read_only AS "readOnly", t.expires_at AS "expiresAt",
          t.last_used_at AS "usedAt", ${callerColumns}
-       FROM tokens t JOIN users u ON u.id = t.user_id
-       WHERE t.hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
+       FROM tokens t JOIN users u ON u.id = t.user_id LEFT JOIN LATERAL (
+         SELECT * FROM provider_grants p WHERE p.user_id = u.id ORDER BY p.checked_at DESC LIMIT 1) g ON true
+       WHERE t.hash = $1 AND t.revoked_at IS NULL AND t.expires_at > $2::timestamptz AND ${isKnown}`,
       hash,
       now.toISOString(),
     );
@@ -53,12 +63,22 @@ export const callerStore: CallerStore = {
   },
 
   async bySession(tx, hash, now) {
-    const rows = await tx.$queryRawUnsafe<CallerRow[]>(
-      `SELECT ${callerColumns} FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND u.disabled_at IS NULL`,
+    const rows = await tx.$queryRawUnsafe<(CallerRow & { sessionId: string; seenAt: Date })[]>(
+      `SELECT s.id AS "sessionId", s.last_seen_at AS "seenAt", ${callerColumns} FROM sessions s
+       JOIN users u ON u.id = s.user_id LEFT JOIN provider_grants g ON g.session_id = s.id
+       WHERE s.hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND ${isKnown}`,
       hash,
       now.toISOString(),
     );
-    return rows[0] ? toCaller(rows[0]) : null;
+    const row = rows[0];
+    if (!row) return null;
+    if (now.getTime() - row.seenAt.getTime() >= noteEveryMs) {
+      await tx.$queryRawUnsafe(
+        'UPDATE sessions SET last_seen_at = $2::timestamptz WHERE id = $1::uuid',
+        row.sessionId,
+        now.toISOString(),
+      );
+    }
+    return toCaller(row);
   },
 };

@@ -1,11 +1,27 @@
-import type { SessionStore } from '../ports/people.ts';
+import type { SessionFilter, SessionStore } from '../ports/people.ts';
 import { dbOf } from './client.ts';
+import type { Prisma } from './generated/client.ts';
+
+function toWhere(which: SessionFilter): Prisma.SessionWhereInput {
+  if ('providerSession' in which) {
+    const { providerSession, subject } = which;
+    return { providerSession, ...(subject === null ? {} : { user: { subject } }) };
+  }
+  return 'subject' in which ? { user: { subject: which.subject } } : which;
+}
 
 export const sessionStore: SessionStore = {
-  async create(tx, { id, hash, userId, at, expiresAt }) {
-    await dbOf(tx).session.create({ data: { id, hash, userId, createdAt: at, lastSeenAt: at, expiresAt } });
+  async create(tx, { at, ...session }) {
+    await dbOf(tx).session.create({ data: { ...session, createdAt: at, lastSeenAt: at } });
   },
-  async revoke(tx, hash, at) {
-    await dbOf(tx).session.updateMany({ where: { hash, revokedAt: null }, data: { revokedAt: at } });
+  async end(tx, which, reason, at) {
+    const db = dbOf(tx);
+    const where = { ...toWhere(which), revokedAt: null, expiresAt: { gt: at } };
+    const ending = await db.session.findMany({ where, select: { id: true, userId: true } });
+    const ids = ending.map(({ id }) => id);
+    if (ids.length > 0) {
+      await db.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: at, endReason: reason } });
+    }
+    return ending;
   },
 };

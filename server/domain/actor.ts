@@ -11,6 +11,8 @@ export interface Actor {
   narrowing: Narrowing;
   /** When the token ends that is asking; a token cannot outlive the one that made it. */
   tokenExpiresAt: Date | null;
+  /** Since when the identity provider could not be asked about them; null while it answers. */
+  identityFailingSince: Date | null;
 }
 
 /** Slipway itself, as the timeline and the audit name it. */
@@ -22,4 +24,5 @@ export const systemActor: Actor = {
   grants: [{ role: 'admin', project: null }],
   narrowing: { project: null, readOnly: false },
   tokenExpiresAt: null,
+  identityFailingSince: null,
 };

@@ -197,7 +197,7 @@ describe('a browser', () => {
   it('is nobody from the moment its session is revoked', async () => {
     const { cookie, secret } = await signIn();
     expect((await api('GET', '/me', { headers: { cookie } })).status).toBe(200);
-    await deps.sessions.revoke(deps.db.auto, deps.ids.hash(secret), new Date());
+    await deps.sessions.end(deps.db.auto, { hash: deps.ids.hash(secret) }, 'person', new Date());
     expect((await api('GET', '/me', { headers: { cookie } })).status).toBe(401);
   });
 });

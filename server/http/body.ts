@@ -63,6 +63,16 @@ export async function readJsonBody(request: Request): Promise<{ text: string; va
   }
 }
 
+/**
+ * One field of a form.
+ * @throws DomainError `validation-failed` for another type or without the field
+ */
+export async function readFormField(request: Request, name: string): Promise<string> {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/x-www-form-urlencoded') refuse('Send it as application/x-www-form-urlencoded');
+  return new URLSearchParams(await readText(request)).get(name) ?? refuse(`${name} is missing`);
+}
+
 // `__proto__` would not survive being copied; it is refused rather than silently lost.
 function dropPrototype(key: string, value: unknown): unknown {
   if (key === '__proto__') refuse('"__proto__" is not allowed as a key');

@@ -11,6 +11,8 @@ const readActionOf: Record<EventSubject, Action> = {
   credentials: 'credential.use',
   tokens: 'token.manage-own',
   notifications: 'project.read',
+  // Told to one person only: what they may do has changed.
+  me: 'project.read',
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
 const commonSubjects: ReadonlySet<EventSubject> = new Set(['catalog', 'projects', 'credentials']);

@@ -17,6 +17,7 @@ export const rateLimits = {
   write: { name: 'write', max: 600, windowSeconds: 60, isShared: true },
   export: { name: 'export', max: 120, windowSeconds: 60, isShared: true },
   signIn: { name: 'sign-in', max: 120, windowSeconds: 60, isShared: true },
+  logoutNotice: { name: 'logout-notice', max: 600, windowSeconds: 60, isShared: false },
   anonymous: { name: 'anonymous', max: 1_200, windowSeconds: 60, isShared: false },
 } as const satisfies Record<string, RateLimit>;
 

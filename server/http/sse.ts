@@ -4,6 +4,7 @@ import { countStream } from '../observability/metrics.ts';
 import type { StoredEvent } from '../ports/live.ts';
 import type { EventHub } from './event-hub.ts';
 import { mayHear } from './event-visibility.ts';
+import { toDomainError } from './problem.ts';
 import { answerSafely, type Handler, type HttpServices, requireActor } from './route.ts';
 
 export interface StreamTiming {
@@ -91,19 +92,24 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
             .map(toFrame)
             .join('');
           if (text !== '') send(text);
+          // What this person may do has changed: asked at once, not with the next heartbeat.
+          if (fresh.some(({ subject, userId }) => subject === 'me' && userId === actor.id)) void askAgain();
+        };
+        const askAgain = async () => {
+          try {
+            const found = await services.findActor(request);
+            if (found) actor = found;
+            else close();
+          } catch (error) {
+            // While the database is away the stream neither tells anything nor ends; without the identity provider
+            // nobody knows who may hear.
+            if (toDomainError(error).meta.upstream === 'identity-provider') close();
+          }
         };
         const reset = () => send(`event: reset\nid: ${sent}\ndata: {}\n\n`);
         const stopListening = services.hub.listen({ take, reset });
         const heartbeat = setInterval(() => {
-          services.findActor(request).then(
-            (found) => {
-              if (!found) return close();
-              actor = found;
-              send(': \n\n');
-            },
-            // The database is away: the stream neither tells anything nor ends.
-            () => send(': \n\n'),
-          );
+          void askAgain().then(() => send(': \n\n'));
         }, timing.heartbeatMs);
         const lifetime = setTimeout(() => close(), timing.lifetimeMs);
         let isOpen = true;

@@ -1,5 +1,6 @@
 // Who signs in, with what, and what they are members of.
 import type { Grant, Role } from '../../lib/permissions.ts';
+import type { Standing } from '../domain/standing.ts';
 import type { Tx } from './database.ts';
 
 export interface UserRecord {
@@ -15,10 +16,36 @@ export interface UserStore {
   get(tx: Tx, id: string): Promise<UserRecord | null>;
   /** Creates or refreshes by issuer and subject. */
   signIn(tx: Tx, user: Omit<UserRecord, 'id' | 'disabledAt'>, id: string, at: Date): Promise<UserRecord>;
+  /** What the identity provider says now; answers the groups of before when anything differed, null when nothing did. */
+  describe(tx: Tx, id: string, user: Pick<UserRecord, 'email' | 'name' | 'groups'>): Promise<UserRecord | null>;
+  /** The provider no longer vouches for them: sessions and tokens end until they sign in again. */
+  refuse(tx: Tx, id: string, at: Date): Promise<void>;
 }
+
+/** Who ended a session before its time. */
+export type EndReason = 'person' | 'admin' | 'provider';
+export interface NewSession {
+  id: string;
+  hash: string;
+  userId: string;
+  at: Date;
+  expiresAt: Date;
+  /** The identity provider's name of its own session. */
+  providerSession?: string | null;
+  address?: string | null;
+  userAgent?: string | null;
+}
+/** Live sessions to be ended: one, those of one session at the identity provider, or all of a person. */
+export type SessionFilter =
+  | { hash: string }
+  | { id: string }
+  | { providerSession: string; subject: string | null }
+  | { subject: string }
+  | { userId: string };
 export interface SessionStore {
-  create(tx: Tx, session: { id: string; hash: string; userId: string; at: Date; expiresAt: Date }): Promise<void>;
-  revoke(tx: Tx, hash: string, at: Date): Promise<void>;
+  create(tx: Tx, session: NewSession): Promise<void>;
+  /** Ends what is live of it; answers whose sessions ended, a person as often as they had one. */
+  end(tx: Tx, which: SessionFilter, reason: EndReason, at: Date): Promise<{ id: string; userId: string }[]>;
 }
 export interface TokenRecord {
   id: string;
@@ -46,6 +73,7 @@ export interface Caller {
   name: string;
   groups: string[];
   grants: Grant[];
+  standing: Standing;
 }
 export interface CallerStore {
   /** Notes the use too, at most once a minute. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type ActorServices, findActor } from '../auth/actor.ts';
+import { findActor } from '../auth/actor.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { callerStore } from '../db/caller-store.ts';
@@ -8,6 +8,7 @@ import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { createEventLog } from '../db/event-log.ts';
+import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
@@ -27,6 +28,7 @@ import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
 import { logger } from '../observability/logger.ts';
 import type { Deps } from '../usecases/deps.ts';
+import { type AuthParts, createAuthParts } from './auth-parts.ts';
 
 /** k0rdent's own namespace; its chart allows no other in practice. */
 const systemNamespace = 'kcm-system';
@@ -35,7 +37,7 @@ export interface Container extends HttpServices {
   env: Env;
   database: OpenDatabase;
   hub: EventHub;
-  authServices: ActorServices;
+  auth: AuthParts;
 }
 
 function createContainer(env: Env): Container {
@@ -60,6 +62,7 @@ function createContainer(env: Env): Container {
     callers: callerStore,
     users: userStore,
     sessions: sessionStore,
+    grants: grantStore,
     tokens: tokenStore,
     members: memberStore,
     projects: projectStore,
@@ -71,9 +74,10 @@ function createContainer(env: Env): Container {
     idempotency: idempotencyStore,
     rates: rateCounter,
   };
+  const auth = createAuthParts(env, deps);
   return {
-    ...{ env, database, deps, authServices: deps, portalUrl: env.NEXTAUTH_URL, hub: createEventHub(eventLog) },
-    findActor: (request) => findActor(deps, env, request.headers),
+    ...{ env, database, deps, auth, portalUrl: env.NEXTAUTH_URL, hub: createEventHub(eventLog) },
+    findActor: (request) => findActor(auth, env, request.headers),
   };
 }
 

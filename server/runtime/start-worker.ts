@@ -3,6 +3,7 @@ import { auditStore } from '../db/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
+import { grantStore } from '../db/grant-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { requestStore } from '../db/request-store.ts';
@@ -135,6 +136,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       await delay(sweepIntervalMs, undefined, { signal: until }).catch(() => undefined);
       await sweepRequests(sweepDeps, staleMs, until).catch(onError);
       await forgetOldEvents(database).catch(onError);
+      await grantStore.forgetUnused(database.auto, null, clock.now()).catch(onError);
     }
   }
 

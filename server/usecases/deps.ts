@@ -2,6 +2,7 @@ import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
+import type { GrantStore } from '../ports/identity.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
@@ -23,6 +24,7 @@ export interface Deps {
   callers: CallerStore;
   users: UserStore;
   sessions: SessionStore;
+  grants: GrantStore;
   tokens: TokenStore;
   members: MemberStore;
   projects: ProjectStore;

@@ -32,6 +32,7 @@ export const getMe = defineQuery({
         observedAt: health.observedAt?.toISOString() ?? null,
         since: health.since?.toISOString() ?? null,
       },
+      identityProvider: { since: actor.identityFailingSince?.toISOString() ?? null },
     };
   },
 });

@@ -1,0 +1,3 @@
+import { backchannelLogout } from '@/server/web';
+
+export const POST = backchannelLogout;

@@ -1,0 +1,64 @@
+// What the identity provider says about people, and how it is asked again.
+import type { Tx } from './database.ts';
+
+/** A person as the provider describes them. */
+export interface ProviderPerson {
+  subject: string;
+  email: string;
+  name: string;
+  groups: string[];
+}
+
+/** The provider's answer to a refresh token: who it stands for now, and the token to come with next time. */
+export type Confirmation =
+  | { outcome: 'confirmed'; person: ProviderPerson; refreshToken: string }
+  /** The token is over: the person is gone or disabled, or their session at the provider has ended. */
+  | { outcome: 'refused' }
+  /** Nobody answered, or not in a way that says anything about the person. */
+  | { outcome: 'unreachable'; cause: unknown; refreshToken: string };
+
+/** Whom a validated logout notice is about. */
+export interface LogoutNotice {
+  subject: string | null;
+  providerSession: string | null;
+  jti: string;
+  expiresAt: Date;
+}
+
+export interface IdentityProvider {
+  confirm(refreshToken: string, subject: string): Promise<Confirmation>;
+  /** @throws DomainError `validation-failed` for a token that is not a logout notice of the provider to this portal */
+  readLogoutNotice(token: string): Promise<LogoutNotice>;
+}
+
+/** Seals what is kept of the provider; `owner` binds a sealed text to its row. */
+export interface Sealer {
+  seal(text: string, owner: string): string;
+  /** Null when it was sealed with another secret or tampered with. */
+  open(sealed: string, owner: string): string | null;
+}
+
+export interface GrantRecord {
+  id: string;
+  userId: string;
+  sessionId: string | null;
+  sealed: string;
+}
+export interface GrantStore {
+  insert(tx: Tx, grant: GrantRecord & { at: Date }): Promise<void>;
+  /** Takes the sole right to ask with a grant until `until`; null while somebody else has it or it is gone. */
+  lease(tx: Tx, id: string, now: Date, until: Date): Promise<GrantRecord | null>;
+  confirm(tx: Tx, id: string, sealed: string, at: Date): Promise<void>;
+  /** The provider did not answer; nobody asks again before `until`. */
+  noteSilence(tx: Tx, id: string, sealed: string, at: Date, until: Date): Promise<void>;
+  /** Whether somebody is asking with it right now. */
+  isLeased(tx: Tx, id: string, now: Date): Promise<boolean>;
+  /** Removes it; answers how many the person has left. */
+  remove(tx: Tx, grant: GrantRecord): Promise<number>;
+  /** Makes the next use of a person's grants ask the provider first. */
+  distrust(tx: Tx, who: { userId: string } | { subject: string }): Promise<void>;
+  /** Removes grants whose session is over, but for the newest one of somebody who has live tokens. */
+  forgetUnused(tx: Tx, userId: string | null, now: Date): Promise<void>;
+  /** False when a notice of this id was taken before. */
+  takeNotice(tx: Tx, jti: string, expiresAt: Date, now: Date): Promise<boolean>;
+}
