@@ -9,9 +9,17 @@ import { identityControl } from './oidc/control.ts';
 import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
 import { openOidcStorage } from './oidc/storage.ts';
+import { seedData } from './seed/data.ts';
 
 const clientId = 'slipway';
 const adminGroup = 'slipway-admins';
+
+/** Who claims which cluster of the fleet. */
+function claims(): { email: string; namespace: string; name: string }[] {
+  return seedData.fleet.flatMap(({ claimed, owner, project, name }) =>
+    claimed && owner ? [{ email: owner, namespace: project, name }] : [],
+  );
+}
 
 /**
  * Starts all of it: a management cluster with an organisation in it, its controllers and simulated clusters, the
@@ -67,6 +75,8 @@ export async function startOrganisation(
     prometheusUrl: null,
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),
     adminGroup,
+    // Only our own API server restores the fleet.
+    claims: config.kubeconfig === undefined ? claims() : [],
     personas: personas.map(({ email, name, roles, project }) => ({ email, name, roles, project })),
   };
   await home.write('sandbox.json', `${JSON.stringify(facts, null, 2)}\n`);

@@ -37,6 +37,8 @@ export interface FleetRow {
   region: string;
   /** E-mail of the person to ask about it. */
   owner?: string;
+  /** That person claims it in the demo's portal. */
+  claimed?: boolean;
   ageMinutes: number;
   controlPlanes: number;
   workers: number;

@@ -44,7 +44,7 @@ export async function writeDemoFile(
   file: string,
   facts: Omit<DemoFile, 'personas'>,
   people: readonly PersonaInfo[],
-): Promise<void> {
+): Promise<{ isFirst: boolean; personas: PersonaEntry[] }> {
   const before = existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as DemoFile) : null;
   const personas: PersonaEntry[] = [];
   for (const person of people) {
@@ -53,4 +53,5 @@ export async function writeDemoFile(
     personas.push({ ...person, token });
   }
   await writeFile(file, `${JSON.stringify({ ...facts, personas }, null, 2)}\n`, { mode: 0o600 });
+  return { isFirst: before === null, personas };
 }

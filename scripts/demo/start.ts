@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { ensureDatabase } from '../lib/database.ts';
 import { processEnv } from '../lib/process-env.ts';
 import { buildPortal } from './build.ts';
+import { type Claim, claimClusters } from './claims.ts';
 import { closeHome, type Home, openHome } from './home.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from './part.ts';
 import { type PersonaInfo, writeDemoFile } from './personas.ts';
@@ -38,6 +39,7 @@ interface SandboxFacts {
   prometheusUrl: string | null;
   bootstrap: string;
   adminGroup: string;
+  claims: Claim[];
   personas: PersonaInfo[];
 }
 
@@ -167,19 +169,20 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     const env = portalEnv(home, options, facts);
     await start('Worker', () => startWorker(home, { ...env, SLIPWAY_KUBECONFIG: facts.workerKubeconfig }));
     await start('Portal', () => startPortal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig }));
-    await step('Tokens of the personas', () =>
-      writeDemoFile(
-        join(home.dir, 'demo.json'),
-        {
-          url: `http://localhost:${home.ports.portal}`,
-          kubeconfig: join(home.dir, 'kubeconfig'),
-          prometheusUrl: facts.prometheusUrl,
-          databaseUrl: env.DATABASE_URL ?? '',
-          controlUrl: facts.controlUrl,
-        },
-        facts.personas,
-      ),
+    const url = `http://localhost:${home.ports.portal}`;
+    const demoFile = {
+      url,
+      kubeconfig: join(home.dir, 'kubeconfig'),
+      prometheusUrl: facts.prometheusUrl,
+      databaseUrl: env.DATABASE_URL ?? '',
+      controlUrl: facts.controlUrl,
+    };
+    const { isFirst, personas } = await step('Tokens of the personas', () =>
+      writeDemoFile(join(home.dir, 'demo.json'), demoFile, facts.personas),
     );
+    if (isFirst && facts.claims.length > 0) {
+      await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
+    }
     printReady(home, facts.personas, startedAt);
   } catch (error) {
     await stop();
