@@ -3,7 +3,8 @@ import { Informer } from './client/informer.ts';
 import type { KubeObject } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
 import type { KubeClient } from './client/rest.ts';
-import { type CapiPart, kinds, type Machine, type MachineDeployment } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import type { CapiPart, Machine, MachineDeployment } from './shapes/neighbours.ts';
 
 export const clusterNameLabel = 'cluster.x-k8s.io/cluster-name';
 

@@ -11,8 +11,10 @@ import { type Condition, type KubeObject, keyOf } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
 import { KubeClient } from './client/rest.ts';
 import { findCondition } from './conditions.ts';
-import { type ClusterDeployment, kinds, type Machine } from './kinds.ts';
+import { kinds } from './kinds.ts';
 import { OccupiedError } from './lease.ts';
+import type { ClusterDeployment } from './shapes/k0rdent.ts';
+import type { Machine } from './shapes/neighbours.ts';
 import { type RunningControllers, startControllers } from './start.ts';
 
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';

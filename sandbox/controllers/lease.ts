@@ -1,7 +1,8 @@
 import type { KubeObject } from './client/objects.ts';
 import { resource } from './client/resources.ts';
 import { isConflict, isNotFound, type KubeClient } from './client/rest.ts';
-import { kinds, type Lease, systemNamespace } from './kinds.ts';
+import { kinds, systemNamespace } from './kinds.ts';
+import type { Lease } from './shapes/neighbours.ts';
 
 /** The lease that k0rdent's own controller manager holds; whoever has it may act. */
 const at = { namespace: systemNamespace, name: '31c555b4.k0rdent.mirantis.com' };

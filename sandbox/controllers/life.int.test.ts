@@ -12,7 +12,8 @@ import type { KubeObject } from './client/objects.ts';
 import { resource } from './client/resources.ts';
 import { ApiError, KubeClient } from './client/rest.ts';
 import { findCondition } from './conditions.ts';
-import { type ClusterDeployment, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import type { ClusterDeployment } from './shapes/k0rdent.ts';
 import { type RunningControllers, startControllers } from './start.ts';
 
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';
@@ -528,6 +529,16 @@ describe('the sandbox controllers', () => {
     expect(made.status).toBe(201);
     const { id } = (await made.json()) as { id: string };
     await client.create(kinds.clusterDeployment, cluster('stuck'));
+    await until('trouble', async () =>
+      (await condition('stuck', 'Ready'))?.message.includes('failed to create VPC: AuthFailure'),
+    );
+    expect(await condition('stuck', 'Ready')).toMatchObject({ status: 'False', reason: 'Progressing' });
+    // Half an hour by the clock on the wall, whatever the speed: as if the summary had been False for an hour.
+    const stuck = await client.get(kinds.clusterDeployment, at('stuck'));
+    for (const one of stuck.status?.conditions ?? []) {
+      if (one.type === 'CAPIClusterSummary') one.lastTransitionTime = new Date(Date.now() - 3_600_000).toISOString();
+    }
+    await client.replaceStatus(kinds.clusterDeployment, stuck);
     const failed = await until('a failed cluster', async () => {
       const ready = await condition('stuck', 'Ready');
       return ready?.reason === 'Failed' ? ready : undefined;

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { Informer } from './client/informer.ts';
 import type { KubeClient } from './client/rest.ts';
 import { isConflict } from './client/rest.ts';
-import { type ConfigMap, kinds } from './kinds.ts';
+import { kinds } from './kinds.ts';
+import type { ConfigMap } from './shapes/neighbours.ts';
 
 /** Failures that can be switched on for clusters, templates, regions or the whole installation. */
 export const scenarioKinds = [

@@ -1,4 +1,4 @@
-import type { LabelSelector } from './kinds.ts';
+import type { LabelSelector } from './shapes/k0rdent.ts';
 
 type Labels = Record<string, string> | undefined;
 

@@ -1,7 +1,8 @@
 import type { KubeObject } from '../controllers/client/objects.ts';
 import { ApiError, isNotFound, type KubeClient } from '../controllers/client/rest.ts';
-import { type AccessManagement, kinds, managedLabel, systemNamespace } from '../controllers/kinds.ts';
+import { kinds, managedLabel, systemNamespace } from '../controllers/kinds.ts';
 import { reporterSuffix } from '../controllers/runtime/events.ts';
+import type { AccessManagement } from '../controllers/shapes/k0rdent.ts';
 import { guestLabel, guestObjects, isGuest, Places } from './objects.ts';
 import { inRounds, until } from './rounds.ts';
 

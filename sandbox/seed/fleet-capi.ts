@@ -3,7 +3,7 @@ import { type MachineGroup, replicaCounts } from '../controllers/capi/machines.t
 import { type Family, familyOf } from '../controllers/capi/providers.ts';
 import { type Condition, type JsonObject, readPath } from '../controllers/client/objects.ts';
 import { renderChart } from '../controllers/helm/chart-objects.ts';
-import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../controllers/kinds.ts';
+import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../controllers/shapes/neighbours.ts';
 import type { FleetRow } from './data.ts';
 import { type MachinePlanRow, type MachineState, machinesOf } from './fleet-machines.ts';
 import { ownedBy, type SeedMeta, type SeedObject, type SeedObjects } from './seed-objects.ts';

@@ -1,8 +1,8 @@
 import type { Condition } from '../controllers/client/objects.ts';
 import { readyOfClusterDeployment } from '../controllers/clusterdeployment/ready.ts';
 import { summarise } from '../controllers/clusterdeployment/summary.ts';
-import type { ServiceSet } from '../controllers/kinds.ts';
 import { countServices } from '../controllers/services/desired.ts';
+import type { ServiceSet } from '../controllers/shapes/k0rdent.ts';
 import type { FleetRow } from './data.ts';
 import type { CapiSide } from './fleet-capi.ts';
 import type { SeedObjects } from './seed-objects.ts';

@@ -1,7 +1,7 @@
 import { clonedFrom, type MachineGroup, planMachines } from '../controllers/capi/machines.ts';
 import type { Provider } from '../controllers/capi/providers.ts';
 import type { Condition } from '../controllers/client/objects.ts';
-import type { Machine } from '../controllers/kinds.ts';
+import type { Machine } from '../controllers/shapes/neighbours.ts';
 import { type OwnerReference, seedHex } from './seed-objects.ts';
 
 export type MachineState = 'pending' | 'refused' | 'provisioned' | 'running' | 'lost' | 'deleting';

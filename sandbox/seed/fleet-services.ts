@@ -1,6 +1,6 @@
 import type { Condition } from '../controllers/client/objects.ts';
-import type { ServiceSet, ServiceSpec, ServiceState } from '../controllers/kinds.ts';
 import { unlockedServices } from '../controllers/services/desired.ts';
+import type { ServiceSet, ServiceSpec, ServiceState } from '../controllers/shapes/k0rdent.ts';
 import { component, type FleetRow, managed, seedData, templateName } from './data.ts';
 import { ownedBy, type SeedMeta, type SeedObject, type SeedObjects } from './seed-objects.ts';
 

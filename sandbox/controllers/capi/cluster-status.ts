@@ -1,6 +1,6 @@
 import type { Condition } from '../client/objects.ts';
 import { findCondition, setCondition } from '../conditions.ts';
-import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../kinds.ts';
+import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../shapes/neighbours.ts';
 import { isUp } from './machines.ts';
 
 /** Everything of one cluster that its Cluster object reports about. */

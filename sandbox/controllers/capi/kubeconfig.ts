@@ -1,7 +1,7 @@
 import { stringify } from 'yaml';
 import { clusterNameLabel } from '../caches.ts';
 import { ownerReference } from '../client/objects.ts';
-import type { CapiCluster, Secret } from '../kinds.ts';
+import type { CapiCluster, Secret } from '../shapes/neighbours.ts';
 import { createIfAbsent, update, type World } from '../world.ts';
 
 /** An admin kubeconfig for the API of a simulated cluster. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Machine } from '../kinds.ts';
+import type { Machine } from '../shapes/neighbours.ts';
 import { clonedFrom, type MachineGroup, planMachines, replicaCounts } from './machines.ts';
 
 const machine = (name: string, phase = 'Running', template = 't1', deleting = false): Machine => ({

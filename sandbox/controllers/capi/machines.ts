@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { findCondition } from '../conditions.ts';
-import type { Machine } from '../kinds.ts';
+import type { Machine } from '../shapes/neighbours.ts';
 
 /** Annotation that names the machine template a machine was made from (Cluster API's own key). */
 export const clonedFrom = 'cluster.x-k8s.io/cloned-from-name';

@@ -2,7 +2,7 @@ import { type Caches, clusterKeyOf } from '../caches.ts';
 import type { Informer } from '../client/informer.ts';
 import { type KubeObject, keyOf, nameOf } from '../client/objects.ts';
 import { type Facts, seededRandom } from '../engine.ts';
-import type { CapiCluster, CapiPart, Machine } from '../kinds.ts';
+import type { CapiCluster, CapiPart, Machine } from '../shapes/neighbours.ts';
 import type { World } from '../world.ts';
 import { type ClusterParts, isControlPlane } from './cluster-status.ts';
 import { providerOfKind } from './providers.ts';

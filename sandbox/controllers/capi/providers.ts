@@ -1,6 +1,6 @@
 import { type JsonObject, readPath } from '../client/objects.ts';
 import { type Resource, resource } from '../client/resources.ts';
-import type { CapiPart } from '../kinds.ts';
+import type { CapiPart } from '../shapes/neighbours.ts';
 
 const infrastructureGroup = 'infrastructure.cluster.x-k8s.io';
 const part = (kind: string, group: string, version: string): Resource<CapiPart> =>

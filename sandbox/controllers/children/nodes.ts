@@ -2,7 +2,7 @@ import { clusterNameLabel } from '../caches.ts';
 import { isControlPlane } from '../capi/cluster-status.ts';
 import { isUp } from '../capi/machines.ts';
 import type { KubeObject } from '../client/objects.ts';
-import type { Machine } from '../kinds.ts';
+import type { Machine } from '../shapes/neighbours.ts';
 
 /** A core/v1 object with whatever else its kind has. */
 export interface CoreObject extends KubeObject {

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
 import { type Caches, clusterKeyOf } from '../caches.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
-import type { CapiCluster } from '../kinds.ts';
+import type { CapiCluster } from '../shapes/neighbours.ts';
 import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
 import { tableOf } from './table.ts';
 

@@ -1,7 +1,8 @@
 import { keyOf, nameOf } from '../client/objects.ts';
 import { releaseKeyOf } from '../helm/release-controller.ts';
-import { type ClusterDeployment, type Credential, componentLabel, kinds } from '../kinds.ts';
+import { componentLabel, kinds } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { ClusterDeployment, Credential } from '../shapes/k0rdent.ts';
 import { type Controller, update, type World } from '../world.ts';
 import { finalizer, remove } from './delete.ts';
 import { Pass } from './pass.ts';

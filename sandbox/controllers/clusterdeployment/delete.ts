@@ -1,7 +1,7 @@
 import type { Informer } from '../client/informer.ts';
 import { isConflict } from '../client/rest.ts';
-import type { CapiPart } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { CapiPart } from '../shapes/neighbours.ts';
 import { dropFinalizer } from '../world.ts';
 import type { Pass } from './pass.ts';
 import { summarise } from './summary.ts';

@@ -1,6 +1,6 @@
 import type { Condition } from '../client/objects.ts';
 import { findCondition, removeCondition, setCondition } from '../conditions.ts';
-import type { ClusterDeployment } from '../kinds.ts';
+import type { ClusterDeployment } from '../shapes/k0rdent.ts';
 import { updateStatus, type World } from '../world.ts';
 import { readyOfClusterDeployment } from './ready.ts';
 
@@ -53,7 +53,7 @@ export class Pass {
   /** Computes Ready and writes the status if anything changed. */
   async finish(): Promise<void> {
     const { clock, scenarios, caches } = this.world;
-    const ready = readyOfClusterDeployment(this.conditions, clock.now(), clock.speed);
+    const ready = readyOfClusterDeployment(this.conditions, clock.now());
     this.set('Ready', ready.status, ready.reason, ready.message);
     this.status.conditions = this.conditions;
     if (!scenarios.isOn('stale-observed-generation', this.namespace, this.name))

@@ -3,18 +3,12 @@ import { renderProblem } from '../charts/render.ts';
 import { canonicalJson } from '../charts/values.ts';
 import { type JsonObject, ownerReference } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
-import {
-  type Credential,
-  componentLabel,
-  type HelmChart,
-  type HelmRelease,
-  managedLabel,
-  type ServiceSet,
-  type Template,
-} from '../kinds.ts';
+import { componentLabel, managedLabel } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
 import { collectStates, countServices } from '../services/desired.ts';
 import { ensureServiceSet } from '../services/service-set.ts';
+import type { Credential, ServiceSet, Template } from '../shapes/k0rdent.ts';
+import type { HelmChart, HelmRelease } from '../shapes/neighbours.ts';
 import { createIfAbsent, update } from '../world.ts';
 import type { Pass } from './pass.ts';
 import { summaryGraceLeftMs } from './ready.ts';
@@ -215,6 +209,7 @@ export async function provision(pass: Pass, credential: Credential): Promise<Req
   if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait ??= await mirrorCluster(pass);
   reportServices(pass, made);
   await pass.finish();
-  const grace = summaryGraceLeftMs(pass.conditions, world.clock.now(), world.clock.speed);
+  const grace = summaryGraceLeftMs(pass.conditions, world.clock.now());
+  // The queue waits simulated time; this is time by the clock on the wall.
   return wait ?? (grace === undefined ? undefined : grace * world.clock.speed);
 }

@@ -35,24 +35,24 @@ function computeReady(conditions: readonly Condition[], judge: Judge): Ready {
 }
 
 /**
- * Ready of a ClusterDeployment. A summary that is False is a warning until it has been False for 30 minutes of
- * simulated time, then an error: `speed` shortens that wait like every other.
+ * Ready of a ClusterDeployment. A summary that is False is a warning until it has been False for 30 minutes, then an
+ * error. k0rdent compares the clock with the condition's timestamp, and both are real at any speed of simulated work.
  */
-export function readyOfClusterDeployment(conditions: readonly Condition[], now: Date, speed = 1): Ready {
+export function readyOfClusterDeployment(conditions: readonly Condition[], now: Date): Ready {
   return computeReady(conditions, ({ type, message, lastTransitionTime }) => {
     if (type === 'ServicesInReadyState') return { level: 'warning', message: `${message} Services are ready.` };
     if (type !== 'CAPIClusterSummary') return { level: 'error', message };
-    return now.getTime() - Date.parse(lastTransitionTime) < summaryGraceMs / speed
+    return now.getTime() - Date.parse(lastTransitionTime) < summaryGraceMs
       ? { level: 'warning', message }
       : { level: 'error', message: summaryErrorPrefix + message };
   });
 }
 
 /** Milliseconds until a failing summary turns from warning to error; undefined when it is not failing or has turned. */
-export function summaryGraceLeftMs(conditions: readonly Condition[], now: Date, speed = 1): number | undefined {
+export function summaryGraceLeftMs(conditions: readonly Condition[], now: Date): number | undefined {
   const summary = findCondition(conditions, 'CAPIClusterSummary');
   if (summary?.status !== 'False') return undefined;
-  const left = Date.parse(summary.lastTransitionTime) + summaryGraceMs / speed - now.getTime();
+  const left = Date.parse(summary.lastTransitionTime) + summaryGraceMs - now.getTime();
   return left > 0 ? left : undefined;
 }
 

@@ -4,7 +4,8 @@ import { type JsonObject, type KubeObject, ownerReference, readPath } from '../c
 import type { Resource } from '../client/resources.ts';
 import { isConflict } from '../client/rest.ts';
 import { seededRandom } from '../engine.ts';
-import { type ConfigMap, componentLabel, kinds, managedLabel, type Secret } from '../kinds.ts';
+import { componentLabel, kinds, managedLabel } from '../kinds.ts';
+import type { ConfigMap, Secret } from '../shapes/neighbours.ts';
 import type { Pass } from './pass.ts';
 
 const schemaLetters = 'bcdfghjklmnpqrstvwxz2456789';

@@ -1,4 +1,4 @@
-import type { TemplateChain } from '../kinds.ts';
+import type { TemplateChain } from '../shapes/k0rdent.ts';
 
 /** Templates that a cluster may go to next: the direct neighbours of `template` in all chains that list it, sorted. */
 export function availableUpgrades(chains: Iterable<TemplateChain>, namespace: string, template: string): string[] {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../client/objects.ts';
-import type { ClusterDeployment, Credential } from '../kinds.ts';
+import type { ClusterDeployment, Credential } from '../shapes/k0rdent.ts';
 
 /** Helm values of a cluster: what was asked for, plus what k0rdent fills in (identity always, labels unless given). */
 export function releaseValues(cd: ClusterDeployment, credential: Credential): JsonObject {

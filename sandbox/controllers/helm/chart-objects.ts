@@ -4,8 +4,8 @@ import { type Family, familyOf } from '../capi/providers.ts';
 import { canonicalJson, isObject } from '../charts/values.ts';
 import { type JsonObject, type KubeObject, readPath } from '../client/objects.ts';
 import { apiVersionOf } from '../client/resources.ts';
-import type { CapiCluster, CapiPart, Machine, MachineDeployment, SveltosCluster } from '../kinds.ts';
 import { kinds } from '../kinds.ts';
+import type { CapiCluster, CapiPart, Machine, MachineDeployment, SveltosCluster } from '../shapes/neighbours.ts';
 
 const capiVersion = 'cluster.x-k8s.io/v1beta2';
 const infrastructureGroup = 'infrastructure.cluster.x-k8s.io';

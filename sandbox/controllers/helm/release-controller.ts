@@ -4,9 +4,9 @@ import type { Informer } from '../client/informer.ts';
 import { type JsonObject, type KubeObject, keyOf, nameOf } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
 import { type Facts, readStages } from '../engine.ts';
-import type { HelmChart, HelmRelease } from '../kinds.ts';
 import { StageRunner } from '../runtime/stage-runner.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { HelmChart, HelmRelease } from '../shapes/neighbours.ts';
 import { type Controller, createIfAbsent, dropFinalizer, type World } from '../world.ts';
 import { type ChartObjects, renderChart } from './chart-objects.ts';
 

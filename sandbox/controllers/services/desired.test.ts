@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ServiceSet, ServiceState } from '../kinds.ts';
+import type { ServiceSet, ServiceState } from '../shapes/k0rdent.ts';
 import { countServices, unlockedServices } from './desired.ts';
 
 const spec = {

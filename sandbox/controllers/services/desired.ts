@@ -1,4 +1,4 @@
-import type { ServiceEntry, ServiceSet, ServiceSpec, ServiceState } from '../kinds.ts';
+import type { ServiceEntry, ServiceSet, ServiceSpec, ServiceState } from '../shapes/k0rdent.ts';
 
 const serviceKey = ({ namespace = 'default', name }: { namespace?: string; name: string }): string =>
   `${namespace}/${name}`;

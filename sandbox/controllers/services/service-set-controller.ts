@@ -1,8 +1,8 @@
 import { keyOf, nameOf } from '../client/objects.ts';
 import { setCondition } from '../conditions.ts';
 import { seededRandom } from '../engine.ts';
-import type { ServiceSet, ServiceState } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { ServiceSet, ServiceState } from '../shapes/k0rdent.ts';
 import { type Controller, dropFinalizer, updateStatus, type World } from '../world.ts';
 
 const finalizer = 'k0rdent.mirantis.com/service-set';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson } from '../charts/values.ts';
 import { type JsonObject, ownerReference } from '../client/objects.ts';
-import { type ClusterDeployment, componentLabel, managedLabel, type ServiceSet, type ServiceSpec } from '../kinds.ts';
+import { componentLabel, managedLabel } from '../kinds.ts';
+import type { ClusterDeployment, ServiceSet, ServiceSpec } from '../shapes/k0rdent.ts';
 import { createIfAbsent, update, type World } from '../world.ts';
 import { unlockedServices } from './desired.ts';
 

@@ -1,7 +1,8 @@
 import type { Informer } from '../client/informer.ts';
 import { keyOf, nameOf, ownerReference } from '../client/objects.ts';
-import { componentLabel, managedLabel, systemNamespace, type Template, type TemplateChain } from '../kinds.ts';
+import { componentLabel, managedLabel, systemNamespace } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { Template, TemplateChain } from '../shapes/k0rdent.ts';
 import { type Controller, createIfAbsent, update, updateStatus, type World } from '../world.ts';
 
 const retryMs = 10_000;

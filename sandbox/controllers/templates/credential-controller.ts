@@ -2,8 +2,9 @@ import { type JsonObject, type KubeObject, keyOf, nameOf, readPath } from '../cl
 import type { Resource } from '../client/resources.ts';
 import { isConflict } from '../client/rest.ts';
 import { setCondition } from '../conditions.ts';
-import { type Credential, componentLabel, managedLabel, type ObjectReference, systemNamespace } from '../kinds.ts';
+import { componentLabel, managedLabel, systemNamespace } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { Credential, ObjectReference } from '../shapes/k0rdent.ts';
 import { type Controller, dropFinalizer, update, updateStatus, type World } from '../world.ts';
 
 const finalizer = 'k0rdent.mirantis.com/credential';

@@ -1,8 +1,8 @@
 import type { Condition } from '../client/objects.ts';
 import { nameOf } from '../client/objects.ts';
 import { setCondition } from '../conditions.ts';
-import type { ComponentSpec, ComponentStatus, Management, Region, Release } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { ComponentSpec, ComponentStatus, Management, Region, Release } from '../shapes/k0rdent.ts';
 import { type Controller, createIfAbsent, updateStatus, type World } from '../world.ts';
 
 const retryMs = 5000;

@@ -2,17 +2,10 @@ import { type Chart, loadChart } from '../../lib/charts.ts';
 import type { Informer } from '../client/informer.ts';
 import { type JsonObject, keyOf, nameOf, ownerReference } from '../client/objects.ts';
 import { isConflict } from '../client/rest.ts';
-import {
-  type ConfigMap,
-  componentLabel,
-  type HelmChart,
-  kinds,
-  managedLabel,
-  systemNamespace,
-  type Template,
-  type TemplateStatus,
-} from '../kinds.ts';
+import { componentLabel, kinds, managedLabel, systemNamespace } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
+import type { Template, TemplateStatus } from '../shapes/k0rdent.ts';
+import type { ConfigMap, HelmChart } from '../shapes/neighbours.ts';
 import { type Controller, createIfAbsent, update, updateStatus, type World } from '../world.ts';
 
 const withoutManagementMs = 60_000;

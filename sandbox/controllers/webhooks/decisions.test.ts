@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { KubeObject } from '../client/objects.ts';
 import { keyOf } from '../client/objects.ts';
-import type { ClusterDeployment } from '../kinds.ts';
+import type { ClusterDeployment } from '../shapes/k0rdent.ts';
 import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
 import { webhookName, webhooks } from './catalogue.ts';
 import { satisfies } from './decisions/providers.ts';

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { readPath } from '../../client/objects.ts';
-import { type ClusterDeployment, kinds, type Template } from '../../kinds.ts';
+import { kinds } from '../../kinds.ts';
+import type { ClusterDeployment, Template } from '../../shapes/k0rdent.ts';
 import {
   type AdmissionRequest,
   type Decision,

@@ -1,4 +1,5 @@
-import { type AccessManagement, kinds, type Management, type Region, type Release } from '../../kinds.ts';
+import { kinds } from '../../kinds.ts';
+import type { AccessManagement, Management, Region, Release } from '../../shapes/k0rdent.ts';
 import {
   type AdmissionRequest,
   type Decision,

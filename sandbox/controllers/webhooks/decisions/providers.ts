@@ -1,5 +1,6 @@
-import { type Credential, kinds, type ServiceSpec, type Template } from '../../kinds.ts';
+import { kinds } from '../../kinds.ts';
 import { graphProblem } from '../../services/desired.ts';
+import type { Credential, ServiceSpec, Template } from '../../shapes/k0rdent.ts';
 import { deny, denyNotFound, type Lookup } from '../admission.ts';
 
 const providersWarning = 'Failed to validate required providers';

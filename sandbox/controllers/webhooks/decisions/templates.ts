@@ -1,4 +1,5 @@
-import { kinds, managedLabel, systemNamespace, type Template, type TemplateChain } from '../../kinds.ts';
+import { kinds, managedLabel, systemNamespace } from '../../kinds.ts';
+import type { Template, TemplateChain } from '../../shapes/k0rdent.ts';
 import { chainWarnings } from '../../templates/chain-controller.ts';
 import {
   type AdmissionRequest,
