@@ -7,10 +7,12 @@ import { clusterReader } from '../server/db/cluster-reader.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
+import { policyStore } from '../server/db/policy-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
 import { rateCounter } from '../server/db/rate-counter.ts';
 import { requestStore } from '../server/db/request-store.ts';
 import { reservationStore } from '../server/db/reservation-store.ts';
+import { reviewStore } from '../server/db/review-store.ts';
 import { sessionStore } from '../server/db/session-store.ts';
 import { templateUse } from '../server/db/template-use.ts';
 import { tokenStore } from '../server/db/token-store.ts';
@@ -70,5 +72,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     templateUse,
     idempotency: idempotencyStore,
     rates: rateCounter,
+    policies: policyStore,
+    reviews: reviewStore,
   };
 }

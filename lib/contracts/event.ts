@@ -10,6 +10,7 @@ export const eventSubjects = [
   'tokens',
   'notifications',
   'me',
+  'policies',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

@@ -59,6 +59,15 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type CreateClusterRequest = z.infer<typeof createClusterRequestSchema>;
 
+const asked = z.number().int().min(1);
+/** A request as its requester wants it now; `revision` is the one that was read. Item and project stay. */
+export const resubmitRequestSchema = z.discriminatedUnion('kind', [
+  createClusterRequestSchema.omit({ project: true, catalogItem: true }).extend({ revision: asked }),
+  deleteClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  extendClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+]);
+export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;
+
 export const checkSchema = z.object({
   name: z.enum(['name', 'schema', 'template', 'credential', 'admission', 'quota', 'budget', 'policy']),
   outcome: z.enum(['passed', 'failed', 'pending', 'warning']),

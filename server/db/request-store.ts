@@ -61,15 +61,20 @@ async function titlesOf(db: ReturnType<typeof dbOf>, rows: readonly ProvisionReq
   return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title).en]));
 }
 
+/** @throws DomainError `conflict` when an open request has the name */
+async function refuseTakenName<T>(request: RequestRecord, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const detail = `There is an open request for ${request.clusterName} already`;
+    throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }], cause: error });
+  }
+}
+
 export const requestStore: RequestStore = {
   async insert(tx, request) {
-    try {
-      await dbOf(tx).provisionRequest.create({ data: toRow(request) });
-    } catch (error) {
-      if (!isUniqueViolation(error)) throw error;
-      const detail = `There is an open request for ${request.clusterName} already`;
-      throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }], cause: error });
-    }
+    await refuseTakenName(request, () => dbOf(tx).provisionRequest.create({ data: toRow(request) }));
   },
   async get(tx, id) {
     const row = await dbOf(tx).provisionRequest.findUnique({ where: { id } });
@@ -81,10 +86,10 @@ export const requestStore: RequestStore = {
   },
   async update(tx, request) {
     const { id, revision } = request;
-    const { count } = await dbOf(tx).provisionRequest.updateMany({
-      where: { id, revision: revision - 1 },
-      data: toRow(request),
-    });
+    const where = { id, revision: revision - 1 };
+    const { count } = await refuseTakenName(request, () =>
+      dbOf(tx).provisionRequest.updateMany({ where, data: toRow(request) }),
+    );
     if (count === 0)
       throw new DomainError('stale-version', { detail: 'The request was changed by somebody else meanwhile' });
   },

@@ -7,6 +7,12 @@ export const reservationStore: ReservationStore = {
       data: { requestId, projectName: project, namespace, clusterName, clusters, nodes, state: 'held' },
     });
   },
+  async change(tx, { requestId, namespace, clusterName, clusters, nodes }) {
+    await dbOf(tx).reservation.updateMany({
+      where: { requestId, state: 'held' },
+      data: { namespace, clusterName, clusters, nodes },
+    });
+  },
   async release(tx, requestId, at) {
     await dbOf(tx).reservation.updateMany({
       where: { requestId, state: 'held' },

@@ -53,6 +53,8 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
     expire: 'expired',
   },
   'awaiting-approval': {
+    // The requester may change what is asked while nobody has answered.
+    submit: 'submitted',
     'ask-for-changes': 'changes-requested',
     approve: 'approved',
     reject: 'rejected',
@@ -85,6 +87,9 @@ export function advance(kind: RequestKind, state: RequestState, event: RequestEv
   if (next === null) throw new DomainError('conflict', { detail: `A request that is ${state} cannot ${event}` });
   return next;
 }
+
+/** Which job carries out an approved request. */
+export const jobOf = { create: 'provision', delete: 'deprovision', extend: 'extend' } as const;
 
 /** Whether a request in that state keeps what it reserved. A ready one keeps it until its cluster is gone. */
 export function holdsReservation(state: RequestState): boolean {

@@ -13,9 +13,10 @@ const readActionOf: Record<EventSubject, Action> = {
   notifications: 'project.read',
   // Told to one person only: what they may do has changed.
   me: 'project.read',
+  policies: 'policy.read',
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
-const commonSubjects: ReadonlySet<EventSubject> = new Set(['catalog', 'projects', 'credentials']);
+const commonSubjects: ReadonlySet<EventSubject> = new Set(['catalog', 'projects', 'credentials', 'policies']);
 
 /** Whether somebody may learn that this happened. */
 export function mayHear({ grants, narrowing, id }: Actor, { subject, project, userId }: NewEvent): boolean {

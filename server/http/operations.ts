@@ -1,8 +1,15 @@
 import { z } from 'zod';
+import { approvalPageSchema, reviewSchema } from '../../lib/contracts/approvals.ts';
 import { catalogItemSchema, catalogPageSchema, nameCheckSchema, orderFormSchema } from '../../lib/contracts/catalog.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
+import {
+  policyDetailSchema,
+  policyDryRunSchema,
+  policyListSchema,
+  policyVersionSchema,
+} from '../../lib/contracts/policies.ts';
 import { memberPageSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
@@ -85,6 +92,28 @@ export const operations = {
   ),
   getRequest: get('/requests/{id}', u.getRequest, requestDetailSchema, 'One request with checks and timeline'),
   cancelRequest: post('/requests/{id}/cancel', u.cancelRequest, requestDetailSchema, 'Take a request back'),
+  resubmitRequest: post('/requests/{id}/resubmit', u.resubmitRequest, requestDetailSchema, 'Ask for something else'),
+  listApprovals: get(
+    '/approvals',
+    u.listApprovals,
+    approvalPageSchema,
+    'What waits for me, what I asked, what was decided',
+  ),
+  getReview: get('/approvals/{id}', u.getReview, reviewSchema, 'A request as somebody who decides reads it'),
+  approveRequest: post(
+    '/approvals/{id}/approve',
+    u.approveRequest,
+    requestDetailSchema,
+    'Agree to a request as it was read',
+  ),
+  rejectRequest: post('/approvals/{id}/reject', u.rejectRequest, requestDetailSchema, 'End a request and say why'),
+  requestChanges: post('/approvals/{id}/request-changes', u.requestChanges, requestDetailSchema, 'Hand a request back'),
+  listPolicies: get('/policies', u.listPolicies, policyListSchema, 'Policies that hold where I may read'),
+  getPolicy: get('/policies/{scope}', u.getPolicy, policyDetailSchema, 'One policy with its versions'),
+  savePolicy: post('/policies/{scope}', u.savePolicy, policyVersionSchema, 'Save the next version', { status: 201 }),
+  dryRunPolicy: post('/policies/{scope}/dry-run', u.dryRunPolicy, policyDryRunSchema, 'What it would have decided', {
+    limit: rateLimits.dryRun,
+  }),
   listClusters: get('/clusters', u.listClusters, clusterPageSchema, 'Clusters that I may see'),
   countClusters: get('/clusters/facets', u.countClusters, clusterFacetsSchema, 'Counts per value of each filter'),
   getCluster: get(cluster, u.getCluster, clusterDetailSchema, 'One cluster: what it does now and why'),

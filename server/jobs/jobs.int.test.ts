@@ -8,6 +8,7 @@ import { createClusterStore } from '../db/cluster-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
+import { reviewStore } from '../db/review-store.ts';
 import { DomainError } from '../domain/errors.ts';
 import { deprovision, extend } from './deprovision.ts';
 import { followCluster } from './follow.ts';
@@ -120,7 +121,13 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
     deprovision: async () => undefined,
     extend: async () => undefined,
   };
-  const sweep = { ...deps(), handlers, findLost: clusters.findLost, onError: (error: unknown) => errors.push(error) };
+  const sweep = {
+    ...deps(),
+    reviews: reviewStore,
+    handlers,
+    findLost: clusters.findLost,
+    onError: (error: unknown) => errors.push(error),
+  };
   await sweepRequests(sweep, 60_000, new AbortController().signal);
   expect(ran).toEqual([]);
   await sweepRequests(sweep, 0, new AbortController().signal);

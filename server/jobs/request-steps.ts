@@ -13,7 +13,7 @@ export interface StepDeps {
   eventLog: EventLog;
 }
 
-type StepEvent = Extract<RequestEvent, 'start' | 'finish' | 'fail' | 'reject'>;
+type StepEvent = Extract<RequestEvent, 'start' | 'finish' | 'fail' | 'reject' | 'expire'>;
 
 /** Timeline entries are keys under `requestTimeline`. */
 const entryOf: Record<StepEvent, string> = {
@@ -21,6 +21,7 @@ const entryOf: Record<StepEvent, string> = {
   finish: 'finished',
   fail: 'failed',
   reject: 'rejected',
+  expire: 'expired',
 };
 
 interface Step {

@@ -1,17 +1,17 @@
 import type { RequestSummary } from '../../lib/contracts/requests.ts';
+import { jobOf } from '../domain/request.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
+import { type ExpiryDeps, expireUnanswered } from './expire-unanswered.ts';
 import { type FollowDeps, followCluster } from './follow.ts';
 import type { JobHandlers } from './queue.ts';
 
-export interface SweepDeps extends FollowDeps {
+export interface SweepDeps extends FollowDeps, ExpiryDeps {
   handlers: JobHandlers;
   /** Clusters that are gone and still hold something. */
   findLost(tx: Tx): Promise<ClusterRef[]>;
   onError(error: unknown): void;
 }
-
-const jobOf = { create: 'provision', delete: 'deprovision', extend: 'extend' } as const;
 
 /**
  * Looks after every request that is under way and has not moved for `staleMs`: what a worker was doing when it died is
@@ -28,6 +28,7 @@ export async function sweepRequests(deps: SweepDeps, staleMs: number, signal: Ab
       if (request.cluster) await followCluster(deps, request.cluster);
     });
   }
+  await attempt(deps, () => expireUnanswered(deps));
   await attempt(deps, async () => {
     for (const ref of await deps.findLost(deps.db.auto)) await followCluster(deps, ref);
   });

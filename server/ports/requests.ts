@@ -73,6 +73,8 @@ export interface ReservationStore {
   /** Call after `ProjectStore.lock`. */
   hold(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
   release(tx: Tx, requestId: string, at: Date): Promise<void>;
+  /** What a request holds is another amount, or under another name. Call after `ProjectStore.lock`. */
+  change(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
   /** Releases what is held for a cluster that is gone. */
   releaseCluster(tx: Tx, ref: ClusterRef, at: Date): Promise<void>;
   get(tx: Tx, requestId: string): Promise<ReservationRecord | null>;

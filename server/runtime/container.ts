@@ -12,10 +12,12 @@ import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
+import { policyStore } from '../db/policy-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { rateCounter } from '../db/rate-counter.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
+import { reviewStore } from '../db/review-store.ts';
 import { sessionStore } from '../db/session-store.ts';
 import { templateUse } from '../db/template-use.ts';
 import { tokenStore } from '../db/token-store.ts';
@@ -73,6 +75,8 @@ function createContainer(env: Env): Container {
     templateUse,
     idempotency: idempotencyStore,
     rates: rateCounter,
+    policies: policyStore,
+    reviews: reviewStore,
   };
   const auth = createAuthParts(env, deps);
   return {

@@ -8,6 +8,7 @@ import { type Lead, lead } from '../db/leader.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
+import { reviewStore } from '../db/review-store.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
 import { followCluster } from '../jobs/follow.ts';
 import { provision } from '../jobs/provision.ts';
@@ -65,6 +66,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     ...{ db: database, clock, eventLog, audit: auditStore, requests: requestStore, reservations: reservationStore },
     kube: createKubePort(client, settings.systemNamespace),
     clusters: { find: clusters.findSeen },
+    reviews: reviewStore,
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
   };

@@ -1,3 +1,7 @@
+import { approveRequest } from './approvals/approve-request.ts';
+import { getReview } from './approvals/get-review.ts';
+import { listApprovals } from './approvals/list-approvals.ts';
+import { rejectRequest, requestChanges } from './approvals/refuse-request.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
 import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
@@ -11,6 +15,10 @@ import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { getMe } from './me/get-me.ts';
+import { dryRunPolicy } from './policies/dry-run-policy.ts';
+import { getPolicy } from './policies/get-policy.ts';
+import { listPolicies } from './policies/list-policies.ts';
+import { savePolicy } from './policies/save-policy.ts';
 import { getProject } from './projects/get-project.ts';
 import { listMembers } from './projects/list-members.ts';
 import { listProjects } from './projects/list-projects.ts';
@@ -20,6 +28,7 @@ import { checkRequest } from './requests/check-request.ts';
 import { getRequest } from './requests/get-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { orderCluster } from './requests/order-cluster.ts';
+import { resubmitRequest } from './requests/resubmit-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
 import { compareTemplates } from './templates/compare-templates.ts';
@@ -32,6 +41,7 @@ import { revokeToken } from './tokens/revoke-token.ts';
 /** Everything that can be asked of Slipway. */
 export const useCases = {
   applyBootstrap,
+  approveRequest,
   cancelRequest,
   checkName,
   checkRequest,
@@ -40,26 +50,35 @@ export const useCases = {
   countClusters,
   createToken,
   deleteCluster,
+  dryRunPolicy,
   extendCluster,
   getCatalogItem,
   getCluster,
   getKubeconfig,
   getMe,
   getOrderForm,
+  getPolicy,
   getProject,
   getRequest,
   getTemplate,
+  getReview,
   getYaml,
+  listApprovals,
   listCatalog,
   listClusters,
   listCredentials,
   listMembers,
+  listPolicies,
   listProjects,
   listRequests,
   listTemplates,
   listTokens,
   orderCluster,
+  rejectRequest,
+  requestChanges,
+  resubmitRequest,
   revokeToken,
+  savePolicy,
   search,
   submitRequest,
 };

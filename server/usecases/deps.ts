@@ -1,3 +1,4 @@
+import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
@@ -35,4 +36,6 @@ export interface Deps {
   templateUse: TemplateUse;
   idempotency: IdempotencyStore;
   rates: RateCounter;
+  policies: PolicyStore;
+  reviews: ReviewStore;
 }

@@ -2,6 +2,7 @@ import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
+import type { Judgement } from '../policies/judge.ts';
 
 /** A field that is wrong, and what refusing it is called. */
 export interface Finding extends FieldError {
@@ -14,6 +15,8 @@ export interface Assessment {
   item: CatalogRecord | null;
   version: string | null;
   nodes: number;
+  /** What the policies say; null while something else is wrong. */
+  judgement: Judgement | null;
   checks: Check[];
   findings: Finding[];
   warnings: string[];

@@ -1,11 +1,15 @@
 import type { RequestDetail, RequestKind } from '../../../lib/contracts/requests.ts';
 import { deleteClusterRequestSchema, extendClusterRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { advance } from '../../domain/request.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
+import { openReview, settledState } from '../approvals/open-review.ts';
 import { type FoundCluster, findCluster } from '../clusters/find-cluster.ts';
 import { type Committed, type Context, defineCommand } from '../define.ts';
+import type { Deps } from '../deps.ts';
+import type { Judgement } from '../policies/judge.ts';
+import { judgeChange } from '../policies/judge-change.ts';
+import { toCheck } from '../policies/judge-order.ts';
 import { readParts } from './read-request.ts';
 import { toDetail } from './request-view.ts';
 
@@ -13,9 +17,10 @@ const dayMs = 86_400_000;
 
 interface Change {
   kind: Exclude<RequestKind, 'create'>;
-  job: 'deprovision' | 'extend';
   cluster: FoundCluster;
-  justification: string | undefined;
+  project: string;
+  judgement: Judgement;
+  justification: string | null;
   expiresInDays: number | null;
 }
 
@@ -26,9 +31,8 @@ export const deleteCluster = defineCommand({
   readAction: 'cluster.read',
   scope: (context, { body }) => findCluster(context, body.cluster),
   input: { body: deleteClusterRequestSchema },
-  prepare: async (_context, { body }, cluster): Promise<Change> => ({
-    ...{ kind: 'delete', job: 'deprovision', cluster, justification: body.justification, expiresInDays: null },
-  }),
+  prepare: ({ deps }, { body }, cluster) =>
+    prepareChange(deps, cluster, { kind: 'delete', justification: body.justification ?? null, expiresInDays: null }),
   commit: submitChange,
 });
 
@@ -39,35 +43,43 @@ export const extendCluster = defineCommand({
   readAction: 'cluster.read',
   scope: (context, { body }) => findCluster(context, body.cluster),
   input: { body: extendClusterRequestSchema },
-  prepare: async (_context, { body }, cluster): Promise<Change> => ({
-    ...{ kind: 'extend', job: 'extend', cluster },
-    ...{ justification: body.justification, expiresInDays: body.expiresInDays },
-  }),
+  prepare: ({ deps }, { body }, cluster) => {
+    const { justification = null, expiresInDays } = body;
+    return prepareChange(deps, cluster, { kind: 'extend', justification, expiresInDays });
+  },
   commit: submitChange,
 });
 
-async function submitChange(context: Context, tx: Tx, change: Change): Promise<Committed<RequestDetail>> {
-  const { deps, actor } = context;
-  const { kind, cluster, expiresInDays } = change;
-  const { namespace, name, project } = cluster;
+async function prepareChange(
+  deps: Deps,
+  cluster: FoundCluster,
+  asked: Pick<Change, 'kind' | 'justification' | 'expiresInDays'>,
+): Promise<Change> {
+  const { project } = cluster;
   if (project === null)
     throw new DomainError('conflict', { detail: 'A cluster outside every project is not changed here' });
+  return { ...asked, cluster, project, judgement: await judgeChange(deps, { ...asked, cluster, project }) };
+}
+
+async function submitChange(context: Context, tx: Tx, change: Change): Promise<Committed<RequestDetail>> {
+  const { deps, actor } = context;
+  const { kind, cluster, project, judgement, expiresInDays } = change;
+  const { namespace, name } = cluster;
   const at = deps.clock.now();
   const id = deps.ids.newId();
   const request: RequestRecord = {
     ...{ id, kind, project, namespace, clusterName: name, requesterId: actor.id ?? id, requester: actor.email },
-    state: advance(kind, advance(kind, 'draft', 'submit'), 'approve'),
+    state: settledState(kind, judgement),
     ...{ catalogItem: null, version: null, template: null, credential: null, parameters: {}, purpose: null },
-    ...{ justification: change.justification ?? null, expiresInDays, reason: null, revision: 0, checks: [] },
+    ...{ justification: change.justification, expiresInDays, reason: null, revision: 0, checks: [toCheck(judgement)] },
     expiresAt: expiresInDays === null ? null : new Date(at.getTime() + expiresInDays * dayMs),
     ...{ createdAt: at, updatedAt: at },
   };
   await deps.requests.insert(tx, request);
   await deps.requests.addEntries(tx, id, [
     { at, actor: actor.email, type: 'submitted', detail: request.justification },
-    { at, actor: 'slipway', type: 'approved', detail: 'default policy' },
   ]);
-  await deps.queue.send(tx, { kind: change.job, requestId: id });
+  await openReview(deps, tx, request, judgement);
   return {
     answer: toDetail(await readParts(deps, tx, request), actor),
     audit: {

@@ -12,6 +12,7 @@ import { findHolder } from '../catalog/taken-names.ts';
 import { isPublishedTo } from '../catalog/visible-items.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import type { Deps } from '../deps.ts';
+import { judgeOrder } from '../policies/judge-order.ts';
 import { askAdmission } from './ask-admission.ts';
 import type { Assessment, Finding } from './assessment.ts';
 
@@ -21,6 +22,8 @@ interface Asking {
   body: CreateClusterRequest;
   requestId: string;
   requester: string;
+  /** The open request that is asked anew; its name is not taken by itself. */
+  replaces?: string;
 }
 
 const dayMs = 86_400_000;
@@ -38,7 +41,10 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const item = record && isPublishedTo(record, project.name) ? record : null;
   const version = item && pickVersion(item, body.version);
   const template = version && (await findTemplate(deps, { ...ref, name: version.template }));
-  const [holder, credential] = await Promise.all([findHolder(deps, ref), checkCredential(asking, template)]);
+  const [holder, credential] = await Promise.all([
+    findHolder(deps, ref, asking.replaces),
+    checkCredential(asking, template),
+  ]);
   const name = holder
     ? finding(
         'name',
@@ -56,6 +62,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
       version: version?.version ?? null,
       nodes: values?.nodes ?? 0,
       order: null,
+      judgement: null,
       manifest: null,
       dryRunMs: null,
     },
@@ -63,8 +70,10 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     findings: parts.flatMap(({ findings }) => findings),
     warnings: [],
   };
-  if (!template || assessment.findings.length > 0) return assessment;
-  return askAdmission(deps, { ...assessment, order: toOrder(asking, template.name, credential.credential) });
+  if (!template || !values || assessment.findings.length > 0) return assessment;
+  const judged = await judgeOrder(deps, body, values.merged, assessment);
+  if (judged.findings.length > 0) return judged;
+  return askAdmission(deps, { ...judged, order: toOrder(asking, template.name, credential.credential) });
 }
 
 interface Part {
@@ -117,7 +126,7 @@ function checkValues(
   body: CreateClusterRequest,
   template: TemplateWithSchema,
   templateRequired: readonly string[] | undefined,
-): Part & { nodes: number } {
+): Part & { nodes: number; merged: Record<string, unknown> } {
   const { schema, defaults, isSchemaPending } = template;
   const overrides = body.parameters;
   const errors = [
@@ -130,11 +139,12 @@ function checkValues(
   const findings = errors
     .filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
     .map(({ pointer, detail }): Finding => ({ pointer: `/parameters${pointer}`, detail, code: 'validation-failed' }));
-  const nodes = findings.length === 0 ? countOrderedNodes(mergeValues(defaults, overrides)) : 0;
+  const merged = mergeValues(defaults, overrides);
+  const nodes = findings.length === 0 ? countOrderedNodes(merged) : 0;
   const first = findings[0];
-  if (first) return { check: failed('schema', first.detail), findings, nodes };
+  if (first) return { check: failed('schema', first.detail), findings, nodes, merged };
   const outcome = isSchemaPending ? 'pending' : 'passed';
-  return { check: { name: 'schema', outcome, detail: null }, findings, nodes };
+  return { check: { name: 'schema', outcome, detail: null }, findings, nodes, merged };
 }
 
 function toOrder(

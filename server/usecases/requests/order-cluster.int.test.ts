@@ -62,7 +62,7 @@ describe('ordering a cluster', () => {
       reservation: { clusters: 1, nodes: 5, state: 'held' },
     });
     expect(request.checks.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual(
-      ['admission', 'credential', 'name', 'quota', 'schema', 'template'].map((name) => `${name} passed`),
+      ['admission', 'credential', 'name', 'policy', 'quota', 'schema', 'template'].map((name) => `${name} passed`),
     );
     expect(request.timeline.map(({ type, actor }) => `${actor} ${type}`)).toEqual([
       'dev@demo submitted',

@@ -5,11 +5,12 @@ import {
 } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { assertQuota } from '../../domain/quota.ts';
-import { advance } from '../../domain/request.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
+import { openReview, settledState } from '../approvals/open-review.ts';
 import { type Context, defineCommand } from '../define.ts';
+import type { Judgement } from '../policies/judge.ts';
 import { findProject } from '../projects/find-project.ts';
 import { toQuotaLines } from '../projects/project-view.ts';
 import type { Assessment } from './assessment.ts';
@@ -19,7 +20,7 @@ import { toDetail } from './request-view.ts';
 
 /**
  * Orders a cluster: asks everything first, then stores the request, holds its quota and queues its job in one
- * transaction. The default policy approves by itself.
+ * transaction. What the policies leave to people waits for them.
  */
 export const orderCluster = defineCommand({
   name: 'order-cluster',
@@ -30,21 +31,23 @@ export const orderCluster = defineCommand({
   prepare: async ({ deps, actor }, { body }, project) => {
     const requestId = deps.ids.newId();
     const assessment = await assessOrder({ deps, project, body, requestId, requester: actor.email });
-    refuseFindings(assessment);
-    const template = assessment.order?.template ?? null;
-    return { project, assessment, request: toRequest({ body, project, requestId, assessment, template }) };
+    const judgement = refuseFindings(assessment);
+    return { project, assessment, judgement, request: toRequest({ body, project, requestId, assessment }) };
   },
-  commit: async (context, tx, { project, assessment, request: asked }) => {
+  commit: async (context, tx, { project, assessment, judgement, request: asked }) => {
     const { deps, actor } = context;
     const { id } = asked;
     const at = deps.clock.now();
-    const request = { ...asked, requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at };
+    const request: RequestRecord = {
+      ...asked,
+      state: settledState('create', judgement),
+      ...{ requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at },
+    };
     await reserve(context, tx, { project, nodes: assessment.nodes, request });
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'submitted', detail: request.justification },
-      { at, actor: 'slipway', type: 'approved', detail: 'default policy' },
     ]);
-    await deps.queue.send(tx, { kind: 'provision', requestId: id });
+    await openReview(deps, tx, request, judgement);
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
     const { state, clusterName, catalogItem, version, credential, parameters } = request;
     return {
@@ -58,9 +61,13 @@ export const orderCluster = defineCommand({
   },
 });
 
-function refuseFindings({ findings }: Assessment): void {
+/** @throws DomainError for what is wrong with it; otherwise the policies have been asked */
+export function refuseFindings({ findings, judgement }: Assessment): Judgement {
   const first = findings[0];
-  if (!first) return;
+  if (!first) {
+    if (!judgement) throw new Error('An order without findings was not judged');
+    return judgement;
+  }
   const errors = findings.map(({ pointer, detail }) => ({ pointer, detail }));
   // What may not be seen does not exist, whatever else is wrong; a taken name comes before wrong values.
   const code = ['not-found', 'conflict'].find((one) => findings.some((finding) => finding.code === one)) ?? first.code;
@@ -72,15 +79,14 @@ interface Asked {
   project: ProjectRecord;
   requestId: string;
   assessment: Assessment;
-  template: string | null;
 }
 
-type NewRequest = Omit<RequestRecord, 'requesterId' | 'requester' | 'createdAt' | 'updatedAt'>;
+type NewRequest = Omit<RequestRecord, 'state' | 'requesterId' | 'requester' | 'createdAt' | 'updatedAt'>;
 
-function toRequest({ body, project, requestId, assessment, template }: Asked): NewRequest {
+function toRequest({ body, project, requestId, assessment }: Asked): NewRequest {
   return {
-    ...{ id: requestId, kind: 'create' as const, project: project.name, namespace: project.namespace, template },
-    state: advance('create', advance('create', 'draft', 'submit'), 'approve'),
+    ...{ id: requestId, kind: 'create' as const, project: project.name, namespace: project.namespace },
+    template: assessment.order?.template ?? null,
     ...{ clusterName: body.name, catalogItem: body.catalogItem, version: assessment.version },
     ...{ credential: assessment.order?.credential ?? null, parameters: body.parameters, purpose: body.purpose ?? null },
     ...{ justification: body.justification ?? null, expiresInDays: body.expiresInDays ?? null },
@@ -91,6 +97,7 @@ function toRequest({ body, project, requestId, assessment, template }: Asked): N
   };
 }
 
+/** Holds the quota of an order; of one that is asked anew, the difference to what it holds. */
 async function reserve(
   { deps }: Context,
   tx: Tx,

@@ -1,0 +1,104 @@
+import type { Change, Review } from '../../../lib/contracts/approvals.ts';
+import { requestPathSchema } from '../../../lib/contracts/requests.ts';
+import { can } from '../../../lib/permissions.ts';
+import { addToQuota } from '../../domain/quota.ts';
+import { changesAgainst, changesBetween } from '../../domain/request-changes.ts';
+import type { ReviewRecord } from '../../ports/approvals.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
+import { findTemplate } from '../catalog/read-template.ts';
+import { type Context, defineQuery } from '../define.ts';
+import { toQuotaLines } from '../projects/project-view.ts';
+import { findRequest, readParts } from '../requests/read-request.ts';
+import { toDetail } from '../requests/request-view.ts';
+import { readerOf } from './list-approvals.ts';
+import { hasAgreed, isOwnRequest } from './own-request.ts';
+
+const shownOthers = 5;
+
+/** A request as somebody who decides reads it: what would change, what it takes, why it waits, who asks. */
+export const getReview = defineQuery({
+  name: 'get-review',
+  action: 'request.read',
+  scope: async (context, { path }) => {
+    const found = await findRequest(context, path.id);
+    const review = found && (await context.deps.reviews.latest(context.deps.db.auto, path.id));
+    return found && review ? { project: found.project, value: { request: found.value, review } } : null;
+  },
+  input: { path: requestPathSchema },
+  run: async (context, _input, { request, review }): Promise<Review> => {
+    const { deps, actor } = context;
+    const { auto } = deps.db;
+    const { requestId, revision } = review;
+    const before = revision > 1 ? await deps.reviews.get(auto, requestId, revision - 1) : null;
+    const { project, requester } = request;
+    const [votes, history, waiting, changes, quota, refusal] = await Promise.all([
+      deps.reviews.votes(auto, requestId, revision),
+      deps.requests.list(auto, [project], { requester, limit: shownOthers + 1 }),
+      deps.reviews.list(auto, [project], readerOf(actor), { view: 'needs-me', limit: shownOthers + 1 }),
+      findChanges(context, request),
+      findQuota(context, request),
+      findRefusal(context, request, review),
+    ]);
+    return {
+      request: toDetail(await readParts(deps, auto, request), actor),
+      ...{ revision, answer: review.answer, answeredBy: review.answeredBy, comment: review.comment },
+      ...{ policy: review.result, changes, quota, refusal },
+      askedAt: review.askedAt.toISOString(),
+      expiresAt: review.expiresAt?.toISOString() ?? null,
+      answeredAt: review.answeredAt?.toISOString() ?? null,
+      sinceLast: before ? changesBetween(before.asked, review.asked) : [],
+      votes: votes.map(({ email, at, comment }) => ({ by: email, at: at.toISOString(), comment })),
+      history: history.items.filter(({ id }) => id !== requestId).slice(0, shownOthers),
+      alsoWaiting: waiting.items
+        .map((item) => item.request)
+        .filter(({ id }) => id !== requestId)
+        .slice(0, shownOthers),
+    };
+  },
+});
+
+/** An order against the template's own values, a change against the cluster as it is. */
+async function findChanges({ deps }: Context, request: RequestRecord): Promise<Change[]> {
+  const { namespace, clusterName, kind, template, parameters, expiresAt } = request;
+  if (kind === 'create') {
+    const ref = template === null ? null : { namespace, name: template };
+    const found = ref && (await findTemplate(deps, ref));
+    return changesAgainst(found?.defaults ?? {}, parameters);
+  }
+  const cluster = await deps.clusters.find(deps.db.auto, { namespace, name: clusterName });
+  if (kind === 'extend') {
+    const after = expiresAt?.toISOString() ?? null;
+    return [{ pointer: '/expiresAt', before: cluster?.expiresAt?.toISOString() ?? null, after }];
+  }
+  return [{ pointer: '/phase', before: cluster?.phase ?? null, after: null }];
+}
+
+/** The project's quota without this request and with it. */
+async function findQuota({ deps }: Context, { id, project: name }: RequestRecord): Promise<Review['quota']> {
+  const { auto } = deps.db;
+  const [project, usage, held] = await Promise.all([
+    deps.projects.get(auto, name),
+    deps.projects.usage(auto, [name]),
+    deps.reservations.get(auto, id),
+  ]);
+  if (!project) return [];
+  const own = held?.state === 'held' ? { clusters: held.clusters, nodes: held.nodes ?? 0 } : { clusters: 0, nodes: 0 };
+  const lines = toQuotaLines(project, usage.get(name)).map((line) => ({
+    ...line,
+    used: line.used - own[line.resource],
+  }));
+  return addToQuota(lines, own);
+}
+
+async function findRefusal(
+  { deps, actor }: Context,
+  request: RequestRecord,
+  review: ReviewRecord,
+): Promise<Review['refusal']> {
+  const { grants, narrowing } = actor;
+  const where = review.result.approvals?.by === 'global-lead' ? null : request.project;
+  if (request.state !== 'awaiting-approval') return 'not-waiting';
+  if (await isOwnRequest(deps, deps.db.auto, request, actor)) return 'own-request';
+  if (!can(grants, 'request.approve', where, narrowing)) return 'missing-role';
+  return (await hasAgreed(deps, deps.db.auto, review, actor)) ? 'already-agreed' : null;
+}

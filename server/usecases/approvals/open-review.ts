@@ -1,0 +1,48 @@
+import type { Asked } from '../../../lib/contracts/approvals.ts';
+import type { RequestState } from '../../../lib/contracts/requests.ts';
+import { sayResult } from '../../domain/policy-words.ts';
+import { advance, jobOf } from '../../domain/request.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
+import type { Deps } from '../deps.ts';
+import type { Judgement } from '../policies/judge.ts';
+
+const dayMs = 86_400_000;
+
+/** Where a request that was just sent stands, by what the policies say. They have not denied it. */
+export function settledState(kind: RequestRecord['kind'], { result }: Judgement): RequestState {
+  return advance(kind, 'submitted', result.outcome === 'approve' ? 'approve' : 'hold-for-approval');
+}
+
+/** What a request asks for, as approvers compare it. */
+function toAsked(request: RequestRecord): Asked {
+  const { clusterName: name, version, credential, purpose, justification, expiresInDays, parameters, checks } = request;
+  return { name, version, credential, purpose, justification, expiresInDays, parameters, checks };
+}
+
+/**
+ * Keeps what was asked and what the policies said to it, writes the timeline, and queues the job when nobody has to be
+ * asked. The request is stored already, in `settledState`.
+ */
+export async function openReview(
+  deps: Deps,
+  tx: Tx,
+  request: RequestRecord,
+  { input, result, unansweredDays }: Judgement,
+  revision = 1,
+): Promise<void> {
+  const at = deps.clock.now();
+  const isAutomatic = result.outcome === 'approve';
+  await deps.reviews.insert(tx, {
+    ...{ requestId: request.id, revision, askedAt: at, asked: toAsked(request), input, result, comment: null },
+    expiresAt: isAutomatic ? null : new Date(at.getTime() + unansweredDays * dayMs),
+    ...(isAutomatic
+      ? { answer: 'automatic' as const, answeredAt: at, answeredBy: 'slipway' }
+      : { answer: null, answeredAt: null, answeredBy: null }),
+  });
+  const entry: RequestEntry = {
+    ...{ at, actor: 'slipway', type: isAutomatic ? 'approved' : 'awaitingApproval', detail: sayResult({ ...result }) },
+  };
+  await deps.requests.addEntries(tx, request.id, [entry]);
+  if (isAutomatic) await deps.queue.send(tx, { kind: jobOf[request.kind], requestId: request.id });
+}

@@ -1,0 +1,42 @@
+import type { RequestKind } from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { sayReason } from '../../domain/policy-words.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
+import type { Deps } from '../deps.ts';
+import { type Judgement, judge } from './judge.ts';
+
+const dayMs = 86_400_000;
+
+interface Change {
+  kind: Exclude<RequestKind, 'create'>;
+  project: string;
+  cluster: ClusterRef;
+  justification: string | null;
+  /** Counted from now. */
+  expiresInDays: number | null;
+}
+
+/**
+ * What the policies say to extending or deleting a cluster.
+ * @throws DomainError `policy-violation` at the field when they deny it
+ */
+export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {
+  const { kind, project, cluster, justification, expiresInDays } = change;
+  const [known, requests] = await Promise.all([
+    deps.clusters.get(deps.db.auto, cluster),
+    deps.requests.ofCluster(deps.db.auto, cluster),
+  ]);
+  const order = requests.find((request) => request.kind === 'create' && request.state === 'ready');
+  const bornAt = known ? Date.parse(known.createdAt) : deps.clock.now().getTime();
+  const ageDays = Math.floor((deps.clock.now().getTime() - bornAt) / dayMs);
+  const judgement = await judge(deps, deps.db.auto, {
+    ...{ kind, project, name: cluster.name, justification, machineTypes: [], vcpu: null, price: null },
+    ...{ catalogItem: order?.catalogItem ?? null, purpose: order?.purpose ?? null },
+    lifetimeDays: expiresInDays === null ? null : ageDays + expiresInDays,
+    ...{ region: known?.region ?? null, nodes: known?.nodesTotal ?? null },
+  });
+  const { outcome, reasons } = judgement.result;
+  if (outcome !== 'deny') return judgement;
+  const errors = reasons.map((reason) => ({ pointer: reason.pointer ?? '', detail: sayReason(reason) }));
+  throw new DomainError('policy-violation', { detail: errors[0]?.detail, errors });
+}

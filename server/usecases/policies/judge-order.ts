@@ -1,0 +1,41 @@
+import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
+import { machineTypesOf, regionOf } from '../../domain/policy-input.ts';
+import { sayReason, sayResult } from '../../domain/policy-words.ts';
+import type { Deps } from '../deps.ts';
+import type { Assessment, Finding } from '../requests/assessment.ts';
+import { type Judgement, judge } from './judge.ts';
+
+/** Adds what the policies say to an order whose values are fine otherwise; a denial is a finding at its field. */
+export async function judgeOrder(
+  deps: Deps,
+  body: CreateClusterRequest,
+  values: Record<string, unknown>,
+  assessment: Assessment,
+): Promise<Assessment> {
+  const judgement = await judge(deps, deps.db.auto, {
+    ...{ kind: 'create', project: body.project, name: body.name, catalogItem: body.catalogItem },
+    ...{ purpose: body.purpose ?? null, justification: body.justification ?? null },
+    ...{ lifetimeDays: body.expiresInDays ?? null, region: regionOf(values), machineTypes: machineTypesOf(values) },
+    ...{ nodes: assessment.nodes, vcpu: null, price: null },
+  });
+  const { outcome, reasons } = judgement.result;
+  const denials = outcome === 'deny' ? reasons : [];
+  const findings = denials.map(
+    (reason): Finding => ({
+      ...{ pointer: reason.pointer ?? '', detail: sayReason(reason), code: 'policy-violation' },
+    }),
+  );
+  return {
+    ...assessment,
+    judgement,
+    checks: [...assessment.checks, toCheck(judgement)],
+    findings: [...assessment.findings, ...findings],
+  };
+}
+
+const checkOutcomes = { approve: 'passed', 'needs-approval': 'warning', deny: 'failed' } as const;
+
+/** The policies' word as a check of the request. */
+export function toCheck({ result }: Judgement): Check {
+  return { name: 'policy', outcome: checkOutcomes[result.outcome], detail: sayResult(result) };
+}

@@ -1,0 +1,44 @@
+import { type PolicyVersion, policyPathSchema, savePolicySchema } from '../../../lib/contracts/policies.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { findContradictions } from '../../domain/policy-contradictions.ts';
+import { defineCommand } from '../define.ts';
+import { findPolicyScope, toVersion } from './policy-scope.ts';
+
+/** Saves the next version of a policy. It holds for requests from now on; those that wait keep what was said to them. */
+export const savePolicy = defineCommand({
+  name: 'save-policy',
+  action: 'policy.manage',
+  readAction: 'policy.read',
+  scope: (context, { path }) => findPolicyScope(context, path.scope),
+  input: { path: policyPathSchema, body: savePolicySchema },
+  prepare: async ({ deps }, { body }, { project }) => {
+    const installation = project === null ? null : await deps.policies.current(deps.db.auto, null);
+    const errors = findContradictions(body.policy, installation?.policy ?? null).map(({ pointer, detail }) => ({
+      pointer: `/policy${pointer}`,
+      detail,
+    }));
+    if (errors.length > 0) throw new DomainError('validation-failed', { detail: errors[0]?.detail, errors });
+    return { project, ...body };
+  },
+  commit: async ({ deps, actor }, tx, { project, version, policy, comment = '' }) => {
+    const before = await deps.policies.current(tx, project);
+    if ((before?.version ?? 0) !== version) {
+      const by = before?.savedBy ?? 'somebody else';
+      throw new DomainError('stale-version', { detail: `${by} has saved version ${before?.version ?? 0} meanwhile` });
+    }
+    const record = {
+      ...{ project, policy, version: version + 1, savedAt: deps.clock.now(), savedBy: actor.email },
+      comment: comment || null,
+    };
+    await deps.policies.save(tx, record);
+    const answer: PolicyVersion = toVersion(project, record);
+    return {
+      answer,
+      audit: {
+        ...{ action: 'save-policy', project, subject: 'policies', key: project ?? '*' },
+        ...{ before: before && { version, policy: before.policy }, after: { version: record.version, policy } },
+      },
+      events: [{ subject: 'policies', key: project ?? '*', project }],
+    };
+  },
+});

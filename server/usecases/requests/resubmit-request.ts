@@ -1,0 +1,152 @@
+import {
+  type RequestDetail,
+  type ResubmitRequest,
+  requestPathSchema,
+  resubmitRequestSchema,
+} from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { assertQuota } from '../../domain/quota.ts';
+import { advance } from '../../domain/request.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
+import { openReview, settledState } from '../approvals/open-review.ts';
+import { defineCommand } from '../define.ts';
+import type { Deps } from '../deps.ts';
+import type { Judgement } from '../policies/judge.ts';
+import { judgeChange } from '../policies/judge-change.ts';
+import { toCheck } from '../policies/judge-order.ts';
+import { toQuotaLines } from '../projects/project-view.ts';
+import { assessOrder } from './order-assessment.ts';
+import { refuseFindings } from './order-cluster.ts';
+import { findRequest, readParts } from './read-request.ts';
+import { toDetail } from './request-view.ts';
+
+const dayMs = 86_400_000;
+
+type Changed = Partial<RequestRecord>;
+interface Prepared {
+  id: string;
+  project: string;
+  revision: number;
+  changed: Changed;
+  judgement: Judgement;
+  /** Of an order; null for what holds nothing. */
+  nodes: number | null;
+}
+
+/**
+ * Asks for something else instead, while nobody has approved it: checked, judged and reserved anew as a new revision, so
+ * that an answer to the one before is refused.
+ */
+export const resubmitRequest = defineCommand({
+  name: 'resubmit-request',
+  action: 'request.create',
+  readAction: 'request.read',
+  scope: (context, { path }) => findRequest(context, path.id),
+  input: { path: requestPathSchema, body: resubmitRequestSchema },
+  prepare: async ({ deps, actor }, { body }, request): Promise<Prepared> => {
+    if (request.requesterId !== actor.id) {
+      throw new DomainError('forbidden', { detail: 'Only the person who asked changes what is asked' });
+    }
+    if (body.kind !== request.kind) {
+      const errors = [{ pointer: '/kind', detail: `This request is of the kind ${request.kind}` }];
+      throw new DomainError('validation-failed', { errors });
+    }
+    const prepared =
+      body.kind === 'create' ? await prepareOrder(deps, request, body) : await prepareChange(deps, request, body);
+    return { id: request.id, project: request.project, revision: body.revision, ...prepared };
+  },
+  commit: async ({ deps, actor }, tx, { id, project, revision, changed, judgement, nodes }) => {
+    await deps.projects.lock(tx, project);
+    const before = await deps.requests.lock(tx, id);
+    const review = await deps.reviews.latest(tx, id);
+    if (!before || !review) throw new DomainError('not-found');
+    if (review.revision !== revision) {
+      throw new DomainError('stale-version', { detail: 'You changed it already, in another window perhaps' });
+    }
+    const at = deps.clock.now();
+    // Refuses what cannot be changed any more.
+    advance(before.kind, before.state, 'submit');
+    const request: RequestRecord = {
+      ...before,
+      ...changed,
+      ...{ state: settledState(before.kind, judgement), reason: null, revision: before.revision + 1, updatedAt: at },
+    };
+    if (nodes !== null) await reserveAnew(deps, tx, request, nodes);
+    await deps.requests.update(tx, request);
+    await deps.requests.addEntries(tx, id, [
+      { at, actor: actor.email, type: 'resubmitted', detail: request.justification },
+    ]);
+    await openReview(deps, tx, request, judgement, revision + 1);
+    const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
+    const contentOf = ({ state, clusterName, version, credential, parameters, expiresInDays }: RequestRecord) => ({
+      ...{ state, cluster: clusterName, version, credential, parameters, expiresInDays },
+    });
+    return {
+      answer,
+      audit: {
+        ...{ action: 'resubmit-request', project, subject: 'requests', key: id },
+        before: { revision, ...contentOf(before) },
+        after: { revision: revision + 1, ...contentOf(request) },
+      },
+      events: [{ subject: 'requests', key: id, project }],
+    };
+  },
+});
+
+type Parts = Pick<Prepared, 'changed' | 'judgement' | 'nodes'>;
+
+async function prepareOrder(
+  deps: Deps,
+  request: RequestRecord,
+  { revision: _, ...body }: Extract<ResubmitRequest, { kind: 'create' }>,
+): Promise<Parts> {
+  const project = await deps.projects.get(deps.db.auto, request.project);
+  if (!project) throw new DomainError('not-found');
+  const assessment = await assessOrder({
+    ...{ deps, project, requestId: request.id, requester: request.requester, replaces: request.id },
+    body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
+  });
+  const judgement = refuseFindings(assessment);
+  const { order, version, checks, nodes } = assessment;
+  const changed: Changed = {
+    ...{ clusterName: body.name, version, template: order?.template ?? null, credential: order?.credential ?? null },
+    ...{ parameters: body.parameters, purpose: body.purpose ?? null, justification: body.justification ?? null },
+    ...{ expiresInDays: body.expiresInDays ?? null, expiresAt: order?.expiresAt ?? null },
+    checks: [...checks, { name: 'quota', outcome: 'passed', detail: null }],
+  };
+  return { changed, judgement, nodes };
+}
+
+async function prepareChange(
+  deps: Deps,
+  request: RequestRecord,
+  body: Exclude<ResubmitRequest, { kind: 'create' }>,
+): Promise<Parts> {
+  const { project, namespace, clusterName } = request;
+  const justification = body.justification ?? null;
+  const expiresInDays = body.kind === 'extend' ? body.expiresInDays : null;
+  const judgement = await judgeChange(deps, {
+    ...{ kind: body.kind, project, cluster: { namespace, name: clusterName }, justification, expiresInDays },
+  });
+  const expiresAt = expiresInDays === null ? null : new Date(deps.clock.now().getTime() + expiresInDays * dayMs);
+  return { changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] }, judgement, nodes: null };
+}
+
+/** What it holds is free for what it asks for now. */
+async function reserveAnew(deps: Deps, tx: Tx, request: RequestRecord, nodes: number): Promise<void> {
+  const { id, project: name, namespace, clusterName } = request;
+  const held = await deps.reservations.get(tx, id);
+  const [project, usage] = [await deps.projects.get(tx, name), await deps.projects.usage(tx, [name])];
+  if (!project || held?.state !== 'held') throw new DomainError('conflict', { detail: 'It holds nothing any more' });
+  assertQuota(toQuotaLines(project, usage.get(name)), { clusters: 0, nodes: nodes - (held.nodes ?? 0) });
+  if (await deps.clusters.find(tx, { namespace, name: clusterName })) {
+    const detail = `${clusterName} is taken in ${name}`;
+    throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+  }
+  await deps.reservations.change(tx, {
+    ...{ requestId: id, project: name, namespace, clusterName },
+    clusters: 1,
+    nodes,
+  });
+}
