@@ -14,6 +14,7 @@ export type Role = (typeof roles)[number];
 export const actions = [
   'project.read',
   'project.manage',
+  'project.archive',
   'member.manage',
   'catalog.read',
   'catalog.publish',
@@ -60,6 +61,7 @@ const builders: Role[] = ['developer', 'platform-engineer', 'platform-lead'];
 const table: Record<Action, readonly Role[]> = {
   'project.read': everybody,
   'project.manage': ['platform-lead', 'admin'],
+  'project.archive': ['admin'],
   'member.manage': ['admin'],
   'catalog.read': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
   'catalog.publish': ['platform-lead'],

@@ -30,6 +30,8 @@ export interface TestDeps extends Deps {
   kube: FakeKube;
   mirrored: Mirror;
   jobs: Job[];
+  /** Namespaces that were made, with their project. */
+  madeNamespaces: Map<string, string>;
 }
 
 /** Real stores over a real database; the management cluster, the mirror and the queue are in memory. */
@@ -37,10 +39,12 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
   const db = openDatabase(databaseUrl);
   const mirrored: Mirror = new Map();
   const jobs: Job[] = [];
+  const namespaces = new Map<string, string>();
   return {
     db,
     mirrored,
     jobs,
+    madeNamespaces: namespaces,
     systemNamespace: 'kcm-system',
     clock: { now: () => new Date() },
     ids: {
@@ -64,6 +68,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     grants: grantStore,
     tokens: tokenStore,
     members: memberStore,
+    namespaces: { prepare: async (namespace, project) => void namespaces.set(namespace, project) },
+    adminGroup: 'slipway-admins',
     projects: projectStore,
     catalog: catalogStore,
     requests: requestStore,

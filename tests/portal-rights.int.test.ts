@@ -13,6 +13,7 @@ import { createClient, type KubeClient } from '../server/kube/client.ts';
 import { loadConnection } from '../server/kube/config.ts';
 import { kinds, pathOf, type ResourceKind } from '../server/kube/kinds.ts';
 import { createKubePort } from '../server/kube/port.ts';
+import { createNamespacePort } from '../server/kube/project-namespace.ts';
 import { createObject, listObjects } from '../server/kube/resources.ts';
 import type { ClusterOrder, KubePort } from '../server/ports/kube.ts';
 import { checkPortalWrites } from './portal-writes.ts';
@@ -124,9 +125,24 @@ async function readRegional(client: KubeClient): Promise<void> {
   await port(client).readKubeconfig({ namespace, name });
 }
 
+const newNamespace = () => `rights-${randomUUID().slice(0, 8)}`;
+const prepare = (name: string) => createNamespacePort(portal).prepare(name, 'rights');
+
+/** A namespace that somebody made for the project beforehand. */
+async function prepareExisting(): Promise<void> {
+  const name = newNamespace();
+  const metadata = { name, labels: { 'slipway.dev/project': 'rights' } };
+  await createObject(admin, kinds.namespace, { apiVersion: 'v1', kind: 'Namespace', metadata });
+  await prepare(name);
+}
+
 /** What each right is for, by `role group/resource verb`; list and watch of the mirrored kinds are added below. */
 const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal k0rdent.mirantis.com/regions get': () => readRegional(portal),
+  'slipway-portal /namespaces create': () => prepare(newNamespace()),
+  'slipway-portal /namespaces get': prepareExisting,
+  'slipway-portal rbac.authorization.k8s.io/rolebindings create': () => prepare(newNamespace()),
+  'slipway-portal rbac.authorization.k8s.io/clusterroles bind': () => prepare(newNamespace()),
   'slipway-portal-system /configmaps get': () =>
     port(portal).readTemplateSchema({ namespace: 'kcm-system', name: 'docker-hosted-cp-1-0-15' }),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments get': () => port(portal).readCluster(depot),

@@ -17,12 +17,52 @@ export type Project = z.infer<typeof projectSchema>;
 export const projectPageSchema = pageOf(projectSchema);
 export const projectPathSchema = z.object({ name: dnsLabel });
 
+/** Limits and budget with which a project begins; they are changed later with their own history. */
+export const createProjectSchema = z.strictObject({
+  name: dnsLabel,
+  /** The same as the name unless given. */
+  namespace: dnsLabel.optional(),
+  title: localizedText,
+  owner: z.string().trim().min(1).max(320).nullable().default(null),
+  costCentre: z.string().trim().min(1).max(100).nullable().default(null),
+  quota: z
+    .strictObject({ clusters: z.number().int().min(0), nodes: z.number().int().min(0) })
+    .partial()
+    .default({}),
+  budget: z
+    .strictObject({ currency: z.string().regex(/^[A-Z]{3}$/), monthly: z.string().regex(/^\d{1,10}(\.\d{1,10})?$/) })
+    .nullable()
+    .default(null),
+});
+export type CreateProject = z.input<typeof createProjectSchema>;
+export const editProjectSchema = z.strictObject({
+  title: localizedText,
+  owner: z.string().trim().min(1).max(320).nullable(),
+  costCentre: z.string().trim().min(1).max(100).nullable(),
+});
+export type EditProject = z.input<typeof editProjectSchema>;
+
 /** Who holds which role in a project; `project` is null where the role is held everywhere. */
 export const memberSchema = z.object({
+  id: z.string(),
   project: z.string().nullable(),
   subjectKind: z.enum(['person', 'group']),
   subject: z.string(),
   role: z.enum(roles),
 });
-export const memberListQuerySchema = z.object({ project: dnsLabel });
+export type Member = z.infer<typeof memberSchema>;
+export const memberListQuerySchema = z.object({ project: dnsLabel.optional() });
+export const memberPathSchema = z.object({ id: z.uuid() });
+export const addMemberSchema = z.strictObject({
+  project: dnsLabel.nullable(),
+  subjectKind: z.enum(['person', 'group']),
+  subject: z
+    .string()
+    .trim()
+    .min(1)
+    .max(320)
+    .regex(/^[^\p{Cc}]+$/u),
+  role: z.enum(roles),
+});
+export type AddMember = z.infer<typeof addMemberSchema>;
 export const memberPageSchema = pageOf(memberSchema);

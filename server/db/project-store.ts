@@ -19,7 +19,10 @@ function toProject(row: Row): ProjectRecord {
   };
 }
 
-const named = (visible: Visible) => (visible === 'all' ? {} : { name: { in: [...visible] } });
+const named = (visible: Visible) => ({
+  archivedAt: null,
+  ...(visible === 'all' ? {} : { name: { in: [...visible] } }),
+});
 
 export const projectStore: ProjectStore = {
   async list(tx, visible) {
@@ -27,8 +30,14 @@ export const projectStore: ProjectStore = {
     return rows.map(toProject);
   },
   async get(tx, name) {
-    const row = await dbOf(tx).project.findUnique({ where: { name }, include });
+    const row = await dbOf(tx).project.findUnique({ where: { name, archivedAt: null }, include });
     return row && toProject(row);
+  },
+  async isTaken(tx, name, namespace) {
+    return (await dbOf(tx).project.count({ where: { OR: [{ name }, { namespace }] } })) > 0;
+  },
+  async archive(tx, name, at) {
+    await dbOf(tx).project.update({ where: { name }, data: { archivedAt: at } });
   },
   async put(tx, project) {
     const db = dbOf(tx);

@@ -42,6 +42,7 @@ const bodies: Record<string, unknown> = {
   requestChanges: { revision: 1, comment: 'no' },
   savePolicy: { version: 0, policy: {} },
   dryRunPolicy: { policy: {} },
+  editProject: { title: { en: 'x' }, owner: null, costCentre: null },
 };
 
 beforeAll(async () => {

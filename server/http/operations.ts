@@ -10,7 +10,7 @@ import {
   policyListSchema,
   policyVersionSchema,
 } from '../../lib/contracts/policies.ts';
-import { memberPageSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
+import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
 import { templateDetailSchema, templateDiffSchema, templatePageSchema } from '../../lib/contracts/templates.ts';
@@ -21,7 +21,7 @@ import { type RateLimit, rateLimits } from './rate-limit.ts';
 
 /** One method of one path: which use case it asks and what it answers. */
 export interface Operation {
-  method: 'GET' | 'POST' | 'DELETE';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** OpenAPI's form below `/api/v1`. */
   path: string;
   summary: string;
@@ -46,6 +46,7 @@ function define(method: Operation['method']) {
 }
 const get = define('GET');
 const post = define('POST');
+const put = define('PUT');
 const del = define('DELETE');
 const u = useCases;
 const cluster = '/clusters/{namespace}/{name}';
@@ -56,6 +57,13 @@ export const operations = {
   getMe: get('/me', u.getMe, meSchema, 'Who is asking, and what they may do where'),
   listProjects: get('/projects', u.listProjects, projectPageSchema, 'Projects that I may see, with quota and use'),
   getProject: get('/projects/{name}', u.getProject, projectSchema, 'One project'),
+  createProject: post('/projects', u.createProject, projectSchema, 'Create a project with its namespace', {
+    status: 201,
+  }),
+  editProject: put('/projects/{name}', u.editProject, projectSchema, 'Change title, owner and cost centre'),
+  archiveProject: del('/projects/{name}', u.archiveProject, projectSchema, 'Archive a project without clusters'),
+  addMember: post('/members', u.addMember, memberSchema, 'Give a person or group a role', { status: 201 }),
+  removeMember: del('/members/{id}', u.removeMember, memberSchema, 'Take a role away'),
   listMembers: get('/members', u.listMembers, memberPageSchema, 'Who holds which role in a project'),
   listCatalog: get('/catalog', u.listCatalog, catalogPageSchema, 'What is published to my projects'),
   getCatalogItem: get('/catalog/{id}', u.getCatalogItem, catalogItemSchema, 'One item of the catalog'),

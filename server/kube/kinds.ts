@@ -18,6 +18,7 @@ const capi = 'cluster.x-k8s.io/v1beta2';
 
 export const kinds = {
   namespace: kindOf('v1', 'Namespace', 'namespaces', false),
+  roleBinding: kindOf('rbac.authorization.k8s.io/v1', 'RoleBinding', 'rolebindings'),
   secret: kindOf('v1', 'Secret', 'secrets'),
   configMap: kindOf('v1', 'ConfigMap', 'configmaps'),
   event: kindOf('events.k8s.io/v1', 'Event', 'events'),

@@ -24,6 +24,9 @@ export interface ProjectStore {
   get(tx: Tx, name: string): Promise<ProjectRecord | null>;
   /** Creates or changes it; answers whether anything differed. */
   put(tx: Tx, project: ProjectRecord): Promise<boolean>;
+  /** Whether a project, archived or not, has the name or the namespace. */
+  isTaken(tx: Tx, name: string, namespace: string): Promise<boolean>;
+  archive(tx: Tx, name: string, at: Date): Promise<void>;
   /** Held reservations plus clusters that no held reservation covers, per project name. */
   usage(tx: Tx, names: readonly string[]): Promise<Map<string, Usage>>;
   /** Locks the project until the end of the transaction: the first lock of every reservation. */

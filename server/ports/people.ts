@@ -91,8 +91,20 @@ export interface MemberRecord {
   subject: string;
   role: Role;
 }
+export interface StoredMember extends MemberRecord {
+  id: string;
+}
 export interface MemberStore {
-  list(tx: Tx, project: string): Promise<MemberRecord[]>;
+  /** Those of a project and those who hold their role everywhere; null for the latter alone. */
+  list(tx: Tx, project: string | null): Promise<StoredMember[]>;
+  get(tx: Tx, id: string): Promise<StoredMember | null>;
+  /** False when it is there already. */
+  insert(tx: Tx, member: StoredMember): Promise<boolean>;
+  remove(tx: Tx, id: string): Promise<void>;
+  /** How many memberships make somebody an admin; locks them until the end of the transaction. */
+  countAdmins(tx: Tx): Promise<number>;
+  /** Ids of the people a membership is about and who are signed in. */
+  affected(tx: Tx, member: MemberRecord, now: Date): Promise<string[]>;
   /** Adds what is missing; answers how many were new. */
   ensure(tx: Tx, members: readonly MemberRecord[]): Promise<number>;
 }

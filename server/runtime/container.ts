@@ -28,6 +28,7 @@ import { createQueue } from '../jobs/queue.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
+import { createNamespacePort } from '../kube/project-namespace.ts';
 import { logger } from '../observability/logger.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
@@ -67,6 +68,8 @@ function createContainer(env: Env): Container {
     grants: grantStore,
     tokens: tokenStore,
     members: memberStore,
+    namespaces: createNamespacePort(client),
+    adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
     projects: projectStore,
     catalog: catalogStore,
     requests: requestStore,

@@ -15,12 +15,17 @@ import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { getMe } from './me/get-me.ts';
+import { addMember } from './members/add-member.ts';
+import { listMembers } from './members/list-members.ts';
+import { removeMember } from './members/remove-member.ts';
 import { dryRunPolicy } from './policies/dry-run-policy.ts';
 import { getPolicy } from './policies/get-policy.ts';
 import { listPolicies } from './policies/list-policies.ts';
 import { savePolicy } from './policies/save-policy.ts';
+import { archiveProject } from './projects/archive-project.ts';
+import { createProject } from './projects/create-project.ts';
+import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
-import { listMembers } from './projects/list-members.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
@@ -40,6 +45,11 @@ import { revokeToken } from './tokens/revoke-token.ts';
 
 /** Everything that can be asked of Slipway. */
 export const useCases = {
+  addMember,
+  archiveProject,
+  createProject,
+  editProject,
+  removeMember,
   applyBootstrap,
   approveRequest,
   cancelRequest,

@@ -38,6 +38,8 @@ export interface Context {
 export interface Subject<T> {
   project: string | null;
   value: T;
+  /** Everybody knows that it exists, so who may not is told so. */
+  isCommonKnowledge?: boolean;
 }
 
 /** One line of the audit; secrets never get into `before` and `after`. */
@@ -145,6 +147,7 @@ async function authorise<S extends InputSpec, T>(
   const found = await scope(context, input);
   if (!found) throw new DomainError('not-found');
   if (!can(grants, action, found.project, narrowing)) {
+    if (found.isCommonKnowledge) refuse(action);
     if (readAction && can(grants, readAction, found.project, narrowing)) refuse(action);
     throw new DomainError('not-found');
   }

@@ -6,6 +6,7 @@ import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
+import type { NamespacePort } from '../ports/namespaces.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
 import type { TemplateUse } from '../ports/templates.ts';
@@ -28,6 +29,9 @@ export interface Deps {
   grants: GrantStore;
   tokens: TokenStore;
   members: MemberStore;
+  namespaces: NamespacePort;
+  /** SLIPWAY_ADMIN_GROUP: its members are admins without a membership. */
+  adminGroup: string | null;
   projects: ProjectStore;
   catalog: CatalogStore;
   requests: RequestStore;

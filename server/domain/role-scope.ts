@@ -1,0 +1,15 @@
+import type { Role } from '../../lib/permissions.ts';
+import { roleScopes } from '../../lib/role-scopes.ts';
+import type { FieldError } from './errors.ts';
+
+/** Whether a role can be held there: in one project (its name) or everywhere (null). */
+export function checkRoleScope(role: Role, project: string | null): FieldError[] {
+  const scope = roleScopes[role];
+  if (scope === 'everywhere' && project !== null) {
+    return [{ pointer: '/project', detail: `${role} is held everywhere or not at all` }];
+  }
+  if (scope === 'project' && project === null) {
+    return [{ pointer: '/project', detail: `${role} is held in a project; name it` }];
+  }
+  return [];
+}

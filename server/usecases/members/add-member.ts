@@ -1,0 +1,35 @@
+import { addMemberSchema } from '../../../lib/contracts/projects.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { checkRoleScope } from '../../domain/role-scope.ts';
+import { defineCommand } from '../define.ts';
+import { tellAffected } from './affected.ts';
+import { findScope } from './find-scope.ts';
+
+/** Counts with the next question anybody asks: roles are read with every request. */
+export const addMember = defineCommand({
+  name: 'add-member',
+  action: 'member.manage',
+  readAction: 'project.read',
+  scope: (context, { body }) => findScope(context, body.project),
+  input: { body: addMemberSchema },
+  prepare: async ({ deps }, { body }) => {
+    const errors = checkRoleScope(body.role, body.project);
+    if (errors.length > 0) throw new DomainError('validation-failed', { errors });
+    const subject = body.subjectKind === 'person' ? body.subject.toLowerCase() : body.subject;
+    return { ...body, subject, id: deps.ids.newId() };
+  },
+  commit: async ({ deps }, tx, member) => {
+    const isNew = await deps.members.insert(tx, member);
+    if (!isNew) {
+      const detail = 'They hold this role there already';
+      throw new DomainError('conflict', { detail, errors: [{ pointer: '/subject', detail }] });
+    }
+    return {
+      answer: member,
+      audit: {
+        ...{ action: 'add-member', project: member.project, subject: 'members', key: member.id, after: member },
+      },
+      events: await tellAffected(deps, tx, member),
+    };
+  },
+});

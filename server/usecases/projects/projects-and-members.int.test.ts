@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from '../../../lib/contracts/page.ts';
+import type { Problem } from '../../../lib/contracts/problem.ts';
+import type { Member, Project } from '../../../lib/contracts/projects.ts';
+import { type Api, createApi } from '../../../tests/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../../tests/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+let api: Api;
+const tokens: Record<string, string> = {};
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  api = createApi(deps);
+  await seedOrganisation(deps);
+  const people: [string, string[]][] = [
+    ['dev@demo', ['payments-developers']],
+    ['lead@demo', ['platform-leads']],
+    ['lead2@demo', ['storefront-leads']],
+    ['admin@demo', ['slipway-admins']],
+    ['newcomer@demo', ['newcomers']],
+  ];
+  for (const [email, groups] of people) tokens[email] = (await createPerson(deps, email, groups)).token;
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+const ask = <T = Problem>(who: string, method: string, path: string, body?: unknown) =>
+  api<T>(method, path, { token: tokens[who], body });
+const project = (name: string) => ({ name, title: { en: 'Search' }, quota: { clusters: 3 } });
+const seenBy = async (who: string) =>
+  (await ask<Page<Project>>(who, 'GET', '/projects')).body.items?.map(({ name }) => name) ?? [];
+
+describe('a project', () => {
+  it('is created with its namespace by those who hold that everywhere, and nobody else', async () => {
+    for (const who of ['dev@demo', 'lead2@demo', 'newcomer@demo']) {
+      expect(await ask(who, 'POST', '/projects', project('search'))).toMatchObject({
+        status: 403,
+        body: { missingAction: 'project.manage' },
+      });
+    }
+    expect(deps.madeNamespaces.size).toBe(0);
+    const made = await ask<Project>('lead@demo', 'POST', '/projects', project('search'));
+    expect(made).toMatchObject({ status: 201, body: { name: 'search', namespace: 'search', clusters: 0 } });
+    expect(deps.madeNamespaces.get('search')).toBe('search');
+    expect(await seenBy('dev@demo')).toEqual(['payments']);
+  });
+
+  it('never takes the place of another, nor a namespace of the cluster itself', async () => {
+    expect((await ask('admin@demo', 'POST', '/projects', project('search'))).status).toBe(409);
+    expect((await ask('admin@demo', 'POST', '/projects', { ...project('x'), namespace: 'payments' })).status).toBe(409);
+    for (const namespace of ['kube-system', 'kcm-system', 'default', 'slipway']) {
+      const answer = await ask('admin@demo', 'POST', '/projects', { ...project('mine'), namespace });
+      expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/namespace' }] } });
+    }
+    expect((await ask('admin@demo', 'POST', '/projects', { ...project('y'), quota: { clusters: -1 } })).status).toBe(
+      422,
+    );
+    expect((await ask('admin@demo', 'POST', '/projects', { ...project('Ü') })).status).toBe(422);
+    expect([...deps.madeNamespaces.keys()]).toEqual(['search']);
+  });
+
+  it('is edited by its lead, within it', async () => {
+    const change = { title: { en: 'Shop', zh: '商店' }, owner: 'lead2@demo', costCentre: 'CC-7' };
+    const edited = await ask<Project>('lead2@demo', 'PUT', '/projects/storefront', change);
+    expect(edited).toMatchObject({ status: 200, body: change });
+    expect((await ask('lead2@demo', 'PUT', '/projects/payments', change)).status).toBe(404);
+    const dev = await ask('dev@demo', 'PUT', '/projects/payments', change);
+    expect(dev).toMatchObject({ status: 403, body: { missingAction: 'project.manage' } });
+  });
+
+  it('is archived without clusters only, and is then out of sight', async () => {
+    await createCluster(deps, 'payments', 'runs', 'payments');
+    expect((await ask('admin@demo', 'DELETE', '/projects/payments')).status).toBe(409);
+    expect((await ask('lead@demo', 'DELETE', '/projects/search')).status).toBe(403);
+    expect((await ask('admin@demo', 'DELETE', '/projects/search')).status).toBe(200);
+    expect(await seenBy('admin@demo')).not.toContain('search');
+    expect((await ask('admin@demo', 'GET', '/projects/search')).status).toBe(404);
+    expect((await ask('admin@demo', 'POST', '/projects', project('search'))).status).toBe(409);
+  });
+});
+
+describe('a membership', () => {
+  const membership = { project: 'payments', subjectKind: 'group', subject: 'newcomers', role: 'developer' };
+
+  it('counts from the next question on, until it is removed', async () => {
+    expect(await seenBy('newcomer@demo')).toEqual([]);
+    const added = await ask<Member>('admin@demo', 'POST', '/members', membership);
+    expect(added.status).toBe(201);
+    expect(await seenBy('newcomer@demo')).toEqual(['payments']);
+    expect((await ask('admin@demo', 'POST', '/members', membership)).status).toBe(409);
+    expect((await ask('dev@demo', 'DELETE', `/members/${added.body.id}`)).status).toBe(403);
+    expect((await ask('lead2@demo', 'DELETE', `/members/${added.body.id}`)).status).toBe(404);
+    expect((await ask('admin@demo', 'DELETE', `/members/${added.body.id}`)).status).toBe(200);
+    expect(await seenBy('newcomer@demo')).toEqual([]);
+    const rows = await deps.db.auto.$queryRawUnsafe<{ action: string; actor: string; project: string }[]>(
+      `SELECT action, actor, project FROM audit_entries WHERE subject = 'members' ORDER BY seq`,
+    );
+    expect(rows).toEqual([
+      { action: 'add-member', actor: 'admin@demo', project: 'payments' },
+      { action: 'remove-member', actor: 'admin@demo', project: 'payments' },
+    ]);
+  });
+
+  it('is given by admins alone, and only where the role can be held', async () => {
+    for (const who of ['lead@demo', 'dev@demo', 'newcomer@demo']) {
+      expect((await ask(who, 'POST', '/members', { ...membership, project: null, role: 'admin' })).status).toBe(403);
+    }
+    const wrong = [
+      { ...membership, role: 'admin' },
+      { ...membership, role: 'auditor' },
+      { ...membership, project: null },
+      { ...membership, role: 'king' },
+      { ...membership, subject: '' },
+      { ...membership, extra: true },
+    ];
+    for (const body of wrong) expect((await ask('admin@demo', 'POST', '/members', body)).status).toBe(422);
+    expect((await ask('admin@demo', 'POST', '/members', { ...membership, project: 'missing' })).status).toBe(404);
+  });
+
+  it('that makes the last admin stays, unless a group of the identity provider makes others', async () => {
+    await deps.db.auto.$queryRawUnsafe(`DELETE FROM memberships WHERE role = 'admin'`);
+    const admin = { project: null, subjectKind: 'person', subject: 'Root@Demo', role: 'admin' };
+    const added = await ask<Member>('admin@demo', 'POST', '/members', admin);
+    expect(added.body.subject).toBe('root@demo');
+    const { token } = await createPerson(deps, 'root@demo');
+    deps.adminGroup = null;
+    expect((await api('DELETE', `/members/${added.body.id}`, { token })).status).toBe(409);
+    deps.adminGroup = 'slipway-admins';
+    expect((await api('DELETE', `/members/${added.body.id}`, { token })).status).toBe(200);
+    expect((await api('DELETE', `/members/${added.body.id}`, { token })).status).toBe(404);
+  });
+});
