@@ -31,8 +31,14 @@ export interface DomainErrorInit {
   cause?: unknown;
 }
 
-/** The only error that rules and adapters throw on purpose; everything else becomes `unexpected`. */
+const brand = Symbol.for('slipway.DomainError');
+
+/**
+ * The only error that rules and adapters throw on purpose; everything else becomes `unexpected`. `instanceof` goes by a
+ * mark instead of the class: the portal's bundles hold this file more than once, and what one throws another catches.
+ */
 export class DomainError extends Error {
+  readonly [brand] = true;
   readonly code: ErrorCode;
   readonly detail: string | undefined;
   readonly errors: FieldError[];
@@ -47,5 +53,9 @@ export class DomainError extends Error {
     this.errors = init.errors ?? [];
     this.meta = init.meta ?? {};
     this.retryAfterSeconds = init.retryAfterSeconds;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is DomainError {
+    return typeof value === 'object' && value !== null && brand in value;
   }
 }
