@@ -28,7 +28,7 @@ export interface Demo {
 }
 
 /** What the sandbox tells about itself in `sandbox.json` once it is ready. */
-interface SandboxFacts {
+export interface SandboxFacts {
   kubeconfig: string;
   portalKubeconfig: string;
   workerKubeconfig: string;
@@ -43,10 +43,10 @@ interface SandboxFacts {
   personas: PersonaInfo[];
 }
 
-const embeddedUrl = (home: Home, database: string) =>
+export const embeddedUrl = (home: Home, database: string) =>
   `postgresql://postgres:postgres@127.0.0.1:${home.ports.postgres}/${database}`;
 
-function startDatabase(home: Home): Promise<Part> {
+export function startDatabase(home: Home): Promise<Part> {
   return startPart({
     name: 'PostgreSQL',
     args: ['scripts/lib/postgres-server.ts', join(home.dir, 'postgres'), String(home.ports.postgres)],
@@ -57,7 +57,7 @@ function startDatabase(home: Home): Promise<Part> {
   });
 }
 
-function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
+export function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
   const { ports } = home;
   return startPart({
     name: 'Sandbox',
@@ -89,7 +89,7 @@ function databaseEnv(home: Home, options: DemoOptions): Record<string, string> {
   return { DATABASE_URL: application.toString(), MIGRATION_DATABASE_URL: owner };
 }
 
-function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Record<string, string> {
+export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Record<string, string> {
   return {
     ...processEnv(),
     NODE_ENV: 'production',
@@ -105,7 +105,7 @@ function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Recor
   };
 }
 
-function startWorker(home: Home, env: Record<string, string>): Promise<Part> {
+export function startWorker(home: Home, env: Record<string, string>): Promise<Part> {
   return startPart({
     name: 'Worker',
     args: ['server/worker.ts'],
@@ -116,7 +116,7 @@ function startWorker(home: Home, env: Record<string, string>): Promise<Part> {
   });
 }
 
-function startPortal(home: Home, env: Record<string, string>): Promise<Part> {
+export function startPortal(home: Home, env: Record<string, string>): Promise<Part> {
   return startPart({
     name: 'Portal',
     args: ['.next/standalone/server.js'],

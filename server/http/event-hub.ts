@@ -14,7 +14,8 @@ export interface EventHub {
   listen(listener: HubListener): () => void;
 }
 
-const pageSize = 1000;
+// Also what a slow reader may hold beyond its bound: small enough for a thousand of them.
+const pageSize = 200;
 const maxRetryMs = 5_000;
 
 /** Reads the event log once per process, however many streams are open. */

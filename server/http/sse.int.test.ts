@@ -3,13 +3,15 @@ import { httpServices } from '../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { sessionCookie } from '../../tests/session-cookie.ts';
 import type { NewEvent } from '../ports/live.ts';
 import { createEventHub } from './event-hub.ts';
-import { createEventStream } from './sse.ts';
+import { createEventStream, type StreamTiming } from './sse.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
-let open: (token: string, headers?: Record<string, string>) => Promise<Response>;
+let ask: (headers: Record<string, string>, timing?: StreamTiming) => Promise<Response>;
+const open = (token: string, headers = {}) => ask({ authorization: `Bearer ${token}`, ...headers });
 const timing = { heartbeatMs: 40, lifetimeMs: 60_000, maxUnsentBytes: 4_096 };
 
 beforeAll(async () => {
@@ -17,12 +19,9 @@ beforeAll(async () => {
   deps = createTestDeps(database.url);
   await seedOrganisation(deps);
   const services = { ...httpServices(deps), hub: createEventHub(deps.eventLog) };
-  const handler = createEventStream(() => services, timing);
-  open = (token, headers = {}) => {
-    const request = new Request('https://slipway.test/api/v1/events', {
-      headers: { authorization: `Bearer ${token}`, ...headers },
-    });
-    return handler(request, { params: Promise.resolve({}) });
+  ask = (headers, given = timing) => {
+    const request = new Request('https://slipway.test/api/v1/events', { headers });
+    return createEventStream(() => services, given)(request, { params: Promise.resolve({}) });
   };
 });
 afterAll(async () => {
@@ -92,6 +91,20 @@ describe('the event stream', () => {
     expect((await open('slw_nothing')).status).toBe(401);
   });
 
+  it('ends when its session is revoked', async () => {
+    const { userId } = await createPerson(deps, 'dev@demo', ['payments-developers']);
+    const [secret, at] = [deps.ids.newSecret(), new Date()];
+    const expiresAt = new Date(at.getTime() + 3_600_000);
+    await deps.sessions.create(deps.db.auto, {
+      ...{ id: deps.ids.newId(), hash: deps.ids.hash(secret), userId, at, expiresAt },
+    });
+    const stream = follow(await ask({ cookie: await sessionCookie(secret) }));
+    await tell(cluster('payments', 'heard'));
+    await vi.waitFor(() => expect(stream.text).toContain('heard'));
+    await deps.sessions.end(deps.db.auto, { hash: deps.ids.hash(secret) }, 'person', new Date());
+    await vi.waitFor(() => expect(stream.isEnded).toBe(true));
+  });
+
   it('hears nothing more of a project once the role in it is gone', async () => {
     const { token } = await createPerson(deps, 'mover@demo', ['movers']);
     await deps.members.ensure(deps.db.auto, [
@@ -123,6 +136,28 @@ describe('the event stream', () => {
     const batchBytes = 10 * 300;
     expect(rest.text.length).toBeLessThan(timing.maxUnsentBytes + batchBytes);
     expect(watcher.text.length).toBeGreaterThan(5 * (timing.maxUnsentBytes + batchBytes));
+    await watcher.cancel();
+  });
+
+  it('keeps little for a thousand readers that do not read, however much there is to tell', async () => {
+    const { token } = await createPerson(deps, 'dev@demo', ['payments-developers']);
+    const quiet = { ...timing, heartbeatMs: 60_000 };
+    const readers: Response[] = [];
+    for (let at = 0; at < 1_000; at += 1) readers.push(await ask({ authorization: `Bearer ${token}` }, quiet));
+    const watcher = follow(await open(token));
+    const long = 'y'.repeat(180);
+    const rounds = 30;
+    const before = process.memoryUsage();
+    for (let round = 0; round < rounds; round += 1) {
+      await tell(...Array.from({ length: 10 }, (_, at) => cluster('payments', `${long}${round}-${at}`)));
+      await vi.waitFor(() => expect(watcher.text).toContain(`${round}-9"`));
+    }
+    const after = process.memoryUsage();
+    const grownBytes = after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers;
+    const toldBytes = readers.length * (watcher.text.match(/data: .*y{180}.*\n/g) ?? []).join('').length;
+    expect(toldBytes).toBeGreaterThan(60_000_000);
+    expect(grownBytes).toBeLessThan(30_000_000);
+    for (const reader of readers) await reader.body?.cancel();
     await watcher.cancel();
   });
 });

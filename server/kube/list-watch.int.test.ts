@@ -17,12 +17,12 @@ const deployment = (name: string) => ({
   spec: { template: 'aws-1', credential: 'aws', config: {} },
 });
 
-it('stays in step with an API server that is killed and comes back', async () => {
-  const known = new Map<string, string>();
-  const healths: WatchHealth[] = [];
-  let lists = 0;
+/** Follows the ClusterDeployments with pages of two and short pauses; what a complete list does not hold is gone. */
+function follow() {
   const controller = new AbortController();
-  for (const name of ['a', 'b', 'c']) await createObject(api.client, kinds.clusterDeployment, deployment(name));
+  const known = new Set<string>();
+  const healths: WatchHealth[] = [];
+  const seen = { lists: 0, lost: [] as string[] };
   const done = runListWatch({
     client: api.client,
     kind: kinds.clusterDeployment,
@@ -30,37 +30,82 @@ it('stays in step with an API server that is killed and comes back', async () =>
     pageSize: 2,
     backoff: { minMs: 20, maxMs: 200 },
     startList: () => {
-      lists += 1;
-      known.clear();
+      const listed = new Set<string>();
       return {
         take: async (objects) => {
-          for (const { metadata } of objects) known.set(metadata.name, metadata.resourceVersion);
+          for (const { metadata } of objects) listed.add(metadata.name);
+          for (const name of listed) known.add(name);
         },
-        finish: async () => undefined,
+        finish: async () => {
+          seen.lists += 1;
+          for (const name of [...known].filter((one) => !listed.has(one))) {
+            known.delete(name);
+            seen.lost.push(name);
+          }
+        },
       };
     },
     onEvents: async (events) => {
       for (const { type, object } of events) {
         if (type === 'DELETED') known.delete(object.metadata.name);
-        else known.set(object.metadata.name, object.metadata.resourceVersion);
+        else known.add(object.metadata.name);
       }
     },
     onHealth: (health) => healths.push(health),
   });
-  await vi.waitFor(() => expect([...known.keys()].sort()).toEqual(['a', 'b', 'c']));
+  const stop = async () => {
+    controller.abort();
+    await done;
+  };
+  return { seen, healths, names: () => [...known].sort(), stop };
+}
+
+it('stays in step with an API server that is killed and comes back', async () => {
+  for (const name of ['a', 'b', 'c']) await createObject(api.client, kinds.clusterDeployment, deployment(name));
+  const { names, healths, seen, stop } = follow();
+  await vi.waitFor(() => expect(names()).toEqual(['a', 'b', 'c']));
 
   await deleteObject(api.client, kinds.clusterDeployment, 'b', 'team-a');
   await createObject(api.client, kinds.clusterDeployment, deployment('d'));
-  await vi.waitFor(() => expect([...known.keys()].sort()).toEqual(['a', 'c', 'd']));
+  await vi.waitFor(() => expect(names()).toEqual(['a', 'c', 'd']));
 
   await api.crash();
   await vi.waitFor(() => expect(healths.at(-1)?.failingSince).not.toBeNull(), { timeout: 5_000 });
   await api.start();
   await createObject(api.client, kinds.clusterDeployment, deployment('e'));
-  await vi.waitFor(() => expect([...known.keys()].sort()).toEqual(['a', 'c', 'd', 'e']), { timeout: 10_000 });
+  await vi.waitFor(() => expect(names()).toEqual(['a', 'c', 'd', 'e']), { timeout: 10_000 });
   expect(healths.at(-1)).toMatchObject({ failingSince: null, lastError: null });
-  expect(lists).toBe(1);
+  expect(seen.lists).toBe(1);
+  await stop();
+});
 
-  controller.abort();
-  await done;
+const watches = 'clusterdeployments\\?.*watch=true';
+const lists = 'clusterdeployments\\?(?!.*watch=true)';
+const laterPages = 'clusterdeployments\\?.*continue=.';
+
+it.each([
+  ['tells it to wait (429)', { action: 'error', status: 429, retryAfterSeconds: 1, path: watches }, true],
+  ['closes every watch', { action: 'drop-watches', path: watches }, true],
+  ['answers 500 to every list', { action: 'error', status: 500, path: lists }, true],
+  ['forgets the rest of a list while it is read (410)', { action: 'expire', path: laterPages }, false],
+  ['is slow with the second page of a list', { action: 'hold-before', path: laterPages }, false],
+] as const)('keeps all it knows while the API server %s, and then catches up', async (_what, fault, isSaid) => {
+  const { names, healths, seen, stop } = follow();
+  await vi.waitFor(() => expect(seen.lists).toBe(1));
+  const before = names();
+  const met = await api.faults.set({ ...fault, method: 'GET' });
+  // The open watch ends, and with it what it was told: the next one or a new list is needed.
+  const cut = await api.faults.set({ action: 'expire', path: watches, times: 1 });
+  const added = `later-${before.length}`;
+  await createObject(api.client, kinds.clusterDeployment, deployment(added));
+  await vi.waitFor(async () => expect((await met.state()).hits).toBeGreaterThan(0), { timeout: 10_000 });
+  if (isSaid) await vi.waitFor(() => expect(healths.at(-1)?.failingSince).not.toBeNull(), { timeout: 10_000 });
+  expect(names()).toEqual(expect.arrayContaining(before));
+  await cut.remove();
+  await met.remove();
+  const all = [...before, added].sort();
+  await vi.waitFor(() => expect(names()).toEqual(all), { timeout: 20_000 });
+  await vi.waitFor(() => expect(healths.at(-1)).toMatchObject({ failingSince: null, lastError: null }));
+  expect(seen.lost).toEqual([]);
+  await stop();
 });

@@ -83,8 +83,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     metrics,
     notReadyBecause: async () => {
       if (!isOpen) return 'The database has not been reached yet';
-      await database.auto.$queryRawUnsafe('SELECT 1');
-      return null;
+      return database.auto.$queryRawUnsafe('SELECT 1').then(
+        () => null,
+        () => 'The database does not answer',
+      );
     },
   });
 
