@@ -10,6 +10,7 @@ import { FieldFrame } from './field-frame';
 import { SchemaList } from './list-field';
 import { SchemaMap } from './map-field';
 import { ResetButton } from './reset-button';
+import { isShort } from './scalar-control';
 import { joinContext, SchemaScalar } from './scalar-field';
 import { SchemaYaml } from './yaml-field';
 
@@ -56,15 +57,21 @@ export function SchemaFields({ fields, path, context = '', before }: SchemaField
       {before}
       {fields.map((field) => {
         const at = path ? [...path, field.path.at(-1) ?? ''] : field.path;
-        const isWide = ['group', 'list', 'map', 'yaml'].includes(field.kind) || (field.kind === 'text' && field.isLong);
         return (
-          <div key={toPointer(at)} className={isWide ? 'col-span-full min-w-0' : 'min-w-0'}>
+          <div key={toPointer(at)} className={isWide(field) ? 'col-span-full min-w-0' : 'min-w-0'}>
             <SchemaField field={field} path={at} context={field.isNamed ? '' : context} />
           </div>
         );
       })}
     </div>
   );
+}
+
+function isWide(field: Field): boolean {
+  if (field.kind === 'text') return field.isLong;
+  // Side by side, choices of more letters would break inside half a column.
+  if (field.kind === 'choice') return isShort(field) && field.options.map(String).join('').length > 20;
+  return ['group', 'list', 'map', 'yaml'].includes(field.kind);
 }
 
 function SchemaGroup({ field, path, context }: { field: GroupField; path: Path; context: string }) {

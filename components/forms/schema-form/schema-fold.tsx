@@ -55,6 +55,9 @@ function useFoldWords() {
     const [shown, key] = own.length > 0 ? ([own, 'foldOwn'] as const) : ([usual, 'foldUsual'] as const);
     const values = shown.slice(0, 2).map(({ label, value }) => t('labelled', { label: text(label), value }));
     if (values.length === 0) return t('foldUntouched', { count });
-    return t(key, { count: own.length > 0 ? own.length : count, values: format.list(values, { type: 'unit' }) });
+    return t(key, {
+      count: own.length > 0 ? own.length : count,
+      values: format.list(values, { type: 'conjunction', style: 'narrow' }),
+    });
   };
 }

@@ -41,6 +41,7 @@ function order(change: Record<string, unknown> = {}) {
     ...change,
   };
 }
+const nested = (levels: number): unknown => (levels === 0 ? 'x' : { a: nested(levels - 1) });
 const submit = (body: unknown, headers: Record<string, string> = {}) =>
   api<RequestDetail & Problem>('POST', '/requests', { token, body, headers });
 const pointers = (problem: Problem) => problem.errors?.map(({ pointer }) => pointer);
@@ -104,6 +105,18 @@ describe('ordering a cluster', () => {
       ['/parameters/clusterIdentity'],
     ],
     ['an injected line', { parameters: { region: 'us-east-1', tags: { a: 'b\nc: d' } } }, 422, ['/parameters/tags/a']],
+    [
+      'more than one object may hold',
+      { parameters: { region: 'us-east-1', tags: { a: 'x'.repeat(300_000) } } },
+      422,
+      ['/parameters'],
+    ],
+    [
+      'what is nested too deep',
+      { parameters: { region: 'us-east-1', tags: nested(40) } },
+      422,
+      [`/parameters/tags${'/a'.repeat(31)}`],
+    ],
     ['a field the order does not have', { namespace: 'kcm-system' }, 422, ['/namespace']],
     ['an item of another project', { catalogItem: 'gcp-gke' }, 404, ['/catalogItem']],
     ['an item that is not there', { catalogItem: 'nothing' }, 404, ['/catalogItem']],
