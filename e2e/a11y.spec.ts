@@ -50,7 +50,7 @@ test.beforeAll(({ demo }) => orderSomething(demo));
 
 for (const persona of personas) {
   test(`axe finds nothing serious on any page in either theme, as ${persona}`, async ({ page, demo }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(480_000);
     const list: List = async (path) => {
       const answer = await demo.api('lead@demo', path);
       return ((await answer.json()) as { items: Record<string, string>[] }).items;
