@@ -44,7 +44,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
   };
   const matches = (words: string) => words.toLowerCase().includes(asked.toLowerCase());
   const places = navItems
-    .filter((entry) => holds(me, entry.action))
+    .filter((entry) => entry.actions.some((action) => holds(me, action)))
     .map((entry) => ({ ...entry, words: t('palette.goTo', { place: t(`nav.${entry.key}`) }) }))
     .filter((entry) => matches(entry.words));
   const acts = [

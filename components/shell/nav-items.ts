@@ -2,18 +2,19 @@ import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
 export interface NavItem {
-  key: 'home' | 'catalog' | 'requests' | 'clusters';
+  key: 'home' | 'catalog' | 'requests' | 'clusters' | 'admin';
   href: string;
   icon: IconName;
-  /** Absent for those who hold it in no project. */
-  action: Action;
+  /** Absent for those who hold none of them in any project. */
+  actions: readonly Action[];
 }
 
 export const navItems: readonly NavItem[] = [
-  { key: 'home', href: '/', icon: 'home', action: 'project.read' },
-  { key: 'catalog', href: '/catalog', icon: 'catalog', action: 'catalog.read' },
-  { key: 'requests', href: '/requests', icon: 'requests', action: 'request.read' },
-  { key: 'clusters', href: '/clusters', icon: 'clusters', action: 'cluster.read' },
+  { key: 'home', href: '/', icon: 'home', actions: ['project.read'] },
+  { key: 'catalog', href: '/catalog', icon: 'catalog', actions: ['catalog.read'] },
+  { key: 'requests', href: '/requests', icon: 'requests', actions: ['request.read'] },
+  { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
+  { key: 'admin', href: '/admin', icon: 'settings', actions: ['project.manage', 'member.manage', 'template.read'] },
 ];
 
 /** Whether an entry of the navigation is where the reader is. */

@@ -20,7 +20,7 @@ export function NavList({ className }: { className?: string }) {
   return (
     <ul className={cn('grid gap-px', className)}>
       {navItems
-        .filter((item) => !me || holds(me, item.action))
+        .filter((item) => !me || item.actions.some((action) => holds(me, action)))
         .map((item) => {
           const current = isCurrent(item.href, pathname);
           return (

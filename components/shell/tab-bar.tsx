@@ -20,7 +20,8 @@ export function TabBar({ onMore }: { onMore: () => void }) {
       className="fixed inset-x-0 bottom-0 z-(--z-nav) grid auto-cols-fr grid-flow-col border-t border-line bg-canvas px-1 pb-1 sm:hidden"
     >
       {navItems
-        .filter((entry) => !me || holds(me, entry.action))
+        // Design: what is looked after now and then is under More on phones.
+        .filter(({ key, actions }) => key !== 'admin' && (!me || actions.some((action) => holds(me, action))))
         .map((entry) => (
           <Link
             key={entry.key}

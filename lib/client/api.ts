@@ -91,6 +91,11 @@ export async function apiPost<T>(path: string, body: unknown, options: RequestOp
   return (response.status === 204 ? undefined : await response.json()) as T;
 }
 
+export async function apiPut<T>(path: string, body: unknown, options: RequestOptions = {}): Promise<T> {
+  const response = await send('PUT', apiPath(path), body, options);
+  return (await response.json()) as T;
+}
+
 export async function apiDelete(path: string, options: RequestOptions = {}): Promise<void> {
   await send('DELETE', apiPath(path), undefined, options);
 }

@@ -28,7 +28,12 @@ export const keys = {
     detail: (kind: string, name: string) => ['templates', 'detail', `${kind}/${name}`] as const,
     diff: (kind: string, name: string, from: string) => ['templates', 'diff', `${kind}/${name}`, from] as const,
   },
-  projects: { list: ['projects', 'list'] as const },
+  projects: {
+    list: ['projects', 'list'] as const,
+    detail: (name: string) => ['projects', 'detail', name] as const,
+    allMembers: ['projects', 'members'] as const,
+    members: (project: string | null) => ['projects', 'members', project] as const,
+  },
   tokens: { list: ['tokens', 'list'] as const },
 };
 

@@ -1,0 +1,70 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/data/empty-state';
+import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { holds, useMe } from '@/components/shell/use-me';
+import { Button } from '@/components/ui/button';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/client/api';
+import type { Project } from '@/lib/contracts/projects';
+import { ArchiveProject } from './archive-project';
+import { EditProjectDialog } from './edit-project-dialog';
+import { Members } from './members';
+import { projectQuery } from './queries';
+import { useLocalText } from './use-local-text';
+
+/** One project: what it is, who is in it, and the way out. */
+export function ProjectPage({ name }: { name: string }) {
+  const t = useTranslations('adminProjects');
+  const query = useQuery(projectQuery(name));
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  if (isGone) {
+    const way = (
+      <Button asChild>
+        <Link href="/admin/projects">{t('all')}</Link>
+      </Button>
+    );
+    return (
+      <EmptyState isPage title={t('gone')} action={way}>
+        {t('goneText')}
+      </EmptyState>
+    );
+  }
+  return (
+    <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
+      {(project) => <ProjectView project={project} />}
+    </QueryBoundary>
+  );
+}
+
+function ProjectView({ project }: { project: Project }) {
+  const t = useTranslations('adminProjects');
+  const me = useMe();
+  const local = useLocalText();
+  const [editing, setEditing] = useState(false);
+  const edit = holds(me, 'project.manage', project.name) ? (
+    <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+  ) : null;
+  return (
+    <>
+      <PageHead
+        title={project.name}
+        lede={local(project.title)}
+        meta={[
+          t('meta.namespace', { namespace: project.namespace }),
+          t('meta.owner', { owner: project.owner ?? '–' }),
+          t('meta.costCentre', { costCentre: project.costCentre ?? '–' }),
+          t('meta.clusters', { count: project.clusters }),
+        ]}
+        actions={edit}
+      />
+      <Members project={project.name} />
+      {holds(me, 'project.archive', project.name) ? <ArchiveProject project={project} /> : null}
+      {editing ? <EditProjectDialog project={project} onClose={() => setEditing(false)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost, apiPut } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { Page } from '@/lib/contracts/page';
+import type { AddMember, CreateProject, EditProject, Member, Project } from '@/lib/contracts/projects';
+
+const pathOf = (name: string) => `/projects/${encodeURIComponent(name)}`;
+
+export const adminProjectsQuery = queryOptions({
+  queryKey: keys.projects.list,
+  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
+});
+
+export const projectQuery = (name: string) =>
+  queryOptions({
+    queryKey: keys.projects.detail(name),
+    queryFn: ({ signal }) => apiGet<Project>(pathOf(name), {}, { signal }),
+  });
+
+/** Members of a project, with those who hold their role everywhere; null for the latter alone. */
+export const membersQuery = (project: string | null) =>
+  queryOptions({
+    queryKey: keys.projects.members(project),
+    queryFn: ({ signal }) => apiGet<Page<Member>>('/members', { project }, { signal }),
+  });
+
+export const createProject = (project: CreateProject, idempotencyKey: string) =>
+  apiPost<Project>('/projects', project, { idempotencyKey });
+export const editProject = (name: string, change: EditProject) => apiPut<Project>(pathOf(name), change);
+export const archiveProject = (name: string) => apiDelete(pathOf(name));
+export const addMember = (member: AddMember) => apiPost<Member>('/members', member);
+export const removeMember = (id: string) => apiDelete(`/members/${encodeURIComponent(id)}`);
