@@ -38,7 +38,7 @@ export function findProblems(form: OrderForm, draft: OrderDraft): OrderProblem[]
     schema: form.schema,
     defaults: form.defaults,
     overrides: draft.overrides,
-    templateRequired: form.hints.ask,
+    hints: form.hints,
   });
   for (const complaint of violations) problems.push({ place: 'parameters', pointer: complaint.pointer, complaint });
   return problems;

@@ -31,13 +31,27 @@ export const catalogListQuerySchema = z.object({
 });
 export const catalogPageSchema = pageOf(catalogItemSchema);
 
-/** Data beside a template that changes how its form asks; pointers are JSON pointers into the values. */
+/** A value that a hint fixes or starts with. */
+const hintValue = z.union([z.string(), z.number(), z.boolean()]);
+
+/**
+ * Data beside a template that changes how its form asks; pointers are JSON pointers into the values. `hide`, `lock`,
+ * `options` and `ranges` are guardrails: the server holds every order against them, not only the form.
+ */
 export const formHintsSchema = z.object({
+  /** Neither asked nor accepted; the template's value applies. */
   hide: z.array(z.string()).optional(),
+  /** Neither asked nor accepted; this value applies. */
+  lock: z.record(z.string(), hintValue).optional(),
+  /** Applies where the person sets nothing, in place of the template's default. */
+  defaults: z.record(z.string(), hintValue).optional(),
+  /** Lowest and highest number that is accepted. */
+  ranges: z.record(z.string(), z.object({ min: z.number().optional(), max: z.number().optional() })).optional(),
   order: z.array(z.string()).optional(),
   labels: z.record(z.string(), localizedText).optional(),
   help: z.record(z.string(), localizedText).optional(),
-  options: z.record(z.string(), z.array(z.string())).optional(),
+  /** All that is accepted; of a list, all that may be in it. */
+  options: z.record(z.string(), z.array(hintValue)).optional(),
   units: z.record(z.string(), z.string()).optional(),
   ask: z.array(z.string()).optional(),
 });

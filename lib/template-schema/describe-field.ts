@@ -38,8 +38,8 @@ function describeField(context: DescribeContext, given: unknown, usual: unknown,
         ...common,
         kind: 'number',
         isInteger: schema.type === 'integer',
-        min: numberOf(schema.minimum),
-        max: numberOf(schema.maximum),
+        min: tighter(Math.max, numberOf(schema.minimum), context.hints.ranges?.[pointer]?.min),
+        max: tighter(Math.min, numberOf(schema.maximum), context.hints.ranges?.[pointer]?.max),
         step: numberOf(schema.multipleOf),
         unit: context.hints.units?.[pointer] ?? unitOf(path, description),
       };
@@ -65,7 +65,9 @@ function describeObject(
   usual: unknown,
 ): Field {
   const fields = describeProperties(context, schema, usual, common.path);
-  if (fields.length > 0) return { ...common, kind: 'group', fields };
+  // A group all of whose values are hidden is left without fields, and its owner leaves it out.
+  const isGroup = fields.length > 0 || Object.keys(propertiesOf(context.root, schema)).length > 0;
+  if (isGroup) return { ...common, kind: 'group', fields };
   const values = Object.values(isObject(usual) ? usual : {});
   const valueSchema = mapValueSchema(schema, common.path);
   if (valueSchema && values.every((value) => typeof value !== 'object')) {
@@ -81,7 +83,7 @@ export function describeProperties(context: DescribeContext, schema: Schema, usu
   const isOpenMap = path.length > 0 && Object.keys(schema).length > 0 && Object.keys(properties).length === 0;
   const unmentioned =
     isOpenMap || !isObject(usual) ? [] : Object.keys(usual).filter((key) => !Object.hasOwn(properties, key));
-  const hidden = new Set(context.hints.hide ?? []);
+  const hidden = new Set([...(context.hints.hide ?? []), ...Object.keys(context.hints.lock ?? {})]);
   return [...Object.keys(properties), ...unmentioned]
     .map((key) => [...path, key])
     .filter((at) => !isHidden(at) && !hidden.has(toPointer(at)))
@@ -153,6 +155,12 @@ function optionsOf(values: unknown): Scalar[] | null {
 
 function textsOf(values: unknown): string[] {
   return Array.isArray(values) ? values.filter((value) => typeof value === 'string') : [];
+}
+
+/** The narrower of two limits, either of which may be absent. */
+function tighter(pick: (...limits: number[]) => number, own: number | null, hinted: number | undefined): number | null {
+  const limits = [own, hinted].filter((limit) => typeof limit === 'number');
+  return limits.length === 0 ? null : pick(...limits);
 }
 
 function numberOf(value: unknown): number | null {

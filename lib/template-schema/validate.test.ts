@@ -80,7 +80,7 @@ describe('validateParameters', () => {
     const aks = { location: '', machinePools: { user: { vmSize: '' } }, network: {} };
     const found = validateParameters({ schema: null, defaults: aks, overrides: {} });
     expect(found.map((item) => item.pointer).sort()).toEqual(['/location', '/machinePools/user/vmSize']);
-    expect(validateParameters({ schema: null, defaults: aks, overrides: {}, templateRequired: [] })).toEqual([]);
+    expect(validateParameters({ schema: null, defaults: aks, overrides: {}, hints: { ask: [] } })).toEqual([]);
   });
 
   it('says what is allowed and what is usual', () => {

@@ -1,6 +1,8 @@
 import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import type { FormHints } from '../contracts/catalog.ts';
 import { mustAsk } from './asked.ts';
 import { explain } from './explain.ts';
+import { checkGuardrails } from './guardrails.ts';
 import { hiddenIn } from './hidden.ts';
 import { fromPointer, getIn, isEmpty } from './json.ts';
 import { checkLimits } from './limits.ts';
@@ -11,12 +13,12 @@ import { type Violation, violation } from './violation.ts';
 export type ParametersToCheck = {
   /** The template's JSON Schema (draft 2020-12), null when the chart has none. */
   schema: Readonly<Record<string, unknown>> | null;
-  /** The chart's defaults (`status.config`). */
+  /** What applies where nothing is set: the chart's defaults, with the presets of the hints in them. */
   defaults: Readonly<Record<string, unknown>>;
   /** What the person set, and nothing else. Untrusted. */
   overrides: unknown;
-  /** Pointers that must be given though no schema says so; by default the usual ones of the clouds. */
-  templateRequired?: readonly string[] | undefined;
+  /** The catalog item's; `ask` replaces the usual list of what must be given though no schema says so. */
+  hints?: FormHints;
 };
 
 /**
@@ -25,17 +27,18 @@ export type ParametersToCheck = {
  * the overrides (a missing value is pointed at where it would stand).
  */
 export function validateParameters(input: ParametersToCheck): Violation[] {
-  const { schema, defaults, overrides } = input;
+  const { schema, defaults, overrides, hints = {} } = input;
   const outOfBounds = checkLimits(overrides);
   if (outOfBounds.length > 0) return outOfBounds;
   const given = overrides as Record<string, unknown>;
   const hidden = hiddenIn(given).map((pointer) => violation(pointer, 'hidden'));
   const merged = mergeValues(defaults, given);
-  const missing = mustAsk(schema, defaults, input.templateRequired)
+  const missing = mustAsk(schema, defaults, hints.ask)
     .filter((pointer) => isEmpty(getIn(merged, fromPointer(pointer))))
     .map((pointer) => violation(pointer, 'missing'));
+  const guarded = checkGuardrails(hints, { defaults, overrides: given, merged });
   const refused = schema ? askSchema(schema, defaults, merged) : [];
-  return dropRepeated([...hidden, ...missing, ...refused]);
+  return dropRepeated([...hidden, ...missing, ...guarded, ...refused]);
 }
 
 function askSchema(

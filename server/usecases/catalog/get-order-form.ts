@@ -1,4 +1,5 @@
 import { catalogPathSchema, type OrderForm, orderFormQuerySchema } from '../../../lib/contracts/catalog.ts';
+import { withPresets } from '../../../lib/template-schema/presets.ts';
 import { maxNameLength, numberName } from '../../domain/cluster-name.ts';
 import { fitsProviders } from '../../domain/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -41,7 +42,7 @@ export const getOrderForm = defineQuery({
       version: version.version,
       template: template.name,
       schema: template.schema,
-      defaults: template.defaults,
+      defaults: withPresets(template.defaults, item.hints),
       hints: item.hints,
       credentials: credentials.filter((credential) => fitsProviders(credential, template.providers)),
       suggestedName: freeName ?? '',

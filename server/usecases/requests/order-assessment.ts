@@ -1,5 +1,7 @@
-import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
+import type { FormHints } from '../../../lib/contracts/catalog.ts';
+import type { Check, CreateClusterRequest, Parameters } from '../../../lib/contracts/requests.ts';
 import { mergeValues } from '../../../lib/template-schema/merge.ts';
+import { toParameters, withPresets } from '../../../lib/template-schema/presets.ts';
 import { validateParameters } from '../../../lib/template-schema/validate.ts';
 import { type Credential, fitsProviders } from '../../domain/credential.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
@@ -54,7 +56,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
       )
     : { check: passed('name'), findings: [] };
   const offered = checkOffer(body, item, template);
-  const values = template ? checkValues(body, template, item?.hints.ask) : null;
+  const values = template ? checkValues(body, template, item?.hints ?? {}) : null;
   const parts = [name, offered, credential, ...(values ? [values] : [])];
   const assessment: Assessment = {
     ...{
@@ -73,7 +75,10 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   if (!template || !values || assessment.findings.length > 0) return assessment;
   const judged = await judgeOrder(deps, body, values.merged, assessment);
   if (judged.findings.length > 0) return judged;
-  return askAdmission(deps, { ...judged, order: toOrder(asking, template.name, credential.credential) });
+  return askAdmission(deps, {
+    ...judged,
+    order: toOrder(asking, template, item?.hints ?? {}, credential.credential),
+  });
 }
 
 interface Part {
@@ -125,12 +130,13 @@ async function checkCredential(
 function checkValues(
   body: CreateClusterRequest,
   template: TemplateWithSchema,
-  templateRequired: readonly string[] | undefined,
+  hints: FormHints,
 ): Part & { nodes: number; merged: Record<string, unknown> } {
-  const { schema, defaults, isSchemaPending } = template;
+  const { schema, isSchemaPending } = template;
+  const defaults = withPresets(template.defaults, hints);
   const overrides = body.parameters;
   const errors = [
-    ...validateParameters({ schema, defaults, overrides, templateRequired }),
+    ...validateParameters({ schema, defaults, overrides, hints }),
     ...findInjections(overrides, defaults),
   ];
   // Without the schema nobody knows which keys there are; the management cluster will say.
@@ -149,14 +155,16 @@ function checkValues(
 
 function toOrder(
   { deps, project, body, requestId, requester }: Asking,
-  template: string,
+  template: TemplateWithSchema,
+  hints: FormHints,
   credential: string | null,
 ): ClusterOrder {
   const days = body.expiresInDays;
   return {
-    ...{ requestId, requester, project: project.name, namespace: project.namespace, name: body.name, template },
+    ...{ requestId, requester, project: project.name, namespace: project.namespace, name: body.name },
+    template: template.name,
     credential,
-    config: body.parameters,
+    config: toParameters(template.defaults, hints, body.parameters) as Parameters,
     catalogItem: body.catalogItem,
     purpose: body.purpose ?? null,
     expiresAt: days === undefined ? null : new Date(deps.clock.now().getTime() + days * dayMs),

@@ -88,7 +88,11 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
     ...{ id: requestId, kind: 'create' as const, project: project.name, namespace: project.namespace },
     template: assessment.order?.template ?? null,
     ...{ clusterName: body.name, catalogItem: body.catalogItem, version: assessment.version },
-    ...{ credential: assessment.order?.credential ?? null, parameters: body.parameters, purpose: body.purpose ?? null },
+    ...{
+      credential: assessment.order?.credential ?? null,
+      parameters: assessment.order?.config ?? body.parameters,
+      purpose: body.purpose ?? null,
+    },
     ...{ justification: body.justification ?? null, expiresInDays: body.expiresInDays ?? null },
     expiresAt: assessment.order?.expiresAt ?? null,
     checks: [...assessment.checks, { name: 'quota', outcome: 'passed', detail: null }],
