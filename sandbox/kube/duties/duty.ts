@@ -6,6 +6,16 @@ export interface Duty {
 
 const retryMs = 1000;
 
+/** Somebody refuses what has to be done: nothing is wrong, and it is tried again after a while. */
+export class RetryLater extends Error {
+  readonly afterMs: number;
+
+  constructor(afterMs: number, cause: unknown) {
+    super('refused for now', { cause });
+    this.afterMs = afterMs;
+  }
+}
+
 /** Work that is done once for each key at a time, soon after the key was added, and again after failures. */
 export class KeyQueue {
   private readonly work: (key: string) => Promise<void>;
@@ -37,15 +47,16 @@ export class KeyQueue {
 
   private async run(key: string): Promise<void> {
     this.running.add(key);
-    let isFailed = false;
+    let retryAfterMs: number | undefined;
     try {
       await this.work(key);
     } catch (error) {
-      isFailed = true;
-      if (!this.isStopped) process.stderr.write(`sandbox ${this.label}: ${key}: ${String(error)}\n`);
+      retryAfterMs = error instanceof RetryLater ? error.afterMs : retryMs;
+      if (!this.isStopped && !(error instanceof RetryLater))
+        process.stderr.write(`sandbox ${this.label}: ${key}: ${String(error)}\n`);
     }
     this.running.delete(key);
-    if (isFailed) this.add(key, retryMs);
+    if (retryAfterMs !== undefined) this.add(key, retryAfterMs);
     else if (this.again.delete(key)) this.add(key);
   }
 

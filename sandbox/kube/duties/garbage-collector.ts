@@ -3,6 +3,7 @@ import type { Registry } from '../registry/registry.ts';
 import { ApiError } from '../status.ts';
 import type { Store, StoreEvent } from '../store/store.ts';
 import type { KubeObject } from '../types.ts';
+import { admitCollection } from './admit-delete.ts';
 import { changeStored } from './change.ts';
 import { type Duty, KeyQueue } from './duty.ts';
 import { OwnerGraph, type Place } from './owners.ts';
@@ -138,7 +139,9 @@ export class GarbageCollector implements Duty {
 
   private async delete(place: Place, propagation: 'Background' | 'Foreground'): Promise<void> {
     const resource = this.registry.stored().find((one) => one.collection === place.collection);
-    if (!resource) return;
+    const entry = this.store.get(place.collection, place.key);
+    if (!resource || !entry) return;
+    await admitCollection(this.store, resource, entry.object);
     const hasDependents = this.graph.dependentsOf(this.uidOf(place)).length > 0;
     const options = {
       isDryRun: false,
