@@ -9,6 +9,7 @@ import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
 import { policyStore } from '../server/db/policy-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
+import { publishingStore } from '../server/db/publishing-store.ts';
 import { rateCounter } from '../server/db/rate-counter.ts';
 import { requestStore } from '../server/db/request-store.ts';
 import { reservationStore } from '../server/db/reservation-store.ts';
@@ -76,6 +77,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     reservations: reservationStore,
     clusters: { ...clusterReader, events: async () => [] },
     templateUse,
+    publishing: publishingStore,
     idempotency: idempotencyStore,
     rates: rateCounter,
     policies: policyStore,

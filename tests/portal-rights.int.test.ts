@@ -14,6 +14,7 @@ import { loadConnection } from '../server/kube/config.ts';
 import { kinds, pathOf, type ResourceKind } from '../server/kube/kinds.ts';
 import { createKubePort } from '../server/kube/port.ts';
 import { createNamespacePort } from '../server/kube/project-namespace.ts';
+import { createPublisher } from '../server/kube/publisher.ts';
 import { createObject, listObjects } from '../server/kube/resources.ts';
 import type { ClusterOrder, KubePort } from '../server/ports/kube.ts';
 import { checkPortalWrites } from './portal-writes.ts';
@@ -136,6 +137,24 @@ async function prepareExisting(): Promise<void> {
   await prepare(name);
 }
 
+const publisher = () => createPublisher(worker, 'kcm-system');
+
+function chainFeatures(kind: 'cluster' | 'service', plural: string): Record<string, () => Promise<unknown>> {
+  const chain = (publicationId: string, name = `rights-${randomUUID()}`) => ({
+    ...{ kind, name, itemId: 'rights', publicationId, supportedTemplates: [] },
+  });
+  const right = `slipway-worker-system k0rdent.mirantis.com/${plural}`;
+  return {
+    [`${right} create`]: () => publisher().ensureChain(chain('one')),
+    [`${right} get`]: () => publisher().deleteChain(kind, 'absent', 'one'),
+    [`${right} delete`]: async () => {
+      const made = chain('one');
+      await createPublisher(admin, 'kcm-system').ensureChain(made);
+      await publisher().deleteChain(kind, made.name, 'one');
+    },
+  };
+}
+
 /** What each right is for, by `role group/resource verb`; list and watch of the mirrored kinds are added below. */
 const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal k0rdent.mirantis.com/regions get': () => readRegional(portal),
@@ -154,6 +173,11 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal-project /secrets get': () => port(portal).readKubeconfig(depot),
   'slipway-portal-project /configmaps get': () =>
     port(portal).readTemplateSchema({ namespace, name: 'docker-hosted-cp-1-0-15' }),
+  'slipway-worker k0rdent.mirantis.com/accessmanagements get': () => publisher().rewriteRules((rules) => rules),
+  'slipway-worker k0rdent.mirantis.com/accessmanagements update': () =>
+    publisher().rewriteRules((rules) => (rules.length % 2 === 0 ? [...rules, rules[0]] : rules.slice(0, -1))),
+  ...chainFeatures('cluster', 'clustertemplatechains'),
+  ...chainFeatures('service', 'servicetemplatechains'),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments get': () => port(worker).readCluster(depot),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments create': () => port(worker).createCluster(newOrder()),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments patch': () =>

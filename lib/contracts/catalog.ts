@@ -19,6 +19,10 @@ export const catalogItemSchema = z.object({
   /** Names of those of my projects in which it may be ordered. */
   projects: z.array(z.string()),
   state: z.enum(['draft', 'in-review', 'publishing', 'published', 'deprecated', 'retired']),
+  /** Who answers for it, and where help is; absent on items that no person has published yet. */
+  icon: z.string().nullable().optional(),
+  owner: z.string().nullable().optional(),
+  supportUrl: z.string().nullable().optional(),
   /** Durations of past launches in seconds, newest last; failed ones negative. */
   launches: z.array(z.number()),
 });

@@ -28,6 +28,7 @@ function toItem(row: Row): CatalogRecord {
       kubernetesVersion,
     })),
     projects: row.audience.map(({ projectName }) => projectName),
+    ...(row.isManaged && { icon: row.icon, owner: row.owner, supportUrl: row.supportUrl }),
   };
 }
 
@@ -50,6 +51,8 @@ export const catalogStore: CatalogStore = {
     const db = dbOf(tx);
     const { id, name, title, description, kind, provider, state, hints } = item;
     const before = await db.catalogItem.findUnique({ where: { id }, include });
+    // What a person published is theirs; the file only begins it.
+    if (before?.isManaged) return false;
     if (before && isSameJson(toItem(before), { ...item, projects: [...item.projects].sort() })) return false;
     const data = {
       name,

@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { approvalPageSchema, reviewSchema } from '../../lib/contracts/approvals.ts';
 import { catalogItemSchema, catalogPageSchema, nameCheckSchema, orderFormSchema } from '../../lib/contracts/catalog.ts';
+import {
+  draftChangeSchema,
+  managedItemDetailSchema,
+  managedItemPageSchema,
+  publishReviewSchema,
+} from '../../lib/contracts/catalog-items.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
@@ -51,6 +57,7 @@ const del = define('DELETE');
 const u = useCases;
 const cluster = '/clusters/{namespace}/{name}';
 const template = '/templates/{kind}/{name}';
+const item = '/catalog-items/{id}';
 
 /** Every route of the API but the event stream and the description itself. */
 export const operations = {
@@ -138,6 +145,21 @@ export const operations = {
     ...{ format: 'yaml', limit: rateLimits.export },
   }),
   claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),
+  listManagedItems: get('/catalog-items', u.listManagedItems, managedItemPageSchema, 'Catalog items in every state'),
+  createItem: post('/catalog-items', u.createItem, draftChangeSchema, 'Begin a catalog item as a draft', {
+    status: 201,
+  }),
+  getManagedItem: get(item, u.getManagedItem, managedItemDetailSchema, 'An item, its draft, and who runs it'),
+  saveDraft: post(`${item}/draft`, u.saveDraft, draftChangeSchema, 'Save a draft, or begin one of a published item'),
+  discardDraft: del(`${item}/draft`, u.discardDraft, draftChangeSchema, 'Throw a draft away'),
+  submitDraft: post(`${item}/submit`, u.submitDraft, draftChangeSchema, 'Ask a lead to publish a draft'),
+  withdrawDraft: post(`${item}/withdraw`, u.withdrawDraft, draftChangeSchema, 'Take a draft back from review'),
+  returnDraft: post(`${item}/return`, u.returnDraft, draftChangeSchema, 'Hand a draft back with what is to be changed'),
+  reviewItem: get(`${item}/review`, u.reviewItem, publishReviewSchema, 'What publishing a draft would change'),
+  publishItem: post(`${item}/publish`, u.publishItem, draftChangeSchema, 'Publish a reviewed draft to projects'),
+  deprecateItem: post(`${item}/deprecate`, u.deprecateItem, draftChangeSchema, 'No new orders of it'),
+  restoreItem: post(`${item}/restore`, u.restoreItem, draftChangeSchema, 'Offer a deprecated item again'),
+  retireItem: post(`${item}/retire`, u.retireItem, draftChangeSchema, 'Take an item that nothing runs away for good'),
   listTemplates: get('/templates', u.listTemplates, templatePageSchema, 'Templates of the management cluster'),
   getTemplate: get(template, u.getTemplate, templateDetailSchema, 'One template with its schema and defaults'),
   compareTemplates: get(

@@ -10,6 +10,8 @@ export const ownerKey = `${prefix}/owner`;
 export const expiresAtKey = `${prefix}/expires-at`;
 /** Annotation with the id of the catalog item. */
 export const catalogItemKey = `${prefix}/catalog-item`;
+/** Annotation on a chain: the publication that made it; it decides whose the chain is. */
+export const publicationKey = `${prefix}/publication`;
 /** Labels for selectors: project and purpose. */
 export const projectKey = `${prefix}/project`;
 export const purposeKey = `${prefix}/purpose`;

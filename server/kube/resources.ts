@@ -114,6 +114,19 @@ export async function applyObject(
   return { body: objectSchema.parse(answer.body), warnings: answer.warnings };
 }
 
+/** Replaces a whole object; throws `conflict` when it is not the one of its `resourceVersion` any more. */
+export async function replaceObject(
+  client: KubeClient,
+  kind: ResourceKind,
+  object: KubeObject,
+  options: CallOptions = {},
+): Promise<KubeObject> {
+  const path = pathOf(kind, object.metadata.namespace, object.metadata.name);
+  const query = { fieldManager };
+  const { body } = await client.request({ method: 'PUT', path, query, body: object, ...options });
+  return objectSchema.parse(body);
+}
+
 /** Asks for deletion. With `uid` only that very object goes, not a later one of the same name (`conflict`). */
 export async function deleteObject(
   client: KubeClient,

@@ -14,6 +14,7 @@ import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { policyStore } from '../db/policy-store.ts';
 import { projectStore } from '../db/project-store.ts';
+import { publishingStore } from '../db/publishing-store.ts';
 import { rateCounter } from '../db/rate-counter.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
@@ -76,6 +77,7 @@ function createContainer(env: Env): Container {
     reservations: reservationStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
     templateUse,
+    publishing: publishingStore,
     idempotency: idempotencyStore,
     rates: rateCounter,
     policies: policyStore,

@@ -1,22 +1,27 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { auditStore } from '../db/audit-store.ts';
+import { catalogStore } from '../db/catalog-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
+import { projectStore } from '../db/project-store.ts';
+import { publishingStore } from '../db/publishing-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
 import { followCluster } from '../jobs/follow.ts';
 import { provision } from '../jobs/provision.ts';
+import { lookAfterPublications } from '../jobs/publish-loop.ts';
 import { createQueue, type JobHandlers } from '../jobs/queue.ts';
 import { sweepRequests } from '../jobs/sweep.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
+import { createPublisher } from '../kube/publisher.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { createProjector } from './projection/projector.ts';
 import { watchAll } from './projection/watch.ts';
@@ -76,6 +81,11 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     deprovision: (id) => deprovision(steps, id),
     extend: (id) => extend(steps, id),
   });
+  const publishDeps = {
+    ...{ db: database, clock, mirror, catalog: catalogStore, projects: projectStore, publishing: publishingStore },
+    ...{ audit: auditStore, eventLog, systemNamespace: settings.systemNamespace, onError },
+    publisher: createPublisher(client, settings.systemNamespace),
+  };
   const sweepDeps = { ...steps, handlers, onError };
   let isOpen = false;
 
@@ -116,6 +126,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         metrics.coldStart.set((performance.now() - startedAt) / 1000);
         log.info({ seconds: Math.round(performance.now() - startedAt) / 1000 }, 'Projection is complete');
         void sweepForEver(leading.signal);
+        void lookAfterPublications(publishDeps, leading.signal);
       },
       onHealth: (kind, { heardAt, failingSince, lastError }) => {
         if (failingSince && !failing.has(kind)) log.error({ kind, lastError }, 'A kind is not heard any more');

@@ -7,6 +7,15 @@ import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
 import { getOrderForm } from './catalog/get-order-form.ts';
 import { listCatalog } from './catalog/list-catalog.ts';
+import { deprecateItem, restoreItem, retireItem } from './catalog-items/change-life.ts';
+import { createItem } from './catalog-items/create-item.ts';
+import { discardDraft } from './catalog-items/discard-draft.ts';
+import { getManagedItem } from './catalog-items/get-managed-item.ts';
+import { listManagedItems } from './catalog-items/list-managed-items.ts';
+import { returnDraft, submitDraft, withdrawDraft } from './catalog-items/move-draft.ts';
+import { publishItem } from './catalog-items/publish-item.ts';
+import { reviewItem } from './catalog-items/review-item.ts';
+import { saveDraft } from './catalog-items/save-draft.ts';
 import { claimCluster } from './clusters/claim-cluster.ts';
 import { countClusters } from './clusters/count-clusters.ts';
 import { getCluster } from './clusters/get-cluster.ts';
@@ -58,13 +67,17 @@ export const useCases = {
   claimCluster,
   compareTemplates,
   countClusters,
+  createItem,
   createToken,
   deleteCluster,
   dryRunPolicy,
+  deprecateItem,
+  discardDraft,
   extendCluster,
   getCatalogItem,
   getCluster,
   getKubeconfig,
+  getManagedItem,
   getMe,
   getOrderForm,
   getPolicy,
@@ -77,6 +90,7 @@ export const useCases = {
   listCatalog,
   listClusters,
   listCredentials,
+  listManagedItems,
   listMembers,
   listPolicies,
   listProjects,
@@ -89,6 +103,14 @@ export const useCases = {
   resubmitRequest,
   revokeToken,
   savePolicy,
+  publishItem,
+  restoreItem,
+  retireItem,
+  returnDraft,
+  reviewItem,
+  saveDraft,
   search,
+  submitDraft,
   submitRequest,
+  withdrawDraft,
 };

@@ -8,6 +8,7 @@ import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
+import type { PublishingStore } from '../ports/publishing.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
 import type { TemplateUse } from '../ports/templates.ts';
 
@@ -38,6 +39,7 @@ export interface Deps {
   reservations: ReservationStore;
   clusters: ClusterReader;
   templateUse: TemplateUse;
+  publishing: PublishingStore;
   idempotency: IdempotencyStore;
   rates: RateCounter;
   policies: PolicyStore;

@@ -1,17 +1,18 @@
 import type { CatalogItem } from '../../../lib/contracts/catalog.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 
-const orderable = new Set(['published', 'deprecated']);
+/** A deprecated item is still shown to those who run it, and takes no new orders. */
+const shownStates = new Set(['published', 'deprecated']);
 
 /** Whether the item can be ordered in a project. */
 export function isPublishedTo(item: CatalogRecord, project: string): boolean {
-  return orderable.has(item.state) && item.projects.includes(project);
+  return item.kind === 'cluster' && item.state === 'published' && item.projects.includes(project);
 }
 
 /** An item as somebody sees it: only their projects are named. Null when it is published to none of them. */
 export function toCatalogItem(item: CatalogRecord, visible: Visible, launches: readonly number[]): CatalogItem | null {
   const { hints: _hints, ...shown } = item;
   const projects = item.projects.filter((project) => visible === 'all' || visible.includes(project));
-  if (!orderable.has(item.state) || projects.length === 0) return null;
+  if (!shownStates.has(item.state) || projects.length === 0) return null;
   return { ...shown, projects, launches: [...launches] };
 }

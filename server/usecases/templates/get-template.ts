@@ -1,17 +1,14 @@
 import { type TemplateDetail, templatePathSchema } from '../../../lib/contracts/templates.ts';
-import { DomainError } from '../../domain/errors.ts';
 import { defineQuery } from '../define.ts';
-import { createSummariser, findSystemTemplate, readSystemSchema, readSystemTemplates } from './system-templates.ts';
+import { createSummariser, findReadableTemplate, readSystemSchema, readSystemTemplates } from './system-templates.ts';
 
 export const getTemplate = defineQuery({
   name: 'get-template',
   action: 'template.read',
-  scope: 'visible',
+  scope: (context, { path }) => findReadableTemplate(context, path),
   input: { path: templatePathSchema },
-  run: async (context, { path }): Promise<TemplateDetail> => {
+  run: async (context, { path }, template): Promise<TemplateDetail> => {
     const { deps } = context;
-    const template = await findSystemTemplate(deps, path.kind, path.name);
-    if (!template) throw new DomainError('not-found');
     const [schema, all, summarise] = await Promise.all([
       readSystemSchema(deps, template),
       readSystemTemplates(deps, [path.kind]),

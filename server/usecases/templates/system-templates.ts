@@ -6,7 +6,7 @@ import {
   templateObjectKinds,
 } from '../../domain/template-listing.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
-import type { Context } from '../define.ts';
+import type { Context, Subject } from '../define.ts';
 import type { Deps } from '../deps.ts';
 
 /** Every template of the system namespace, charts by name and their versions oldest first. */
@@ -27,6 +27,15 @@ export async function findSystemTemplate(deps: Deps, kind: TemplateKind, name: s
   const ref = { namespace: deps.systemNamespace, name };
   const object = await deps.mirror.get(deps.db.auto, templateObjectKinds[kind].template, ref);
   return object && readListedTemplate(kind, object);
+}
+
+/** Scope of reading one: whoever may read templates anywhere; to everybody else there is none. */
+export async function findReadableTemplate(
+  { deps, visible }: Context,
+  { kind, name }: { kind: TemplateKind; name: string },
+): Promise<Subject<ListedTemplate> | null> {
+  const template = await findSystemTemplate(deps, kind, name);
+  return template && { project: visible === 'all' ? null : (visible[0] ?? null), value: template };
 }
 
 /** Its JSON Schema: templates are immutable, so one is read from the management cluster once. */

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { grantedNamespaces, type RuleShape, replaceOurRules } from './access-rules.ts';
+
+const kind = 'ClusterTemplateChain';
+const isOurs = (chain: string) => /^aws-r\d+$/.test(chain);
+const seeded = {
+  targetNamespaces: { list: ['payments'] },
+  resources: [
+    { apiGroup: 'k0rdent.mirantis.com', kind, names: ['aws-standalone'] },
+    { apiGroup: 'k0rdent.mirantis.com', kind: 'Credential', names: ['aws-payments'] },
+  ],
+};
+const bySelector = {
+  targetNamespaces: { selector: { matchLabels: { tier: 'prod' } } },
+  clusterTemplateChains: ['aws-r1'],
+};
+const mixed = { targetNamespaces: { list: ['edge'] }, clusterTemplateChains: ['aws-r1', 'theirs'] };
+const everywhere = { clusterTemplateChains: ['aws-r1'] };
+const others = [seeded, bySelector, mixed, everywhere];
+const grants = (...chains: [string, string[]][]) => chains.map(([chain, namespaces]) => ({ chain, namespaces }));
+
+describe.each<RuleShape>(['lists', 'resources'])('rules in the shape %s', (shape) => {
+  const replace = (rules: readonly unknown[], ...chains: [string, string[]][]) =>
+    replaceOurRules(rules, { kind, shape, isOurs, grants: grants(...chains) });
+  const rule = (chain: string, list: string[]) =>
+    shape === 'lists'
+      ? { targetNamespaces: { list }, clusterTemplateChains: [chain] }
+      : { targetNamespaces: { list }, resources: [{ apiGroup: 'k0rdent.mirantis.com', kind, names: [chain] }] };
+
+  it('are added behind those of others, which stay the same objects', () => {
+    const after = replace(others, ['aws-r1', ['storefront', 'payments']]);
+    expect(after).toEqual([...others, rule('aws-r1', ['payments', 'storefront'])]);
+    for (const [at, other] of others.entries()) expect(after[at]).toBe(other);
+  });
+
+  it('are swapped where they stand, and a chain that is kept gets a rule of its own', () => {
+    const before = [seeded, rule('aws-r1', ['payments', 'edge']), mixed];
+    const after = replace(before, ['aws-r2', ['payments']], ['aws-r1', ['edge']]);
+    expect(after).toEqual([seeded, rule('aws-r2', ['payments']), rule('aws-r1', ['edge']), mixed]);
+  });
+
+  it('are the same array when nothing has to change, also written in the other shape', () => {
+    const rules = [seeded, rule('aws-r1', ['payments'])];
+    expect(replace(rules, ['aws-r1', ['payments']])).toBe(rules);
+    const old = [{ targetNamespaces: { list: ['payments'] }, clusterTemplateChains: ['aws-r1'], resources: [] }];
+    expect(replace(old, ['aws-r1', ['payments']])).toBe(old);
+    expect(replace(others)).toBe(others);
+  });
+
+  it('go when nothing is granted any more', () => {
+    expect(replace([rule('aws-r1', ['payments']), seeded], ['aws-r1', []])).toEqual([seeded]);
+  });
+
+  it('say which namespaces get a chain', () => {
+    const rules = [rule('aws-r1', ['b']), mixed, seeded, 'odd', { targetNamespaces: { list: ['c'] }, odd: [1] }];
+    expect(grantedNamespaces(rules, kind, 'aws-r1')).toEqual(['b', 'edge']);
+    expect(grantedNamespaces(rules, kind, 'aws-standalone')).toEqual([]);
+  });
+});

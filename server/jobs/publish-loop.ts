@@ -1,0 +1,20 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { followPublications, withdrawFormerChains } from './publish.ts';
+import type { PublishDeps } from './publish-deps.ts';
+
+const followIntervalMs = 1_000;
+/** Passes between two looks at former chains: nobody waits for those. */
+const withdrawEvery = 15;
+
+/** Looks after publications until `signal` fires. What goes wrong is told and tried again. */
+export async function lookAfterPublications(deps: PublishDeps, signal: AbortSignal): Promise<void> {
+  for (let pass = 0; !signal.aborted; pass += 1) {
+    try {
+      await followPublications(deps);
+      if (pass % withdrawEvery === 0) await withdrawFormerChains(deps);
+    } catch (error) {
+      deps.onError(error);
+    }
+    await delay(followIntervalMs, undefined, { signal }).catch(() => undefined);
+  }
+}

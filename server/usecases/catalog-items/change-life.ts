@@ -1,0 +1,48 @@
+import { itemPathSchema } from '../../../lib/contracts/catalog-items.ts';
+import { advanceItem, type ItemEvent } from '../../domain/catalog-lifecycle.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { type AuditDraft, defineCommand } from '../define.ts';
+import { assertLeads, findPublishable } from './item-scope.ts';
+import { findAffected, readParts } from './item-view.ts';
+
+/** A command that moves a published item on in its life. */
+function changeLife(name: string, event: Extract<ItemEvent, 'deprecate' | 'restore' | 'retire'>) {
+  return defineCommand({
+    name,
+    action: 'catalog.publish',
+    readAction: 'template.read',
+    scope: (context, { path }) => findPublishable(context, path.id),
+    input: { path: itemPathSchema },
+    prepare: async (context, { path }, item) => {
+      assertLeads(context, item.projects);
+      return path.id;
+    },
+    commit: async ({ deps }, tx, id) => {
+      const item = await deps.publishing.lockItem(tx, id);
+      if (!item) throw new DomainError('not-found');
+      const state = advanceItem(item.state, event);
+      if (event === 'retire') {
+        if (await deps.publishing.draft(tx, id)) {
+          throw new DomainError('conflict', { detail: 'There is a draft of this item; throw it away first' });
+        }
+        const users = await findAffected(deps, await readParts(deps, item));
+        if (users.length > 0) {
+          const detail = `${users.length === 1 ? '1 cluster still runs' : `${users.length} clusters still run`} it`;
+          throw new DomainError('conflict', { detail, meta: { clusters: users.length } });
+        }
+      }
+      await deps.publishing.setState(tx, id, state);
+      const audit: AuditDraft = {
+        ...{ action: name, project: null, subject: 'catalog', key: id },
+        ...{ before: { state: item.state }, after: { state } },
+      };
+      return { answer: { id, revision: 0 }, audit, events: [{ subject: 'catalog', key: id, project: null }] };
+    },
+  });
+}
+
+/** No new orders; those who run it are told by their clusters' pages. */
+export const deprecateItem = changeLife('deprecate-catalog-item', 'deprecate');
+export const restoreItem = changeLife('restore-catalog-item', 'restore');
+/** For good, and only when nothing runs it; the worker takes its chains back. */
+export const retireItem = changeLife('retire-catalog-item', 'retire');

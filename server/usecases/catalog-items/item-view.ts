@@ -1,0 +1,103 @@
+import type { AffectedCluster, DraftContent, ManagedItem, Publication } from '../../../lib/contracts/catalog-items.ts';
+import { templateObjectKinds } from '../../domain/template-listing.ts';
+import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
+import type { DraftRecord, PublicationRecord } from '../../ports/publishing.ts';
+import type { Deps } from '../deps.ts';
+
+/** An item with all that is going on around it. */
+export interface ItemParts {
+  item: CatalogRecord;
+  draft: DraftRecord | null;
+  /** Newest first. */
+  publications: PublicationRecord[];
+}
+
+const accessKind = 'k0rdent.mirantis.com/AccessManagement';
+
+export async function readParts(deps: Deps, item: CatalogRecord): Promise<ItemParts> {
+  const [draft, publications] = await Promise.all([
+    deps.publishing.draft(deps.db.auto, item.id),
+    deps.publishing.publications(deps.db.auto, item.id),
+  ]);
+  return { item, draft, publications };
+}
+
+/** Every template that clusters of the item may run, former ones included. */
+function templatesOf({ item, publications }: ItemParts): string[] {
+  const former = publications.flatMap(({ content }) => content.versions);
+  return [...new Set([...item.versions, ...former].map(({ template }) => template))];
+}
+
+export function isSeen(visible: Visible, project: string | null): boolean {
+  return visible === 'all' || (project !== null && visible.includes(project));
+}
+
+export async function findAffected(deps: Deps, parts: ItemParts): Promise<AffectedCluster[]> {
+  return deps.publishing.clustersOf(deps.db.auto, parts.item.kind, templatesOf(parts));
+}
+
+export async function toManagedItem(deps: Deps, visible: Visible, parts: ItemParts): Promise<ManagedItem> {
+  const { item, draft, publications } = parts;
+  const { hints: _hints, ...shown } = item;
+  const affected = await findAffected(deps, parts);
+  return {
+    ...shown,
+    projects: item.projects.filter((project) => isSeen(visible, project)),
+    draft: draft && toDraftSummary(draft),
+    publication: publications[0] ? toPublication(publications[0], visible) : null,
+    problems: await findProblems(deps, parts),
+    clusters: affected.filter(({ project }) => isSeen(visible, project)).length,
+  };
+}
+
+function toDraftSummary({ state, revision, draftedBy, updatedAt, comment }: DraftRecord): ManagedItem['draft'] {
+  return { state, revision, draftedBy, updatedAt: updatedAt.toISOString(), comment };
+}
+
+export function toPublication(publication: PublicationRecord, visible: Visible): Publication {
+  const { number, chain, state, projects, publishedBy, at, finishedAt, problem } = publication;
+  return {
+    ...{ number, chain, state, publishedBy, problem },
+    projects: projects.filter((project) => isSeen(visible, project)),
+    at: at.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+  };
+}
+
+/** What is wrong now with what is published: copies that are gone or not valid any more, and rules that fail. */
+async function findProblems(deps: Deps, { item, publications }: ItemParts): Promise<string[]> {
+  if (item.state !== 'published' && item.state !== 'deprecated') return [];
+  const projects = await deps.projects.list(deps.db.auto, item.projects);
+  const kind = templateObjectKinds[item.kind].template;
+  const found: string[] = [];
+  for (const { namespace } of projects) {
+    for (const { template } of item.versions) {
+      const copy = await deps.mirror.get(deps.db.auto, kind, { namespace, name: template });
+      const status = (copy?.status ?? {}) as { valid?: unknown; validationError?: unknown };
+      if (!copy) found.push(`${template} is not in ${namespace}`);
+      else if (status.valid !== true) found.push(`${template} is not valid in ${namespace}: ${status.validationError}`);
+    }
+  }
+  const access = await deps.mirror.get(deps.db.auto, accessKind, { namespace: '', name: 'kcm' });
+  const error = (access?.status as { error?: unknown } | undefined)?.error;
+  const lines = typeof error === 'string' ? error.split('\n') : [];
+  const chains = publications.filter(({ state }) => state === 'published').map(({ chain }) => chain);
+  found.push(...lines.filter((line) => chains.some((chain) => line.includes(`/${chain} `))));
+  return found;
+}
+
+/** What a new draft begins with: the item as it is published, whoever put it there. */
+export function publishedContent({ item, publications }: ItemParts): DraftContent {
+  const inForce = publications.find(({ state }) => state === 'published');
+  if (inForce) return inForce.content;
+  const { title, description, provider, hints, versions } = item;
+  return {
+    ...{ title, description, provider, hints, icon: item.icon ?? null },
+    ...{ owner: item.owner ?? null, supportUrl: item.supportUrl ?? null },
+    // Without a chain of ours each version may be followed by any later one, as k0rdent's own chains have it.
+    versions: versions.map((version, at) => ({
+      ...version,
+      upgrades: versions.slice(at + 1).map((later) => later.version),
+    })),
+  };
+}

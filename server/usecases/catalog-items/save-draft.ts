@@ -1,0 +1,43 @@
+import { itemPathSchema, saveDraftSchema } from '../../../lib/contracts/catalog-items.ts';
+import { authorNames, liveStates } from '../../domain/catalog-lifecycle.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { defineCommand } from '../define.ts';
+import { draftEvent } from './draft-event.ts';
+import { assertTemplatesExist, findItem } from './item-scope.ts';
+
+/** Saves a draft, or begins one of a published item with revision 0. What is in review has to be taken back first. */
+export const saveDraft = defineCommand({
+  name: 'save-draft',
+  action: 'catalog.draft',
+  readAction: 'template.read',
+  scope: (context, { path }) => findItem(context, path.id),
+  input: { path: itemPathSchema, body: saveDraftSchema },
+  prepare: async (context, { path, body }, item) => {
+    await assertTemplatesExist(context, item.kind, body.content);
+    return { ...body, id: path.id };
+  },
+  commit: async ({ deps, actor }, tx, { id, revision, content }) => {
+    const item = await deps.publishing.lockItem(tx, id);
+    const before = await deps.publishing.draft(tx, id);
+    if ((before?.revision ?? 0) !== revision) {
+      throw new DomainError('stale-version', { detail: 'The draft was changed by somebody else meanwhile' });
+    }
+    if (before ? before.state !== 'draft' : !item || !liveStates.has(item.state)) {
+      const detail = before ? `A draft that is ${before.state} cannot be changed` : 'This item cannot be changed';
+      throw new DomainError('conflict', { detail });
+    }
+    await deps.publishing.putDraft(tx, {
+      ...{ itemId: id, state: 'draft', content, comment: before?.comment ?? null, revision: revision + 1 },
+      authors: [...new Set([...(before?.authors ?? []), ...authorNames(actor)])],
+      ...{ draftedBy: before?.draftedBy ?? actor.email, updatedAt: deps.clock.now() },
+    });
+    return {
+      answer: { id, revision: revision + 1 },
+      audit: {
+        ...{ action: 'save-catalog-draft', project: null, subject: 'catalog', key: id },
+        ...{ before: before?.content ?? null, after: content },
+      },
+      events: [draftEvent(id)],
+    };
+  },
+});
