@@ -2,17 +2,21 @@ import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
 export interface NavItem {
-  key: 'home' | 'catalog' | 'requests' | 'clusters' | 'admin';
+  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'admin';
   href: string;
   icon: IconName;
   /** Absent for those who hold none of them in any project. */
   actions: readonly Action[];
 }
 
+/** What phones show at the lower edge; the rest is behind More. */
+export const tabKeys: ReadonlySet<NavItem['key']> = new Set(['home', 'catalog', 'requests', 'clusters']);
+
 export const navItems: readonly NavItem[] = [
   { key: 'home', href: '/', icon: 'home', actions: ['project.read'] },
   { key: 'catalog', href: '/catalog', icon: 'catalog', actions: ['catalog.read'] },
   { key: 'requests', href: '/requests', icon: 'requests', actions: ['request.read'] },
+  { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
   { key: 'admin', href: '/admin', icon: 'settings', actions: ['project.manage', 'member.manage', 'template.read'] },
 ];

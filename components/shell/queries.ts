@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ApprovalPage } from '@/lib/contracts/approvals';
 import type { Me } from '@/lib/contracts/me';
 import type { SearchResult } from '@/lib/contracts/search';
 
@@ -10,6 +11,13 @@ export const meQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<Me>('/me', {}, { signal }),
   refetchInterval: 15_000,
   staleTime: 10_000,
+});
+
+/** How many requests wait for this person's answer. */
+export const waitingQuery = queryOptions({
+  queryKey: keys.requests.approvals({ view: 'needs-me', limit: 1 }),
+  queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', { view: 'needs-me', limit: 1 }, { signal }),
+  select: ({ counts }) => counts['needs-me'],
 });
 
 export const searchQuery = (q: string) =>

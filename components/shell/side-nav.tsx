@@ -1,4 +1,5 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -10,6 +11,7 @@ import { LiveIndicator } from './live-indicator';
 import { Mark } from './mark';
 import { isCurrent, navItems } from './nav-items';
 import { ProjectSwitcher } from './project-switcher';
+import { waitingQuery } from './queries';
 import { holds, useMe } from './use-me';
 
 /** Entries that the person holds nothing for are absent, not grey. */
@@ -32,12 +34,25 @@ export function NavList({ className }: { className?: string }) {
               >
                 <Icon name={item.icon} className="text-subtle group-aria-[current=page]:text-accent-text" />
                 {t(item.key)}
+                {item.key === 'approvals' ? <WaitingCount /> : null}
               </Link>
             </li>
           );
         })}
       <AdminNav />
     </ul>
+  );
+}
+
+/** How much waits for this person; nothing when nothing does. */
+function WaitingCount() {
+  const t = useTranslations('nav');
+  const count = useQuery(waitingQuery).data ?? 0;
+  if (count === 0) return null;
+  return (
+    <span className="tabular ml-auto text-muted">
+      {count} <span className="sr-only">{t('waiting')}</span>
+    </span>
   );
 }
 

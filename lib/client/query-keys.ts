@@ -16,6 +16,13 @@ export const keys = {
   requests: {
     list: (filters: Filters) => ['requests', 'list', filters] as const,
     detail: (id: string) => ['requests', 'detail', id] as const,
+    /** Begins like every list of requests: an event about any of them makes it stale. */
+    approvals: (filters: Filters) => ['requests', 'approvals', filters] as const,
+    review: (id: string) => ['requests', 'review', id] as const,
+  },
+  policies: {
+    list: ['policies', 'list'] as const,
+    detail: (scope: string) => ['policies', 'one', scope] as const,
   },
   catalog: {
     list: (filters: Filters) => ['catalog', 'list', filters] as const,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
 import { pageQuery } from './page.ts';
-import { policyResultSchema } from './policies.ts';
+import { policyResultSchema } from './policy-result.ts';
 import { checkSchema, parametersSchema, requestDetailSchema, requestSummarySchema } from './requests.ts';
 
 /** What one revision of a request asks for. */

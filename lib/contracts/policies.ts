@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimalString, dnsLabel, instant } from './common.ts';
+import { policyOutcomes, policyReasonSchema } from './policy-result.ts';
 import { purposes, requestKinds } from './requests.ts';
 
 const days = z.number().int().min(1).max(3650);
@@ -64,53 +65,6 @@ export const policySchema = z.strictObject({
   unansweredDays: z.number().int().min(1).max(90).nullable().default(null),
 });
 export type Policy = z.infer<typeof policySchema>;
-
-export const policyOutcomes = ['approve', 'needs-approval', 'deny'] as const;
-export type PolicyOutcome = (typeof policyOutcomes)[number];
-
-export const policyReasonCodes = [
-  'field-required',
-  'name-pattern',
-  'lifetime-missing',
-  'lifetime-too-long',
-  'region-not-allowed',
-  'type-not-allowed',
-  'no-rule',
-  'item-not-listed',
-  'purpose-not-listed',
-  'price-above',
-  'price-unknown',
-  'lifetime-above',
-  'nodes-above',
-  'vcpu-above',
-  'outside-hours',
-  'price-needs-approval',
-  'over-budget',
-  'rule-matched',
-  'no-policy',
-] as const;
-
-/** One reason of an outcome; the words are `policyReason.<code>` of the messages, with these parameters. */
-export const policyReasonSchema = z.object({
-  outcome: z.enum(policyOutcomes),
-  code: z.enum(policyReasonCodes),
-  scope: z.enum(['installation', 'project']),
-  /** The rule that is meant, where one is. */
-  rule: z.string().nullable(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** Field of the request. */
-  pointer: z.string().nullable(),
-});
-export type PolicyReason = z.infer<typeof policyReasonSchema>;
-
-/** What the policies say to a request. */
-export const policyResultSchema = z.object({
-  outcome: z.enum(policyOutcomes),
-  reasons: z.array(policyReasonSchema),
-  /** How many have to agree and who; null unless somebody has to. */
-  approvals: z.object({ count: z.number().int(), by: z.enum(['lead', 'global-lead']) }).nullable(),
-});
-export type PolicyResult = z.infer<typeof policyResultSchema>;
 
 /** What policies look at, as plain data; null is unknown, or not said. */
 export const policyInputSchema = z.object({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { type Approval, type ApprovalView, approvalViews, reviewAnswers } from '../../lib/contracts/approvals.ts';
 import { localizedText } from '../../lib/contracts/common.ts';
-import { policyInputSchema, policyResultSchema } from '../../lib/contracts/policies.ts';
+import { policyInputSchema } from '../../lib/contracts/policies.ts';
+import { policyResultSchema } from '../../lib/contracts/policy-result.ts';
 import { requestKinds, requestStates } from '../../lib/contracts/requests.ts';
 import type { Reader, ReviewStore } from '../ports/approvals.ts';
 import type { Visible } from '../ports/catalog.ts';

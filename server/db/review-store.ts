@@ -1,5 +1,6 @@
 import { askedSchema, reviewAnswers } from '../../lib/contracts/approvals.ts';
-import { policyInputSchema, policyResultSchema } from '../../lib/contracts/policies.ts';
+import { policyInputSchema } from '../../lib/contracts/policies.ts';
+import { policyResultSchema } from '../../lib/contracts/policy-result.ts';
 import type { ReviewRecord, ReviewStore } from '../ports/approvals.ts';
 import { countReviews, listReviews } from './approval-list.ts';
 import { dbOf } from './client.ts';

@@ -1,4 +1,4 @@
-import type { PolicyOutcome, PolicyReason } from '../../lib/contracts/policies.ts';
+import type { PolicyOutcome, PolicyReason } from '../../lib/contracts/policy-result.ts';
 
 /** A reason before it is known whose policy gives it. */
 export type Finding = Omit<PolicyReason, 'scope'>;

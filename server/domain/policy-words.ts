@@ -1,4 +1,4 @@
-import type { PolicyReason, PolicyResult } from '../../lib/contracts/policies.ts';
+import type { PolicyReason, PolicyResult } from '../../lib/contracts/policy-result.ts';
 
 type Params = PolicyReason['params'];
 

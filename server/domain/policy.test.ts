@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Policy, type PolicyInput, policyOutcomes, policySchema } from '../../lib/contracts/policies.ts';
+import { type Policy, type PolicyInput, policySchema } from '../../lib/contracts/policies.ts';
+import { policyOutcomes } from '../../lib/contracts/policy-result.ts';
 import { purposes, requestKinds } from '../../lib/contracts/requests.ts';
 import { addReason, evaluatePolicies, type ScopedPolicy, unansweredDays } from './policy.ts';
 import { finding } from './policy-finding.ts';

@@ -1,4 +1,5 @@
-import type { Policy, PolicyInput, PolicyOutcome, PolicyReason, PolicyResult } from '../../lib/contracts/policies.ts';
+import type { Policy, PolicyInput } from '../../lib/contracts/policies.ts';
+import type { PolicyOutcome, PolicyReason, PolicyResult } from '../../lib/contracts/policy-result.ts';
 import { findApprovers } from './policy-approvers.ts';
 import { type Finding, finding } from './policy-finding.ts';
 import { findBreaches } from './policy-limits.ts';

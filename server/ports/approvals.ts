@@ -1,7 +1,8 @@
 // Policies, and what they and people say to requests.
 import type { Approval, ApprovalView, Asked, ReviewAnswer } from '../../lib/contracts/approvals.ts';
 import type { Page } from '../../lib/contracts/page.ts';
-import type { Policy, PolicyInput, PolicyResult } from '../../lib/contracts/policies.ts';
+import type { Policy, PolicyInput } from '../../lib/contracts/policies.ts';
+import type { PolicyResult } from '../../lib/contracts/policy-result.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 

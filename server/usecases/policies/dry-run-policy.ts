@@ -1,9 +1,5 @@
-import {
-  dryRunPolicySchema,
-  type PolicyDryRun,
-  type PolicyOutcome,
-  policyPathSchema,
-} from '../../../lib/contracts/policies.ts';
+import { dryRunPolicySchema, type PolicyDryRun, policyPathSchema } from '../../../lib/contracts/policies.ts';
+import type { PolicyOutcome } from '../../../lib/contracts/policy-result.ts';
 import { evaluatePolicies, type ScopedPolicy } from '../../domain/policy.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import { defineQuery } from '../define.ts';

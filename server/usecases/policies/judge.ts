@@ -1,4 +1,5 @@
-import type { PolicyInput, PolicyResult } from '../../../lib/contracts/policies.ts';
+import type { PolicyInput } from '../../../lib/contracts/policies.ts';
+import type { PolicyResult } from '../../../lib/contracts/policy-result.ts';
 import { evaluatePolicies, type ScopedPolicy, unansweredDays } from '../../domain/policy.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { Deps } from '../deps.ts';

@@ -1,0 +1,24 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { reviewQuery } from '@/components/approvals/queries';
+import { ReviewPage } from '@/components/approvals/review-page';
+import { readAhead } from '../../../read-ahead';
+
+interface Props {
+  params: Promise<{ id: string }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('review'))('pageTitle') };
+}
+
+export default async function OneReviewPage({ params }: Props) {
+  const [ahead, { id }] = await Promise.all([readAhead(), params]);
+  await ahead.ask(reviewQuery(id), 'getReview', { path: { id } });
+  return (
+    <HydrationBoundary state={ahead.state()}>
+      <ReviewPage id={id} />
+    </HydrationBoundary>
+  );
+}

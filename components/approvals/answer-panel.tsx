@@ -1,0 +1,105 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { WhyNot } from '@/components/data/why-not';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Glyph } from '@/components/ui/glyph';
+import { Textarea } from '@/components/ui/input';
+import { ApiError } from '@/lib/client/api';
+import type { Review } from '@/lib/contracts/approvals';
+import { rolesWith } from '@/lib/permissions';
+import { type AnswerVerb, answerRequest } from './queries';
+
+/** Approve, ask for changes, reject: what is not a yes needs a comment. */
+export function AnswerPanel({ review }: { review: Review }) {
+  const t = useTranslations('review');
+  const client = useQueryClient();
+  const { request, revision, refusal } = review;
+  const [comment, setComment] = useState('');
+  const [isAttempted, setAttempted] = useState(false);
+  const answer = useMutation({
+    mutationFn: (verb: AnswerVerb) => {
+      const text = comment.trim();
+      return answerRequest(request.id, verb, { revision, ...(text === '' ? {} : { comment: text }) });
+    },
+    onSuccess: () => setComment(''),
+    // Also after a refusal: somebody else was faster, or the request is another one now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
+  });
+  const refuse = (verb: AnswerVerb) => {
+    setAttempted(true);
+    if (comment.trim() !== '') answer.mutate(verb);
+  };
+  if (refusal !== null) return <Refusal review={review} refusal={refusal} />;
+  const needed = review.policy.approvals?.count ?? 1;
+  return (
+    <section aria-label={t('answer')} className="rounded-4 border border-line p-4">
+      <Field
+        label={t('answer')}
+        remark={t('answerTo', { who: request.requester })}
+        help={t('answerHelp')}
+        error={isAttempted && comment.trim() === '' ? t('commentNeeded') : undefined}
+      >
+        {(control) => (
+          <Textarea
+            {...control}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+            maxLength={2000}
+          />
+        )}
+      </Field>
+      <div className="mt-3 grid gap-2">
+        <Button variant="primary" blocked={answer.isPending} onClick={() => answer.mutate('approve')}>
+          {t('approve')}
+        </Button>
+        <div className="grid grid-cols-2 gap-2">
+          <Button blocked={answer.isPending} onClick={() => refuse('request-changes')}>
+            {t('askForChanges')}
+          </Button>
+          <Button variant="danger" blocked={answer.isPending} onClick={() => refuse('reject')}>
+            {t('reject')}
+          </Button>
+        </div>
+      </div>
+      {needed > 1 ? (
+        <p className="mt-3 text-12 text-subtle">{t('ofMany', { given: review.votes.length, needed })}</p>
+      ) : null}
+      {answer.isError ? <Failure error={answer.error} /> : null}
+    </section>
+  );
+}
+
+/** What went wrong; of a request that changed meanwhile, what is another now. */
+function Failure({ error }: { error: unknown }) {
+  const t = useTranslations('review');
+  const changes = error instanceof ApiError && error.code === 'stale-version' ? (error.problem.errors ?? []) : null;
+  if (!changes) return <ErrorState error={error} />;
+  return (
+    <div role="alert" className="mt-3 border-t border-line pt-3">
+      <p className="flex gap-2 font-medium">
+        <Glyph state="attention" className="mt-1" />
+        {t('stale')}
+      </p>
+      <ul className="mt-1 grid gap-1 pl-5 text-12 text-muted">
+        {changes.map(({ pointer, detail }) => (
+          <li key={pointer}>
+            <span className="code-font">{pointer}</span> {detail}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Refusal({ review, refusal }: { review: Review; refusal: NonNullable<Review['refusal']> }) {
+  const t = useTranslations('review');
+  if (refusal === 'missing-role') {
+    const project = review.policy.approvals?.by === 'global-lead' ? null : review.request.project;
+    return <WhyNot action="request.approve" heldBy={rolesWith('request.approve')} project={project} />;
+  }
+  return <p className="rounded-4 border border-line p-4 text-muted">{t(`refusal.${refusal}`)}</p>;
+}

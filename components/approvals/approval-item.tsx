@@ -1,0 +1,78 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { RequestStateWord } from '@/components/status/phase';
+import { useReasonWords } from '@/components/status/policy-reasons';
+import { Elapsed, Time } from '@/components/status/time';
+import { cn } from '@/components/ui/cn';
+import { Glyph } from '@/components/ui/glyph';
+import type { Approval } from '@/lib/contracts/approvals';
+
+interface ApprovalItemProps {
+  approval: Approval;
+  isSelected: boolean;
+  onSelect: () => void;
+}
+
+/** One line of the inbox: what is asked, how big, by whom, since when, and why it waits. */
+export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemProps) {
+  const t = useTranslations('approvals');
+  const title = useTranslations('requestTitle');
+  const reasonWords = useReasonWords();
+  const { request, policy, nodes, lifetimeDays, answeredBy, answer } = approval;
+  const isWaiting = request.state === 'awaiting-approval';
+  const reason = policy.reasons[0];
+  const size = [
+    request.catalogItem?.title,
+    nodes === null ? null : t('nodes', { count: nodes }),
+    lifetimeDays === null ? null : t('days', { count: lifetimeDays }),
+  ];
+  return (
+    <li
+      className={cn(
+        'relative border-b border-line px-6 py-3 hover:bg-hover max-sm:px-4',
+        isSelected && 'lg:border-l-2 lg:border-l-accent lg:bg-selected lg:pl-5.5',
+      )}
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        {/* Wide screens read it beside the list; everybody else, and whoever opens it in a new tab, on its page. */}
+        <Link
+          href={`/approvals/${request.id}`}
+          prefetch={false}
+          aria-current={isSelected || undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(min-width: 1100px)').matches) return;
+            event.preventDefault();
+            onSelect();
+          }}
+          className="truncate font-semibold after:absolute after:inset-0"
+        >
+          {title(request.kind, { name: request.cluster?.name ?? '' })}
+        </Link>
+        <span className="tabular flex-none text-muted">
+          {isWaiting ? (
+            <Elapsed from={approval.askedAt} coarse />
+          ) : (
+            <Time at={approval.answeredAt ?? request.updatedAt} />
+          )}
+        </span>
+      </div>
+      <p className="truncate text-muted">{size.filter(Boolean).join(', ')}</p>
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="truncate text-muted">
+          {request.project}, {request.requester}
+        </span>
+        {isWaiting && reason ? (
+          <span className="state-attention flex min-w-0 items-center gap-1.5 text-(--state-text)">
+            <Glyph state="attention" />
+            <span className="truncate">{reasonWords(reason)}</span>
+          </span>
+        ) : answer && answer !== 'automatic' && answeredBy ? (
+          <span className="truncate text-muted">{t(`answered.${answer}`, { who: answeredBy })}</span>
+        ) : (
+          <RequestStateWord state={request.state} />
+        )}
+      </div>
+    </li>
+  );
+}

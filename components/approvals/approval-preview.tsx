@@ -1,0 +1,48 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { Time } from '@/components/status/time';
+import { Icon } from '@/components/ui/icon';
+import { Skeleton } from '@/components/ui/skeleton';
+import { AnswerPanel } from './answer-panel';
+import { reviewQuery } from './queries';
+import { ReviewBody } from './review-page';
+import { ReviewChecks } from './review-parts';
+
+/** The request that is chosen in the inbox, with the answer below it. */
+export function ApprovalPreview({ id }: { id: string }) {
+  const t = useTranslations('review');
+  const title = useTranslations('requestTitle');
+  const query = useQuery(reviewQuery(id));
+  return (
+    <QueryBoundary query={query} skeleton={<Skeleton className="h-96" />}>
+      {(review) => (
+        <article className="grid gap-6">
+          <header>
+            <div className="flex items-baseline justify-between gap-4">
+              <h2 className="text-16 font-semibold">
+                {title(review.request.kind, { name: review.request.cluster?.name ?? '' })}
+              </h2>
+              <Link
+                href={`/approvals/${id}`}
+                className="flex flex-none items-center gap-1.5 text-accent-text hover:underline"
+              >
+                {t('openWhole')}
+                <Icon name="arrow-right" />
+              </Link>
+            </div>
+            <p className="text-muted">
+              {review.request.project},{' '}
+              {t.rich('askedBy', { who: review.request.requester, at: () => <Time at={review.askedAt} /> })}
+            </p>
+          </header>
+          <ReviewBody review={review} />
+          <ReviewChecks review={review} />
+          <AnswerPanel key={review.revision} review={review} />
+        </article>
+      )}
+    </QueryBoundary>
+  );
+}

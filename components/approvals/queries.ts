@@ -1,0 +1,35 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { ApprovalPage, ApprovalView, Review } from '@/lib/contracts/approvals';
+import type { RequestDetail } from '@/lib/contracts/requests';
+
+export interface ApprovalQuestion {
+  view: ApprovalView;
+  project?: string;
+  cursor?: string;
+  limit: number;
+}
+
+export const approvalListQuery = (question: ApprovalQuestion) =>
+  queryOptions({
+    queryKey: keys.requests.approvals({ ...question }),
+    queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', { ...question }, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.requests.review(id),
+    queryFn: ({ signal }) => apiGet<Review>(`/approvals/${encodeURIComponent(id)}`, {}, { signal }),
+  });
+
+export type AnswerVerb = 'approve' | 'reject' | 'request-changes';
+
+export function answerRequest(
+  id: string,
+  verb: AnswerVerb,
+  body: { revision: number; comment?: string },
+): Promise<RequestDetail> {
+  return apiPost<RequestDetail>(`/approvals/${encodeURIComponent(id)}/${verb}`, body);
+}

@@ -1,0 +1,137 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/data/error-state';
+import { NotHere } from '@/components/data/not-here';
+import { PageHead } from '@/components/data/page-head';
+import { RequestStateBadge } from '@/components/status/phase';
+import { Time } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/client/api';
+import type { Review } from '@/lib/contracts/approvals';
+import { AnswerPanel } from './answer-panel';
+import { ChangeTable, SinceLast } from './change-table';
+import { reviewQuery } from './queries';
+import { OtherRequests, Part, QuotaEffect, ReviewChecks } from './review-parts';
+
+/** A whole request as somebody who decides reads it. */
+export function ReviewPage({ id }: { id: string }) {
+  const query = useQuery(reviewQuery(id));
+  if (query.data) return <ReviewView review={query.data} />;
+  if (query.isError) {
+    const isGone = query.error instanceof ApiError && query.error.code === 'not-found';
+    return isGone ? (
+      <NotHere kind="request" />
+    ) : (
+      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <div className="appear-late">
+      <Skeleton className="mb-3 h-7 w-72" />
+      <Skeleton className="h-96" />
+    </div>
+  );
+}
+
+function ReviewView({ review }: { review: Review }) {
+  const t = useTranslations('review');
+  const title = useTranslations('requestTitle');
+  const { request } = review;
+  return (
+    <>
+      <PageHead
+        title={title(request.kind, { name: request.cluster?.name ?? '' })}
+        badge={
+          <span aria-live="polite">
+            <RequestStateBadge state={request.state} />
+          </span>
+        }
+        meta={[
+          <span key="id" className="code-font" title={request.id}>
+            {request.id.slice(0, 8)}
+          </span>,
+          request.project,
+          <span key="by">{t.rich('askedBy', { who: request.requester, at: () => <Time at={review.askedAt} /> })}</span>,
+          review.expiresAt && !review.answer ? (
+            <span key="until">{t.rich('heldUntil', { at: () => <Time at={review.expiresAt ?? ''} /> })}</span>
+          ) : null,
+        ]}
+        actions={
+          <Button asChild>
+            <Link href={`/requests/${request.id}`}>{t('openRequest')}</Link>
+          </Button>
+        }
+      />
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <div className="grid min-w-0 content-start gap-7">
+          <ReviewBody review={review} />
+          <OtherRequests
+            title={t('history', { who: request.requester })}
+            requests={review.history}
+            href={(other) => `/requests/${other}`}
+          />
+        </div>
+        <div className="grid content-start gap-6 border-line lg:border-l lg:pl-6 max-lg:border-t max-lg:pt-5">
+          <ReviewChecks review={review} />
+          <Votes review={review} />
+          <OtherRequests
+            title={t('alsoWaiting', { project: request.project })}
+            requests={review.alsoWaiting}
+            href={(other) => `/approvals/${other}`}
+          />
+          <AnswerPanel key={review.revision} review={review} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What is asked, what would change, what it takes. */
+export function ReviewBody({ review }: { review: Review }) {
+  const t = useTranslations('review');
+  const { request } = review;
+  return (
+    <>
+      {request.justification ? (
+        <blockquote className="max-w-[70ch] text-14">“{request.justification}”</blockquote>
+      ) : (
+        <p className="text-muted">{t('noJustification')}</p>
+      )}
+      <SinceLast changes={review.sinceLast} />
+      <Part
+        title={t('changes')}
+        remark={request.catalogItem ? `${request.catalogItem.title} ${request.version ?? ''}` : undefined}
+      >
+        <ChangeTable review={review} />
+        <p className="mt-2 text-12 text-subtle">
+          {request.expiresAt
+            ? t.rich('expires', { at: () => <Time at={request.expiresAt ?? ''} /> })
+            : request.kind === 'delete'
+              ? t('deletes')
+              : t('neverExpires')}
+        </p>
+      </Part>
+      <QuotaEffect review={review} />
+    </>
+  );
+}
+
+function Votes({ review }: { review: Review }) {
+  const t = useTranslations('review');
+  if (review.votes.length === 0) return null;
+  return (
+    <Part title={t('votes')}>
+      <ul className="grid gap-1">
+        {review.votes.map(({ by, at, comment }) => (
+          <li key={by}>
+            {by} <Time at={at} className="text-subtle" />
+            {comment ? <span className="block text-12 text-muted">{comment}</span> : null}
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
