@@ -1,5 +1,7 @@
+import { DomainError } from '../../domain/errors.ts';
+import { findContradictions } from '../../domain/policy-contradictions.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
-import { bootstrapSchema, toRecords } from './bootstrap-file.ts';
+import { type BootstrapFile, bootstrapSchema, toRecords } from './bootstrap-file.ts';
 
 /** Any number that nothing else in this database uses. */
 const bootstrapLock = 7_204_403;
@@ -13,8 +15,8 @@ export const applyBootstrap = defineCommand({
   action: 'settings.manage',
   scope: 'visible',
   input: { body: bootstrapSchema },
-  prepare: async (_context, { body }) => toRecords(body),
-  commit: async ({ deps }, tx, { projects, members, items }) => {
+  prepare: async (_context, { body }) => ({ ...toRecords(body), policies: checkPolicies(body) }),
+  commit: async ({ deps }, tx, { projects, members, items, policies }) => {
     await tx.$queryRawUnsafe(
       'SELECT 1 AS locked FROM (SELECT pg_advisory_xact_lock($1::bigint)) AS taken',
       bootstrapLock,
@@ -35,13 +37,36 @@ export const applyBootstrap = defineCommand({
       const after = { versions: item.versions, projects: item.projects };
       audit.push({ action: 'put-catalog-item', project: null, subject: 'catalog', key: item.id, after });
     }
+    for (const { project, policy } of policies) {
+      if (await deps.policies.current(tx, project)) continue;
+      const saved = { version: 1, savedAt: deps.clock.now(), savedBy: 'slipway', comment: null };
+      await deps.policies.save(tx, { ...saved, project, policy });
+      audit.push({ action: 'save-policy', project, subject: 'policies', key: project ?? '*', after: { policy } });
+    }
     const added = await deps.members.ensure(tx, members);
     if (added > 0)
       audit.push({ action: 'add-members', project: null, subject: 'projects', key: '*', after: { members } });
     return {
       answer: { changed: audit.length },
       audit,
-      events: audit.map(({ subject, key }) => ({ subject: subject as 'projects' | 'catalog', key, project: null })),
+      events: audit.map(({ subject, key }) => ({
+        subject: subject as 'projects' | 'catalog' | 'policies',
+        key,
+        project: null,
+      })),
     };
   },
 });
+
+/** @throws DomainError `validation-failed` when one contradicts itself or the installation's */
+function checkPolicies({ policies }: BootstrapFile): BootstrapFile['policies'] {
+  const installation = policies.find(({ project }) => project === null)?.policy ?? null;
+  const errors = policies.flatMap(({ project, policy }, at) =>
+    findContradictions(policy, project === null ? null : installation).map(({ pointer, detail }) => ({
+      pointer: `/policies/${at}/policy${pointer}`,
+      detail,
+    })),
+  );
+  if (errors.length > 0) throw new DomainError('validation-failed', { errors });
+  return policies;
+}

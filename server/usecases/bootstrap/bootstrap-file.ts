@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formHintsSchema } from '../../../lib/contracts/catalog.ts';
 import { decimalString, dnsLabel, localizedText } from '../../../lib/contracts/common.ts';
+import { policySchema } from '../../../lib/contracts/policies.ts';
 import { roles } from '../../../lib/permissions.ts';
 import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
 import type { MemberRecord } from '../../ports/people.ts';
@@ -37,11 +38,15 @@ const catalogEntry = z.object({
   hints: formHintsSchema.default({}),
 });
 
+const policyEntry = z.object({ project: dnsLabel.nullable(), policy: policySchema });
+
 /** The YAML file named by SLIPWAY_BOOTSTRAP, parsed. */
 export const bootstrapSchema = z.object({
   projects: z.array(projectEntry).default([]),
   members: z.array(memberEntry).default([]),
   catalogItems: z.array(catalogEntry).default([]),
+  /** Saved where there is none yet; from then on they are changed in the portal. */
+  policies: z.array(policyEntry).default([]),
 });
 export type BootstrapFile = z.output<typeof bootstrapSchema>;
 
