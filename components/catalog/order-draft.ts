@@ -1,5 +1,5 @@
 import type { OrderForm } from '@/lib/contracts/catalog';
-import type { CreateClusterRequest } from '@/lib/contracts/requests';
+import type { CreateClusterRequest, RequestDetail, ResubmitRequest } from '@/lib/contracts/requests';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';
 
@@ -41,6 +41,28 @@ export function startDraft(form: OrderForm): OrderDraft {
   };
 }
 
+/** A draft that holds what a request asks for, to ask for something else instead. */
+export function draftOf(form: OrderForm, request: RequestDetail): OrderDraft {
+  const start = startDraft(form);
+  return {
+    ...start,
+    name: request.cluster?.name ?? start.name,
+    credential: request.credential,
+    purpose: purposeChoices.find((each) => each === request.purpose) ?? start.purpose,
+    expiresInDays: request.expiresInDays ?? start.expiresInDays,
+    justification: request.justification ?? '',
+    overrides: request.parameters,
+  };
+}
+
+/** The body of `POST /api/v1/requests/{id}/resubmit`. */
+export function toResubmit(
+  { project: _, catalogItem: __, ...body }: CreateClusterRequest,
+  revision: number,
+): ResubmitRequest {
+  return { ...body, revision };
+}
+
 /** Carries a draft over to another version or template: what still fits stays, the rest is named. */
 export function refitDraft(draft: OrderDraft, form: OrderForm): OrderDraft {
   if (draft.template === form.template) return draft;
@@ -66,7 +88,8 @@ export function toRequest(form: OrderForm, draft: OrderDraft): CreateClusterRequ
   };
 }
 
-export const draftKey = (project: string, item: string) => `slipway.order.${project}.${item}`;
+export const draftKey = (project: string, item: string, request?: string) =>
+  ['slipway.order', project, item, ...(request ? [request] : [])].join('.');
 
 /** A stored draft, or null when there is none or it is not one of this version of the portal. */
 export function readDraft(stored: string | null): OrderDraft | null {

@@ -50,6 +50,7 @@ const form: OrderForm = {
   quota: [{ resource: 'clusters', limit: 10, now: 6 }],
 };
 const accepted: RequestCheckResult = {
+  policy: { outcome: 'approve', reasons: [], approvals: null },
   checks: [
     { name: 'schema', outcome: 'passed', detail: null },
     { name: 'admission', outcome: 'passed', detail: null },

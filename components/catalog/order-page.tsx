@@ -7,33 +7,38 @@ import { NotHere } from '@/components/data/not-here';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
-import { orderFormQuery, orderItemQuery } from './order-queries';
+import { orderFormQuery, orderItemQuery, orderRequestQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 
 const place = {
   project: parseAsString,
   version: parseAsString,
+  /** The request that is to be changed. */
+  request: parseAsString,
   view: parseAsStringLiteral(orderViews).withDefault('split'),
 };
 
 /** Orders a cluster from one catalog item; project, version and view are in the address. */
 export function OrderPage({ item, preferredProject }: { item: string; preferredProject: string | null }) {
   const t = useTranslations('order');
-  const [{ project: asked, version, view }, setPlace] = useQueryStates(place);
+  const [{ project: asked, version: chosen, view, request: changed }, setPlace] = useQueryStates(place);
+  const changing = useQuery(orderRequestQuery(changed));
+  const version = chosen ?? changing.data?.version ?? null;
   const known = useQuery({ ...orderItemQuery(item), enabled: asked === null });
   const offered = known.data?.projects ?? [];
   const project = asked ?? offered.find((each) => each === preferredProject) ?? offered[0] ?? null;
   const form = useQuery({
     ...orderFormQuery(item, project ?? '', version),
-    enabled: project !== null,
+    enabled: project !== null && (changed === null || changing.data !== undefined),
     placeholderData: (before) => (before?.project === project ? before : undefined),
   });
-  const failed = form.isError ? form : known.isError ? known : null;
+  const failed = [changing, form, known].find((query) => query.isError);
   if (form.data) {
     return (
       <OrderView
-        key={`${form.data.item.id} ${form.data.project}`}
+        key={`${form.data.item.id} ${form.data.project} ${changing.data?.review?.revision}`}
         form={form.data}
+        changing={changing.data ?? null}
         view={view}
         onViewChange={(next) => void setPlace({ view: next })}
         onProjectChange={(next) => void setPlace({ project: next, version: null })}

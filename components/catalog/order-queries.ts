@@ -3,12 +3,25 @@ import type { z } from 'zod';
 import { ApiError, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CatalogItem, nameCheckSchema, OrderForm } from '@/lib/contracts/catalog';
-import type { CreateClusterRequest, RequestCheckResult, RequestDetail } from '@/lib/contracts/requests';
+import type {
+  CreateClusterRequest,
+  RequestCheckResult,
+  RequestDetail,
+  ResubmitRequest,
+} from '@/lib/contracts/requests';
 
 export const orderItemQuery = (id: string) =>
   queryOptions({
     queryKey: keys.catalog.detail(id),
     queryFn: ({ signal }) => apiGet<CatalogItem>(`/catalog/${encodeURIComponent(id)}`, {}, { signal }),
+  });
+
+/** The request that is to be changed. */
+export const orderRequestQuery = (id: string | null) =>
+  queryOptions({
+    queryKey: keys.requests.detail(id ?? ''),
+    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${encodeURIComponent(id ?? '')}`, {}, { signal }),
+    enabled: id !== null,
   });
 
 export const orderFormQuery = (id: string, project: string, version: string | null) =>
@@ -34,17 +47,24 @@ export const nameCheckQuery = (id: string, project: string, name: string) =>
 export type OrderCheck = RequestCheckResult & { askedAt: string };
 
 /** Asks the management cluster and stores nothing. A refusal with places is an answer, not a failure. */
-export const orderCheckQuery = (body: CreateClusterRequest) =>
+export const orderCheckQuery = (body: CreateClusterRequest, replaces?: string) =>
   queryOptions({
-    queryKey: ['order-check', body] as const,
+    queryKey: ['order-check', body, replaces] as const,
     queryFn: async ({ signal }): Promise<OrderCheck> => {
       const askedAt = new Date().toISOString();
       try {
-        return { ...(await apiPost<RequestCheckResult>('/requests/check', body, { signal })), askedAt };
+        return {
+          ...(await apiPost<RequestCheckResult>(
+            replaces ? `/requests/check?replaces=${replaces}` : '/requests/check',
+            body,
+            { signal },
+          )),
+          askedAt,
+        };
       } catch (error) {
         const errors = error instanceof ApiError ? error.problem.errors : undefined;
         if (!errors || errors.length === 0) throw error;
-        return { checks: [], errors, warnings: [], manifest: null, quota: [], dryRunMs: null, askedAt };
+        return { policy: null, checks: [], errors, warnings: [], manifest: null, quota: [], dryRunMs: null, askedAt };
       }
     },
     staleTime: 15_000,
@@ -53,4 +73,9 @@ export const orderCheckQuery = (body: CreateClusterRequest) =>
 
 export function submitOrder(body: CreateClusterRequest, idempotencyKey: string): Promise<RequestDetail> {
   return apiPost<RequestDetail>('/requests', body, { idempotencyKey });
+}
+
+/** Asks for something else instead of what a request asks for now. */
+export function resubmitOrder(id: string, body: ResubmitRequest, idempotencyKey: string): Promise<RequestDetail> {
+  return apiPost<RequestDetail>(`/requests/${encodeURIComponent(id)}/resubmit`, body, { idempotencyKey });
 }

@@ -10,7 +10,7 @@ import type { Order } from './use-order';
 /** The last look: what differs from the template, and what the management cluster says to it. */
 export function OrderReview({ order }: { order: Order }) {
   const t = useTranslations('order');
-  const { form, draft, isReviewing, closeReview, submit, send, check, isCheckCurrent } = order;
+  const { form, draft, changing, isReviewing, closeReview, submit, send, check, isCheckCurrent } = order;
   const isRefused = isCheckCurrent && (check.data?.checks.some((each) => each.outcome === 'failed') ?? false);
   // A management cluster that does not answer is no reason to wait: the order is stored and asked about later.
   const isAsking = !isCheckCurrent && !check.isError;
@@ -28,7 +28,7 @@ export function OrderReview({ order }: { order: Order }) {
         <>
           <Button onClick={closeReview}>{t('keepEditing')}</Button>
           <Button variant="primary" blocked={isRefused || isAsking || submit.isPending} onClick={send}>
-            {submit.isPending ? t('sending') : t('send')}
+            {submit.isPending ? t('sending') : t(changing ? 'sendAgain' : 'send')}
           </Button>
         </>
       }

@@ -6,6 +6,7 @@ import { Glyph } from '@/components/ui/glyph';
 import { Meter } from '@/components/ui/meter';
 import { useOrderErrorWords } from './order-error';
 import { useExpiryDate } from './order-how-long';
+import { OrderPolicy } from './order-policy';
 import type { Order } from './use-order';
 
 /** Always in view, in a fixed order: quota now and with this, expiry, policy, send. */
@@ -20,7 +21,7 @@ export function OrderSummary({ order }: { order: Order }) {
       </Part>
       <Part title={t('expiry')} remark={t('expiresIn', { date, days: draft.expiresInDays })} />
       <Part title={t('policy')}>
-        <Policy order={order} />
+        <OrderPolicy order={order} />
       </Part>
       <div className="grid gap-3 px-4 py-4 max-sm:hidden">
         <p className="text-12 text-subtle">{t('sendHelp')}</p>
@@ -81,33 +82,6 @@ function Quota({ order }: { order: Order }) {
         );
       })}
     </div>
-  );
-}
-
-function Policy({ order }: { order: Order }) {
-  const t = useTranslations('order');
-  const { check, isCheckCurrent, problems, isAttempted } = order;
-  const policy = isCheckCurrent ? check.data?.checks.find((each) => each.name === 'policy') : undefined;
-  const isRefused = policy?.outcome === 'failed';
-  const wrong = problems.filter(
-    (problem) => isAttempted || problem.place !== 'parameters' || problem.complaint?.code !== 'missing',
-  ).length;
-  return (
-    <ul className="grid gap-3">
-      <li className="flex items-start gap-2">
-        <Glyph state={isRefused ? 'failed' : 'done'} className="mt-1" />
-        <div>
-          <p>{isRefused ? t('outcome.failed', { name: t('policy') }) : t('policyAutomatic')}</p>
-          <p className="text-12 text-subtle">{policy?.detail ?? t('policyAutomaticHelp')}</p>
-        </div>
-      </li>
-      {wrong > 0 ? (
-        <li className="flex items-start gap-2">
-          <Glyph state="failed" className="mt-1" />
-          <p>{t('problems', { count: wrong })}</p>
-        </li>
-      ) : null}
-    </ul>
   );
 }
 

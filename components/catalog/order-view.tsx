@@ -5,9 +5,11 @@ import { useMemo } from 'react';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { Glyph } from '@/components/ui/glyph';
 import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import type { OrderForm } from '@/lib/contracts/catalog';
+import type { RequestDetail } from '@/lib/contracts/requests';
 import { describeForm } from '@/lib/template-schema/describe-form';
 import { OrderAsked } from './order-asked';
 import { OrderFields } from './order-fields';
@@ -21,6 +23,8 @@ type OrderViewName = (typeof orderViews)[number];
 
 interface OrderViewProps {
   form: OrderForm;
+  /** The request that is to ask for something else; null for a new one. */
+  changing: RequestDetail | null;
   view: OrderViewName;
   onViewChange: (view: OrderViewName) => void;
   onProjectChange: (project: string) => void;
@@ -28,14 +32,21 @@ interface OrderViewProps {
 }
 
 /** The work page of an order: form, YAML beside it, and a summary that stays in view. */
-export function OrderView({ form, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
+export function OrderView({ form, changing, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
   const t = useTranslations('order');
-  const order = useOrder(form);
+  const words = useTranslations('policyResult.outcome');
+  const order = useOrder(form, changing);
   const layout = useMemo(() => describeForm(form.schema, form.defaults, form.hints), [form]);
   const { dropped } = order.draft;
   return (
     <div className="-mx-6 -mt-5 -mb-8 max-sm:-mx-4 max-sm:-mt-4 max-sm:-mb-24">
       <OrderHead order={order} view={view} onViewChange={onViewChange} onVersionChange={onVersionChange} />
+      {changing?.reason ? (
+        <p role="status" className="flex gap-2 border-b border-line bg-sunken px-6 py-2 max-sm:px-4">
+          <Glyph state="attention" className="mt-1" />
+          {changing.reason}
+        </p>
+      ) : null}
       {dropped.length > 0 ? (
         <p role="status" className="border-b border-line bg-sunken px-6 py-2 text-12 max-sm:px-4">
           {t('dropped', {
@@ -75,7 +86,11 @@ export function OrderView({ form, view, onViewChange, onProjectChange, onVersion
       <div className="sticky bottom-14 z-(--z-sticky) flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:hidden">
         <div className="min-w-0">
           <p className="truncate text-12 text-subtle">
-            {order.problems.length > 0 ? t('problems', { count: order.problems.length }) : t('policyAutomatic')}
+            {order.problems.length > 0
+              ? t('problems', { count: order.problems.length })
+              : order.isCheckCurrent && order.check.data?.policy
+                ? words(order.check.data.policy.outcome)
+                : t('policyLater')}
           </p>
           <Refusal order={order} />
         </div>
@@ -102,7 +117,9 @@ function OrderHead({ order, view, onViewChange, onVersionChange }: OrderHeadProp
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-6 pt-5 pb-4 max-sm:px-4 max-sm:pt-4">
       <div className="min-w-0">
-        <h1 className="text-20 font-semibold tracking-(--tracking-tight)">{t('title')}</h1>
+        <h1 className="text-20 font-semibold tracking-(--tracking-tight)">
+          {t(order.changing ? 'changing' : 'title')}
+        </h1>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-muted">
           <span>{text(form.item.title)}</span>
           <span className="code-font">{form.template}</span>
@@ -118,9 +135,11 @@ function OrderHead({ order, view, onViewChange, onVersionChange }: OrderHeadProp
             </Select>
           ) : null}
           {version?.kubernetesVersion ? <span>{t('kubernetes', { version: version.kubernetesVersion })}</span> : null}
-          <Link href="/catalog" className="text-accent-text hover:underline">
-            {t('changeTemplate')}
-          </Link>
+          {order.changing ? null : (
+            <Link href="/catalog" className="text-accent-text hover:underline">
+              {t('changeTemplate')}
+            </Link>
+          )}
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-3">

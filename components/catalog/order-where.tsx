@@ -27,7 +27,7 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
         fields={fields}
         before={
           <>
-            {form.item.projects.length > 1 ? (
+            {form.item.projects.length > 1 && !order.changing ? (
               <FormField label={t('project')}>
                 {(control) => (
                   <Select {...control} value={form.project} onChange={(event) => onProjectChange(event.target.value)}>

@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderForm } from '@/lib/contracts/catalog';
-import { draftKey, type OrderDraft, readDraft, refitDraft, startDraft } from './order-draft';
+import type { RequestDetail } from '@/lib/contracts/requests';
+import { draftKey, draftOf, type OrderDraft, readDraft, refitDraft, startDraft } from './order-draft';
 
 /**
  * What is typed, kept in the session storage, so that an expired session, a reload or a way back loses nothing. The
  * component that uses it is drawn in the browser only, once the form has been loaded.
  */
-export function useOrderDraft(form: OrderForm) {
-  const key = draftKey(form.project, form.item.id);
-  const [draft, setDraft] = useState(() =>
-    refitDraft(readDraft(sessionStorage.getItem(key)) ?? startDraft(form), form),
-  );
+export function useOrderDraft(form: OrderForm, changing: RequestDetail | null) {
+  const revision = changing?.review?.revision;
+  const key = draftKey(form.project, form.item.id, changing ? `${changing.id}.${revision}` : undefined);
+  const start = () => (changing ? draftOf(form, changing) : startDraft(form));
+  const [draft, setDraft] = useState(() => refitDraft(readDraft(sessionStorage.getItem(key)) ?? start(), form));
   // Another version arrived: derived while drawing, so that no frame shows values that do not fit.
   if (draft.template !== form.template) setDraft(refitDraft(draft, form));
   const isSent = useRef(false);
@@ -30,7 +31,7 @@ export function useOrderDraft(form: OrderForm) {
       })),
     discard: () => {
       sessionStorage.removeItem(key);
-      setDraft(startDraft(form));
+      setDraft(start());
     },
     /** The order was taken: nothing is kept of the draft. */
     finish: () => {

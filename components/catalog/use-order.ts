@@ -4,20 +4,20 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@/lib/client/api';
 import type { OrderForm } from '@/lib/contracts/catalog';
-import type { CreateClusterRequest } from '@/lib/contracts/requests';
+import type { CreateClusterRequest, RequestDetail } from '@/lib/contracts/requests';
 import { isSameJson } from '@/lib/template-schema/json';
-import { toRequest } from './order-draft';
+import { toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
-import { nameCheckQuery, orderCheckQuery, submitOrder } from './order-queries';
+import { nameCheckQuery, orderCheckQuery, resubmitOrder, submitOrder } from './order-queries';
 import { useDebounced } from './use-debounced';
 import { useOrderDraft } from './use-order-draft';
 
 type ServerErrors = readonly { pointer: string; detail: string }[];
 
 /** The state of one order form: what is typed, what keeps it from being sent, what the server says to it. */
-export function useOrder(form: OrderForm) {
+export function useOrder(form: OrderForm, changing: RequestDetail | null = null) {
   const router = useRouter();
-  const { draft, change, discard, finish } = useOrderDraft(form);
+  const { draft, change, discard, finish } = useOrderDraft(form, changing);
   const [isAttempted, setAttempted] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const intention = useRef<{ body: CreateClusterRequest; key: string } | null>(null);
@@ -27,7 +27,8 @@ export function useOrder(form: OrderForm) {
   const settledName = useDebounced(draft.name, 400);
   const nameCheck = useQuery({
     ...nameCheckQuery(form.item.id, form.project, settledName),
-    enabled: !nameProblem && settledName === draft.name,
+    // A request does not stand in its own way.
+    enabled: !nameProblem && settledName === draft.name && draft.name !== changing?.cluster?.name,
   });
   const isNameKnown = settledName === draft.name && nameCheck.data !== undefined;
   const nameAnswer = !nameProblem && isNameKnown ? nameCheck.data : undefined;
@@ -40,7 +41,7 @@ export function useOrder(form: OrderForm) {
   const settled = useDebounced(JSON.stringify(body), 700);
   const isComplete = problems.length === 0;
   const check = useQuery({
-    ...orderCheckQuery(JSON.parse(settled) as CreateClusterRequest),
+    ...orderCheckQuery(JSON.parse(settled) as CreateClusterRequest, changing?.id),
     enabled: isComplete && settled === JSON.stringify(body),
     placeholderData: (before) => before,
   });
@@ -52,7 +53,10 @@ export function useOrder(form: OrderForm) {
       if (!intention.current || !isSameJson(intention.current.body, order)) {
         intention.current = { body: order, key: newKey() };
       }
-      return submitOrder(order, intention.current.key);
+      const { key } = intention.current;
+      return changing
+        ? resubmitOrder(changing.id, toResubmit(order, changing.review?.revision ?? 1), key)
+        : submitOrder(order, key);
     },
     onSuccess: (request) => {
       finish();
@@ -69,6 +73,7 @@ export function useOrder(form: OrderForm) {
 
   return {
     form,
+    changing,
     draft,
     change,
     discard,

@@ -13,7 +13,7 @@ import { HomeRequests } from './home-requests';
 import { HomeSide } from './home-side';
 import { NeedsList } from './needs-list';
 import { prepareNeeds } from './prepare-needs';
-import { homeClustersQuery, homeRequestsQuery } from './queries';
+import { homeApprovalsQuery, homeClustersQuery, homeRequestsQuery } from './queries';
 
 /** My clusters, my requests, what needs me. */
 export function HomePage() {
@@ -27,7 +27,9 @@ export function HomePage() {
   const mine = !me || holds(me, 'request.create');
   const clusters = useQuery({ ...homeClustersQuery({ project, mine }), enabled: me !== undefined });
   const requests = useQuery({ ...homeRequestsQuery({ project, mine }), enabled: me !== undefined });
-  const needs = mine ? prepareNeeds(clusters.data?.items ?? [], requests.data?.items ?? [], now) : [];
+  const waiting = useQuery({ ...homeApprovalsQuery({ project }), enabled: holds(me, 'request.approve') });
+  const asked = waiting.data?.items.map(({ request }) => request);
+  const needs = mine ? prepareNeeds(clusters.data?.items ?? [], requests.data?.items ?? [], now, asked) : [];
   const today = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
     weekday: 'long',
     day: 'numeric',

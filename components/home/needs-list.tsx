@@ -46,6 +46,14 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
           href: `/clusters/${need.cluster.namespace}/${need.cluster.name}`,
           act: t('openCluster'),
         };
+      case 'approval':
+        return {
+          mark: <Icon name="approvals" className="mt-0.5 text-muted" />,
+          title: t('approval', { title: title(need.request.kind, { name: need.request.cluster?.name ?? '' }) }),
+          text: `${need.request.project}, ${need.request.requester}`,
+          href: `/approvals/${need.request.id}`,
+          act: t('openReview'),
+        };
       case 'request':
         return {
           mark: <Glyph state={requestStateMarks[need.request.state]} className="mx-0.5 mt-1" />,

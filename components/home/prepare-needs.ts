@@ -4,19 +4,21 @@ import type { RequestSummary } from '@/lib/contracts/requests';
 export type Need =
   | { kind: 'expires'; key: string; cluster: ClusterSummary; at: string }
   | { kind: 'cluster'; key: string; cluster: ClusterSummary }
+  | { kind: 'approval'; key: string; request: RequestSummary }
   | { kind: 'request'; key: string; request: RequestSummary };
 
 const soonMs = 7 * 86_400_000;
 /** A refusal that is older than this was read. */
 const freshMs = 3 * 86_400_000;
 
-/** What waits for this person: clusters that do not work, requests that came back, clusters about to expire. */
+/** What waits for this person: clusters that do not work, requests that came back, clusters about to expire, and what only they can answer. */
 export function prepareNeeds(
   clusters: readonly ClusterSummary[],
   requests: readonly RequestSummary[],
   now: Date,
+  waiting: readonly RequestSummary[] = [],
 ): Need[] {
-  const needs: Need[] = [];
+  const needs: Need[] = waiting.map((request) => ({ kind: 'approval', key: request.id, request }));
   for (const cluster of clusters) {
     if (cluster.phase === 'failed' || cluster.phase === 'degraded') {
       needs.push({ kind: 'cluster', key: cluster.uid, cluster });

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ApprovalPage } from '@/lib/contracts/approvals';
 import type { ClusterPage } from '@/lib/contracts/clusters';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
@@ -41,3 +42,12 @@ export const homeProjectsQuery = queryOptions({
   queryKey: keys.projects.list,
   queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
 });
+
+/** What waits for this person's answer, the oldest first. */
+export const homeApprovalsQuery = ({ project }: { project: string | null }) => {
+  const filters = { view: 'needs-me', project: project ?? undefined, limit: 4 };
+  return queryOptions({
+    queryKey: keys.requests.approvals(filters),
+    queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', filters, { signal }),
+  });
+};

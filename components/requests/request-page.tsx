@@ -77,6 +77,15 @@ function RequestView({ request }: { request: RequestDetail }) {
                 </Link>
               </Button>
             ) : null}
+            {request.mayResubmit && request.kind === 'create' && request.catalogItem ? (
+              <Button variant={request.state === 'changes-requested' ? 'primary' : 'secondary'} asChild>
+                <Link
+                  href={`/catalog/${encodeURIComponent(request.catalogItem.id)}/order?project=${request.project}&request=${request.id}`}
+                >
+                  {t('change')}
+                </Link>
+              </Button>
+            ) : null}
             {request.mayCancel ? <CancelButton request={request} /> : null}
           </>
         }

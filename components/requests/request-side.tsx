@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Facts } from '@/components/data/facts';
+import { PolicyReasons } from '@/components/status/policy-reasons';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Timeline, type TimelineItem } from '@/components/status/timeline';
@@ -17,6 +18,16 @@ export function RequestSide({ request }: { request: RequestDetail }) {
       <Part title={t('history')}>
         <History request={request} />
       </Part>
+      {request.review && request.review.policy.reasons.length > 0 ? (
+        <Part title={t('policy')}>
+          <PolicyReasons reasons={request.review.policy.reasons} />
+          {request.state === 'awaiting-approval' && request.review.expiresAt ? (
+            <p className="mt-2 text-12 text-subtle">
+              {t.rich('answerBy', { at: () => <Time at={request.review?.expiresAt ?? ''} /> })}
+            </p>
+          ) : null}
+        </Part>
+      ) : null}
       {request.checks.length > 0 ? (
         <Part title={t('checks')}>
           <Checks request={request} />
@@ -55,6 +66,7 @@ const marks: Record<string, State> = {
   cancelled: 'idle',
   expired: 'idle',
   changesRequested: 'attention',
+  awaitingApproval: 'waiting',
 };
 
 function History({ request }: { request: RequestDetail }) {
@@ -81,20 +93,22 @@ function Checks({ request }: { request: RequestDetail }) {
   const t = useTranslations('check');
   return (
     <ul className="grid gap-2">
-      {request.checks.map((check) => (
-        <li key={check.name} className="grid grid-cols-[16px_1fr] gap-2">
-          <Glyph state={checkStates[check.outcome]} className="mt-1" />
-          <span className="min-w-0">
-            {t(check.name)}
-            <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
-            {check.outcome === 'passed' && !check.detail ? null : (
-              <span className="block text-12 break-words text-muted">
-                {check.detail ?? t(`outcome.${check.outcome}`)}
-              </span>
-            )}
-          </span>
-        </li>
-      ))}
+      {request.checks
+        .filter(({ name }) => name !== 'policy' || !request.review)
+        .map((check) => (
+          <li key={check.name} className="grid grid-cols-[16px_1fr] gap-2">
+            <Glyph state={checkStates[check.outcome]} className="mt-1" />
+            <span className="min-w-0">
+              {t(check.name)}
+              <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
+              {check.outcome === 'passed' && !check.detail ? null : (
+                <span className="block text-12 break-words text-muted">
+                  {check.detail ?? t(`outcome.${check.outcome}`)}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
     </ul>
   );
 }

@@ -9,7 +9,7 @@ export interface NavItem {
   actions: readonly Action[];
 }
 
-/** What phones show at the lower edge; the rest is behind More. */
+/** What phones show at the lower edge; what is looked after now and then is behind More. */
 export const tabKeys: ReadonlySet<NavItem['key']> = new Set(['home', 'catalog', 'requests', 'clusters']);
 
 export const navItems: readonly NavItem[] = [

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
-import { isCurrent, navItems } from './nav-items';
+import { isCurrent, navItems, tabKeys } from './nav-items';
 import { holds, useMe } from './use-me';
 
 const item =
@@ -20,8 +20,7 @@ export function TabBar({ onMore }: { onMore: () => void }) {
       className="fixed inset-x-0 bottom-0 z-(--z-nav) grid auto-cols-fr grid-flow-col border-t border-line bg-canvas px-1 pb-1 sm:hidden"
     >
       {navItems
-        // Design: what is looked after now and then is under More on phones.
-        .filter(({ key, actions }) => key !== 'admin' && (!me || actions.some((action) => holds(me, action))))
+        .filter(({ key, actions }) => tabKeys.has(key) && (!me || actions.some((action) => holds(me, action))))
         .map((entry) => (
           <Link
             key={entry.key}

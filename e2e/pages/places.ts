@@ -10,6 +10,8 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/admin/projects/[name]': async () => ['/admin/projects/payments', '/admin/projects/not-there'],
   '/admin/templates/[kind]/[name]': async (list) =>
     (await list('/templates')).slice(0, 1).map(({ kind, name }) => `/admin/templates/${kind}/${name}`),
+  '/approvals/[id]': async (list) =>
+    (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/approvals/${id}`),
   '/catalog/[item]': async (list) => (await list('/catalog?project=payments')).slice(0, 1).map(toItem),
   '/catalog/[item]/order': async (list) => {
     const [item] = await list('/catalog?project=payments');

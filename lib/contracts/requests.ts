@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { clusterName, dnsLabel, instant } from './common.ts';
 import { estimateSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { policyResultSchema } from './policy-result.ts';
 
 export const requestKinds = ['create', 'extend', 'delete'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -115,6 +116,16 @@ export const requestDetailSchema = requestSummarySchema.extend({
     .object({ clusters: z.number(), nodes: z.number().nullable(), state: z.enum(['held', 'released']) })
     .nullable(),
   mayCancel: z.boolean(),
+  /** What policies and people say to it as it is asked now; null for requests from before there were policies. */
+  review: z
+    .object({
+      revision: z.number().int(),
+      expiresAt: instant.nullable(),
+      policy: policyResultSchema,
+      votes: z.array(z.string()),
+    })
+    .nullable(),
+  mayResubmit: z.boolean(),
 });
 export type RequestDetail = z.infer<typeof requestDetailSchema>;
 
@@ -132,6 +143,8 @@ export const requestPageSchema = pageOf(requestSummarySchema);
 
 /** Asks the same questions as submitting, the management cluster's dry run included, and stores nothing. */
 export const requestCheckResultSchema = z.object({
+  /** Null while something else is wrong. */
+  policy: policyResultSchema.nullable(),
   checks: z.array(checkSchema),
   errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
   warnings: z.array(z.string()),

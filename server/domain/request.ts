@@ -43,6 +43,9 @@ export const cancellableStates: ReadonlySet<RequestState> = new Set([
   'approved',
 ]);
 
+/** States in which the requester may ask for something else instead. */
+export const changeableStates: ReadonlySet<RequestState> = new Set(['awaiting-approval', 'changes-requested']);
+
 const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestState>>> = {
   draft: { submit: 'submitted', cancel: 'cancelled', expire: 'expired' },
   submitted: {

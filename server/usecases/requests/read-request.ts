@@ -15,5 +15,7 @@ export async function readParts(deps: Deps, tx: Tx, request: RequestRecord): Pro
   const item = request.catalogItem === null ? null : await deps.catalog.get(tx, request.catalogItem);
   const entries = await deps.requests.entries(tx, request.id);
   const reservation = await deps.reservations.get(tx, request.id);
-  return { request, title: item?.title.en ?? null, entries, reservation };
+  const review = await deps.reviews.latest(tx, request.id);
+  const votes = review ? await deps.reviews.votes(tx, request.id, review.revision) : [];
+  return { request, title: item?.title.en ?? null, entries, reservation, review, votes };
 }

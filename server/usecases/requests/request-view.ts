@@ -1,7 +1,8 @@
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { cancellableStates } from '../../domain/request.ts';
+import { cancellableStates, changeableStates } from '../../domain/request.ts';
+import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 
 /** One line of a list. */
@@ -21,15 +22,29 @@ export interface RequestParts {
   title: string | null;
   entries: readonly RequestEntry[];
   reservation: ReservationRecord | null;
+  review: ReviewRecord | null;
+  votes: readonly VoteRecord[];
 }
 
 /** A request as its page shows it, with what this actor may do. */
-export function toDetail({ request, title, entries, reservation }: RequestParts, actor: Actor): RequestDetail {
+export function toDetail(
+  { request, title, entries, reservation, review, votes }: RequestParts,
+  actor: Actor,
+): RequestDetail {
   const { version, template, credential, parameters, purpose, justification, expiresInDays, checks } = request;
   const mayCancel =
     cancellableStates.has(request.state) && can(actor.grants, 'request.cancel', request.project, actor.narrowing);
+  const mayResubmit =
+    changeableStates.has(request.state) &&
+    request.requesterId === actor.id &&
+    can(actor.grants, 'request.create', request.project, actor.narrowing);
   return {
     ...toSummary(request, title),
+    mayResubmit,
+    review: review && {
+      ...{ revision: review.revision, policy: review.result, votes: votes.map(({ email }) => email) },
+      expiresAt: review.expiresAt?.toISOString() ?? null,
+    },
     ...{ version, template, credential, parameters, purpose, justification, expiresInDays, checks, mayCancel },
     expiresAt: request.expiresAt?.toISOString() ?? null,
     // Prices come with the rate cards.
