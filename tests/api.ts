@@ -80,7 +80,7 @@ export function createApi(deps: TestDeps) {
     const request = new Request(url, { method, headers, body: text });
     const response = await createRoute(name, operation, () => services)(request, { params: Promise.resolve(params) });
     const answer = await response.text();
-    const isJson = (response.headers.get('content-type') ?? '').includes('json');
+    const isJson = /[/+]json(;|$)/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, body: (isJson ? JSON.parse(answer) : answer) as T, headers: response.headers };
   };
 }

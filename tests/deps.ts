@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { auditReader } from '../server/db/audit-reader.ts';
 import { auditStore } from '../server/db/audit-store.ts';
 import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
@@ -63,6 +64,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     eventLog: createFakeEventLog(db),
     queue: { send: async (_tx, job) => void jobs.push(job) },
     audit: auditStore,
+    auditReader,
     callers: callerStore,
     users: userStore,
     sessions: sessionStore,

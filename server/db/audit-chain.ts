@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { AuditRecord } from '../ports/live.ts';
 
 /** Hash of the row before the first one. */
 export const firstHash = '0'.repeat(64);
@@ -19,4 +20,10 @@ export function hashEntry(previousHash: string, seq: bigint, entry: Record<strin
   return createHash('sha256')
     .update(`${previousHash}\n${seq}\n${canonical(entry)}`)
     .digest('hex');
+}
+
+/** The columns that the hash covers. */
+export function contentOf(entry: AuditRecord): Record<string, unknown> {
+  const { at, actor, actorId, actorKind, action, project, subject, key, before, after, traceId } = entry;
+  return { at: at.toISOString(), actor, actorId, actorKind, action, project, subject, key, before, after, traceId };
 }

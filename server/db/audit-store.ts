@@ -1,15 +1,8 @@
-import type { AuditRecord, AuditStore } from '../ports/live.ts';
-import { firstHash, hashEntry } from './audit-chain.ts';
+import type { AuditStore } from '../ports/live.ts';
+import { contentOf, hashEntry } from './audit-chain.ts';
+import { checkChain } from './audit-check.ts';
 import { dbOf } from './client.ts';
-import type { AuditEntry } from './generated/client.ts';
 import { toJsonColumn } from './json.ts';
-
-function contentOf(entry: AuditRecord | AuditEntry): Record<string, unknown> {
-  const { at, actor, actorId, actorKind, action, project, subject, key, before, after, traceId } = entry;
-  return { at: at.toISOString(), actor, actorId, actorKind, action, project, subject, key, before, after, traceId };
-}
-
-const pageSize = 1000;
 
 export const auditStore: AuditStore = {
   async append(tx, record) {
@@ -36,23 +29,8 @@ export const auditStore: AuditStore = {
     await db.auditHead.update({ where: { id: 1 }, data: { seq, hash } });
   },
   async verify(tx) {
-    const db = dbOf(tx);
-    let [seq, hash] = [0n, firstHash];
-    for (;;) {
-      const rows = await db.auditEntry.findMany({
-        where: { seq: { gt: seq } },
-        orderBy: { seq: 'asc' },
-        take: pageSize,
-      });
-      for (const row of rows) {
-        const isNext = row.seq === seq + 1n && row.previousHash === hash;
-        if (!isNext || row.hash !== hashEntry(hash, row.seq, contentOf(row))) return seq + 1n;
-        [seq, hash] = [row.seq, row.hash];
-      }
-      if (rows.length < pageSize) break;
-    }
-    const head = await db.auditHead.findUniqueOrThrow({ where: { id: 1 } });
-    return head.seq === seq && head.hash === hash ? null : seq + 1n;
+    const { misfit } = await checkChain(tx);
+    return misfit && BigInt(misfit.seq);
   },
 };
 

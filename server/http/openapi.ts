@@ -14,10 +14,12 @@ const refusals = {
   '503': { description: 'Something Slipway needs does not answer', ...problem },
 };
 
+const mediaTypes = { json: 'application/json', yaml: 'application/yaml', jsonl: 'application/jsonl' };
+
 function toOperation(name: string, operation: Operation): ZodOpenApiOperationObject {
   const { useCase, summary, status, answer, format, method, path } = operation;
   const { path: pathSchema, query, body } = useCase.input;
-  const type = format === 'json' ? 'application/json' : 'application/yaml';
+  const type = mediaTypes[format];
   const headers = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
   return {
     operationId: name,

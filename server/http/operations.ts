@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { approvalPageSchema, reviewSchema } from '../../lib/contracts/approvals.ts';
+import { auditCheckSchema, auditDetailSchema, auditPageSchema } from '../../lib/contracts/audit.ts';
 import { catalogItemSchema, catalogPageSchema, nameCheckSchema, orderFormSchema } from '../../lib/contracts/catalog.ts';
 import {
   draftChangeSchema,
@@ -34,7 +35,8 @@ export interface Operation {
   useCase: UseCase;
   status: 200 | 201;
   answer: z.ZodType;
-  format: 'json' | 'yaml';
+  /** `jsonl` streams one document a line. */
+  format: 'json' | 'yaml' | 'jsonl';
   limit: RateLimit;
   /** The answer holds a secret: it is not kept for repetitions of the same key. */
   isSecret: boolean;
@@ -173,5 +175,13 @@ export const operations = {
     ...{ status: 201, isSecret: true },
   }),
   revokeToken: del('/tokens/{id}', u.revokeToken, tokenSchema, 'End a token now'),
+  listAudit: get('/audit', u.listAudit, auditPageSchema, 'Who did what, newest first'),
+  exportAudit: get('/audit/export', u.exportAudit, z.string(), 'The same as JSON Lines; every export is audited', {
+    ...{ format: 'jsonl', limit: rateLimits.export, isSecret: true },
+  }),
+  verifyAudit: post('/audit/verify', u.verifyAudit, auditCheckSchema, 'Walk the chain and name the first misfit', {
+    limit: rateLimits.export,
+  }),
+  getAuditEntry: get('/audit/{seq}', u.getAuditEntry, auditDetailSchema, 'One row with what was before and after'),
   search: get('/search', u.search, searchResultSchema, 'Find by a part of a name', { limit: rateLimits.search }),
 } satisfies Record<string, Operation>;

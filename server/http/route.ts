@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { stringify } from 'yaml';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -76,6 +77,13 @@ export async function answerSafely(
 function toResponse(operation: Operation, status: number, answer: unknown): Response {
   const headers = { 'cache-control': 'no-store' };
   if (operation.format === 'json') return Response.json(answer, { status, headers });
+  if (operation.format === 'jsonl') {
+    const lines = Readable.toWeb(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
+    return new Response(lines as ReadableStream, {
+      status,
+      headers: { ...headers, 'content-type': 'application/jsonl; charset=utf-8' },
+    });
+  }
   const text = typeof answer === 'string' ? answer : stringify(answer);
   return new Response(text, { status, headers: { ...headers, 'content-type': 'application/yaml; charset=utf-8' } });
 }

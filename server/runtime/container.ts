@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { findActor } from '../auth/actor.ts';
 import { type Env, readEnv } from '../config/env.ts';
+import { auditReader } from '../db/audit-reader.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { callerStore } from '../db/caller-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
@@ -63,6 +64,7 @@ function createContainer(env: Env): Container {
     eventLog,
     queue: createQueue(env.DATABASE_URL, onError),
     audit: auditStore,
+    auditReader,
     callers: callerStore,
     users: userStore,
     sessions: sessionStore,

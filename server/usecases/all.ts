@@ -2,6 +2,10 @@ import { approveRequest } from './approvals/approve-request.ts';
 import { getReview } from './approvals/get-review.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
 import { rejectRequest, requestChanges } from './approvals/refuse-request.ts';
+import { exportAudit } from './audit/export-audit.ts';
+import { getAuditEntry } from './audit/get-audit-entry.ts';
+import { listAudit } from './audit/list-audit.ts';
+import { verifyAudit } from './audit/verify-audit.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
 import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
@@ -73,7 +77,9 @@ export const useCases = {
   dryRunPolicy,
   deprecateItem,
   discardDraft,
+  exportAudit,
   extendCluster,
+  getAuditEntry,
   getCatalogItem,
   getCluster,
   getKubeconfig,
@@ -87,6 +93,7 @@ export const useCases = {
   getReview,
   getYaml,
   listApprovals,
+  listAudit,
   listCatalog,
   listClusters,
   listCredentials,
@@ -113,4 +120,5 @@ export const useCases = {
   submitDraft,
   submitRequest,
   withdrawDraft,
+  verifyAudit,
 };

@@ -1,4 +1,5 @@
 import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
+import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
@@ -24,6 +25,7 @@ export interface Deps {
   eventLog: EventLog;
   queue: Queue;
   audit: AuditStore;
+  auditReader: AuditReader;
   callers: CallerStore;
   users: UserStore;
   sessions: SessionStore;

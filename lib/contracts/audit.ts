@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
+
+const actorKinds = ['user', 'token', 'system'] as const;
+
+/** One line of the audit as a list shows it. */
+export const auditEntrySchema = z.object({
+  /** Place in the chain, from 1 without gaps. */
+  seq: z.number().int(),
+  at: instant,
+  actor: z.string(),
+  actorKind: z.enum(actorKinds),
+  /** Name of what was done, such as `get-kubeconfig`. */
+  action: z.string(),
+  project: z.string().nullable(),
+  /** What it was done to: a resource of the API and a key in it. */
+  subject: z.string(),
+  key: z.string(),
+  /** Trace id of the request that did it. */
+  requestId: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** The whole row, as the chain covers it. */
+export const auditDetailSchema = auditEntrySchema.extend({
+  actorId: z.string().nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  previousHash: z.string(),
+  hash: z.string(),
+});
+export type AuditDetail = z.infer<typeof auditDetailSchema>;
+
+const part = z.string().trim().max(200).optional();
+/** Actor, action and subject (`resource/key`) are looked for as a part, the project whole. */
+export const auditFilterSchema = z.object({
+  actor: part,
+  action: part,
+  subject: part,
+  project: part,
+  from: instant.optional(),
+  to: instant.optional(),
+});
+export type AuditFilter = z.infer<typeof auditFilterSchema>;
+export const auditListQuerySchema = auditFilterSchema.extend(pageQuery);
+export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
+
+export const auditPathSchema = z.object({ seq: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
+export const auditPageSchema = pageOf(auditEntrySchema);
+
+/** `altered`: its hash is not that of its columns. `unlinked`: it does not follow the row before. `missing`: not there. */
+export const misfitReasons = ['altered', 'unlinked', 'missing'] as const;
+
+/** What walking the chain found; `misfit` is null when every row fits. */
+export const auditCheckSchema = z.object({
+  /** Rows that fit, counted from the first. */
+  rows: z.number().int(),
+  checkedAt: instant,
+  misfit: z
+    .object({ seq: z.number().int(), reason: z.enum(misfitReasons), entry: auditEntrySchema.nullable() })
+    .nullable(),
+});
+export type AuditCheck = z.infer<typeof auditCheckSchema>;

@@ -1,0 +1,12 @@
+import { type AuditEntry, auditListQuerySchema } from '../../../lib/contracts/audit.ts';
+import type { Page } from '../../../lib/contracts/page.ts';
+import { defineQuery } from '../define.ts';
+
+export const listAudit = defineQuery({
+  name: 'list-audit',
+  action: 'audit.read',
+  scope: 'visible',
+  input: { query: auditListQuerySchema },
+  run: ({ deps, visible }, { query: { cursor, limit, ...filter } }): Promise<Page<AuditEntry>> =>
+    deps.auditReader.list(deps.db.auto, visible, filter, { cursor, limit }),
+});
