@@ -69,6 +69,29 @@ async function describeDatabase(url: string): Promise<string[]> {
   return rows.map((row) => row.line).sort();
 }
 
+/** Name of the index or constraint that a line describes. */
+const nameOf = (line: string): string =>
+  /^(?:index CREATE (?:UNIQUE )?INDEX|constraint \S+) (\S+)/.exec(line)?.[1] ?? line;
+
+/** Partial indexes, indexes over expressions and checks: what schema.prisma has no words for. */
+const beyondSchema = [
+  'catalog_publications_one_in_force',
+  'catalog_publications_one_under_way',
+  'clusters_by_expiry',
+  'clusters_by_name',
+  'clusters_by_nodes',
+  'clusters_by_owner',
+  'clusters_by_project',
+  'clusters_by_provider',
+  'clusters_by_region',
+  'clusters_by_version',
+  'quotas_not_negative',
+  'request_reviews_answer',
+  'requests_one_open_create',
+  'requests_one_open_delete',
+  'reservations_state',
+];
+
 describe('migrate', () => {
   it('makes what schema.prisma describes, and beyond it only what the schema language cannot say', async () => {
     const [migrated, described] = await Promise.all([keep(createMigratedDatabase()), keep(createTestDatabase())]);
@@ -78,8 +101,7 @@ describe('migrate', () => {
     const expected = await describeDatabase(described.url);
     expect(expected.filter((line) => !actual.includes(line))).toEqual([]);
     const beyond = actual.filter((line) => !expected.includes(line));
-    expect(beyond.every((line) => / WHERE |COALESCE|clusters_by_name|CHECK/.test(line))).toBe(true);
-    expect(beyond).toHaveLength(15);
+    expect(beyond.map(nameOf).sort()).toEqual(beyondSchema);
   });
 
   it('applies every migration once when two start together', async () => {
