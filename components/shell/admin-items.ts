@@ -1,12 +1,21 @@
+import type { Me } from '@/lib/contracts/me';
 import type { Action } from '@/lib/permissions';
+import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'templates';
+  key: 'projects' | 'people' | 'templates';
   href: string;
   action: Action;
 }
 
-export const adminItems: readonly AdminItem[] = [
+const adminItems: readonly AdminItem[] = [
+  { key: 'projects', href: '/admin/projects', action: 'project.manage' },
+  { key: 'people', href: '/admin/people', action: 'member.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
 ];
+
+/** Where there is something for this person; whoever reads the audit may look at all of it. */
+export function adminPlaces(me: Me | undefined): readonly AdminItem[] {
+  return adminItems.filter(({ action }) => holds(me, action) || holds(me, 'audit.read'));
+}

@@ -3,16 +3,16 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
-import { adminItems } from './admin-items';
+import { adminPlaces } from './admin-items';
 import { isCurrent } from './nav-items';
-import { holds, useMe } from './use-me';
+import { useMe } from './use-me';
 
 /** The last entry of the navigation; its places open below it while one of them is shown. */
 export function AdminNav() {
   const t = useTranslations('nav');
   const me = useMe();
   const pathname = usePathname();
-  const places = adminItems.filter((item) => holds(me, item.action));
+  const places = adminPlaces(me);
   const [first] = places;
   if (!first) return null;
   const isInside = isCurrent('/admin', pathname);

@@ -25,9 +25,8 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
     return [...place, { text: word(section), href }, { text: name ?? '', href: null }];
   }
   if (section === 'admin') {
-    const [place, ...below] = rest;
-    if (place === undefined) return [{ text: word('admin'), href: null }];
-    const admin = { text: word('admin'), href };
+    const [place = '', ...below] = rest;
+    const admin = { text: word('admin'), href: null };
     if (below.length === 0) return [admin, { text: word(place), href: null }];
     return [admin, { text: word(place), href: `${href}/${place}` }, { text: below.at(-1) ?? '', href: null }];
   }

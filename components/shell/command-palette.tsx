@@ -8,6 +8,7 @@ import { useDeferredValue, useState } from 'react';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import type { SearchResult } from '@/lib/contracts/search';
+import { adminPlaces } from './admin-items';
 import { navItems } from './nav-items';
 import { useOtherLocale } from './preferences';
 import { useProject } from './project-context';
@@ -43,8 +44,10 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
     act();
   };
   const matches = (words: string) => words.toLowerCase().includes(asked.toLowerCase());
-  const places = navItems
-    .filter((entry) => entry.actions.some((action) => holds(me, action)))
+  const places = [
+    ...navItems.filter((entry) => entry.actions.some((action) => holds(me, action))),
+    ...adminPlaces(me).map((entry) => ({ ...entry, icon: 'settings' as const })),
+  ]
     .map((entry) => ({ ...entry, words: t('palette.goTo', { place: t(`nav.${entry.key}`) }) }))
     .filter((entry) => matches(entry.words));
   const acts = [
