@@ -39,7 +39,7 @@ export const authentication = (request: Request, context: unknown): Promise<Resp
   answerSafely(request, 'authenticate', async () => {
     const { deps, env, auth } = getContainer();
     const address = addressOf(request);
-    if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, address);
+    if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, address ?? 'unknown');
     const place = { address, userAgent: request.headers.get('user-agent') };
     return createAuthHandler(env, auth, place)(request, context);
   });

@@ -4,7 +4,7 @@ import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'projects' | 'people' | 'templates';
+  key: 'projects' | 'people' | 'templates' | 'audit';
   href: string;
   action: Action;
 }
@@ -13,6 +13,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'projects', href: '/admin/projects', action: 'project.manage' },
   { key: 'people', href: '/admin/people', action: 'member.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
+  { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];
 
 /** Where there is something for this person; whoever reads the audit may look at all of it. */

@@ -37,6 +37,10 @@ export const keys = {
     allMembers: ['projects', 'members'] as const,
     members: (project: string | null) => ['projects', 'members', project] as const,
   },
+  audit: {
+    list: (filters: Filters) => ['audit', 'list', filters] as const,
+    detail: (seq: number) => ['audit', 'detail', String(seq)] as const,
+  },
   tokens: { list: ['tokens', 'list'] as const },
 };
 

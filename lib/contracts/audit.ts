@@ -11,6 +11,8 @@ export const auditEntrySchema = z.object({
   at: instant,
   actor: z.string(),
   actorKind: z.enum(actorKinds),
+  /** For whom Slipway acted by itself; null for what people did. */
+  onBehalfOf: z.string().nullable(),
   /** Name of what was done, such as `get-kubeconfig`. */
   action: z.string(),
   project: z.string().nullable(),
@@ -25,6 +27,8 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>;
 /** The whole row, as the chain covers it. */
 export const auditDetailSchema = auditEntrySchema.extend({
   actorId: z.string().nullable(),
+  /** From where it was asked; null for what Slipway did. */
+  address: z.string().nullable(),
   before: z.unknown(),
   after: z.unknown(),
   previousHash: z.string(),

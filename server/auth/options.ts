@@ -2,6 +2,7 @@ import type { Account, NextAuthOptions, Profile } from 'next-auth';
 import type { Env } from '../config/env.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { GrantStore, Sealer } from '../ports/identity.ts';
+import type { AuditStore } from '../ports/live.ts';
 import type { SessionStore, UserStore } from '../ports/people.ts';
 import { toPerson } from './claims.ts';
 import { cookiesFor } from './cookies.ts';
@@ -14,6 +15,7 @@ export interface AuthServices {
   sessions: SessionStore;
   grants: GrantStore;
   sealer: Sealer;
+  audit: AuditStore;
 }
 
 /** Where a sign-in comes from, for the person's own list of sessions. */
@@ -52,10 +54,16 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
       ...{ address: place.address, userAgent: place.userAgent?.slice(0, maxUserAgentLength) ?? null },
     };
     await sessions.create(tx, session);
-    if (account.refresh_token === undefined) return;
-    const grant = { id: ids.newId(), userId: user.id, sessionId: session.id, at };
-    await grants.insert(tx, { ...grant, sealed: sealer.seal(account.refresh_token, grant.id) });
-    await grants.forgetUnused(tx, user.id, at);
+    if (account.refresh_token !== undefined) {
+      const grant = { id: ids.newId(), userId: user.id, sessionId: session.id, at };
+      await grants.insert(tx, { ...grant, sealed: sealer.seal(account.refresh_token, grant.id) });
+      await grants.forgetUnused(tx, user.id, at);
+    }
+    await services.audit.append(tx, {
+      ...{ at, actor: user.email, actorId: user.id, actorKind: 'user', action: 'sign-in', project: null },
+      ...{ subject: 'sessions', key: session.id, before: null, after: { groups: user.groups }, traceId: null },
+      address: place.address,
+    });
   });
   return secret;
 }
@@ -101,11 +109,20 @@ export function createAuthOptions(env: Env, services: AuthServices, place: SignI
     events: {
       signOut: async ({ token }) => {
         if (typeof token?.sid !== 'string') return;
-        const { db, ids, clock, sessions, grants } = services;
+        const { db, ids, clock, sessions, grants, users, audit } = services;
         const hash = ids.hash(token.sid);
         await db.transact(async (tx) => {
           const ended = await sessions.end(tx, { hash }, 'person', clock.now());
-          for (const { userId } of ended) await grants.forgetUnused(tx, userId, clock.now());
+          for (const { id, userId } of ended) {
+            const at = clock.now();
+            await grants.forgetUnused(tx, userId, at);
+            const user = await users.get(tx, userId);
+            await audit.append(tx, {
+              ...{ at, actor: user?.email ?? userId, actorId: userId, actorKind: 'user', action: 'sign-out' },
+              ...{ project: null, subject: 'sessions', key: id, before: null, after: null, traceId: null },
+              address: place.address,
+            });
+          }
         });
       },
     },

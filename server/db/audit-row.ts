@@ -16,12 +16,14 @@ export interface AuditRow {
   before: unknown;
   after: unknown;
   trace_id: string | null;
+  on_behalf_of: string | null;
+  address: string | null;
   previous_hash: string;
   hash: string;
 }
 
 export const columns =
-  'seq, at, actor, actor_id, actor_kind, action, project, subject, key, before, after, trace_id, previous_hash, hash';
+  'seq, at, actor, actor_id, actor_kind, action, project, subject, key, before, after, trace_id, on_behalf_of, address, previous_hash, hash';
 
 const actorKind = z.enum(['user', 'token', 'system']);
 // A kind that somebody wrote into the database is checked as it stands, and shown as nobody's.
@@ -33,6 +35,7 @@ export function toRecord(row: AuditRow): AuditRecord {
   return {
     ...{ at, actor, action, project, subject, key, before, after, actorId: row.actor_id, traceId: row.trace_id },
     actorKind: row.actor_kind as AuditRecord['actorKind'],
+    ...{ onBehalfOf: row.on_behalf_of, address: row.address },
   };
 }
 
@@ -40,11 +43,11 @@ export function toSummary(row: AuditRow): AuditEntry {
   const { actor, action, project, subject, key } = row;
   return {
     ...{ seq: Number(row.seq), at: row.at.toISOString(), actor, actorKind: kindOf(row.actor_kind) },
-    ...{ action, project, subject, key, requestId: row.trace_id },
+    ...{ onBehalfOf: row.on_behalf_of, action, project, subject, key, requestId: row.trace_id },
   };
 }
 
 export function toDetail(row: AuditRow): AuditDetail {
   const { actor_id: actorId, before, after, previous_hash: previousHash, hash } = row;
-  return { ...toSummary(row), actorId, before, after, previousHash, hash };
+  return { ...toSummary(row), actorId, address: row.address, before, after, previousHash, hash };
 }

@@ -18,7 +18,7 @@ export function createLogoutNotice(getServices: () => LogoutNoticeServices): (re
   return (request) =>
     answerSafely(request, 'backchannelLogout', async () => {
       const { deps, take } = getServices();
-      await assertRate(deps, rateLimits.logoutNotice, addressOf(request));
+      await assertRate(deps, rateLimits.logoutNotice, addressOf(request) ?? 'unknown');
       const headers = { 'cache-control': 'no-store' };
       try {
         await take(await readFormField(request, 'logout_token'));

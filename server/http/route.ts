@@ -35,7 +35,7 @@ function traceIdOf(request: Request): string {
 export async function requireActor(services: HttpServices, request: Request): Promise<Actor> {
   const actor = await services.findActor(request);
   if (actor) return actor;
-  await assertRate(services.deps, rateLimits.anonymous, addressOf(request));
+  await assertRate(services.deps, rateLimits.anonymous, addressOf(request) ?? 'unknown');
   throw new DomainError('unauthenticated', { detail: 'Sign in, or send a token as Authorization: Bearer' });
 }
 
@@ -109,7 +109,7 @@ async function answer(services: HttpServices, operation: Operation, request: Req
   const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, actor.id, useCase.name, body.text) : null;
   const before = key && (await findAnswer(deps, key));
   if (before) return toResponse(operation, before.status, before.response);
-  const call: Call = { deps, actor, traceId, signal: request.signal };
+  const call: Call = { deps, actor, traceId, address: addressOf(request), signal: request.signal };
   if (!key) return toResponse(operation, operation.status, await useCase.execute(call, input));
   try {
     const idempotency = { ...key, status: operation.status };

@@ -74,6 +74,7 @@ async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: 
     actor: 'slipway',
     actorId: null,
     actorKind: 'system',
+    onBehalfOf: after.requester,
     action: `${step.event}-request`,
     project: after.project,
     subject: 'requests',

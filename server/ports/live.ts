@@ -44,6 +44,10 @@ export interface AuditRecord {
   before: unknown;
   after: unknown;
   traceId: string | null;
+  /** For whom Slipway acts by itself, such as the requester of what a job carries out. */
+  onBehalfOf?: string | null;
+  /** From where somebody asked. */
+  address?: string | null;
 }
 export interface AuditStore {
   append(tx: Tx, record: AuditRecord): Promise<void>;

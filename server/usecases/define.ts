@@ -29,6 +29,8 @@ export interface Context {
   /** Projects in which the actor holds the use case's action. */
   visible: Visible;
   traceId: string | null;
+  /** From where the actor asks, for the audit. */
+  address?: string | null;
   signal: AbortSignal | undefined;
   /** Under which key the answer is kept, so that repeating the call repeats the answer and nothing else. */
   idempotency?: IdempotencyKey & { status: number };
@@ -198,13 +200,17 @@ async function keepAnswer({ deps, idempotency }: Context, tx: Tx, response: unkn
   await deps.idempotency.keep(tx, key, { status, response }, deps.clock.now());
 }
 
-async function record({ deps, actor, traceId }: Context, tx: Tx, drafts: readonly AuditDraft[]): Promise<void> {
+async function record(
+  { deps, actor, traceId, address = null }: Context,
+  tx: Tx,
+  drafts: readonly AuditDraft[],
+): Promise<void> {
   for (const draft of drafts) {
     await deps.audit.append(tx, {
       before: null,
       after: null,
       ...draft,
-      ...{ at: deps.clock.now(), actor: actor.email, actorId: actor.id, actorKind: actor.kind, traceId },
+      ...{ at: deps.clock.now(), actor: actor.email, actorId: actor.id, actorKind: actor.kind, traceId, address },
     });
   }
 }

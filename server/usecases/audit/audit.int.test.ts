@@ -32,7 +32,8 @@ beforeAll(async () => {
   tokens.auditor = (await createPerson(deps, 'auditor@demo', ['auditors'])).token;
   tokens.admin = (await createPerson(deps, 'ada@demo', ['slipway-admins'])).token;
   await createCluster(deps, 'payments', 'ours', 'payments');
-  await api('GET', '/clusters/payments/ours/kubeconfig', { token: tokens.dev });
+  const headers = { 'x-forwarded-for': '192.0.2.7', traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01` };
+  await api('GET', '/clusters/payments/ours/kubeconfig', { token: tokens.dev, headers });
   await api('POST', '/tokens', { token: tokens.dev, body: { name: 'laptop' } });
 });
 afterAll(async () => {
@@ -100,6 +101,13 @@ describe('browsing', () => {
     expect((await list(`?from=${at}&action=kubeconfig`)).total).toBe(1);
     expect((await list(`?to=${at}&action=kubeconfig`)).total).toBe(0);
     expect((await api('GET', '/audit?from=yesterday', { token: tokens.auditor })).status).toBe(422);
+  });
+
+  it('says from where, in which request and for whom', async () => {
+    const [entry] = (await list('?action=get-kubeconfig')).items;
+    expect(entry).toMatchObject({ actor: 'dev@demo', actorKind: 'token', onBehalfOf: null, requestId: 'a'.repeat(32) });
+    const detail = (await api<AuditDetail>('GET', `/audit/${entry?.seq}`, { token: tokens.auditor })).body;
+    expect(detail.address).toBe('192.0.2.7');
   });
 
   it('shows what was before and after in one row', async () => {

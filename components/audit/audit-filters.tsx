@@ -1,0 +1,48 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import { Icon } from '@/components/ui/icon';
+import { AffixedInput, Input } from '@/components/ui/input';
+import type { AuditUrl } from './audit-question';
+
+const parts = ['actor', 'action', 'subject', 'project'] as const;
+const days = ['from', 'to'] as const;
+
+interface AuditFiltersProps {
+  url: AuditUrl;
+  onChange: (change: Partial<AuditUrl>) => void;
+}
+
+/** Parts of a name for who, what and to what; a project; the days between. */
+export function AuditFilters({ url, onChange }: AuditFiltersProps) {
+  const t = useTranslations('audit');
+  return (
+    <search className="grid grid-cols-6 items-end gap-2 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
+      {parts.map((part) => (
+        <Field key={part} label={t(`filter.${part}`)}>
+          {(control) => (
+            <AffixedInput
+              {...control}
+              type="search"
+              leading={<Icon name="search" />}
+              value={url[part] ?? ''}
+              onChange={(event) => onChange({ [part]: event.target.value || null })}
+            />
+          )}
+        </Field>
+      ))}
+      {days.map((day) => (
+        <Field key={day} label={t(`filter.${day}`)}>
+          {(control) => (
+            <Input
+              {...control}
+              type="date"
+              value={url[day]?.toISOString().slice(0, 10) ?? ''}
+              onChange={(event) => onChange({ [day]: event.target.valueAsDate })}
+            />
+          )}
+        </Field>
+      ))}
+    </search>
+  );
+}

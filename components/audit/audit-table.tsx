@@ -1,0 +1,71 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Time } from '@/components/status/time';
+import { Tag } from '@/components/ui/badge';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { AuditEntry } from '@/lib/contracts/audit';
+
+interface AuditTableProps {
+  entries: readonly AuditEntry[];
+  onOpen: (seq: number) => void;
+}
+
+/** One row an act; its name opens it. */
+export function AuditTable({ entries, onOpen }: AuditTableProps) {
+  const t = useTranslations('audit');
+  return (
+    <Table caption={t('caption')}>
+      <thead>
+        <tr>
+          <Th className="pl-0 text-right max-lg:hidden">{t('column.seq')}</Th>
+          <Th className="max-sm:hidden">{t('column.at')}</Th>
+          <Th className="max-sm:pl-0">{t('column.action')}</Th>
+          <Th>{t('column.actor')}</Th>
+          <Th className="max-lg:hidden">{t('column.subject')}</Th>
+          <Th className="pr-0 max-lg:hidden">{t('column.project')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => (
+          <tr key={entry.seq}>
+            <Td className="tabular w-16 pl-0 text-right text-subtle max-lg:hidden">{entry.seq}</Td>
+            <Td className="tabular w-44 text-muted max-sm:hidden">
+              <Time at={entry.at} form="full" />
+            </Td>
+            <Td className="max-w-60 max-sm:max-w-40 max-sm:pl-0">
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                aria-label={t('open', { seq: entry.seq, action: entry.action })}
+                onClick={() => onOpen(entry.seq)}
+                className="code-font block max-w-full truncate text-left text-12 font-medium hover:underline max-sm:min-h-11"
+              >
+                {entry.action}
+              </button>
+            </Td>
+            <Td className="max-w-60 max-sm:max-w-40">
+              <Actor entry={entry} />
+            </Td>
+            <Td className="code-font w-1/3 max-w-0 truncate text-12 text-muted max-lg:hidden">
+              {entry.subject}/{entry.key}
+            </Td>
+            <Td className="pr-0 text-muted max-lg:hidden">{entry.project ?? '–'}</Td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The person, how they came, and for whom Slipway acted. */
+export function Actor({ entry }: { entry: Pick<AuditEntry, 'actor' | 'actorKind' | 'onBehalfOf'> }) {
+  const t = useTranslations('audit');
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <span className="truncate">
+        {entry.onBehalfOf ? t('onBehalf', { actor: entry.actor, person: entry.onBehalfOf }) : entry.actor}
+      </span>
+      {entry.actorKind === 'token' ? <Tag>{t('byToken')}</Tag> : null}
+    </span>
+  );
+}

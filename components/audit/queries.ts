@@ -1,0 +1,29 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { apiGet, apiPath, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { AuditCheck, AuditDetail, AuditEntry, AuditFilter } from '@/lib/contracts/audit';
+import type { Page } from '@/lib/contracts/page';
+
+export const auditPageSize = 50;
+
+export const auditListQuery = (filter: AuditFilter, cursor: string | null) => {
+  const question = { ...filter, cursor, limit: auditPageSize };
+  return queryOptions({
+    queryKey: keys.audit.list(question),
+    queryFn: ({ signal }) => apiGet<Page<AuditEntry>>('/audit', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
+};
+
+/** A row of the audit never changes, so it is asked for once. */
+export const auditEntryQuery = (seq: number) =>
+  queryOptions({
+    queryKey: keys.audit.detail(seq),
+    queryFn: ({ signal }) => apiGet<AuditDetail>(`/audit/${seq}`, {}, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+export const verifyAudit = () => apiPost<AuditCheck>('/audit/verify', {});
+
+/** Address of the same rows as JSON Lines. */
+export const exportPath = (filter: AuditFilter) => apiPath('/audit/export', filter);
