@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../scripts/demo/start.ts';
 import { freePort } from '../scripts/lib/database.ts';
 import { recordWrittenClusters } from './written-clusters.ts';
+
+const logFiles = ['postgres.log', 'sandbox.log', 'worker.log', 'portal.log'];
 
 /** Starts the demo, or takes the running one, and notes what the portal writes; ends both after the last spec. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -19,7 +21,10 @@ export default async function setup(): Promise<() => Promise<void>> {
   };
 }
 
-/** Starts the demo as `npm run demo` does, with a state of its own and a faster sandbox. */
+/**
+ * Starts the demo as `npm run demo` does, with a state of its own and a faster sandbox. When a part ends by itself the
+ * ends of the logs are printed: the folder is gone after the run.
+ */
 async function openDemo(): Promise<() => Promise<void>> {
   if (process.env.E2E_DEMO_HOME) return async () => undefined;
   const dir = await mkdtemp(join(tmpdir(), 'slipway-e2e-'));
@@ -32,7 +37,16 @@ async function openDemo(): Promise<() => Promise<void>> {
     signal: new AbortController().signal,
   });
   process.env.E2E_DEMO_HOME = dir;
+  const over = new AbortController();
+  const watching = demo.finished(over.signal).then(async (sentence) => {
+    if (sentence === null) return;
+    const logs = await Promise.all(logFiles.map((name) => readFile(join(dir, 'logs', name), 'utf8')));
+    const ends = logs.map((text, index) => `── ${logFiles[index]}\n${text.slice(-3000)}`);
+    process.stdout.write(`\n${sentence}\n${ends.join('\n')}\n`);
+  });
   return async () => {
+    over.abort();
+    await watching;
     await demo.stop();
     await rm(dir, { recursive: true, force: true });
   };

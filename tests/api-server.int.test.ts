@@ -198,6 +198,19 @@ describe('faults', () => {
     expect(quiet.events).toHaveLength(count);
   });
 
+  it('end a stream whose reader has not read its end while objects change', async () => {
+    const large = Array.from({ length: 16 }, (_, index) => configMap(`large-${index}`, { k: 'x'.repeat(1_000_000) }));
+    for (const body of large) await kube.call('POST', configMaps, body);
+    const slow = await kube.watch(`${configMaps}?watch=1`);
+    slow.pause();
+    await fault('POST', '/faults', { id: 'end', action: 'expire', path: 'watch=1', times: 1 });
+    await fault('DELETE', '/faults/end');
+    for (const { metadata } of large) await kube.call('DELETE', `${configMaps}/${metadata.name}`);
+    slow.resume();
+    await slow.closed;
+    expect(slow.events.at(-1)).toMatchObject({ type: 'ERROR', object: { code: 410 } });
+  });
+
   it('say what is wrong with a fault', async () => {
     expect(await fault('POST', '/faults', { action: 'explode' })).toMatchObject({
       error: expect.stringMatching(/^action must be one of hold-before, /),

@@ -8,12 +8,21 @@ interface RawAnswer {
   body: any;
 }
 
+interface RawWatch {
+  // biome-ignore lint/suspicious/noExplicitAny: events hold objects of every kind
+  events: any[];
+  closed: Promise<void>;
+  /** Reads nothing more until `resume`. */
+  pause(): void;
+  resume(): void;
+  stop(): void;
+}
+
 /** A bare HTTP client of an API server: no retries, no conversions, every answer as it came. */
 export interface RawKube {
   call(method: string, path: string, body?: unknown, contentType?: string): Promise<RawAnswer>;
-  /** Opens a watch; `closed` resolves with all events when the server has ended the stream. */
-  // biome-ignore lint/suspicious/noExplicitAny: events hold objects of every kind
-  watch(path: string): Promise<{ events: any[]; closed: Promise<void>; stop(): void }>;
+  /** Opens a watch; `closed` resolves when the server has ended the stream and all of it was read. */
+  watch(path: string): Promise<RawWatch>;
   close(): void;
 }
 
@@ -60,7 +69,9 @@ export async function rawKube(kubeconfig: string): Promise<RawKube> {
           });
           const closed = new Promise<void>((done) => response.once('close', done));
           response.on('error', () => undefined);
-          resolve({ events, closed, stop: () => void sent.destroy() });
+          const pause = () => void response.pause();
+          const resume = () => void response.resume();
+          resolve({ events, closed, pause, resume, stop: () => void sent.destroy() });
         });
         sent.end();
       }),

@@ -46,7 +46,7 @@ async function answer(directory: Directory, request: IncomingMessage, path: stri
  */
 export function identityControl(directory: Directory) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const path = new URL(request.url ?? '/', 'http://control').pathname;
+    const path = new URL(`http://control${request.url}`).pathname;
     if (!path.startsWith('/identity/')) return false;
     const say = (status: number, body: unknown) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(`${JSON.stringify(body)}\n`);

@@ -140,6 +140,11 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
       return;
     }
     answerInteraction(provider, directory, request, response).catch((error: unknown) => {
+      if (response.headersSent) {
+        process.stderr.write(`identity provider: ${String(error)}\n`);
+        response.destroy();
+        return;
+      }
       response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(`This sign-in cannot go on: ${error instanceof Error ? error.message : String(error)}`);
     });

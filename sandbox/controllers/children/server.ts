@@ -69,7 +69,7 @@ export class ChildServer {
   }
 
   #handle(request: IncomingMessage, response: ServerResponse) {
-    const url = new URL(request.url ?? '/', 'https://child');
+    const url = new URL(`https://child${request.url}`);
     const match = /^\/clusters\/([^/]+)\/([^/]+)(\/.*)?$/.exec(url.pathname);
     const [, namespace = '', name = '', path = '/'] = match ?? [];
     const cluster = this.#caches.clusters.get({ namespace, name });
@@ -176,6 +176,8 @@ export class ChildServer {
     const key = keyOf(cluster.metadata);
     let known = new Map<string, CoreObject>();
     const emit = (type: string, object: CoreObject) => {
+      // The cluster is gone, and its reader has not read the end yet.
+      if (response.writableEnded) return;
       const body = asTable ? tableOf(kind.kind, [object], Date.now(), object.metadata.resourceVersion ?? '') : object;
       response.write(`${JSON.stringify({ type, object: body })}\n`);
     };

@@ -102,7 +102,7 @@ export function createControl(
     send(response, 405, { error: `${method} is not for ${topic}` });
   };
   return (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://control').pathname.split('/').filter((part) => part !== '');
+    const path = new URL(`http://control${request.url}`).pathname.split('/').filter((part) => part !== '');
     if (!['speed', 'scenarios', 'reset'].includes(path[0] ?? '')) return false;
     answer(request, response, path).catch((error: unknown) => {
       const text = error instanceof Error ? error.message : String(error);

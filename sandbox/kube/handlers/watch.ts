@@ -54,7 +54,8 @@ class Watcher {
 
   private write(type: string, json: string): void {
     const { response } = this.call.exchange;
-    if (this.call.api.faults.isSilenced(this.stream)) return;
+    // A stream that has ended stays open until its reader has read the end; a write to it would end the process.
+    if (response.writableEnded || this.call.api.faults.isSilenced(this.stream)) return;
     response.write(`{"type":"${type}","object":${json}}\n`);
     if (response.writableLength > slowReaderBytes) response.destroy();
   }
