@@ -22,7 +22,8 @@ export default defineConfig({
       {
         plugins: [react()],
         resolve: { alias },
-        test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx'], exclude },
+        // A form of eighty fields takes seconds where other work shares the machine.
+        test: { name: 'dom', environment: 'jsdom', include: ['**/*.test.tsx'], exclude, testTimeout: 30_000 },
       },
       {
         resolve: { alias },

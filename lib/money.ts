@@ -25,3 +25,7 @@ export function multiplyMoney(amount: Amount, ...factors: readonly (Amount | num
 export function compareMoney(first: Amount, second: Amount): number {
   return new Money(first).comparedTo(second);
 }
+
+export function subtractMoney(from: Amount, amount: Amount): Amount {
+  return write(new Money(from).minus(amount));
+}

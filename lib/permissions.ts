@@ -26,6 +26,7 @@ export const actions = [
   'request.create',
   'request.cancel',
   'request.approve',
+  'budget.exceed',
   'policy.read',
   'policy.manage',
   'cluster.read',
@@ -74,6 +75,7 @@ const table: Record<Action, readonly Role[]> = {
   'request.create': builders,
   'request.cancel': builders,
   'request.approve': ['platform-lead'],
+  'budget.exceed': ['platform-lead'],
   'policy.read': everybody,
   'policy.manage': ['platform-lead'],
   'cluster.read': [

@@ -2,8 +2,8 @@ import type pg from 'pg';
 
 /**
  * Creates the role of portal and worker unless it exists and gives it what they need: all rows of all tables, except
- * that audit entries can only be read and added, and the journal of migrations only be read. It may create schemas,
- * because the job queue keeps its tables in one of its own.
+ * that audit entries and allowances can only be read and added, and ledgers and the journal of migrations only be read.
+ * It may create schemas, because the job queue keeps its tables in one of its own.
  */
 export async function grantApplicationRole(owner: pg.Client, applicationUrl: string): Promise<void> {
   const url = new URL(applicationUrl);
@@ -26,5 +26,7 @@ export async function grantApplicationRole(owner: pg.Client, applicationUrl: str
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};
     REVOKE UPDATE, DELETE, TRUNCATE ON audit_entries FROM ${role};
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM ${role};
+    REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON project_ledgers FROM ${role};
+    REVOKE UPDATE, DELETE, TRUNCATE ON budget_allowances FROM ${role};
   `);
 }

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { allowanceStore } from '../server/db/allowance-store.ts';
 import { auditReader } from '../server/db/audit-reader.ts';
 import { auditStore } from '../server/db/audit-store.ts';
 import { callerStore } from '../server/db/caller-store.ts';
@@ -11,6 +12,7 @@ import { memberStore } from '../server/db/member-store.ts';
 import { policyStore } from '../server/db/policy-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
 import { publishingStore } from '../server/db/publishing-store.ts';
+import { rateCardStore } from '../server/db/rate-card-store.ts';
 import { rateCounter } from '../server/db/rate-counter.ts';
 import { requestStore } from '../server/db/request-store.ts';
 import { reservationStore } from '../server/db/reservation-store.ts';
@@ -77,6 +79,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     catalog: catalogStore,
     requests: requestStore,
     reservations: reservationStore,
+    allowances: allowanceStore,
+    rateCards: rateCardStore,
     clusters: { ...clusterReader, events: async () => [] },
     templateUse,
     publishing: publishingStore,

@@ -14,7 +14,7 @@ import type { Review } from '@/lib/contracts/approvals';
 import { AnswerPanel } from './answer-panel';
 import { ChangeTable, SinceLast } from './change-table';
 import { reviewQuery } from './queries';
-import { OtherRequests, Part, QuotaEffect, ReviewChecks } from './review-parts';
+import { LimitsEffect, OtherRequests, Part, ReviewChecks } from './review-parts';
 
 /** A whole request as somebody who decides reads it. */
 export function ReviewPage({ id }: { id: string }) {
@@ -114,7 +114,7 @@ export function ReviewBody({ review }: { review: Review }) {
               : t('neverExpires')}
         </p>
       </Part>
-      <QuotaEffect review={review} />
+      <LimitsEffect review={review} />
     </>
   );
 }

@@ -1,13 +1,15 @@
 'use client';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { BudgetMeter } from '@/components/data/budget-meter';
+import { EstimateView } from '@/components/data/estimate-view';
+import { QuotaMeters } from '@/components/data/quota-meters';
 import { RequestStateWord } from '@/components/status/phase';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { checkStates } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Glyph } from '@/components/ui/glyph';
-import { Meter } from '@/components/ui/meter';
 import type { Review } from '@/lib/contracts/approvals';
 import type { RequestSummary } from '@/lib/contracts/requests';
 
@@ -23,36 +25,32 @@ export function Part({ title, remark, children }: { title: ReactNode; remark?: R
   );
 }
 
-/** The project's quota as it is without the request, and with it. */
-export function QuotaEffect({ review }: { review: Review }) {
+/** What it costs, and the project's quota and budget as they are without the request, and with it. */
+export function LimitsEffect({ review }: { review: Review }) {
   const t = useTranslations('review');
   const order = useTranslations('order');
-  const format = useFormatter();
-  if (review.quota.length === 0) return null;
+  const request = useTranslations('request');
+  const budget = useTranslations('budget');
+  const { estimate, project } = review.request;
+  const add = estimate && { likely: estimate.monthlyLikely, high: estimate.monthlyHigh };
   return (
-    <Part title={t('quotaOf', { project: review.request.project })} remark={order('nowWithThis')}>
-      <div className="grid gap-3">
-        {review.quota.map(({ resource, limit, now, after }) => {
-          const key = resource as 'clusters';
-          const name = order.has(`quota.${key}`) ? order(`quota.${key}`) : resource;
-          const figures = {
-            ...{ name, now: format.number(now), after: format.number(after ?? now), limit: format.number(limit ?? 0) },
-          };
-          const words = limit === null ? 'quotaFiguresOpen' : 'quotaFigures';
-          return (
-            <Meter
-              key={resource}
-              label={name}
-              used={now}
-              add={(after ?? now) - now}
-              limit={limit}
-              figures={order(words, figures)}
-              summary={order(limit === null ? 'quotaSummaryOpen' : 'quotaSummary', figures)}
-            />
-          );
-        })}
-      </div>
-    </Part>
+    <>
+      {estimate ? (
+        <Part title={request('price')}>
+          <EstimateView estimate={estimate} />
+        </Part>
+      ) : null}
+      {review.quota.length > 0 ? (
+        <Part title={t('quotaOf', { project })} remark={order('nowWithThis')}>
+          <QuotaMeters lines={review.quota} />
+        </Part>
+      ) : null}
+      {review.budget && add && estimate.currency === review.budget.currency ? (
+        <Part title={budget('title')} remark={budget('nowWithThis')}>
+          <BudgetMeter budget={review.budget} add={add} />
+        </Part>
+      ) : null}
+    </>
   );
 }
 

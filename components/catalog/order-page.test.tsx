@@ -48,6 +48,8 @@ const form: OrderForm = {
   suggestedName: 'payments-aws-1',
   maxNameLength: 53,
   quota: [{ resource: 'clusters', limit: 10, now: 6 }],
+  budget: null,
+  rateCard: null,
 };
 const accepted: RequestCheckResult = {
   policy: { outcome: 'approve', reasons: [], approvals: null },
@@ -59,6 +61,8 @@ const accepted: RequestCheckResult = {
   warnings: [],
   manifest: null,
   quota: [{ resource: 'clusters', limit: 10, now: 6, after: 7 }],
+  estimate: null,
+  budget: null,
   dryRunMs: 412,
 };
 

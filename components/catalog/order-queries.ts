@@ -64,7 +64,8 @@ export const orderCheckQuery = (body: CreateClusterRequest, replaces?: string) =
       } catch (error) {
         const errors = error instanceof ApiError ? error.problem.errors : undefined;
         if (!errors || errors.length === 0) throw error;
-        return { policy: null, checks: [], errors, warnings: [], manifest: null, quota: [], dryRunMs: null, askedAt };
+        const nothing = { warnings: [], manifest: null, quota: [], estimate: null, budget: null, dryRunMs: null };
+        return { policy: null, checks: [], errors, ...nothing, askedAt };
       }
     },
     staleTime: 15_000,

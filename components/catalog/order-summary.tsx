@@ -1,24 +1,28 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { BudgetMeter } from '@/components/data/budget-meter';
+import { EstimateView } from '@/components/data/estimate-view';
+import { QuotaMeters } from '@/components/data/quota-meters';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
-import { Meter } from '@/components/ui/meter';
 import { useOrderErrorWords } from './order-error';
 import { useExpiryDate } from './order-how-long';
 import { OrderPolicy } from './order-policy';
 import type { Order } from './use-order';
 
-/** Always in view, in a fixed order: quota now and with this, expiry, policy, send. */
+/** Always in view, in a fixed order: price, quota and budget now and with this, expiry, policy, send. */
 export function OrderSummary({ order }: { order: Order }) {
   const t = useTranslations('order');
   const { form, draft } = order;
   const date = useExpiryDate(draft.expiresInDays);
   return (
     <aside aria-label={t('summary')}>
+      <Price order={order} />
       <Part title={t('quotaOf', { project: form.project })} remark={t('nowWithThis')}>
         <Quota order={order} />
       </Part>
+      <Budget order={order} />
       <Part title={t('expiry')} remark={t('expiresIn', { date, days: draft.expiresInDays })} />
       <Part title={t('policy')}>
         <OrderPolicy order={order} />
@@ -44,45 +48,43 @@ function Part({ title, remark, children }: { title: string; remark?: string; chi
   );
 }
 
+function Price({ order }: { order: Order }) {
+  const t = useTranslations('estimate');
+  const { form, estimate } = order;
+  const card = form.rateCard;
+  return (
+    <Part
+      title={t('perMonth')}
+      remark={card ? t('rateCard', { provider: card.provider, version: card.version }) : undefined}
+    >
+      {estimate ? <EstimateView estimate={estimate} /> : <p className="text-12 text-subtle">{t('none')}</p>}
+    </Part>
+  );
+}
+
+function Budget({ order }: { order: Order }) {
+  const t = useTranslations('budget');
+  const { form, estimate, check, isCheckCurrent } = order;
+  const budget = (isCheckCurrent ? check.data?.budget : undefined) ?? form.budget;
+  if (!budget) return null;
+  const isComparable = estimate?.currency === budget.currency;
+  const add = isComparable ? { likely: estimate.monthlyLikely, high: estimate.monthlyHigh } : undefined;
+  return (
+    <Part title={t('title')} remark={t('nowWithThis')}>
+      <BudgetMeter budget={budget} add={add} />
+      {estimate && !isComparable ? <p className="text-12 text-failed-text">{t('currencies')}</p> : null}
+    </Part>
+  );
+}
+
 function Quota({ order }: { order: Order }) {
-  const t = useTranslations('order');
-  const format = useFormatter();
-  const { form, check, isCheckCurrent } = order;
+  const { form, check, isCheckCurrent, takes } = order;
   const asked = isCheckCurrent ? check.data?.quota : undefined;
-  // Before the answer: what is used now, and that an order is one cluster more.
+  // Before the answer: what was used when the form was opened, and what the order would take by the same sum.
   const lines = asked?.length
     ? asked
-    : form.quota.map((line) => ({ ...line, after: line.resource === 'clusters' ? line.now + 1 : null }));
-  if (lines.length === 0) return <p className="text-12 text-subtle">{t('quotaNone')}</p>;
-  return (
-    <div className="grid gap-3">
-      {lines.map(({ resource, limit, now, after }) => {
-        const name = t.has(`quota.${resource as 'clusters'}`) ? t(`quota.${resource as 'clusters'}`) : resource;
-        const figures = {
-          name,
-          now: format.number(now),
-          after: format.number(after ?? now),
-          limit: format.number(limit ?? 0),
-        };
-        const hasLimit = limit !== null;
-        return (
-          <Meter
-            key={resource}
-            label={name}
-            used={now}
-            add={after === null ? 0 : after - now}
-            limit={limit}
-            figures={
-              after === null
-                ? t(hasLimit ? 'quotaNow' : 'quotaNowOpen', figures)
-                : t(hasLimit ? 'quotaFigures' : 'quotaFiguresOpen', figures)
-            }
-            summary={t(hasLimit ? 'quotaSummary' : 'quotaSummaryOpen', figures)}
-          />
-        );
-      })}
-    </div>
-  );
+    : form.quota.map((line) => ({ ...line, after: line.now + (takes[line.resource as keyof typeof takes] ?? 0) }));
+  return <QuotaMeters lines={lines} />;
 }
 
 /** The one way to send: to the review when all is there, otherwise to the first field that is not. */

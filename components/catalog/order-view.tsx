@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { useMoney } from '@/components/data/use-money';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -85,6 +86,7 @@ export function OrderView({ form, changing, view, onViewChange, onProjectChange,
       </div>
       <div className="sticky bottom-14 z-(--z-sticky) flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:hidden">
         <div className="min-w-0">
+          <ShortPrice order={order} />
           <p className="truncate text-12 text-subtle">
             {order.problems.length > 0
               ? t('problems', { count: order.problems.length })
@@ -98,6 +100,19 @@ export function OrderView({ form, changing, view, onViewChange, onProjectChange,
       </div>
       <OrderReview order={order} />
     </div>
+  );
+}
+
+function ShortPrice({ order }: { order: Order }) {
+  const t = useTranslations('estimate');
+  const money = useMoney();
+  if (!order.estimate) return null;
+  const { monthlyLikely, currency } = order.estimate;
+  return (
+    <p className="text-16 font-semibold">
+      {money.whole(monthlyLikely, currency)}{' '}
+      <span className="text-12 font-normal text-subtle">{t('aMonthLikely')}</span>
+    </p>
   );
 }
 

@@ -5,7 +5,11 @@ import { flushSync } from 'react-dom';
 import { ApiError } from '@/lib/client/api';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { CreateClusterRequest, RequestDetail } from '@/lib/contracts/requests';
+import { estimateCost } from '@/lib/pricing/estimate';
+import { readShape } from '@/lib/pricing/shape';
+import { sizeOf, toQuotaAmounts } from '@/lib/pricing/size-of';
 import { isSameJson } from '@/lib/template-schema/json';
+import { mergeValues } from '@/lib/template-schema/merge';
 import { toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
 import { nameCheckQuery, orderCheckQuery, resubmitOrder, submitOrder } from './order-queries';
@@ -36,6 +40,13 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
     nameAnswer && !nameAnswer.available && nameAnswer.reason
       ? [{ place: 'name', reason: nameAnswer.reason }, ...local]
       : local;
+
+  // The same sum as the server's, which counts; here it keeps up with typing.
+  const { estimate, takes } = useMemo(() => {
+    const shape = readShape(mergeValues(form.defaults, draft.overrides), form.item.provider);
+    const size = sizeOf(shape, form.rateCard?.rates ?? null);
+    return { estimate: estimateCost(shape, form.rateCard), takes: toQuotaAmounts({ ...size, clusters: 1 }) };
+  }, [form, draft.overrides]);
 
   const body = toRequest(form, draft);
   const settled = useDebounced(JSON.stringify(body), 700);
@@ -78,6 +89,8 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
     change,
     discard,
     problems,
+    estimate,
+    takes,
     isAttempted,
     isComplete,
     nameAnswer,

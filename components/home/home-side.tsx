@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { BudgetMeter } from '@/components/data/budget-meter';
 import { useProject } from '@/components/shell/project-context';
 import { phaseStates, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
@@ -65,6 +66,17 @@ function Quotas({ projects }: { projects: readonly Project[] }) {
             );
           }),
       )}
+      {projects
+        .slice(0, 4)
+        .map((project) =>
+          project.budget ? (
+            <BudgetMeter
+              key={project.name}
+              budget={project.budget}
+              label={projects.length > 1 ? t('budgetOf', { project: project.name }) : t('budget')}
+            />
+          ) : null,
+        )}
       <p className="text-12 text-subtle">{t('loadLine')}</p>
     </div>
   );

@@ -1,7 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { EstimateView } from '@/components/data/estimate-view';
 import { Facts } from '@/components/data/facts';
+import { useMoney } from '@/components/data/use-money';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
@@ -33,6 +35,11 @@ export function RequestSide({ request }: { request: RequestDetail }) {
           <Checks request={request} />
         </Part>
       ) : null}
+      {request.estimate ? (
+        <Part title={t('price')}>
+          <EstimateView estimate={request.estimate} />
+        </Part>
+      ) : null}
       <Part title={t('asked')}>
         <Asked request={request} />
       </Part>
@@ -44,10 +51,20 @@ export function RequestSide({ request }: { request: RequestDetail }) {
               nodes: request.reservation.nodes ?? 0,
             })}
           </p>
+          <HeldMoney reservation={request.reservation} />
         </Part>
       ) : null}
     </div>
   );
+}
+
+function HeldMoney({ reservation }: { reservation: NonNullable<RequestDetail['reservation']> }) {
+  const t = useTranslations('request');
+  const money = useMoney();
+  const { state, price } = reservation;
+  if (state === 'released') return null;
+  const amount = price ? money.whole(price.monthly, price.currency) : null;
+  return <p className="text-12 text-subtle">{amount === null ? t('noMoneyHeld') : t('moneyHeld', { amount })}</p>;
 }
 
 function Part({ title, children }: { title: ReactNode; children: ReactNode }) {

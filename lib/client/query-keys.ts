@@ -41,6 +41,7 @@ export const keys = {
     list: (filters: Filters) => ['audit', 'list', filters] as const,
     detail: (seq: number) => ['audit', 'detail', String(seq)] as const,
   },
+  rateCards: { list: ['rate-cards', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const },
 };
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instant } from './common.ts';
 import { pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
+import { budgetLineSchema } from './projects.ts';
 import { checkSchema, parametersSchema, requestDetailSchema, requestSummarySchema } from './requests.ts';
 
 /** What one revision of a request asks for. */
@@ -78,6 +79,8 @@ export const reviewSchema = z.object({
   quota: z.array(
     z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number(), after: z.number().nullable() }),
   ),
+  /** The project's money without this request. */
+  budget: budgetLineSchema.nullable(),
   /** The requester's last requests, newest first. */
   history: z.array(requestSummarySchema),
   /** Others that wait in the same project. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { localizedText } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { budgetLineSchema } from './projects.ts';
+import { rateCardVersionSchema } from './rate-cards.ts';
 
 export const catalogVersionSchema = z.object({
   version: z.string(),
@@ -84,6 +86,9 @@ export const orderFormSchema = z.object({
   suggestedName: z.string(),
   maxNameLength: z.number().int(),
   quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number() })),
+  budget: budgetLineSchema.nullable(),
+  /** The prices that hold today; null when nobody has told any for the provider. */
+  rateCard: rateCardVersionSchema.pick({ provider: true, version: true, currency: true, rates: true }).nullable(),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 export const orderFormQuerySchema = z.object({

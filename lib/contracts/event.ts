@@ -11,6 +11,7 @@ export const eventSubjects = [
   'notifications',
   'me',
   'policies',
+  'rate-cards',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

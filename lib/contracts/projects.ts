@@ -3,6 +3,14 @@ import { roles } from '../permissions.ts';
 import { decimalString, dnsLabel, localizedText } from './common.ts';
 import { pageOf } from './page.ts';
 
+/** Money a month: the budget, allowances in force, and the likely prices of live clusters and requests. */
+export const budgetLineSchema = z.object({
+  currency: z.string(),
+  monthly: decimalString,
+  allowed: decimalString,
+  committed: decimalString,
+});
+
 export const projectSchema = z.object({
   name: dnsLabel,
   namespace: dnsLabel,
@@ -10,7 +18,7 @@ export const projectSchema = z.object({
   costCentre: z.string().nullable(),
   owner: z.string().nullable(),
   quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), used: z.number() })),
-  budget: z.object({ currency: z.string(), monthly: decimalString }).nullable(),
+  budget: budgetLineSchema.nullable(),
   clusters: z.number().int(),
 });
 export type Project = z.infer<typeof projectSchema>;

@@ -55,7 +55,7 @@ export const ratesSchema = z.strictObject({
 export type Rates = z.infer<typeof ratesSchema>;
 
 const day = z.iso.date();
-const currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as EUR');
+const currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD');
 
 /** What somebody writes to put new prices in force. */
 export const newRateCardVersionSchema = z.strictObject({

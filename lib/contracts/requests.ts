@@ -1,8 +1,9 @@
 import { z } from 'zod';
-import { clusterName, dnsLabel, instant } from './common.ts';
-import { estimateSchema } from './estimate.ts';
+import { clusterName, decimalString, dnsLabel, instant } from './common.ts';
+import { estimateDetailSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
+import { budgetLineSchema } from './projects.ts';
 
 export const requestKinds = ['create', 'extend', 'delete'] as const;
 export type RequestKind = (typeof requestKinds)[number];
@@ -109,11 +110,22 @@ export const requestDetailSchema = requestSummarySchema.extend({
   justification: z.string().nullable(),
   expiresAt: instant.nullable(),
   expiresInDays: z.number().int().nullable(),
-  estimate: estimateSchema.nullable(),
+  estimate: estimateDetailSchema.nullable(),
   checks: z.array(checkSchema),
   timeline: z.array(timelineEntrySchema),
   reservation: z
-    .object({ clusters: z.number(), nodes: z.number().nullable(), state: z.enum(['held', 'released']) })
+    .object({
+      ...{
+        clusters: z.number(),
+        nodes: z.number().nullable(),
+        vcpu: z.number(),
+        memoryGib: z.number(),
+        gpu: z.number(),
+      },
+      /** Likely price a month that counts against the budget; null while nobody has decided to spend it. */
+      price: z.object({ monthly: decimalString, currency: z.string() }).nullable(),
+      state: z.enum(['held', 'released']),
+    })
     .nullable(),
   mayCancel: z.boolean(),
   /** What policies and people say to it as it is asked now; null for requests from before there were policies. */
@@ -153,6 +165,9 @@ export const requestCheckResultSchema = z.object({
   quota: z.array(
     z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number(), after: z.number().nullable() }),
   ),
+  estimate: estimateDetailSchema.nullable(),
+  /** The project's budget and what would be committed of it with this order. */
+  budget: budgetLineSchema.extend({ committedAfter: decimalString, committedHigh: decimalString }).nullable(),
   dryRunMs: z.number().nullable(),
 });
 export type RequestCheckResult = z.infer<typeof requestCheckResultSchema>;

@@ -53,6 +53,16 @@ describe('twelve orders on five providers', () => {
   });
 });
 
+it.each([
+  [{ controlPlaneNumber: 3, workersNumber: 2 }, 5],
+  [{ controlPlaneNumber: 3, workersNumber: 2, k0smotron: {} }, 2],
+  [{ workersNumber: 4 }, 4],
+  [{ machinePools: { system: { count: 1 }, user: { count: 3 } } }, 4],
+  [{}, 0],
+])('%j has %i nodes', (values, nodes) => {
+  expect(sizeOf(readShape(values, 'aws'), null).nodes).toBe(nodes);
+});
+
 describe('an estimate', () => {
   it('is none without prices', () => {
     expect(estimateCost(readShape({ workersNumber: 1 }, 'aws'), null)).toBeNull();

@@ -27,3 +27,11 @@ export function sizeOf(shape: ClusterShape, rates: Rates | null): ClusterSize {
   }
   return size;
 }
+
+const gib = 1024 ** 3;
+
+/** Amounts in the units in which quotas are told: vCPU and memory in GiB, the rest in pieces. */
+export function toQuotaAmounts(size: Omit<ClusterSize, 'unknownMachines'> & { clusters: number }) {
+  const { clusters, nodes, vcpuMillicores, memoryBytes, gpu } = size;
+  return { clusters, nodes, vcpu: vcpuMillicores / 1000, memoryGib: memoryBytes / gib, gpu };
+}

@@ -172,7 +172,7 @@ export function fleetBootstrap(projects: number, developer: string): string {
       costCentre: null,
       owner: null,
       quota: { clusters: 100_000, nodes: 1_000_000 },
-      budget: { currency: 'EUR', monthly: '1000000' },
+      budget: { currency: 'USD', monthly: '1000000' },
     })),
     members: [{ project: names[0], subject: { kind: 'person', name: developer }, role: 'developer' }],
     catalogItems: [

@@ -120,7 +120,7 @@ export async function startTopology(clusters: number, projects: number): Promise
     NEXTAUTH_SECRET: randomUUID(),
     SLIPWAY_ADMIN_GROUP: 'admins',
     SLIPWAY_BOOTSTRAP: bootstrap,
-    SLIPWAY_CURRENCY: 'EUR',
+    SLIPWAY_CURRENCY: 'USD',
   };
   const database = new pg.Pool({ connectionString: postgres.url('slipway') });
   const startedAt = performance.now();

@@ -101,7 +101,7 @@ export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts)
     NEXTAUTH_SECRET: home.secrets.nextAuth,
     SLIPWAY_ADMIN_GROUP: facts.adminGroup,
     SLIPWAY_BOOTSTRAP: facts.bootstrap,
-    SLIPWAY_CURRENCY: 'EUR',
+    SLIPWAY_CURRENCY: 'USD',
   };
 }
 

@@ -12,7 +12,7 @@ const good = {
 };
 
 it('takes what is needed, and gives the rest defaults', () => {
-  expect(readEnv({ ...good, SMTP_URL: '' })).toMatchObject({ SLIPWAY_CURRENCY: 'EUR', PORT: 3000 });
+  expect(readEnv({ ...good, SMTP_URL: '' })).toMatchObject({ SLIPWAY_CURRENCY: 'USD', PORT: 3000 });
 });
 
 it('names every wrong variable and shows no value', () => {

@@ -21,7 +21,7 @@ const schema = z.object({
   SLIPWAY_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
-    .default('EUR'),
+    .default('USD'),
   SMTP_URL: z.string().optional(),
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

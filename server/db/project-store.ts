@@ -1,7 +1,7 @@
 import { localizedText } from '../../lib/contracts/common.ts';
 import type { ProjectRecord, ProjectStore, Usage, Visible } from '../ports/catalog.ts';
 import { dbOf } from './client.ts';
-import type { Prisma } from './generated/client.ts';
+import type { Prisma, ProjectLedger } from './generated/client.ts';
 import { fromJson, isSameJson, toJson } from './json.ts';
 
 const include = { quotas: { orderBy: { resource: 'asc' } }, budget: true } satisfies Prisma.ProjectInclude;
@@ -23,6 +23,14 @@ const named = (visible: Visible) => ({
   archivedAt: null,
   ...(visible === 'all' ? {} : { name: { in: [...visible] } }),
 });
+
+function toUsage(row: ProjectLedger): Usage {
+  return {
+    ...{ clusters: Number(row.clusters), nodes: Number(row.nodes), vcpuMillicores: Number(row.vcpuMillicores) },
+    ...{ memoryBytes: Number(row.memoryBytes), gpu: Number(row.gpu) },
+    ...{ committed: row.committed.toFixed(), allowed: row.allowed.toFixed() },
+  };
+}
 
 export const projectStore: ProjectStore = {
   async list(tx, visible) {
@@ -59,19 +67,8 @@ export const projectStore: ProjectStore = {
     return true;
   },
   async usage(tx, names) {
-    const rows = await tx.$queryRawUnsafe<(Usage & { project: string })[]>(
-      `SELECT project, sum(clusters)::int AS clusters, sum(nodes)::int AS nodes FROM (
-         SELECT r.project, r.clusters, coalesce(c.nodes_total, r.nodes, 0) AS nodes FROM reservations r
-           LEFT JOIN clusters c ON c.namespace = r.namespace AND c.name = r.cluster_name
-           WHERE r.state = 'held' AND r.project = ANY($1)
-         UNION ALL
-         SELECT c.project, 1, coalesce(c.nodes_total, 0) FROM clusters c
-           WHERE c.project = ANY($1) AND NOT EXISTS (SELECT 1 FROM reservations r
-             WHERE r.namespace = c.namespace AND r.cluster_name = c.name AND r.state = 'held')
-       ) AS held GROUP BY project`,
-      [...names],
-    );
-    return new Map(rows.map(({ project, clusters, nodes }) => [project, { clusters, nodes }]));
+    const rows = await dbOf(tx).projectLedger.findMany({ where: { projectName: { in: [...names] } } });
+    return new Map(rows.map((row) => [row.projectName, toUsage(row)]));
   },
   async lock(tx, name) {
     await tx.$queryRawUnsafe('SELECT 1 FROM projects WHERE name = $1 FOR UPDATE', name);

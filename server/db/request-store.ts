@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localizedText } from '../../lib/contracts/common.ts';
+import { estimateDetailSchema } from '../../lib/contracts/estimate.ts';
 import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
 import { openStates } from '../domain/request.ts';
@@ -9,13 +10,13 @@ import { dbOf } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { Prisma, ProvisionRequest } from './generated/client.ts';
-import { fromJson, toJson } from './json.ts';
+import { fromJson, toJson, toJsonColumn } from './json.ts';
 
 const kindSchema = z.enum(requestKinds);
 const stateSchema = z.enum(requestStates);
 
 function toRequest(row: ProvisionRequest): RequestRecord {
-  const { projectName: project, kind, state, parameters, checks, ...rest } = row;
+  const { projectName: project, kind, state, parameters, checks, estimate, ...rest } = row;
   return {
     ...rest,
     project,
@@ -23,12 +24,14 @@ function toRequest(row: ProvisionRequest): RequestRecord {
     state: fromJson(stateSchema, state),
     parameters: fromJson(parametersSchema, parameters),
     checks: fromJson(z.array(checkSchema), checks),
+    estimate: fromJson(estimateDetailSchema.nullable(), estimate),
   };
 }
 
 function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateInput {
-  const { project: projectName, parameters, checks, ...rest } = request;
-  return { ...rest, projectName, parameters: toJson(parameters), checks: toJson(checks) };
+  const { project: projectName, parameters, checks, estimate, ...rest } = request;
+  const json = { parameters: toJson(parameters), checks: toJson(checks), estimate: toJsonColumn(estimate) };
+  return { ...rest, projectName, ...json };
 }
 
 function whereOf(visible: Visible, filter: RequestFilter): Prisma.ProvisionRequestWhereInput {

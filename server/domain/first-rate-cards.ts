@@ -149,5 +149,6 @@ export const firstRateCards: readonly FirstRateCard[] = [
     source: 'Nothing is bought',
     rates: { ...nothingKnown, hostedControlPlaneHourly: '0' },
   },
+  { provider: 'remote', ...common, source: 'Nothing is bought', rates: nothingKnown },
   { provider: 'internal', ...common, source: 'Nothing is bought', rates: nothingKnown },
 ];

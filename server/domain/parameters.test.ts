@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { countOrderedNodes, findInjections, findUnknownKeys } from './parameters.ts';
+import { findInjections, findUnknownKeys } from './parameters.ts';
 
 describe('findInjections', () => {
   it.each([
@@ -37,14 +37,4 @@ it('knows the keys of schema and defaults and no others', () => {
   expect(findUnknownKeys({ region: '', workersNumber: 1, dryRun: true }, { workersNumber: 2 }, schema)).toEqual([
     { pointer: '/dryRun', detail: 'The template has no value "dryRun"' },
   ]);
-});
-
-it.each([
-  [{ controlPlaneNumber: 3, workersNumber: 2 }, 5],
-  [{ controlPlaneNumber: 3, workersNumber: 2, k0smotron: {} }, 2],
-  [{ workersNumber: 4 }, 4],
-  [{ machinePools: { system: { count: 1 }, user: { count: 3 } } }, 4],
-  [{}, 0],
-])('%j has %i nodes', (values, nodes) => {
-  expect(countOrderedNodes(values)).toBe(nodes);
 });

@@ -49,13 +49,3 @@ export function findUnknownKeys(
     .filter((key) => !Object.hasOwn(defaults, key) && !Object.hasOwn(properties, key))
     .map((key) => ({ pointer: `/${toToken(key)}`, detail: `The template has no value "${key}"` }));
 }
-
-const count = (value: unknown) => (typeof value === 'number' && Number.isInteger(value) && value > 0 ? value : 0);
-
-/** Nodes that merged values ask for, as far as the built-in templates say it in their usual places. */
-export function countOrderedNodes(values: Record<string, unknown>): number {
-  const isHosted = isMap(values.k0smotron) || !Object.hasOwn(values, 'controlPlaneNumber');
-  const pools = isMap(values.machinePools) ? Object.values(values.machinePools) : [];
-  const inPools = pools.reduce<number>((sum, pool) => sum + count(childOf(pool, 'count')), 0);
-  return (isHosted ? 0 : count(values.controlPlaneNumber)) + count(values.workersNumber) + inPools;
-}

@@ -1,17 +1,20 @@
-import { DomainError } from './errors.ts';
+/** What a project's quota can limit; memory counts in GiB, the rest in pieces. */
+export const quotaResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu'] as const;
+export type QuotaResource = (typeof quotaResources)[number] | 'clustersPerPerson';
 
 /** One counted resource of a project. */
 export interface QuotaLine {
-  resource: string;
+  resource: QuotaResource;
   limit: number | null;
   used: number;
 }
+export type QuotaAmounts = Partial<Record<QuotaResource, number>>;
 
 /** What each line would be with this much more. */
 export function addToQuota(
   lines: readonly QuotaLine[],
-  more: Record<string, number>,
-): { resource: string; limit: number | null; now: number; after: number }[] {
+  more: QuotaAmounts,
+): { resource: QuotaResource; limit: number | null; now: number; after: number }[] {
   return lines.map(({ resource, limit, used }) => ({
     resource,
     limit,
@@ -20,18 +23,31 @@ export function addToQuota(
   }));
 }
 
+const words: Record<QuotaResource, string> = {
+  clusters: 'clusters',
+  nodes: 'nodes',
+  vcpu: 'vCPU',
+  memoryGib: 'GiB of memory',
+  gpu: 'GPUs',
+  clustersPerPerson: 'clusters for each person',
+};
+
 /** The sentence about the first line that would be exceeded, or null. Lines that nothing is added to never refuse. */
-export function findExceeded(lines: readonly QuotaLine[], more: Record<string, number>): string | null {
+export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): string | null {
   for (const { resource, limit, now, after } of addToQuota(lines, more)) {
     if (limit !== null && after > now && after > limit) {
-      return `The project may have ${limit} ${resource}, has ${now}, and this would make ${after}`;
+      return `The project may have ${limit} ${words[resource]}, has ${now}, and this would make ${after}`;
     }
   }
   return null;
 }
 
-/** @throws DomainError `quota-exceeded` */
-export function assertQuota(lines: readonly QuotaLine[], more: Record<string, number>): void {
-  const detail = findExceeded(lines, more);
-  if (detail !== null) throw new DomainError('quota-exceeded', { detail });
+/** A quota of vCPU, memory or GPU cannot be kept with machines whose size nobody knows. */
+export function findUnsized(lines: readonly QuotaLine[], unknownMachines: readonly string[]): string | null {
+  const isLimited = lines.some(
+    ({ resource, limit }) => limit !== null && (resource === 'vcpu' || resource === 'memoryGib' || resource === 'gpu'),
+  );
+  const named = unknownMachines.filter((name) => name !== '');
+  if (!isLimited || named.length === 0) return null;
+  return `The rate card does not know the size of ${named.join(', ')}, and the project's quota needs it`;
 }

@@ -12,9 +12,17 @@ export interface ProjectRecord {
   quota: { resource: string; limit: number }[];
   budget: { currency: string; monthly: string } | null;
 }
+/** What a project's held reservations and unordered clusters take of its limits. */
 export interface Usage {
   clusters: number;
   nodes: number;
+  vcpuMillicores: number;
+  memoryBytes: number;
+  gpu: number;
+  /** Sum of likely prices a month, in the budget's currency. */
+  committed: string;
+  /** Sum of the allowances that are in force. */
+  allowed: string;
 }
 /** `'all'` or names: what somebody may see. */
 export type Visible = 'all' | readonly string[];
@@ -27,7 +35,7 @@ export interface ProjectStore {
   /** Whether a project, archived or not, has the name or the namespace. */
   isTaken(tx: Tx, name: string, namespace: string): Promise<boolean>;
   archive(tx: Tx, name: string, at: Date): Promise<void>;
-  /** Held reservations plus clusters that no held reservation covers, per project name. */
+  /** The projects' ledgers, which the database keeps, by name. */
   usage(tx: Tx, names: readonly string[]): Promise<Map<string, Usage>>;
   /** Locks the project until the end of the transaction: the first lock of every reservation. */
   lock(tx: Tx, name: string): Promise<void>;

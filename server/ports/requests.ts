@@ -1,4 +1,5 @@
 // What was asked for, and what it holds of the quota.
+import type { EstimateDetail } from '../../lib/contracts/estimate.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Check, Parameters, RequestKind, RequestState, RequestSummary } from '../../lib/contracts/requests.ts';
 import type { Visible } from './catalog.ts';
@@ -24,6 +25,8 @@ export interface RequestRecord {
   expiresInDays: number | null;
   expiresAt: Date | null;
   checks: Check[];
+  /** What it would cost; null when it builds nothing or nobody has told prices. */
+  estimate: EstimateDetail | null;
   reason: string | null;
   revision: number;
   createdAt: Date;
@@ -67,7 +70,17 @@ export interface ReservationRecord {
   clusterName: string;
   clusters: number;
   nodes: number | null;
+  vcpuMillicores: number;
+  memoryBytes: number;
+  gpu: number;
+  /** Likely price a month that counts against the budget; null while nobody has decided to spend it. */
+  price: Price | null;
   state: 'held' | 'released';
+}
+/** A decimal string and its currency. */
+export interface Price {
+  monthly: string;
+  currency: string;
 }
 export interface ReservationStore {
   /** Call after `ProjectStore.lock`. */
@@ -78,4 +91,8 @@ export interface ReservationStore {
   /** Releases what is held for a cluster that is gone. */
   releaseCluster(tx: Tx, ref: ClusterRef, at: Date): Promise<void>;
   get(tx: Tx, requestId: string): Promise<ReservationRecord | null>;
+  /** Counts the price of a held reservation against the budget. */
+  commit(tx: Tx, requestId: string, price: Price): Promise<void>;
+  /** How many clusters of a project one person's requests hold. */
+  countOfPerson(tx: Tx, project: string, requesterId: string): Promise<number>;
 }

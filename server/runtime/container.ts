@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { findActor } from '../auth/actor.ts';
 import { type Env, readEnv } from '../config/env.ts';
+import { allowanceStore } from '../db/allowance-store.ts';
 import { auditReader } from '../db/audit-reader.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { callerStore } from '../db/caller-store.ts';
@@ -16,6 +17,7 @@ import { createMirrorStore } from '../db/mirror-store.ts';
 import { policyStore } from '../db/policy-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { publishingStore } from '../db/publishing-store.ts';
+import { rateCardStore } from '../db/rate-card-store.ts';
 import { rateCounter } from '../db/rate-counter.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
@@ -77,6 +79,8 @@ function createContainer(env: Env): Container {
     catalog: catalogStore,
     requests: requestStore,
     reservations: reservationStore,
+    allowances: allowanceStore,
+    rateCards: rateCardStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
     templateUse,
     publishing: publishingStore,

@@ -41,7 +41,7 @@ async function prepareUntilDone(): Promise<void> {
 async function prepare(): Promise<void> {
   const { env, deps } = getContainer();
   await migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL });
-  if (env.SLIPWAY_BOOTSTRAP !== undefined) await bootstrapFrom(deps, env.SLIPWAY_BOOTSTRAP);
+  await bootstrapFrom(deps, env.SLIPWAY_BOOTSTRAP ?? null);
   state.slipwayPortal = { isPrepared: true };
   logger.info('Portal is ready');
 }

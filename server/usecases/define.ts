@@ -7,6 +7,7 @@ import type { Tx } from '../ports/database.ts';
 import type { IdempotencyKey } from '../ports/idempotency.ts';
 import type { NewEvent } from '../ports/live.ts';
 import type { Deps } from './deps.ts';
+import { inTurn } from './in-turn.ts';
 
 /** Shapes of what a use case is asked with; the names follow where HTTP carries them. */
 export interface InputSpec {
@@ -81,6 +82,8 @@ interface QuerySpec<S extends InputSpec, T, O> extends Common<S, T> {
 interface CommandSpec<S extends InputSpec, T, P, O> extends Common<S, T> {
   /** Everything that may take long or asks elsewhere, before any lock. */
   prepare: (context: Context, input: InputOf<S>, value: T) => Promise<P>;
+  /** Names the row that everybody's commit locks first, where many may come at once. */
+  turn?: (prepared: P) => string;
   /** Inside the transaction; the wrapper adds audit and events, in this order, after it. */
   commit: (context: Context, tx: Tx, prepared: P) => Promise<Committed<O>>;
 }
@@ -183,13 +186,15 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
       const parsed = parseInput(input, raw);
       const { context, value } = await authorise(spec, call, parsed);
       const prepared = await spec.prepare(context, parsed, value);
-      return call.deps.db.transact(async (tx) => {
-        const { answer, audit, events } = await spec.commit(context, tx, prepared);
-        await keepAnswer(context, tx, answer);
-        await record(context, tx, [audit].flat());
-        if (events && events.length > 0) await call.deps.eventLog.append(tx, events);
-        return answer;
-      });
+      const commit = () =>
+        call.deps.db.transact(async (tx) => {
+          const { answer, audit, events } = await spec.commit(context, tx, prepared);
+          await keepAnswer(context, tx, answer);
+          await record(context, tx, [audit].flat());
+          if (events && events.length > 0) await call.deps.eventLog.append(tx, events);
+          return answer;
+        });
+      return spec.turn ? inTurn(spec.turn(prepared), commit) : commit();
     },
   };
 }

@@ -7,6 +7,7 @@ import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
+import type { AllowanceStore, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { PublishingStore } from '../ports/publishing.ts';
@@ -39,6 +40,8 @@ export interface Deps {
   catalog: CatalogStore;
   requests: RequestStore;
   reservations: ReservationStore;
+  allowances: AllowanceStore;
+  rateCards: RateCardStore;
   clusters: ClusterReader;
   templateUse: TemplateUse;
   publishing: PublishingStore;

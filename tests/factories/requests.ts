@@ -3,7 +3,9 @@ import { requestStore } from '../../server/db/request-store.ts';
 import { reservationStore } from '../../server/db/reservation-store.ts';
 import type { Database } from '../../server/ports/database.ts';
 import type { Queue } from '../../server/ports/live.ts';
-import type { RequestRecord } from '../../server/ports/requests.ts';
+import type { RequestRecord, ReservationRecord } from '../../server/ports/requests.ts';
+
+const noMachines = { vcpuMillicores: 0, memoryBytes: 0, gpu: 0, price: null };
 
 /** An approved order as the portal leaves it: request, reservation and job in one transaction. */
 export async function storeOrder(
@@ -11,6 +13,7 @@ export async function storeOrder(
   queue: Queue,
   name: string,
   over: Partial<RequestRecord> = {},
+  takes: Partial<ReservationRecord> = {},
 ): Promise<RequestRecord> {
   const request: RequestRecord = {
     id: randomUUID(),
@@ -31,6 +34,7 @@ export async function storeOrder(
     expiresInDays: null,
     expiresAt: null,
     checks: [],
+    estimate: null,
     reason: null,
     revision: 0,
     createdAt: new Date(),
@@ -41,7 +45,16 @@ export async function storeOrder(
   await database.transact(async (tx) => {
     await requestStore.insert(tx, request);
     if (request.kind === 'create') {
-      await reservationStore.hold(tx, { requestId: id, project, namespace, clusterName, clusters: 1, nodes: 5 });
+      await reservationStore.hold(tx, {
+        requestId: id,
+        project,
+        namespace,
+        clusterName,
+        clusters: 1,
+        nodes: 5,
+        ...noMachines,
+        ...takes,
+      });
     }
     const kind = ({ create: 'provision', delete: 'deprovision', extend: 'extend' } as const)[request.kind];
     await queue.send(tx, { kind, requestId: id });

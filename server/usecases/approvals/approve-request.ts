@@ -5,6 +5,7 @@ import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { type Context, defineCommand } from '../define.ts';
 import type { Deps } from '../deps.ts';
+import { commitBudget } from '../requests/commit-budget.ts';
 import { moveRequest } from '../requests/move-request.ts';
 import { findRequest, readParts } from '../requests/read-request.ts';
 import { toDetail } from '../requests/request-view.ts';
@@ -29,6 +30,7 @@ export const approveRequest = defineCommand({
       ...{ requestId: id, revision, userId: actor.id ?? id, email: actor.email, ...said },
     });
     const isLast = given >= needed;
+    const money = isLast ? await commitBudget(deps, tx, { actor, request: before, reason: said.comment }) : [];
     const request = isLast
       ? await approve(context, tx, before, said.comment)
       : await noteVote(deps, tx, before, actor.email, `${given}/${needed}`);
@@ -40,11 +42,14 @@ export const approveRequest = defineCommand({
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
     return {
       answer,
-      audit: {
-        ...{ action: isLast ? 'approve-request' : 'agree-to-request', project, subject: 'requests', key: id },
-        before: { state: before.state },
-        after: { state: request.state, revision, votes: `${given}/${needed}`, ...(comment && { comment }) },
-      },
+      audit: [
+        ...money,
+        {
+          ...{ action: isLast ? 'approve-request' : 'agree-to-request', project, subject: 'requests', key: id },
+          before: { state: before.state },
+          after: { state: request.state, revision, votes: `${given}/${needed}`, ...(comment && { comment }) },
+        },
+      ],
       events: [{ subject: 'requests', key: id, project }],
     };
   },

@@ -1,13 +1,15 @@
 import type { Change, Review } from '../../../lib/contracts/approvals.ts';
 import { requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
-import { addToQuota } from '../../domain/quota.ts';
+import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
+import { addToQuota, type QuotaAmounts } from '../../domain/quota.ts';
 import { changesAgainst, changesBetween } from '../../domain/request-changes.ts';
 import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { findTemplate } from '../catalog/read-template.ts';
 import { type Context, defineQuery } from '../define.ts';
-import { toQuotaLines } from '../projects/project-view.ts';
+import { toBudgetLine, toQuotaLines } from '../projects/project-view.ts';
+import { withoutHeld } from '../requests/order-limits.ts';
 import { findRequest, readParts } from '../requests/read-request.ts';
 import { toDetail } from '../requests/request-view.ts';
 import { readerOf } from './list-approvals.ts';
@@ -31,18 +33,18 @@ export const getReview = defineQuery({
     const { requestId, revision } = review;
     const before = revision > 1 ? await deps.reviews.get(auto, requestId, revision - 1) : null;
     const { project, requester } = request;
-    const [votes, history, waiting, changes, quota, refusal] = await Promise.all([
+    const [votes, history, waiting, changes, limits, refusal] = await Promise.all([
       deps.reviews.votes(auto, requestId, revision),
       deps.requests.list(auto, [project], { requester, limit: shownOthers + 1 }),
       deps.reviews.list(auto, [project], readerOf(actor), { view: 'needs-me', limit: shownOthers + 1 }),
       findChanges(context, request),
-      findQuota(context, request),
+      findLimits(context, request),
       findRefusal(context, request, review),
     ]);
     return {
       request: toDetail(await readParts(deps, auto, request), actor),
       ...{ revision, answer: review.answer, answeredBy: review.answeredBy, comment: review.comment },
-      ...{ policy: review.result, changes, quota, refusal },
+      ...{ policy: review.result, changes, ...limits, refusal },
       askedAt: review.askedAt.toISOString(),
       expiresAt: review.expiresAt?.toISOString() ?? null,
       answeredAt: review.answeredAt?.toISOString() ?? null,
@@ -73,21 +75,23 @@ async function findChanges({ deps }: Context, request: RequestRecord): Promise<C
   return [{ pointer: '/phase', before: cluster?.phase ?? null, after: null }];
 }
 
-/** The project's quota without this request and with it. */
-async function findQuota({ deps }: Context, { id, project: name }: RequestRecord): Promise<Review['quota']> {
+/** The project's quota without this request and with it, and its money without it. */
+async function findLimits(
+  { deps }: Context,
+  { id, project: name }: RequestRecord,
+): Promise<Pick<Review, 'quota' | 'budget'>> {
   const { auto } = deps.db;
-  const [project, usage, held] = await Promise.all([
+  const [project, all, held] = await Promise.all([
     deps.projects.get(auto, name),
     deps.projects.usage(auto, [name]),
     deps.reservations.get(auto, id),
   ]);
-  if (!project) return [];
-  const own = held?.state === 'held' ? { clusters: held.clusters, nodes: held.nodes ?? 0 } : { clusters: 0, nodes: 0 };
-  const lines = toQuotaLines(project, usage.get(name)).map((line) => ({
-    ...line,
-    used: line.used - own[line.resource],
-  }));
-  return addToQuota(lines, own);
+  if (!project) return { quota: [], budget: null };
+  const own = held?.state === 'held' ? held : null;
+  const counted = all.get(name);
+  const usage = counted && own ? withoutHeld(counted, own) : counted;
+  const takes: QuotaAmounts = own ? toQuotaAmounts({ ...own, nodes: own.nodes ?? 0 }) : {};
+  return { quota: addToQuota(toQuotaLines(project, usage), takes), budget: toBudgetLine(project, usage) };
 }
 
 async function findRefusal(

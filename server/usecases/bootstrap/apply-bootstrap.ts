@@ -1,13 +1,15 @@
 import { DomainError } from '../../domain/errors.ts';
 import { findContradictions } from '../../domain/policy-contradictions.ts';
+import type { NewEvent } from '../../ports/live.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
+import { addFirstRateCards } from '../pricing/first-rate-cards.ts';
 import { type BootstrapFile, bootstrapSchema, toRecords } from './bootstrap-file.ts';
 
 /** Any number that nothing else in this database uses. */
 const bootstrapLock = 7_204_403;
 
 /**
- * Puts projects, members and catalog items of the bootstrap file in place, as often as one likes: what is as the file
+ * Puts projects, members and catalog items of the bootstrap file in place, and prices for providers that have none, as often as one likes: what is as the file
  * says stays untouched and unaudited, members are only added. Portal and worker may run it at the same time.
  */
 export const applyBootstrap = defineCommand({
@@ -43,17 +45,14 @@ export const applyBootstrap = defineCommand({
       await deps.policies.save(tx, { ...saved, project, policy });
       audit.push({ action: 'save-policy', project, subject: 'policies', key: project ?? '*', after: { policy } });
     }
+    audit.push(...(await addFirstRateCards(deps, tx)));
     const added = await deps.members.ensure(tx, members);
     if (added > 0)
       audit.push({ action: 'add-members', project: null, subject: 'projects', key: '*', after: { members } });
     return {
       answer: { changed: audit.length },
       audit,
-      events: audit.map(({ subject, key }) => ({
-        subject: subject as 'projects' | 'catalog' | 'policies',
-        key,
-        project: null,
-      })),
+      events: audit.map(({ subject, key }) => ({ subject: subject as NewEvent['subject'], key, project: null })),
     };
   },
 });

@@ -5,7 +5,8 @@ import { fitsProviders } from '../../domain/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import { defineQuery } from '../define.ts';
-import { toQuotaLines } from '../projects/project-view.ts';
+import { findRateCard, toShownCard } from '../pricing/price-order.ts';
+import { toBudgetLine, toQuotaLines } from '../projects/project-view.ts';
 import { findOrderable, pickVersion } from './find-orderable.ts';
 import { findTemplate } from './read-template.ts';
 import { findFreeName } from './taken-names.ts';
@@ -21,12 +22,13 @@ export const getOrderForm = defineQuery({
   run: async ({ deps, visible }, { query }, { item, project }): Promise<OrderForm> => {
     const version = pickVersion(item, query.version);
     if (!version) throw new DomainError('not-found');
-    const [template, credentials, usage, launches, freeName] = await Promise.all([
+    const [template, credentials, usage, launches, freeName, card] = await Promise.all([
       findTemplate(deps, { namespace: project.namespace, name: version.template }),
       listProjectCredentials(deps, project.namespace),
       deps.projects.usage(deps.db.auto, [project.name]),
       deps.catalog.launches(deps.db.auto, [project.name]),
       findFreeName(deps, project.namespace, (number) => numberName(`${project.name}-${item.provider}`, number)),
+      findRateCard(deps, item.provider),
     ]);
     const shown = toCatalogItem(item, visible, launches.get(item.id) ?? []);
     if (!template || !shown) {
@@ -48,6 +50,8 @@ export const getOrderForm = defineQuery({
       suggestedName: freeName ?? '',
       maxNameLength,
       quota: toQuotaLines(project, usage.get(project.name)).map(({ used, ...line }) => ({ ...line, now: used })),
+      budget: toBudgetLine(project, usage.get(project.name)),
+      rateCard: card && toShownCard(card),
     };
   },
 });

@@ -12,11 +12,13 @@ export async function judgeOrder(
   values: Record<string, unknown>,
   assessment: Assessment,
 ): Promise<Assessment> {
+  const { size, estimate } = assessment;
   const judgement = await judge(deps, deps.db.auto, {
     ...{ kind: 'create', project: body.project, name: body.name, catalogItem: body.catalogItem },
     ...{ purpose: body.purpose ?? null, justification: body.justification ?? null },
     ...{ lifetimeDays: body.expiresInDays ?? null, region: regionOf(values), machineTypes: machineTypesOf(values) },
-    ...{ nodes: assessment.nodes, vcpu: null, price: null },
+    ...{ nodes: size.nodes, vcpu: size.unknownMachines.length > 0 ? null : size.vcpuMillicores / 1000 },
+    price: estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely },
   });
   const { outcome, reasons } = judgement.result;
   const denials = outcome === 'deny' ? reasons : [];

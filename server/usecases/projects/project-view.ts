@@ -1,26 +1,41 @@
 import type { Project } from '../../../lib/contracts/projects.ts';
+import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
+import type { BudgetLine } from '../../domain/budget.ts';
+import { type QuotaLine, quotaResources } from '../../domain/quota.ts';
 import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
 
-/** Resources that can be counted today; others of a quota wait until they can. */
-export const countedResources = ['clusters', 'nodes'] as const;
+const nothing: Usage = {
+  ...{ clusters: 0, nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0 },
+  ...{ committed: '0', allowed: '0' },
+};
 
-const nothing: Usage = { clusters: 0, nodes: 0 };
+function limitOf(project: ProjectRecord, resource: string): number | null {
+  return project.quota.find((line) => line.resource === resource)?.limit ?? null;
+}
 
 /** The counted lines of a quota with what is used of them. */
-export function toQuotaLines(
-  project: ProjectRecord,
-  usage: Usage | undefined,
-): { resource: (typeof countedResources)[number]; limit: number | null; used: number }[] {
-  return countedResources.map((resource) => ({
-    resource,
-    limit: project.quota.find((line) => line.resource === resource)?.limit ?? null,
-    used: (usage ?? nothing)[resource],
-  }));
+export function toQuotaLines(project: ProjectRecord, usage: Usage = nothing): QuotaLine[] {
+  const used = toQuotaAmounts(usage);
+  return quotaResources.map((resource) => ({ resource, limit: limitOf(project, resource), used: used[resource] }));
+}
+
+/** The same with what one person's requests hold, where that is limited. */
+export function toPersonalQuotaLines(project: ProjectRecord, usage: Usage | undefined, ofPerson: number): QuotaLine[] {
+  const limit = limitOf(project, 'clustersPerPerson');
+  const lines = toQuotaLines(project, usage);
+  return limit === null ? lines : [...lines, { resource: 'clustersPerPerson', limit, used: ofPerson }];
+}
+
+/** A project's money a month; null without a budget. */
+export function toBudgetLine(project: ProjectRecord, usage: Usage = nothing): BudgetLine | null {
+  return project.budget && { ...project.budget, allowed: usage.allowed, committed: usage.committed };
 }
 
 /** A project as the API shows it. */
-export function toProject(project: ProjectRecord, usage: Usage | undefined): Project {
-  const { name, namespace, title, costCentre, owner, budget } = project;
-  const clusters = (usage ?? nothing).clusters;
-  return { name, namespace, title, costCentre, owner, budget, quota: toQuotaLines(project, usage), clusters };
+export function toProject(project: ProjectRecord, usage: Usage = nothing): Project {
+  const { name, namespace, title, costCentre, owner } = project;
+  return {
+    ...{ name, namespace, title, costCentre, owner, clusters: usage.clusters },
+    ...{ budget: toBudgetLine(project, usage), quota: toQuotaLines(project, usage) },
+  };
 }

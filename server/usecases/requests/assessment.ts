@@ -1,4 +1,6 @@
+import type { EstimateDetail } from '../../../lib/contracts/estimate.ts';
 import type { Check, RequestCheckResult } from '../../../lib/contracts/requests.ts';
+import type { ClusterSize } from '../../../lib/pricing/size-of.ts';
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
@@ -14,7 +16,8 @@ export interface Assessment {
   order: ClusterOrder | null;
   item: CatalogRecord | null;
   version: string | null;
-  nodes: number;
+  size: ClusterSize;
+  estimate: EstimateDetail | null;
   /** What the policies say; null while something else is wrong. */
   judgement: Judgement | null;
   checks: Check[];

@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { createClusterRequestSchema, type RequestCheckResult } from '../../../lib/contracts/requests.ts';
-import { addToQuota, findExceeded } from '../../domain/quota.ts';
+import { addMoney } from '../../../lib/money.ts';
+import { addToQuota } from '../../domain/quota.ts';
 import { changeableStates } from '../../domain/request.ts';
 import type { ReservationRecord } from '../../ports/requests.ts';
 import { defineQuery } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import { findProject } from '../projects/find-project.ts';
-import { toQuotaLines } from '../projects/project-view.ts';
 import { assessOrder } from './order-assessment.ts';
+import { judgeLimits, withBudget } from './order-limits.ts';
 
 /** `replaces`: a request of one's own that is to be changed; what it holds is free for this one. */
 const checkQuerySchema = z.object({ replaces: z.uuid().optional() });
@@ -19,28 +20,31 @@ export const checkRequest = defineQuery({
   readAction: 'project.read',
   scope: (context, { body }) => findProject(context, body.project),
   input: { query: checkQuerySchema, body: createClusterRequestSchema },
-  run: async ({ deps, actor }, { body, query }, project): Promise<RequestCheckResult> => {
+  run: async (context, { body, query }, project): Promise<RequestCheckResult> => {
+    const { deps, actor } = context;
     const requestId = deps.ids.newId();
     const own = await findOwn(deps, actor.id, query.replaces);
     const asking = { deps, project, body, requestId, requester: actor.email };
     const assessment = await assessOrder(own ? { ...asking, replaces: own.requestId } : asking);
-    const usage = await deps.projects.usage(deps.db.auto, [project.name]);
-    const held: Record<string, number> = own ? { clusters: own.clusters, nodes: own.nodes ?? 0 } : {};
-    const lines = toQuotaLines(project, usage.get(project.name)).map((line) => ({
-      ...line,
-      used: line.used - (held[line.resource] ?? 0),
-    }));
-    const more = { clusters: 1, nodes: assessment.nodes };
-    const exceeded = findExceeded(lines, more);
+    const limits = await judgeLimits(context, deps.db.auto, project, assessment, own);
+    const { refusal, lines, more, budget, verdict } = limits;
     const errors = assessment.findings.map(({ pointer, detail }) => ({ pointer, detail }));
+    const { estimate, warnings, manifest, dryRunMs } = assessment;
     return {
-      policy: assessment.judgement?.result ?? null,
-      checks: [...assessment.checks, { name: 'quota', outcome: exceeded ? 'failed' : 'passed', detail: exceeded }],
-      errors: exceeded ? [...errors, { pointer: '', detail: exceeded }] : errors,
-      warnings: assessment.warnings,
-      manifest: assessment.manifest,
+      policy: assessment.judgement && withBudget(assessment.judgement, verdict).result,
+      checks: [
+        ...assessment.checks,
+        { name: 'quota', outcome: refusal ? 'failed' : 'passed', detail: refusal },
+        verdict.check,
+      ],
+      errors: refusal ? [...errors, { pointer: '', detail: refusal }] : errors,
+      ...{ warnings, manifest, estimate, dryRunMs },
       quota: addToQuota(lines, more),
-      dryRunMs: assessment.dryRunMs,
+      budget: budget && {
+        ...budget,
+        committedAfter: addMoney(budget.committed, estimate?.monthlyLikely ?? '0'),
+        committedHigh: addMoney(budget.committed, estimate?.monthlyHigh ?? '0'),
+      },
     };
   },
 });

@@ -1,11 +1,12 @@
 import type { FormHints } from '../../../lib/contracts/catalog.ts';
 import type { Check, CreateClusterRequest, Parameters } from '../../../lib/contracts/requests.ts';
+import type { ClusterSize } from '../../../lib/pricing/size-of.ts';
 import { mergeValues } from '../../../lib/template-schema/merge.ts';
 import { toParameters, withPresets } from '../../../lib/template-schema/presets.ts';
 import { validateParameters } from '../../../lib/template-schema/validate.ts';
 import { type Credential, fitsProviders } from '../../domain/credential.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
-import { countOrderedNodes, findInjections, findUnknownKeys } from '../../domain/parameters.ts';
+import { findInjections, findUnknownKeys } from '../../domain/parameters.ts';
 import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
 import { pickVersion } from '../catalog/find-orderable.ts';
@@ -15,6 +16,7 @@ import { isPublishedTo } from '../catalog/visible-items.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import type { Deps } from '../deps.ts';
 import { judgeOrder } from '../policies/judge-order.ts';
+import { findRateCard, priceValues } from '../pricing/price-order.ts';
 import { askAdmission } from './ask-admission.ts';
 import type { Assessment, Finding } from './assessment.ts';
 
@@ -29,6 +31,7 @@ interface Asking {
 }
 
 const dayMs = 86_400_000;
+const nothing: ClusterSize = { nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0, unknownMachines: [] };
 const passed = (name: Check['name'], detail: string | null = null): Check => ({ name, outcome: 'passed', detail });
 const failed = (name: Check['name'], detail: string): Check => ({ name, outcome: 'failed', detail });
 
@@ -57,12 +60,16 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
     : { check: passed('name'), findings: [] };
   const offered = checkOffer(body, item, template);
   const values = template ? checkValues(body, template, item?.hints ?? {}) : null;
+  const priced =
+    item && values?.findings.length === 0
+      ? priceValues(values.merged, item.provider, await findRateCard(deps, item.provider))
+      : { size: nothing, estimate: null };
   const parts = [name, offered, credential, ...(values ? [values] : [])];
   const assessment: Assessment = {
     ...{
       item,
       version: version?.version ?? null,
-      nodes: values?.nodes ?? 0,
+      ...priced,
       order: null,
       judgement: null,
       manifest: null,
@@ -131,7 +138,7 @@ function checkValues(
   body: CreateClusterRequest,
   template: TemplateWithSchema,
   hints: FormHints,
-): Part & { nodes: number; merged: Record<string, unknown> } {
+): Part & { merged: Record<string, unknown> } {
   const { schema, isSchemaPending } = template;
   const defaults = withPresets(template.defaults, hints);
   const overrides = body.parameters;
@@ -146,11 +153,10 @@ function checkValues(
     .filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
     .map(({ pointer, detail }): Finding => ({ pointer: `/parameters${pointer}`, detail, code: 'validation-failed' }));
   const merged = mergeValues(defaults, overrides);
-  const nodes = findings.length === 0 ? countOrderedNodes(merged) : 0;
   const first = findings[0];
-  if (first) return { check: failed('schema', first.detail), findings, nodes, merged };
+  if (first) return { check: failed('schema', first.detail), findings, merged };
   const outcome = isSchemaPending ? 'pending' : 'passed';
-  return { check: { name: 'schema', outcome, detail: null }, findings, nodes, merged };
+  return { check: { name: 'schema', outcome, detail: null }, findings, merged };
 }
 
 function toOrder(

@@ -4,7 +4,6 @@ import {
   type RequestDetail,
 } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { assertQuota } from '../../domain/quota.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
@@ -12,15 +11,15 @@ import { openReview, settledState } from '../approvals/open-review.ts';
 import { type Context, defineCommand } from '../define.ts';
 import type { Judgement } from '../policies/judge.ts';
 import { findProject } from '../projects/find-project.ts';
-import { toQuotaLines } from '../projects/project-view.ts';
 import type { Assessment } from './assessment.ts';
 import { assessOrder } from './order-assessment.ts';
+import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { readParts } from './read-request.ts';
 import { toDetail } from './request-view.ts';
 
 /**
- * Orders a cluster: asks everything first, then stores the request, holds its quota and queues its job in one
- * transaction. What the policies leave to people waits for them.
+ * Orders a cluster: asks everything first, then stores the request, holds its quota and its price and queues its job
+ * in one transaction. What the policies leave to people waits for them, and so does what passes the budget.
  */
 export const orderCluster = defineCommand({
   name: 'order-cluster',
@@ -28,33 +27,37 @@ export const orderCluster = defineCommand({
   readAction: 'project.read',
   scope: (context, { body }) => findProject(context, body.project),
   input: { body: createClusterRequestSchema },
-  prepare: async ({ deps, actor }, { body }, project) => {
+  prepare: async (context, { body }, project) => {
+    const { deps, actor } = context;
     const requestId = deps.ids.newId();
     const assessment = await assessOrder({ deps, project, body, requestId, requester: actor.email });
     const judgement = refuseFindings(assessment);
+    // Without the lock this decides nothing, but what has no chance need not wait for it.
+    refuseQuota(await judgeLimits(context, deps.db.auto, project, assessment));
     return { project, assessment, judgement, request: toRequest({ body, project, requestId, assessment }) };
   },
-  commit: async (context, tx, { project, assessment, judgement, request: asked }) => {
+  turn: ({ project }) => `project ${project.name}`,
+  commit: async (context, tx, { project, assessment, judgement: judged, request: asked }) => {
     const { deps, actor } = context;
     const { id } = asked;
     const at = deps.clock.now();
-    const request: RequestRecord = {
-      ...asked,
-      state: settledState('create', judgement),
-      ...{ requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at },
-    };
-    await reserve(context, tx, { project, nodes: assessment.nodes, request });
+    const who = { requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at };
+    const wanted: RequestRecord = { ...asked, state: 'submitted', ...who };
+    const { request, judgement } = await reserve(context, tx, {
+      ...{ project, assessment, judgement: judged, request: wanted },
+    });
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'submitted', detail: request.justification },
     ]);
     await openReview(deps, tx, request, judgement);
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
-    const { state, clusterName, catalogItem, version, credential, parameters } = request;
+    const { state, clusterName, catalogItem, version, credential, parameters, estimate } = request;
+    const price = estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely };
     return {
       answer,
       audit: {
         ...{ action: 'submit-request', project: project.name, subject: 'requests', key: id },
-        after: { kind: 'create', state, cluster: clusterName, catalogItem, version, credential, parameters },
+        after: { kind: 'create', state, cluster: clusterName, catalogItem, version, credential, parameters, price },
       },
       events: [{ subject: 'requests', key: id, project: project.name }],
     };
@@ -95,30 +98,37 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
     },
     ...{ justification: body.justification ?? null, expiresInDays: body.expiresInDays ?? null },
     expiresAt: assessment.order?.expiresAt ?? null,
-    checks: [...assessment.checks, { name: 'quota', outcome: 'passed', detail: null }],
+    checks: assessment.checks,
+    estimate: assessment.estimate,
     reason: null,
     revision: 0,
   };
 }
 
-/** Holds the quota of an order; of one that is asked anew, the difference to what it holds. */
+/** Decides under the project's lock, stores the request and holds what it takes. */
 async function reserve(
-  { deps }: Context,
+  context: Context,
   tx: Tx,
-  { project, nodes, request }: { project: ProjectRecord; nodes: number; request: RequestRecord },
-): Promise<void> {
-  const ref = { namespace: request.namespace, name: request.clusterName };
+  asked: { project: ProjectRecord; assessment: Assessment; judgement: Judgement; request: RequestRecord },
+): Promise<{ request: RequestRecord; judgement: Judgement }> {
+  const { deps } = context;
+  const { project, assessment } = asked;
+  const ref = { namespace: asked.request.namespace, name: asked.request.clusterName };
   await deps.projects.lock(tx, project.name);
-  const usage = await deps.projects.usage(tx, [project.name]);
-  const current = await deps.projects.get(tx, project.name);
-  assertQuota(toQuotaLines(current ?? project, usage.get(project.name)), { clusters: 1, nodes });
+  const current = (await deps.projects.get(tx, project.name)) ?? project;
+  const limits = await judgeLimits(context, tx, current, assessment);
+  refuseQuota(limits);
   if (await deps.clusters.find(tx, ref)) {
     const detail = `${ref.name} is taken in ${project.name}`;
     throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
   }
+  const judgement = withBudget(asked.judgement, limits.verdict);
+  const request: RequestRecord = {
+    ...asked.request,
+    checks: withLimits(asked.request.checks, judgement, limits),
+    state: settledState('create', judgement),
+  };
   await deps.requests.insert(tx, request);
-  await deps.reservations.hold(tx, {
-    ...{ requestId: request.id, project: project.name, namespace: ref.namespace, clusterName: ref.name },
-    ...{ clusters: 1, nodes },
-  });
+  await deps.reservations.hold(tx, toReservation(request, assessment, limits.verdict));
+  return { request, judgement };
 }

@@ -1,5 +1,6 @@
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
+import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { cancellableStates, changeableStates } from '../../domain/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
@@ -47,11 +48,11 @@ export function toDetail(
     },
     ...{ version, template, credential, parameters, purpose, justification, expiresInDays, checks, mayCancel },
     expiresAt: request.expiresAt?.toISOString() ?? null,
-    // Prices come with the rate cards.
-    estimate: null,
+    estimate: request.estimate,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     reservation: reservation && {
-      ...{ clusters: reservation.clusters, nodes: reservation.nodes, state: reservation.state },
+      ...toQuotaAmounts({ ...reservation, nodes: reservation.nodes ?? 0 }),
+      ...{ nodes: reservation.nodes, price: reservation.price, state: reservation.state },
     },
   };
 }

@@ -1,23 +1,24 @@
 import {
+  type Check,
   type RequestDetail,
   type ResubmitRequest,
   requestPathSchema,
   resubmitRequestSchema,
 } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { assertQuota } from '../../domain/quota.ts';
 import { advance } from '../../domain/request.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
-import { defineCommand } from '../define.ts';
+import { type Context, defineCommand } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import type { Judgement } from '../policies/judge.ts';
 import { judgeChange } from '../policies/judge-change.ts';
 import { toCheck } from '../policies/judge-order.ts';
-import { toQuotaLines } from '../projects/project-view.ts';
+import type { Assessment } from './assessment.ts';
 import { assessOrder } from './order-assessment.ts';
 import { refuseFindings } from './order-cluster.ts';
+import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { findRequest, readParts } from './read-request.ts';
 import { toDetail } from './request-view.ts';
 
@@ -31,7 +32,7 @@ interface Prepared {
   changed: Changed;
   judgement: Judgement;
   /** Of an order; null for what holds nothing. */
-  nodes: number | null;
+  assessment: Assessment | null;
 }
 
 /**
@@ -56,7 +57,8 @@ export const resubmitRequest = defineCommand({
       body.kind === 'create' ? await prepareOrder(deps, request, body) : await prepareChange(deps, request, body);
     return { id: request.id, project: request.project, revision: body.revision, ...prepared };
   },
-  commit: async ({ deps, actor }, tx, { id, project, revision, changed, judgement, nodes }) => {
+  commit: async (context, tx, { id, project, revision, changed, judgement: judged, assessment }) => {
+    const { deps, actor } = context;
     await deps.projects.lock(tx, project);
     const before = await deps.requests.lock(tx, id);
     const review = await deps.reviews.latest(tx, id);
@@ -67,12 +69,15 @@ export const resubmitRequest = defineCommand({
     const at = deps.clock.now();
     // Refuses what cannot be changed any more.
     advance(before.kind, before.state, 'submit');
-    const request: RequestRecord = {
+    const asked: RequestRecord = {
       ...before,
       ...changed,
-      ...{ state: settledState(before.kind, judgement), reason: null, revision: before.revision + 1, updatedAt: at },
+      ...{ reason: null, revision: before.revision + 1, updatedAt: at },
     };
-    if (nodes !== null) await reserveAnew(deps, tx, request, nodes);
+    const { judgement, checks } = assessment
+      ? await reserveAnew(context, tx, { request: asked, assessment, judgement: judged })
+      : { judgement: judged, checks: asked.checks };
+    const request: RequestRecord = { ...asked, checks, state: settledState(before.kind, judgement) };
     await deps.requests.update(tx, request);
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'resubmitted', detail: request.justification },
@@ -94,7 +99,7 @@ export const resubmitRequest = defineCommand({
   },
 });
 
-type Parts = Pick<Prepared, 'changed' | 'judgement' | 'nodes'>;
+type Parts = Pick<Prepared, 'changed' | 'judgement' | 'assessment'>;
 
 async function prepareOrder(
   deps: Deps,
@@ -108,14 +113,14 @@ async function prepareOrder(
     body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
   });
   const judgement = refuseFindings(assessment);
-  const { order, version, checks, nodes } = assessment;
+  const { order, version, checks, estimate } = assessment;
   const changed: Changed = {
     ...{ clusterName: body.name, version, template: order?.template ?? null, credential: order?.credential ?? null },
     ...{ parameters: body.parameters, purpose: body.purpose ?? null, justification: body.justification ?? null },
     ...{ expiresInDays: body.expiresInDays ?? null, expiresAt: order?.expiresAt ?? null },
-    checks: [...checks, { name: 'quota', outcome: 'passed', detail: null }],
+    ...{ checks, estimate },
   };
-  return { changed, judgement, nodes };
+  return { changed, judgement, assessment };
 }
 
 async function prepareChange(
@@ -130,23 +135,30 @@ async function prepareChange(
     ...{ kind: body.kind, project, cluster: { namespace, name: clusterName }, justification, expiresInDays },
   });
   const expiresAt = expiresInDays === null ? null : new Date(deps.clock.now().getTime() + expiresInDays * dayMs);
-  return { changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] }, judgement, nodes: null };
+  return {
+    changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] },
+    judgement,
+    assessment: null,
+  };
 }
 
 /** What it holds is free for what it asks for now. */
-async function reserveAnew(deps: Deps, tx: Tx, request: RequestRecord, nodes: number): Promise<void> {
+async function reserveAnew(
+  context: Context,
+  tx: Tx,
+  { request, assessment, judgement: judged }: { request: RequestRecord; assessment: Assessment; judgement: Judgement },
+): Promise<{ judgement: Judgement; checks: Check[] }> {
+  const { deps } = context;
   const { id, project: name, namespace, clusterName } = request;
-  const held = await deps.reservations.get(tx, id);
-  const [project, usage] = [await deps.projects.get(tx, name), await deps.projects.usage(tx, [name])];
+  const [held, project] = [await deps.reservations.get(tx, id), await deps.projects.get(tx, name)];
   if (!project || held?.state !== 'held') throw new DomainError('conflict', { detail: 'It holds nothing any more' });
-  assertQuota(toQuotaLines(project, usage.get(name)), { clusters: 0, nodes: nodes - (held.nodes ?? 0) });
+  const limits = await judgeLimits(context, tx, project, assessment, held);
+  refuseQuota(limits);
   if (await deps.clusters.find(tx, { namespace, name: clusterName })) {
     const detail = `${clusterName} is taken in ${name}`;
     throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
   }
-  await deps.reservations.change(tx, {
-    ...{ requestId: id, project: name, namespace, clusterName },
-    clusters: 1,
-    nodes,
-  });
+  const judgement = withBudget(judged, limits.verdict);
+  await deps.reservations.change(tx, toReservation(request, assessment, limits.verdict));
+  return { judgement, checks: withLimits(request.checks, judgement, limits) };
 }

@@ -1,0 +1,78 @@
+'use client';
+import { useFormatter, useTranslations } from 'next-intl';
+import { PriceScale } from '@/components/charts/price-scale';
+import type { EstimateDetail, EstimateLine } from '@/lib/contracts/estimate';
+import { useMoney } from './use-money';
+
+/** A price a month: the likely figure and its range on a scale, what it is made of, and what it leaves out. */
+export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
+  const t = useTranslations('estimate');
+  const money = useMoney();
+  const { currency, monthlyLow, monthlyLikely, monthlyHigh, lines, unknown } = estimate;
+  const figures = {
+    low: money.whole(monthlyLow, currency),
+    likely: money.whole(monthlyLikely, currency),
+    high: money.whole(monthlyHigh, currency),
+  };
+  const isPriced = lines.some((line) => Number(line.monthlyHigh) > 0);
+  return (
+    <div className="grid gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <p className="text-28 leading-8 font-semibold tracking-(--tracking-tight)">
+          {figures.likely} <span className="text-13 font-normal text-muted">{t('likely')}</span>
+        </p>
+        {figures.low === figures.high ? null : (
+          <span className="tabular whitespace-nowrap text-muted">{t('range', figures)}</span>
+        )}
+      </div>
+      {isPriced ? (
+        <PriceScale
+          low={Number(monthlyLow)}
+          likely={Number(monthlyLikely)}
+          high={Number(monthlyHigh)}
+          summary={t('summary', figures)}
+          label={(amount) => money.whole(amount, currency)}
+        />
+      ) : null}
+      <ul className="grid gap-1 text-12">
+        {lines.map((line) => (
+          <Line key={`${line.kind}${line.pool}`} line={line} />
+        ))}
+      </ul>
+      {unknown.length > 0 ? (
+        <div className="text-12 text-subtle">
+          <p>{t('leavesOut')}</p>
+          <ul className="list-disc pl-4">
+            {unknown.map(({ code, subject }) => (
+              <li key={code + subject}>{t(`unknown.${code}`, { subject: subject ?? '' })}</li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function Line({ line }: { line: EstimateLine }) {
+  const t = useTranslations('estimate');
+  const format = useFormatter();
+  const money = useMoney();
+  const { kind, pool, machine, quantity } = line;
+  const { low, likely, high } = quantity;
+  const count = format.number(likely);
+  const span = low === high ? null : t('scales', { low: format.number(low), high: format.number(high) });
+  const what =
+    kind === 'volumes' ? t('gib', { count }) : machine ? t('machines', { count, machine }) : t('pieces', { count });
+  return (
+    <li className="flex items-baseline justify-between gap-2">
+      <span className="min-w-0">
+        {pool ? t('pool', { kind: t(`line.${kind}`), pool }) : t(`line.${kind}`)}{' '}
+        <span className="text-subtle">
+          {what}
+          {span ? `, ${span}` : null}
+        </span>
+      </span>
+      <span className="tabular">{money.cents(line.monthlyLikely)}</span>
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+// What things cost, and what a project has promised to spend.
+import type { RateCardVersion } from '../../lib/contracts/rate-cards.ts';
+import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
+
+export interface RateCardStore {
+  /** The prices of a provider that hold on a day (`YYYY-MM-DD`, UTC). */
+  findValid(tx: Tx, provider: string, day: string): Promise<RateCardVersion | null>;
+  /** All versions of all providers, by provider and version. */
+  list(tx: Tx): Promise<RateCardVersion[]>;
+  /** Everybody who adds a version takes this lock first. */
+  lock(tx: Tx): Promise<void>;
+  /** Adds a version and ends the one before on the day the new one begins. */
+  add(tx: Tx, version: RateCardVersion): Promise<void>;
+}
+
+/** By how much one approved request may pass its project's budget. */
+export interface Allowance {
+  requestId: string;
+  project: string;
+  amount: string;
+  currency: string;
+  reason: string;
+  grantedBy: string;
+  grantedAt: Date;
+}
+export interface AllowanceStore {
+  /** Call after `ProjectStore.lock`; from then on the project may commit that much more. */
+  grant(tx: Tx, allowance: Allowance): Promise<void>;
+  /** Those whose requests hold their reservation, newest first. */
+  ofProject(tx: Tx, project: string): Promise<(Allowance & { cluster: ClusterRef })[]>;
+}

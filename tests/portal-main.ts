@@ -1,0 +1,23 @@
+// The portal's API as a process of its own, without pages: what a test kills to see what is left.
+import { createServer } from 'node:http';
+import { createRoute } from '../server/http/route.ts';
+import { getContainer } from '../server/runtime/container.ts';
+import { matchOperation } from './api.ts';
+
+const container = getContainer();
+
+const server = createServer(async (incoming, answer) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const url = new URL(incoming.url ?? '/', container.portalUrl);
+  const { name, operation, params } = matchOperation(incoming.method ?? 'GET', url.pathname.slice('/api/v1'.length));
+  const headers = new Headers(incoming.headers as Record<string, string>);
+  const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+  const request = new Request(url, { method: incoming.method, headers, body });
+  const response = await createRoute(name, operation, () => container)(request, { params: Promise.resolve(params) });
+  answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`Portal is ready on ${typeof address === 'object' && address ? address.port : 0}\n`);
+});
