@@ -27,6 +27,7 @@ export const actions = [
   'request.cancel',
   'request.approve',
   'budget.exceed',
+  'budget.manage',
   'policy.read',
   'policy.manage',
   'cluster.read',
@@ -76,6 +77,7 @@ const table: Record<Action, readonly Role[]> = {
   'request.cancel': builders,
   'request.approve': ['platform-lead'],
   'budget.exceed': ['platform-lead'],
+  'budget.manage': ['platform-lead', 'finops'],
   'policy.read': everybody,
   'policy.manage': ['platform-lead'],
   'cluster.read': [

@@ -75,6 +75,8 @@ const nameOf = (line: string): string =>
 
 /** Partial indexes, indexes over expressions and checks: what schema.prisma has no words for. */
 const beyondSchema = [
+  'budget_allowances_amount',
+  'budget_committed',
   'catalog_publications_one_in_force',
   'catalog_publications_one_under_way',
   'clusters_by_expiry',
@@ -85,10 +87,18 @@ const beyondSchema = [
   'clusters_by_provider',
   'clusters_by_region',
   'clusters_by_version',
+  'quota_clusters',
+  'quota_gpu',
+  'quota_memory',
+  'quota_nodes',
+  'quota_vcpu',
   'quotas_not_negative',
+  'rate_card_versions_days',
   'request_reviews_answer',
   'requests_one_open_create',
   'requests_one_open_delete',
+  'reservations_money',
+  'reservations_not_negative',
   'reservations_state',
 ];
 

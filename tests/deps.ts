@@ -6,6 +6,7 @@ import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
+import { driftStore } from '../server/db/drift-store.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
@@ -81,6 +82,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     templateUse,
     publishing: publishingStore,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalPageSchema, reviewSchema } from '../../lib/contracts/approvals.ts';
 import { auditCheckSchema, auditDetailSchema, auditPageSchema } from '../../lib/contracts/audit.ts';
+import { budgetPageSchema, budgetSchema } from '../../lib/contracts/budgets.ts';
 import { catalogItemSchema, catalogPageSchema, nameCheckSchema, orderFormSchema } from '../../lib/contracts/catalog.ts';
 import {
   draftChangeSchema,
@@ -18,6 +19,7 @@ import {
   policyVersionSchema,
 } from '../../lib/contracts/policies.ts';
 import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
+import { rateCardPageSchema, rateCardSchema } from '../../lib/contracts/rate-cards.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
 import { templateDetailSchema, templateDiffSchema, templatePageSchema } from '../../lib/contracts/templates.ts';
@@ -93,6 +95,16 @@ export const operations = {
     u.listCredentials,
     credentialPageSchema,
     'Names of the credentials a project may use',
+  ),
+  listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
+  changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
+  listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
+  addRateCardVersion: post(
+    '/rate-cards/{provider}/versions',
+    u.addRateCardVersion,
+    rateCardSchema,
+    'Put new prices in force from a day on',
+    { status: 201 },
   ),
   submitRequest: post('/requests', u.submitRequest, requestDetailSchema, 'Order, extend or delete a cluster', {
     status: 201,

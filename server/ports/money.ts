@@ -1,4 +1,5 @@
 // What things cost, and what a project has promised to spend.
+import type { Drift } from '../../lib/contracts/budgets.ts';
 import type { RateCardVersion } from '../../lib/contracts/rate-cards.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
@@ -29,4 +30,26 @@ export interface AllowanceStore {
   grant(tx: Tx, allowance: Allowance): Promise<void>;
   /** Those whose requests hold their reservation, newest first. */
   ofProject(tx: Tx, project: string): Promise<(Allowance & { cluster: ClusterRef })[]>;
+}
+
+export interface DriftStore {
+  ofProject(tx: Tx, project: string): Promise<Drift[]>;
+  /** Compares what is held with what runs, keeps what differs in place of what differed before, and answers it. */
+  compare(tx: Tx, at: Date): Promise<(Drift & { project: string })[]>;
+}
+
+/** What a cluster takes by its own values. */
+export interface ClusterFigures extends ClusterRef {
+  nodes: number;
+  vcpuMillicores: number;
+  memoryBytes: number;
+  gpu: number;
+  price: { monthly: string; currency: string } | null;
+}
+export interface FiguresStore {
+  /** Every cluster of a project, with its provider. */
+  list(tx: Tx): Promise<(ClusterRef & { provider: string | null })[]>;
+  find(tx: Tx, ref: ClusterRef): Promise<(ClusterRef & { provider: string | null }) | null>;
+  /** Writes nothing where nothing has changed. */
+  put(tx: Tx, figures: ClusterFigures, at: Date): Promise<void>;
 }

@@ -9,6 +9,7 @@ import { catalogStore } from '../db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { driftStore } from '../db/drift-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
@@ -81,6 +82,7 @@ function createContainer(env: Env): Container {
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
     templateUse,
     publishing: publishingStore,

@@ -3,16 +3,20 @@ import { auditStore } from '../db/audit-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { driftStore } from '../db/drift-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
+import { figuresStore } from '../db/figures-store.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { publishingStore } from '../db/publishing-store.ts';
+import { rateCardStore } from '../db/rate-card-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
+import { checkReservations, figureCluster } from '../jobs/figure-clusters.ts';
 import { followCluster } from '../jobs/follow.ts';
 import { provision } from '../jobs/provision.ts';
 import { lookAfterPublications } from '../jobs/publish-loop.ts';
@@ -75,6 +79,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
   };
+  const figuring = {
+    ...{ db: database, clock, mirror, rateCards: rateCardStore, figures: figuresStore, drifts: driftStore },
+    ...{ audit: auditStore, eventLog },
+  };
   const failing = new Set<string>();
   const handlers = countJobs(metrics, onError, {
     provision: (id) => provision(steps, id),
@@ -111,7 +119,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     const startedAt = performance.now();
     metrics.leading.set(1);
     log.info({}, 'Leading: lists and watches the management cluster');
-    const follow = followLater(async (ref) => followCluster(steps, ref), onError);
+    const follow = followLater(async (ref) => {
+      await followCluster(steps, ref);
+      await figureCluster(figuring, ref);
+    }, onError);
     const onChanged = (refs: readonly ClusterRef[]) => {
       metrics.projected.inc(refs.length);
       follow.add(refs);
@@ -145,12 +156,20 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     }
   }
 
+  // With the first sweep of a leader and then with the first of each day (UTC).
+  let checkedOn: string | null = null;
+
   async function sweepForEver(until: AbortSignal): Promise<void> {
     await sweepRequests(sweepDeps, 0, until).catch(onError);
     while (!until.aborted) {
       await delay(sweepIntervalMs, undefined, { signal: until }).catch(() => undefined);
       await sweepRequests(sweepDeps, staleMs, until).catch(onError);
       await forgetOldEvents(database).catch(onError);
+      const day = clock.now().toISOString().slice(0, 10);
+      if (day === checkedOn) continue;
+      await checkReservations(figuring, until).then(() => {
+        checkedOn = day;
+      }, onError);
       await grantStore.forgetUnused(database.auto, null, clock.now()).catch(onError);
     }
   }

@@ -7,6 +7,8 @@ import { getAuditEntry } from './audit/get-audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
+import { changeLimits } from './budgets/change-limits.ts';
+import { listBudgets } from './budgets/list-budgets.ts';
 import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
 import { getOrderForm } from './catalog/get-order-form.ts';
@@ -40,6 +42,8 @@ import { createProject } from './projects/create-project.ts';
 import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
+import { addRateCardVersion } from './rate-cards/add-rate-card-version.ts';
+import { listRateCards } from './rate-cards/list-rate-cards.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
 import { checkRequest } from './requests/check-request.ts';
@@ -63,6 +67,10 @@ export const useCases = {
   createProject,
   editProject,
   removeMember,
+  addRateCardVersion,
+  changeLimits,
+  listBudgets,
+  listRateCards,
   applyBootstrap,
   approveRequest,
   cancelRequest,

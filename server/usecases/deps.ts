@@ -7,7 +7,7 @@ import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
-import type { AllowanceStore, RateCardStore } from '../ports/money.ts';
+import type { AllowanceStore, DriftStore, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { PublishingStore } from '../ports/publishing.ts';
@@ -42,6 +42,7 @@ export interface Deps {
   reservations: ReservationStore;
   allowances: AllowanceStore;
   rateCards: RateCardStore;
+  drifts: DriftStore;
   clusters: ClusterReader;
   templateUse: TemplateUse;
   publishing: PublishingStore;

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { decimalString, dnsLabel, instant } from './common.ts';
+import { pageOf } from './page.ts';
+import { budgetLineSchema } from './projects.ts';
+
+/** What a project's quota may limit; `clustersPerPerson` is about each of its people. */
+export const limitedResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu', 'clustersPerPerson'] as const;
+
+/** What one approved request was allowed beyond the budget, for as long as it holds its reservation. */
+export const allowanceSchema = z.object({
+  requestId: z.string(),
+  cluster: z.object({ namespace: z.string(), name: z.string() }),
+  amount: decimalString,
+  currency: z.string(),
+  reason: z.string(),
+  grantedBy: z.string(),
+  grantedAt: instant,
+});
+
+/** Where what is held and what runs differ. */
+export const driftSchema = z.object({
+  namespace: z.string(),
+  name: z.string(),
+  /** `missing`: held, and no such cluster. `different`: it takes something else than is held. `unordered`: not held. */
+  kind: z.enum(['missing', 'different', 'unordered']),
+  detail: z.string(),
+  foundAt: instant,
+});
+export type Drift = z.infer<typeof driftSchema>;
+
+/** A project's limits and what is used of them. */
+export const budgetSchema = z.object({
+  project: z.string(),
+  title: z.object({ en: z.string(), zh: z.string().optional() }),
+  quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), used: z.number().nullable() })),
+  budget: budgetLineSchema.nullable(),
+  /** Committed money, also where there is no budget. */
+  committed: decimalString,
+  allowances: z.array(allowanceSchema),
+  drift: z.array(driftSchema),
+  mayChangeQuota: z.boolean(),
+  mayChangeBudget: z.boolean(),
+});
+export type Budget = z.infer<typeof budgetSchema>;
+export const budgetPageSchema = pageOf(budgetSchema);
+
+/** New limits: what is left out stays, null takes a limit away. */
+export const changeLimitsSchema = z.strictObject({
+  quota: z.partialRecord(z.enum(limitedResources), z.number().int().min(0).max(1_000_000).nullable()).optional(),
+  budget: z
+    .strictObject({
+      currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD'),
+      monthly: z
+        .string()
+        .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be an amount such as 9000, not negative and without a currency'),
+    })
+    .nullable()
+    .optional(),
+});
+export const budgetPathSchema = z.object({ project: dnsLabel });

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest';
+import type { NewRateCardVersion, RateCardVersion } from '../../lib/contracts/rate-cards.ts';
+import { firstRateCards } from './first-rate-cards.ts';
+import { findCardErrors } from './rate-card.ts';
+
+const createdAt = '2026-01-01T00:00:00Z';
+const cards: RateCardVersion[] = firstRateCards.map((card) => ({
+  ...card,
+  version: 1,
+  createdBy: 'slipway',
+  createdAt,
+}));
+const [first] = cards;
+const next = (change: Partial<NewRateCardVersion> = {}): NewRateCardVersion => {
+  if (!first) throw new Error('No cards');
+  const { currency, source, rates } = first;
+  return { currency, source, rates, validFrom: '2027-01-01', validUntil: null, ...change };
+};
+const ending = cards.map((card) => (card.provider === 'aws' ? { ...card, validUntil: '2026-12-31' } : card));
+
+it.each([
+  ['follows an open end', cards, {}, null],
+  ['begins when the one before ends', ending, { validFrom: '2026-12-31' }, null],
+  ['leaves a gap', ending, {}, '/validFrom'],
+  ['overlaps', ending, { validFrom: '2026-12-01' }, '/validFrom'],
+  ['begins before the one before', cards, { validFrom: '2025-01-01' }, '/validFrom'],
+  ['changes the past', cards, { validFrom: '2026-06-01' }, '/validFrom'],
+  ['ends before it begins', cards, { validUntil: '2026-12-01' }, '/validUntil'],
+  ['mixes currencies', cards, { currency: 'EUR' }, '/currency'],
+])('a version that %s', (_what, all, change, pointer) => {
+  const errors = findCardErrors('aws', next(change), all, '2026-11-21');
+  expect(errors.map((error) => error.pointer)).toEqual(pointer === null ? [] : [pointer]);
+});
+
+it('lets the first card of all choose the currency', () => {
+  expect(findCardErrors('aws', next({ currency: 'EUR' }), [], '2026-11-21')).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { estimateCost } from '../../lib/pricing/estimate.ts';
+import { readShape } from '../../lib/pricing/shape.ts';
+import { sizeOf } from '../../lib/pricing/size-of.ts';
+import { own } from '../../lib/template-schema/json.ts';
+import { mergeValues } from '../../lib/template-schema/merge.ts';
+import { readTemplate } from '../domain/template.ts';
+import type { Clock, Database } from '../ports/database.ts';
+import type { ClusterRef, MirrorReader } from '../ports/kube.ts';
+import type { AuditStore, EventLog } from '../ports/live.ts';
+import type { DriftStore, FiguresStore, RateCardStore } from '../ports/money.ts';
+
+export interface FigureDeps {
+  db: Database;
+  clock: Clock;
+  mirror: Pick<MirrorReader, 'get'>;
+  rateCards: RateCardStore;
+  figures: FiguresStore;
+  drifts: DriftStore;
+  audit: AuditStore;
+  eventLog: EventLog;
+}
+
+const group = 'k0rdent.mirantis.com';
+const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** Writes down what a cluster takes by its own values; nothing as long as its template is not known. */
+export async function figureCluster(deps: FigureDeps, ref: ClusterRef): Promise<void> {
+  const cluster = await deps.figures.find(deps.db.auto, ref);
+  const deployment = cluster && (await deps.mirror.get(deps.db.auto, `${group}/ClusterDeployment`, ref));
+  if (!cluster || !deployment) return;
+  const name = own(deployment.spec, 'template');
+  const found =
+    typeof name === 'string' &&
+    (await deps.mirror.get(deps.db.auto, `${group}/ClusterTemplate`, { namespace: ref.namespace, name }));
+  const template = found ? readTemplate(found) : null;
+  if (!template) return;
+  const config = own(deployment.spec, 'config');
+  const values = mergeValues(template.defaults, isMap(config) ? config : {});
+  const provider = cluster.provider ?? '';
+  const now = deps.clock.now();
+  const card = await deps.rateCards.findValid(deps.db.auto, provider, now.toISOString().slice(0, 10));
+  const shape = readShape(values, provider);
+  const { unknownMachines: _, ...size } = sizeOf(shape, card?.rates ?? null);
+  const estimate = estimateCost(shape, card);
+  const price = estimate && { monthly: estimate.monthlyLikely, currency: estimate.currency };
+  const { namespace, name: clusterName } = cluster;
+  await deps.figures.put(deps.db.auto, { namespace, name: clusterName, ...size, price }, now);
+}
+
+/**
+ * The nightly check: counts every cluster anew by today's prices, compares what is held with what runs, and reports
+ * what differs to the audit and to the leads.
+ */
+export async function checkReservations(deps: FigureDeps, signal: AbortSignal): Promise<void> {
+  for (const ref of await deps.figures.list(deps.db.auto)) {
+    if (signal.aborted) return;
+    await figureCluster(deps, ref);
+  }
+  await deps.db.transact(async (tx) => {
+    const at = deps.clock.now();
+    const drifts = await deps.drifts.compare(tx, at);
+    const countOf = (kind: string) => drifts.filter((drift) => drift.kind === kind).length;
+    await deps.audit.append(tx, {
+      ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', action: 'check-reservations', project: null },
+      ...{ subject: 'projects', key: '*', before: null, traceId: null },
+      after: { missing: countOf('missing'), different: countOf('different'), unordered: countOf('unordered') },
+    });
+    await deps.eventLog.append(tx, [{ subject: 'projects', key: '*', project: null }]);
+  });
+}
