@@ -4,7 +4,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from './empty-state';
 
-const ways = { cluster: '/clusters', gone: '/clusters', request: '/requests', catalogItem: '/catalog' } as const;
+const ways = {
+  ...{ cluster: '/clusters', gone: '/clusters', request: '/requests', catalogItem: '/catalog' },
+  policy: '/admin/policies',
+} as const;
 
 /** In the same words whether it never was, is gone, or belongs to others; `gone` only for what was just on screen. */
 export function NotHere({ kind }: { kind: keyof typeof ways }) {

@@ -4,7 +4,7 @@ import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'projects' | 'people' | 'templates' | 'audit';
+  key: 'projects' | 'people' | 'policies' | 'templates' | 'audit';
   href: string;
   action: Action;
 }
@@ -12,6 +12,7 @@ export interface AdminItem {
 const adminItems: readonly AdminItem[] = [
   { key: 'projects', href: '/admin/projects', action: 'project.manage' },
   { key: 'people', href: '/admin/people', action: 'member.manage' },
+  { key: 'policies', href: '/admin/policies', action: 'policy.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];

@@ -20,6 +20,10 @@ export const keys = {
     approvals: (filters: Filters) => ['requests', 'approvals', filters] as const,
     review: (id: string) => ['requests', 'review', id] as const,
   },
+  policies: {
+    list: ['policies', 'list'] as const,
+    one: (scope: string) => ['policies', 'one', scope] as const,
+  },
   catalog: {
     list: (filters: Filters) => ['catalog', 'list', filters] as const,
     detail: (id: string) => ['catalog', 'detail', id] as const,

@@ -4,6 +4,7 @@ import { evaluatePolicies, type ScopedPolicy } from '../../domain/policy.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import { defineQuery } from '../define.ts';
 import { findPolicyScope } from './policy-scope.ts';
+import { refuseContradictions } from './refuse-contradictions.ts';
 
 const days = 90;
 const dayMs = 86_400_000;
@@ -11,7 +12,7 @@ const maxRequests = 10_000;
 
 /**
  * What a policy would have said to the requests of the last 90 days, beside what the present ones say. Looks at what was
- * asked then, at the hour it was asked; requests that were refused at once were never stored and are not among them.
+ * asked then, at the hour it was asked; requests that were refused at once were never stored and are not among them. One that contradicts itself is refused as saving it is.
  */
 export const dryRunPolicy = defineQuery({
   name: 'dry-run-policy',
@@ -20,6 +21,7 @@ export const dryRunPolicy = defineQuery({
   scope: (context, { path }) => findPolicyScope(context, path.scope),
   input: { path: policyPathSchema, body: dryRunPolicySchema },
   run: async ({ deps }, { body }, { project }): Promise<PolicyDryRun> => {
+    await refuseContradictions(deps, project, body.policy);
     const { auto } = deps.db;
     const since = new Date(deps.clock.now().getTime() - days * dayMs);
     const [reviews, records] = await Promise.all([

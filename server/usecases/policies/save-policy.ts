@@ -1,8 +1,8 @@
 import { type PolicyVersion, policyPathSchema, savePolicySchema } from '../../../lib/contracts/policies.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findContradictions } from '../../domain/policy-contradictions.ts';
 import { defineCommand } from '../define.ts';
 import { findPolicyScope, toVersion } from './policy-scope.ts';
+import { refuseContradictions } from './refuse-contradictions.ts';
 
 /** Saves the next version of a policy. It holds for requests from now on; those that wait keep what was said to them. */
 export const savePolicy = defineCommand({
@@ -12,12 +12,7 @@ export const savePolicy = defineCommand({
   scope: (context, { path }) => findPolicyScope(context, path.scope),
   input: { path: policyPathSchema, body: savePolicySchema },
   prepare: async ({ deps }, { body }, { project }) => {
-    const installation = project === null ? null : await deps.policies.current(deps.db.auto, null);
-    const errors = findContradictions(body.policy, installation?.policy ?? null).map(({ pointer, detail }) => ({
-      pointer: `/policy${pointer}`,
-      detail,
-    }));
-    if (errors.length > 0) throw new DomainError('validation-failed', { detail: errors[0]?.detail, errors });
+    await refuseContradictions(deps, project, body.policy);
     return { project, ...body };
   },
   commit: async ({ deps, actor }, tx, { project, version, policy, comment = '' }) => {

@@ -1,0 +1,74 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { Time } from '@/components/status/time';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { Table, Td, Th } from '@/components/ui/table';
+import { everywhere, type PolicyVersion } from '@/lib/contracts/policies';
+import { policiesQuery } from './queries';
+
+/** Whose policies there are, and what each asks for in a word. */
+export function PolicyList() {
+  const t = useTranslations('policies');
+  const query = useQuery(policiesQuery);
+  return (
+    <>
+      <PageHead title={t('title')} lede={t('lede')} />
+      <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
+        {({ items }) => (
+          <div className="overflow-x-auto">
+            <Table caption={t('caption')}>
+              <thead>
+                <tr>
+                  <Th className="pl-0">{t('column.scope')}</Th>
+                  <Th>{t('column.rules')}</Th>
+                  <Th className="max-sm:hidden">{t('column.limits')}</Th>
+                  <Th className="max-sm:hidden">{t('column.approvals')}</Th>
+                  <Th className="pr-0 max-lg:hidden">{t('column.saved')}</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((policy) => (
+                  <PolicyRow key={policy.project ?? everywhere} version={policy} />
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )}
+      </QueryBoundary>
+    </>
+  );
+}
+
+function PolicyRow({ version: { project, version, policy, savedAt, savedBy } }: { version: PolicyVersion }) {
+  const t = useTranslations('policies');
+  const limits = [
+    policy.namePattern,
+    policy.allowedRegions,
+    policy.allowedTypes,
+    ...policy.requiredFields,
+    ...Object.keys(policy.maxLifetimeDays),
+  ].filter(Boolean).length;
+  return (
+    <tr>
+      <Td className="pl-0">
+        <Link href={`/admin/policies/${project ?? everywhere}`} className="font-medium hover:underline">
+          {project ?? t('everywhere')}
+        </Link>
+      </Td>
+      <Td className="text-muted">
+        {policy.autoApprove ? t('rules', { count: policy.autoApprove.length }) : t('noRules')}
+      </Td>
+      <Td className="tabular text-muted max-sm:hidden">{limits === 0 ? '–' : limits}</Td>
+      <Td className="tabular text-muted max-sm:hidden">
+        {policy.approvals.length === 0 ? '–' : policy.approvals.length}
+      </Td>
+      <Td className="pr-0 text-muted max-lg:hidden">
+        {savedAt ? t.rich('savedBy', { version, who: savedBy ?? '', at: () => <Time at={savedAt} /> }) : t('never')}
+      </Td>
+    </tr>
+  );
+}

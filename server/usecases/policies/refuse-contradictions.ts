@@ -1,0 +1,14 @@
+import type { Policy } from '../../../lib/contracts/policies.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { findContradictions } from '../../domain/policy-contradictions.ts';
+import type { Deps } from '../deps.ts';
+
+/** @throws DomainError `validation-failed`, pointing into `/policy`, when it contradicts itself or that of all projects */
+export async function refuseContradictions(deps: Deps, project: string | null, policy: Policy): Promise<void> {
+  const installation = project === null ? null : await deps.policies.current(deps.db.auto, null);
+  const errors = findContradictions(policy, installation?.policy ?? null).map(({ pointer, detail }) => ({
+    pointer: `/policy${pointer}`,
+    detail,
+  }));
+  if (errors.length > 0) throw new DomainError('validation-failed', { detail: errors[0]?.detail, errors });
+}
