@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { Page } from '@/lib/contracts/page';
+import type { Person } from '@/lib/contracts/people';
 import type { AddMember, CreateProject, EditProject, Member, Project } from '@/lib/contracts/projects';
 
 const pathOf = (name: string) => `/projects/${encodeURIComponent(name)}`;
@@ -24,6 +25,15 @@ export const membersQuery = (project: string | null) =>
     queryFn: ({ signal }) => apiGet<Page<Member>>('/members', { project }, { signal }),
   });
 
+/** People who have signed in and whom one may see as, by a part of their name. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: keys.projects.people(q),
+    queryFn: ({ signal }) => apiGet<Page<Person>>('/people', { q }, { signal }),
+  });
+
+export const seeAs = (person: string) => apiPost<{ email: string }>('/see-as', { person });
+export const signOutEverywhere = (id: string) => apiDelete(`/people/${encodeURIComponent(id)}/sessions`);
 export const createProject = (project: CreateProject, idempotencyKey: string) =>
   apiPost<Project>('/projects', project, { idempotencyKey });
 export const editProject = (name: string, change: EditProject) => apiPut<Project>(pathOf(name), change);

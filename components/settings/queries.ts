@@ -2,12 +2,22 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { Page } from '@/lib/contracts/page';
+import type { OwnSession } from '@/lib/contracts/people';
 import type { Token } from '@/lib/contracts/tokens';
 
 export const tokensQuery = queryOptions({
   queryKey: keys.tokens.list,
   queryFn: ({ signal }) => apiGet<Page<Token>>('/tokens', { limit: 200 }, { signal }),
 });
+
+export const sessionsQuery = queryOptions({
+  queryKey: keys.tokens.sessions,
+  queryFn: ({ signal }) => apiGet<Page<OwnSession>>('/sessions', {}, { signal }),
+});
+
+export function endSession(id: string): Promise<void> {
+  return apiDelete(`/sessions/${encodeURIComponent(id)}`);
+}
 
 export interface NewToken {
   name: string;

@@ -11,7 +11,7 @@ export interface AdminItem {
 
 const adminItems: readonly AdminItem[] = [
   { key: 'projects', href: '/admin/projects', action: 'project.manage' },
-  { key: 'people', href: '/admin/people', action: 'member.manage' },
+  { key: 'people', href: '/admin/people', action: 'person.see-as' },
   { key: 'policies', href: '/admin/policies', action: 'policy.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },

@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { isSessionExpired, onSessionChange } from '@/lib/client/session-state';
 import { useLiveEvents } from '@/lib/client/use-live-events';
 import { OutageBanner } from './outage-banner';
+import { SeeingBanner } from './seeing-banner';
 import { shellShortcut } from './shortcuts';
 import { SideNav } from './side-nav';
 import { TabBar } from './tab-bar';
@@ -60,6 +61,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <SideNav live={live} />
       <div className="flex min-w-0 flex-col">
         <TopBar onSearch={() => show('search')} onMenu={() => show('more')} />
+        <SeeingBanner />
         <OutageBanner live={live} />
         <main
           id="main"

@@ -29,6 +29,12 @@ export function PersonEntries({ trigger }: { trigger: ReactNode }) {
           {t('tokens')}
         </Link>
       </MenuItem>
+      <MenuItem asChild>
+        <Link href="/settings/sessions">
+          <Icon name="lock" />
+          {t('sessions')}
+        </Link>
+      </MenuItem>
       <MenuItem lang={locale.lang} onSelect={locale.turn}>
         <Icon name="language" />
         {locale.label}

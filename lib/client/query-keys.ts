@@ -38,6 +38,7 @@ export const keys = {
   projects: {
     list: ['projects', 'list'] as const,
     detail: (name: string) => ['projects', 'detail', name] as const,
+    people: (text: string) => ['projects', 'people', text] as const,
     allMembers: ['projects', 'members'] as const,
     members: (project: string | null) => ['projects', 'members', project] as const,
   },
@@ -46,7 +47,7 @@ export const keys = {
     detail: (seq: number) => ['audit', 'detail', String(seq)] as const,
   },
   rateCards: { list: ['rate-cards', 'list'] as const },
-  tokens: { list: ['tokens', 'list'] as const },
+  tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };
 
 /** Whether a cached query shows what an event is about: every list of its subject, but only its own detail. */

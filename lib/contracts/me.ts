@@ -9,6 +9,8 @@ export const meSchema = z.object({
   email: z.string(),
   name: z.string(),
   grants: z.array(grantSchema),
+  /** Who really looks, while somebody sees as somebody else. */
+  seenBy: z.object({ email: z.string(), until: z.string() }).nullable(),
   /** Set when asking with a narrowed token. */
   narrowing: z.object({ project: z.string().nullable(), readOnly: z.boolean() }),
   projects: z.array(

@@ -3,6 +3,7 @@ import type { Grant } from '../../lib/permissions.ts';
 import type { Env } from '../config/env.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
+import { seeingLimitMs, seenGrants } from '../domain/see-as.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { Caller, CallerStore } from '../ports/people.ts';
 import { sessionCookieName } from './cookies.ts';
@@ -40,7 +41,7 @@ function readCookie(header: string | null, name: string): string | null {
 }
 
 /** Who is in the admin group is an admin everywhere, so that there is a first one. */
-function grantsOf({ grants, groups }: Caller, adminGroup: string | undefined): Grant[] {
+function grantsOf({ grants, groups }: Pick<Caller, 'grants' | 'groups'>, adminGroup: string | undefined): Grant[] {
   const isAdmin = adminGroup !== undefined && groups.includes(adminGroup);
   return isAdmin ? [...grants, { role: 'admin', project: null }] : grants;
 }
@@ -54,6 +55,7 @@ async function findByToken(services: ActorServices, env: Env, secret: string): P
     ...{ kind: 'token', id: caller.id, email: caller.email, name: caller.name },
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
     narrowing: { project: caller.tokenProject, readOnly: caller.readOnly },
+    ...{ sessionId: null, seenBy: null },
     tokenExpiresAt: caller.expiresAt,
     identityFailingSince: caller.standing.failingSince,
   };
@@ -77,12 +79,33 @@ async function findBySession(services: ActorServices, env: Env, cookieHeader: st
   const { db, ids, clock, callers } = services;
   const caller = await readConfirmed(services, () => callers.bySession(db.auto, ids.hash(secret), clock.now()));
   if (!caller) return null;
-  return {
+  const actor: Actor = {
     ...{ kind: 'user', id: caller.id, email: caller.email, name: caller.name },
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
     narrowing: { project: null, readOnly: false },
+    ...{ sessionId: caller.sessionId, seenBy: null },
     tokenExpiresAt: null,
     identityFailingSince: caller.standing.failingSince,
+  };
+  return caller.seeing ? seeThrough(services, env, actor, caller.seeing) : actor;
+}
+
+/** The person who is looked at, with what the viewer may see of them; the viewer alone once it has lasted too long. */
+async function seeThrough(
+  { db, clock, callers }: ActorServices,
+  env: Env,
+  viewer: Actor,
+  { userId, since }: { userId: string; since: Date },
+): Promise<Actor> {
+  const until = new Date(since.getTime() + seeingLimitMs);
+  const seen = until > clock.now() ? await callers.byUser(db.auto, userId) : null;
+  if (!seen) return viewer;
+  return {
+    ...viewer,
+    ...{ id: seen.id, email: seen.email, name: seen.name },
+    grants: seenGrants(viewer.grants, grantsOf(seen, env.SLIPWAY_ADMIN_GROUP)),
+    narrowing: { project: null, readOnly: true },
+    seenBy: { id: viewer.id ?? '', email: viewer.email, until },
   };
 }
 

@@ -1,33 +1,50 @@
 import { type Grant, roles } from '../../lib/permissions.ts';
-import type { Caller, CallerStore } from '../ports/people.ts';
+import type { Tx } from '../ports/database.ts';
+import type { Caller, CallerStore, KnownPerson } from '../ports/people.ts';
 
 // A script may call often; the use is noted at most once a minute, which is as exact as people need it.
 const noteEveryMs = 60_000;
 
-const callerColumns = `u.id, u.email, u.name, u.groups, u.signed_in_at AS "signedInAt",
-  g.id AS "grantId", g.checked_at AS "checkedAt", g.failing_since AS "failingSince", (
+const personColumns = `u.id, u.email, u.name, u.groups, u.signed_in_at AS "signedInAt", (
   SELECT coalesce(json_agg(json_build_object('role', m.role, 'scope', m.scope)), '[]') FROM memberships m
   WHERE (m.subject_kind = 'person' AND m.subject = u.email) OR (m.subject_kind = 'group' AND m.subject = ANY(u.groups))
 ) AS memberships`;
+const callerColumns = `g.id AS "grantId", g.checked_at AS "checkedAt", g.failing_since AS "failingSince", ${personColumns}`;
 
 const isKnown = 'u.disabled_at IS NULL AND u.refused_at IS NULL';
 
-interface CallerRow extends Omit<Caller, 'grants' | 'standing'> {
+interface PersonRow extends Omit<Caller, 'grants' | 'standing'> {
   memberships: { role: string; scope: string }[];
   signedInAt: Date;
+}
+interface CallerRow extends PersonRow {
   grantId: string | null;
   checkedAt: Date | null;
   failingSince: Date | null;
 }
 
-function toCaller({ id, email, name, groups, memberships, ...row }: CallerRow): Caller {
-  const { grantId, checkedAt, failingSince, signedInAt } = row;
+function toPerson({ id, email, name, groups, signedInAt, memberships }: PersonRow): KnownPerson {
   const grants = memberships.flatMap(({ role, scope }): Grant[] => {
     const known = roles.find((one) => one === role);
     return known ? [{ role: known, project: scope === '*' ? null : scope }] : [];
   });
-  const standing = { grantId, checkedAt: checkedAt ?? signedInAt, failingSince };
-  return { id, email, name, groups, grants, standing };
+  return { id, email, name, groups, signedInAt, grants };
+}
+
+function toCaller(row: CallerRow): Caller {
+  const { grantId, checkedAt, failingSince } = row;
+  const { signedInAt, ...person } = toPerson(row);
+  return { ...person, standing: { grantId, checkedAt: checkedAt ?? signedInAt, failingSince } };
+}
+
+/** Looks people up by what they are called; `%` and `_` in it are themselves. */
+export async function listPeople(tx: Tx, text: string): Promise<KnownPerson[]> {
+  const rows = await tx.$queryRawUnsafe<PersonRow[]>(
+    `SELECT ${personColumns} FROM users u
+     WHERE ${isKnown} AND (u.email ILIKE $1 OR u.name ILIKE $1) ORDER BY u.email, u.id`,
+    `%${text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`,
+  );
+  return rows.map(toPerson);
 }
 
 /** Who calls, in one statement: it runs before every answer. */
@@ -63,8 +80,11 @@ export const callerStore: CallerStore = {
   },
 
   async bySession(tx, hash, now) {
-    const rows = await tx.$queryRawUnsafe<(CallerRow & { sessionId: string; seenAt: Date })[]>(
-      `SELECT s.id AS "sessionId", s.last_seen_at AS "seenAt", ${callerColumns} FROM sessions s
+    const rows = await tx.$queryRawUnsafe<
+      (CallerRow & { sessionId: string; seenAt: Date; seeingAs: string | null; seeingSince: Date | null })[]
+    >(
+      `SELECT s.id AS "sessionId", s.last_seen_at AS "seenAt", s.seeing_as AS "seeingAs",
+         s.seeing_since AS "seeingSince", ${callerColumns} FROM sessions s
        JOIN users u ON u.id = s.user_id LEFT JOIN provider_grants g ON g.session_id = s.id
        WHERE s.hash = $1 AND s.revoked_at IS NULL AND s.expires_at > $2::timestamptz AND ${isKnown}`,
       hash,
@@ -79,6 +99,16 @@ export const callerStore: CallerStore = {
         now.toISOString(),
       );
     }
-    return toCaller(row);
+    const { sessionId, seeingAs, seeingSince } = row;
+    const seeing = seeingAs && seeingSince ? { userId: seeingAs, since: seeingSince } : null;
+    return { ...toCaller(row), sessionId, seeing };
+  },
+
+  async byUser(tx, userId) {
+    const rows = await tx.$queryRawUnsafe<PersonRow[]>(
+      `SELECT ${personColumns} FROM users u WHERE u.id = $1::uuid AND ${isKnown}`,
+      userId,
+    );
+    return rows[0] ? toPerson(rows[0]) : null;
   },
 };

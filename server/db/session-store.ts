@@ -24,4 +24,15 @@ export const sessionStore: SessionStore = {
     }
     return ending;
   },
+  async list(tx, userId, now) {
+    return dbOf(tx).session.findMany({
+      where: { userId, revokedAt: null, expiresAt: { gt: now } },
+      orderBy: [{ lastSeenAt: 'desc' }, { id: 'asc' }],
+      select: { id: true, createdAt: true, lastSeenAt: true, expiresAt: true, address: true, userAgent: true },
+    });
+  },
+  async see(tx, id, seeing) {
+    const data = { seeingAs: seeing?.userId ?? null, seeingSince: seeing?.since ?? null };
+    await dbOf(tx).session.updateMany({ where: { id }, data });
+  },
 };

@@ -1,4 +1,5 @@
 import type { UserRecord, UserStore } from '../ports/people.ts';
+import { listPeople } from './caller-store.ts';
 import { dbOf } from './client.ts';
 import type { User } from './generated/client.ts';
 
@@ -8,6 +9,7 @@ function toUser(row: User): UserRecord {
 }
 
 export const userStore: UserStore = {
+  list: listPeople,
   async get(tx, id) {
     const row = await dbOf(tx).user.findUnique({ where: { id } });
     return row ? toUser(row) : null;

@@ -9,6 +9,10 @@ export interface Actor {
   name: string;
   grants: readonly Grant[];
   narrowing: Narrowing;
+  /** The browser's sign-in that asks; null for tokens. */
+  sessionId: string | null;
+  /** Who really looks and until when, while somebody sees as this person; then nothing can be changed. */
+  seenBy: { id: string; email: string; until: Date } | null;
   /** When the token ends that is asking; a token cannot outlive the one that made it. */
   tokenExpiresAt: Date | null;
   /** Since when the identity provider could not be asked about them; null while it answers. */
@@ -23,6 +27,8 @@ export const systemActor: Actor = {
   name: 'Slipway',
   grants: [{ role: 'admin', project: null }],
   narrowing: { project: null, readOnly: false },
+  sessionId: null,
+  seenBy: null,
   tokenExpiresAt: null,
   identityFailingSince: null,
 };

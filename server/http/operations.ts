@@ -12,6 +12,7 @@ import {
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
+import { endedSessionsSchema, personPageSchema, seeingSchema, sessionPageSchema } from '../../lib/contracts/people.ts';
 import {
   policyDetailSchema,
   policyDryRunSchema,
@@ -182,6 +183,12 @@ export const operations = {
     templateDiffSchema,
     'What differs from another template in schema and defaults',
   ),
+  listPeople: get('/people', u.listPeople, personPageSchema, 'People whom I may see Slipway as'),
+  endSessionsOf: del('/people/{id}/sessions', u.endSessionsOf, endedSessionsSchema, 'Sign somebody out everywhere'),
+  startSeeing: post('/see-as', u.startSeeing, seeingSchema, 'See as somebody else, for half an hour, changing nothing'),
+  endSeeing: del('/see-as', u.endSeeing, seeingSchema, 'Be oneself again'),
+  listSessions: get('/sessions', u.listSessions, sessionPageSchema, 'Where I am signed in'),
+  endSession: del('/sessions/{id}', u.endSession, endedSessionsSchema, 'End one of my sign-ins'),
   listTokens: get('/tokens', u.listTokens, tokenPageSchema, 'My personal access tokens'),
   createToken: post('/tokens', u.createToken, createdTokenSchema, 'Make a token; its secret is in this answer only', {
     ...{ status: 201, isSecret: true },

@@ -2,7 +2,7 @@ import { DomainError } from '../domain/errors.ts';
 import type { RawInput } from '../usecases/define.ts';
 import { operations } from './operations.ts';
 import { assertRate } from './rate-limit.ts';
-import { type HttpServices, requireActor } from './route.ts';
+import { type HttpServices, rateKey, requireActor } from './route.ts';
 
 /** Names of the operations that a page may ask before it is drawn. */
 export type PageRead = {
@@ -22,7 +22,7 @@ export function createPageReads(services: HttpServices, headers: Headers) {
     if (format !== 'json' || isSecret) throw new DomainError('forbidden');
     const actor = await asking;
     const { deps } = services;
-    await assertRate(deps, limit, actor.id ?? actor.email);
+    await assertRate(deps, limit, rateKey(actor));
     const answer = await useCase.execute({ deps, actor, traceId: null, signal: undefined }, input);
     return JSON.parse(JSON.stringify(answer)) as unknown;
   };

@@ -39,6 +39,9 @@ export async function requireActor(services: HttpServices, request: Request): Pr
   throw new DomainError('unauthenticated', { detail: 'Sign in, or send a token as Authorization: Bearer' });
 }
 
+/** Who is counted: the person in front of the screen, whomever they see as. */
+export const rateKey = ({ id, email, seenBy }: Actor): string => seenBy?.id ?? id ?? email;
+
 /** An answer of the API is data: no browser may run, frame or guess anything of it. */
 const answerHeaders = {
   'content-security-policy': `default-src 'none'; frame-ancestors 'none'`,
@@ -99,7 +102,7 @@ async function answer(services: HttpServices, operation: Operation, request: Req
   const actor = await requireActor(services, request);
   const isWrite = method !== 'GET';
   if (isWrite && actor.kind !== 'token') assertSameOrigin(request, services.portalUrl);
-  await assertRate(deps, limit, actor.id ?? actor.email);
+  await assertRate(deps, limit, rateKey(actor));
   const body = isWrite ? await readJsonBody(request) : { text: '', value: undefined };
   const input: RawInput = {
     path,

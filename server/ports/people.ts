@@ -12,7 +12,18 @@ export interface UserRecord {
   groups: string[];
   disabledAt: Date | null;
 }
+/** A person with the roles they hold by e-mail and groups. */
+export interface KnownPerson {
+  id: string;
+  email: string;
+  name: string;
+  groups: string[];
+  signedInAt: Date;
+  grants: Grant[];
+}
 export interface UserStore {
+  /** Those who are not out, whose e-mail or name contains `text`, by e-mail. */
+  list(tx: Tx, text: string): Promise<KnownPerson[]>;
   get(tx: Tx, id: string): Promise<UserRecord | null>;
   /** Creates or refreshes by issuer and subject. */
   signIn(tx: Tx, user: Omit<UserRecord, 'id' | 'disabledAt'>, id: string, at: Date): Promise<UserRecord>;
@@ -42,10 +53,22 @@ export type SessionFilter =
   | { providerSession: string; subject: string | null }
   | { subject: string }
   | { userId: string };
+export interface SessionRecord {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  address: string | null;
+  userAgent: string | null;
+}
 export interface SessionStore {
   create(tx: Tx, session: NewSession): Promise<void>;
   /** Ends what is live of it; answers whose sessions ended, a person as often as they had one. */
   end(tx: Tx, which: SessionFilter, reason: EndReason, at: Date): Promise<{ id: string; userId: string }[]>;
+  /** The live ones of a person, last seen first. */
+  list(tx: Tx, userId: string, now: Date): Promise<SessionRecord[]>;
+  /** Whom it looks at Slipway as from now on; null ends it. */
+  see(tx: Tx, id: string, seeing: { userId: string; since: Date } | null): Promise<void>;
 }
 export interface TokenRecord {
   id: string;
@@ -75,6 +98,11 @@ export interface Caller {
   grants: Grant[];
   standing: Standing;
 }
+/** A browser's person; `seeing` is whom they chose to look as. */
+export interface SessionCaller extends Caller {
+  sessionId: string;
+  seeing: { userId: string; since: Date } | null;
+}
 export interface CallerStore {
   /** Notes the use too, at most once a minute. */
   byToken(
@@ -82,7 +110,9 @@ export interface CallerStore {
     hash: string,
     now: Date,
   ): Promise<(Caller & { tokenProject: string | null; readOnly: boolean; expiresAt: Date }) | null>;
-  bySession(tx: Tx, hash: string, now: Date): Promise<Caller | null>;
+  bySession(tx: Tx, hash: string, now: Date): Promise<SessionCaller | null>;
+  /** Somebody without a question to them; null when they are gone or out. */
+  byUser(tx: Tx, userId: string): Promise<Omit<Caller, 'standing'> | null>;
 }
 
 export interface MemberRecord {

@@ -33,6 +33,8 @@ import { getMe } from './me/get-me.ts';
 import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
+import { listPeople } from './people/list-people.ts';
+import { endSeeing, startSeeing } from './people/see-as.ts';
 import { dryRunPolicy } from './policies/dry-run-policy.ts';
 import { getPolicy } from './policies/get-policy.ts';
 import { listPolicies } from './policies/list-policies.ts';
@@ -53,6 +55,8 @@ import { orderCluster } from './requests/order-cluster.ts';
 import { resubmitRequest } from './requests/resubmit-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
+import { endSession, endSessionsOf } from './sessions/end-sessions.ts';
+import { listSessions } from './sessions/list-sessions.ts';
 import { compareTemplates } from './templates/compare-templates.ts';
 import { getTemplate } from './templates/get-template.ts';
 import { listTemplates } from './templates/list-templates.ts';
@@ -62,6 +66,12 @@ import { revokeToken } from './tokens/revoke-token.ts';
 
 /** Everything that can be asked of Slipway. */
 export const useCases = {
+  endSeeing,
+  endSession,
+  endSessionsOf,
+  listPeople,
+  listSessions,
+  startSeeing,
   addMember,
   archiveProject,
   createProject,

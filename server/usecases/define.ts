@@ -80,6 +80,8 @@ interface QuerySpec<S extends InputSpec, T, O> extends Common<S, T> {
   run: (context: Context, input: InputOf<S>, value: T) => Promise<O>;
 }
 interface CommandSpec<S extends InputSpec, T, P, O> extends Common<S, T> {
+  /** Can be asked while somebody sees as somebody else, which allows nothing else. */
+  whileSeeing?: boolean;
   /** Everything that may take long or asks elsewhere, before any lock. */
   prepare: (context: Context, input: InputOf<S>, value: T) => Promise<P>;
   /** Names the row that everybody's commit locks first, where many may come at once. */
@@ -135,6 +137,13 @@ function refuse(action: Action): never {
   });
 }
 
+/** @throws DomainError `forbidden` */
+function refuseWhileSeeing(email: string): never {
+  throw new DomainError('forbidden', {
+    detail: `You see Slipway as ${email}, and so nothing can be changed; stop that first`,
+  });
+}
+
 async function authorise<S extends InputSpec, T>(
   spec: Common<S, T>,
   call: Call,
@@ -183,6 +192,7 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
   return {
     ...{ name, action, input, isCommand: true },
     execute: async (call, raw) => {
+      if (call.actor.seenBy && !spec.whileSeeing) refuseWhileSeeing(call.actor.email);
       const parsed = parseInput(input, raw);
       const { context, value } = await authorise(spec, call, parsed);
       const prepared = await spec.prepare(context, parsed, value);
@@ -210,12 +220,14 @@ async function record(
   tx: Tx,
   drafts: readonly AuditDraft[],
 ): Promise<void> {
+  // While somebody sees as somebody else, who acts is who looks.
+  const by = actor.seenBy ?? actor;
   for (const draft of drafts) {
     await deps.audit.append(tx, {
       before: null,
       after: null,
       ...draft,
-      ...{ at: deps.clock.now(), actor: actor.email, actorId: actor.id, actorKind: actor.kind, traceId, address },
+      ...{ at: deps.clock.now(), actor: by.email, actorId: by.id, actorKind: actor.kind, traceId, address },
     });
   }
 }

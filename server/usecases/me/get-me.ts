@@ -8,7 +8,7 @@ export const getMe = defineQuery({
   scope: 'own',
   input: {},
   run: async ({ deps, actor }): Promise<Me> => {
-    const { grants, narrowing, id, email, name } = actor;
+    const { grants, narrowing, id, email, name, seenBy } = actor;
     const [projects, health] = await Promise.all([
       deps.projects.list(deps.db.auto, projectsWith(grants, 'project.read', narrowing)),
       deps.mirror.health(deps.db.auto),
@@ -18,6 +18,7 @@ export const getMe = defineQuery({
       email,
       name,
       grants: [...grants],
+      seenBy: seenBy && { email: seenBy.email, until: seenBy.until.toISOString() },
       narrowing,
       projects: projects.map((project) => ({
         name: project.name,

@@ -53,6 +53,8 @@ const actor = (role: Role): Actor => ({
     email: `${role}@demo`,
     name: role,
     tokenExpiresAt: null,
+    sessionId: null,
+    seenBy: null,
     identityFailingSince: null,
   },
   ...{ grants: [{ role, project: 'payments' }], narrowing: { project: null, readOnly: false } },

@@ -1,0 +1,4 @@
+import { route } from '@/server/web';
+
+export const POST = route('startSeeing');
+export const DELETE = route('endSeeing');

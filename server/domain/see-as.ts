@@ -1,0 +1,20 @@
+import { type Grant, projectsWith } from '../../lib/permissions.ts';
+
+const minute = 60_000;
+
+/** How long somebody sees as somebody else before they are themselves again. */
+export const seeingLimitMs = 30 * minute;
+
+/**
+ * What `viewer` sees as somebody with the grants `seen`: that person's roles, in the projects where the viewer may look
+ * over shoulders. It never shows more than both of them together hold there, and the caller makes it read-only.
+ */
+export function seenGrants(viewer: readonly Grant[], seen: readonly Grant[]): Grant[] {
+  const where = projectsWith(viewer, 'person.see-as');
+  if (where === 'all') return [...seen];
+  return where.flatMap((project) =>
+    seen
+      .filter((grant) => grant.project === null || grant.project === project)
+      .map(({ role }): Grant => ({ role, project })),
+  );
+}
