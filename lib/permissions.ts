@@ -79,7 +79,7 @@ const table: Record<Action, readonly Role[]> = {
   'request.cancel': builders,
   'request.approve': ['platform-lead'],
   'budget.exceed': ['platform-lead'],
-  'budget.manage': ['platform-lead', 'finops'],
+  'budget.manage': ['platform-lead', 'finops', 'admin'],
   'policy.read': everybody,
   'policy.manage': ['platform-lead'],
   'cluster.read': [

@@ -16,7 +16,7 @@ const toDrift = ({ found_at, ...row }: Row) => ({ ...row, foundAt: found_at.toIS
 // A cluster that comes up has not all of its nodes, so only what is asked for is compared, by the cluster's values.
 const comparison = `
   INSERT INTO reservation_drifts (namespace, name, project, kind, detail, found_at)
-  SELECT r.namespace, r.cluster_name, r.project, 'missing', 'Held, and there is no such cluster', $1
+  SELECT r.namespace, r.cluster_name, r.project, 'missing', 'Held, and there is no such cluster', $1::timestamptz
     FROM reservations r JOIN requests q ON q.id = r.request_id
     WHERE r.state = 'held' AND q.state = 'ready' AND NOT EXISTS (
       SELECT 1 FROM clusters c WHERE c.namespace = r.namespace AND c.name = r.cluster_name)
@@ -24,14 +24,14 @@ const comparison = `
   SELECT r.namespace, r.cluster_name, r.project, 'different', format(
       'Held: %s nodes, %s vCPU, %s GiB, %s a month. Takes: %s nodes, %s vCPU, %s GiB, %s a month',
       r.nodes, r.vcpu_millicores / 1000, r.memory_bytes / 1073741824, coalesce(round(r.monthly, 2)::text, 'nothing'),
-      f.nodes, f.vcpu_millicores / 1000, f.memory_bytes / 1073741824, coalesce(round(f.monthly, 2)::text, 'nothing')), $1
+      f.nodes, f.vcpu_millicores / 1000, f.memory_bytes / 1073741824, coalesce(round(f.monthly, 2)::text, 'nothing')), $1::timestamptz
     FROM reservations r
     JOIN clusters c ON c.namespace = r.namespace AND c.name = r.cluster_name AND c.request_id = r.request_id::text
     JOIN cluster_figures f ON f.namespace = c.namespace AND f.name = c.name
     WHERE r.state = 'held' AND (coalesce(r.nodes, 0), r.vcpu_millicores, r.memory_bytes, r.gpu)
       IS DISTINCT FROM (f.nodes, f.vcpu_millicores, f.memory_bytes, f.gpu)
   UNION ALL
-  SELECT c.namespace, c.name, c.project, 'unordered', 'Nobody ordered it here; it counts with its own figures', $1
+  SELECT c.namespace, c.name, c.project, 'unordered', 'Nobody ordered it here; it counts with its own figures', $1::timestamptz
     FROM clusters c WHERE c.project IS NOT NULL AND NOT EXISTS (SELECT 1 FROM reservations r
       WHERE r.namespace = c.namespace AND r.cluster_name = c.name AND r.state = 'held')
   ON CONFLICT (namespace, name) DO NOTHING`;
@@ -45,7 +45,7 @@ export const driftStore: DriftStore = {
   },
   async compare(tx, at) {
     await dbOf(tx).reservationDrift.deleteMany();
-    await tx.$queryRawUnsafe(comparison, at);
+    await tx.$queryRawUnsafe(comparison, at.toISOString());
     const rows = await tx.$queryRawUnsafe<Row[]>('SELECT * FROM reservation_drifts ORDER BY project, namespace, name');
     return rows.map(toDrift);
   },

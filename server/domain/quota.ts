@@ -35,6 +35,9 @@ const words: Record<QuotaResource, string> = {
 /** The sentence about the first line that would be exceeded, or null. Lines that nothing is added to never refuse. */
 export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): string | null {
   for (const { resource, limit, now, after } of addToQuota(lines, more)) {
+    if (limit !== null && after > now && now > limit) {
+      return `The quota is ${limit} ${words[resource]} and ${now} are in use already; nothing is added before enough are free`;
+    }
     if (limit !== null && after > now && after > limit) {
       return `The project may have ${limit} ${words[resource]}, has ${now}, and this would make ${after}`;
     }

@@ -98,6 +98,7 @@ export const operations = {
     'Names of the credentials a project may use',
   ),
   listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
+  getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),
   changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
   addRateCardVersion: post(

@@ -8,6 +8,7 @@ import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
 import { changeLimits } from './budgets/change-limits.ts';
+import { getBudget } from './budgets/get-budget.ts';
 import { listBudgets } from './budgets/list-budgets.ts';
 import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
@@ -79,6 +80,7 @@ export const useCases = {
   removeMember,
   addRateCardVersion,
   changeLimits,
+  getBudget,
   listBudgets,
   listRateCards,
   applyBootstrap,
