@@ -1,0 +1,25 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * What a page looks like to a check of its structure and colours: elements with their classes, roles and attributes,
+ * without the words and values in them. Neighbours that look the same count once, however many rows there are.
+ */
+export function lookOf(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const sketch = (element: Element): string => {
+      const attributes = element
+        .getAttributeNames()
+        .filter((name) => name !== 'id')
+        .map((name) =>
+          ['class', 'role', 'style', 'type'].includes(name) ? `${name}=${element.getAttribute(name)}` : name,
+        )
+        .sort();
+      const words = [...element.childNodes].some(
+        ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
+      );
+      const inside = [...element.children].map(sketch).filter((one, index, all) => one !== all[index - 1]);
+      return `<${element.localName} ${attributes.join(' ')}>${words ? '…' : ''}${inside.join('')}</>`;
+    };
+    return sketch(document.body);
+  });
+}
