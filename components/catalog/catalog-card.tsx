@@ -7,6 +7,7 @@ import { useLocalized } from '@/components/status/use-words';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { CatalogItem } from '@/lib/contracts/catalog';
+import { plainText } from '@/lib/markdown';
 import { Launches } from './launches';
 import { kubernetesRange, orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
@@ -19,11 +20,14 @@ export function CatalogCard({ item, project }: { item: CatalogItem; project: str
   const title = localized(item.title);
   // Versions stand in the order of the upgrade path.
   const latest = item.versions.at(-1);
-  const mayOrder = item.state === 'published' && item.projects.some((each) => holds(me, 'request.create', each));
+  const mayOrder =
+    item.kind === 'cluster' &&
+    item.state === 'published' &&
+    item.projects.some((each) => holds(me, 'request.create', each));
   return (
     <li className="group flex flex-col bg-surface p-4 hover:bg-hover">
       <div className="flex items-start gap-2.5">
-        <ProviderMark provider={item.provider} />
+        <ProviderMark provider={item.provider} icon={item.icon} />
         <div className="min-w-0 flex-1">
           <h2 className="text-14 leading-5.5 font-semibold">{title}</h2>
           <p className="code-font truncate text-subtle">
@@ -33,7 +37,7 @@ export function CatalogCard({ item, project }: { item: CatalogItem; project: str
         {item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
         {item.state === 'publishing' ? <Badge state="progressing">{t('state.publishing')}</Badge> : null}
       </div>
-      <p className="mt-2.5 mb-3 min-h-10 text-muted">{localized(item.description)}</p>
+      <p className="mt-2.5 mb-3 min-h-10 text-muted">{plainText(localized(item.description))}</p>
       <div className="mb-3">
         <Facts
           facts={[

@@ -12,6 +12,7 @@ import { useLocalized } from '@/components/status/use-words';
 import { Badge, Tag } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { Markdown } from '@/components/ui/markdown';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -51,13 +52,13 @@ function ItemView({ item }: { item: CatalogItem }) {
         badge={item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
         meta={[
           <span key="name" className="inline-flex items-center gap-2">
-            <ProviderMark provider={item.provider} />
+            <ProviderMark provider={item.provider} icon={item.icon} />
             <span className="code-font">{item.name}</span>
           </span>,
           newest ? t('newest', { version: newest.version }) : null,
         ]}
         actions={
-          item.state === 'published' && orderable.length > 0 ? (
+          item.kind === 'cluster' && item.state === 'published' && orderable.length > 0 ? (
             <Button variant="primary" asChild>
               <Link href={orderHref(item, project)}>
                 <Icon name="plus" />
@@ -69,7 +70,17 @@ function ItemView({ item }: { item: CatalogItem }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid content-start gap-4">
-          <p className="max-w-[68ch] text-14">{localized(item.description)}</p>
+          <Markdown source={localized(item.description)} className="max-w-[68ch] text-14" />
+          {item.owner || item.supportUrl ? (
+            <p className="flex flex-wrap gap-x-4 text-muted">
+              {item.owner ? <span>{t('ownedBy', { owner: item.owner })}</span> : null}
+              {item.supportUrl ? (
+                <a href={item.supportUrl} rel="noreferrer noopener" className="text-accent-text hover:underline">
+                  {t('support')}
+                </a>
+              ) : null}
+            </p>
+          ) : null}
           <Panel title={t('versionsTitle')} remark={item.versions.length} flush>
             <Table caption={t('versionsCaption', { title: localized(item.title) })}>
               <thead>

@@ -10,14 +10,15 @@ const short: Record<string, string> = {
   docker: 'DKR',
 };
 
-/** Three letters for a provider; no logos. */
-export function ProviderMark({ provider }: { provider: string }) {
+/** Three letters for a provider, or for the icon that somebody chose; no logos. */
+export function ProviderMark({ provider, icon }: { provider: string; icon?: string | null }) {
+  const sign = icon || provider;
   return (
     <span
       title={provider}
       className="mt-px inline-grid h-5 w-7 flex-none place-items-center rounded-[3px] border border-line-strong bg-surface font-mono text-[10px] leading-none font-semibold tracking-[0.02em] text-muted"
     >
-      {short[provider] ?? provider.slice(0, 3).toUpperCase()}
+      {short[sign] ?? sign.slice(0, 3).toUpperCase()}
     </span>
   );
 }

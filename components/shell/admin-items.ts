@@ -4,7 +4,7 @@ import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'projects' | 'people' | 'policies' | 'templates' | 'audit';
+  key: 'projects' | 'people' | 'templates' | 'catalogItems' | 'audit' | 'policies';
   href: string;
   action: Action;
 }
@@ -14,6 +14,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'people', href: '/admin/people', action: 'person.see-as' },
   { key: 'policies', href: '/admin/policies', action: 'policy.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
+  { key: 'catalogItems', href: '/admin/catalog', action: 'template.read' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];
 

@@ -9,6 +9,12 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/sign-in': async () => ['/sign-in', '/sign-in?renewed=1', '/sign-in?error=OAuthCallback'],
   '/admin/policies/[scope]': async () => ['/admin/policies/_everywhere', '/admin/policies/not-there'],
   '/admin/projects/[name]': async () => ['/admin/projects/payments', '/admin/projects/not-there'],
+  '/admin/catalog/[id]': async (list) =>
+    (await list('/catalog-items'))
+      .slice(0, 1)
+      .flatMap(({ id }) =>
+        ['about', 'versions', 'guardrails', 'review'].map((step) => `/admin/catalog/${id}?step=${step}`),
+      ),
   '/admin/templates/[kind]/[name]': async (list) =>
     (await list('/templates')).slice(0, 1).map(({ kind, name }) => `/admin/templates/${kind}/${name}`),
   '/approvals/[id]': async (list) =>

@@ -27,6 +27,10 @@ export const keys = {
   catalog: {
     list: (filters: Filters) => ['catalog', 'list', filters] as const,
     detail: (id: string) => ['catalog', 'detail', id] as const,
+    managed: ['catalog', 'managed'] as const,
+    managedItem: (id: string) => ['catalog', 'managed-item', id] as const,
+    review: (id: string, revision: number, projects: readonly string[]) =>
+      ['catalog', 'review', id, revision, projects] as const,
     form: (id: string, project: string, version: string | null) =>
       ['catalog', 'form', id, { project, version }] as const,
   },

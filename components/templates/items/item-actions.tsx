@@ -1,0 +1,162 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { holds, useMe } from '@/components/shell/use-me';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import type { ManagedItemDetail } from '@/lib/contracts/catalog-items';
+import { actOnItem, discardDraft, itemQuery, itemsQuery } from './queries';
+import { ClusterTable } from './step-review';
+
+/** Runs an act on an item and shows what came of it. */
+export function useItemAct(id: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ act, body }: { act: Parameters<typeof actOnItem>[1]; body?: Record<string, unknown> }) =>
+      actOnItem(id, act, body),
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: itemQuery(id).queryKey }),
+        client.invalidateQueries({ queryKey: itemsQuery.queryKey }),
+      ]);
+    },
+  });
+}
+
+const liveStates = new Set(['published', 'deprecated']);
+type Life = 'deprecate' | 'restore' | 'retire';
+
+/** What a lead does to a published item: each asks first, with everybody it concerns. */
+export function LifeActions({ item }: { item: ManagedItemDetail }) {
+  const t = useTranslations('catalogItems');
+  const me = useMe();
+  const [asked, setAsked] = useState<Life | null>(null);
+  if (!item.projects.every((project) => holds(me, 'catalog.publish', project))) return null;
+  const acts: Life[] =
+    item.state === 'published' ? ['deprecate'] : item.state === 'deprecated' ? ['restore', 'retire'] : [];
+  return (
+    <>
+      {acts.map((act) => (
+        <Button key={act} variant={act === 'retire' ? 'danger' : undefined} onClick={() => setAsked(act)}>
+          {t(`life.${act}`)}
+        </Button>
+      ))}
+      {asked ? <LifeDialog item={item} act={asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}
+
+function LifeDialog({ item, act, onClose }: { item: ManagedItemDetail; act: Life; onClose: () => void }) {
+  const t = useTranslations('catalogItems');
+  const run = useItemAct(item.id);
+  const isRefused = act === 'retire' && item.affected.length > 0;
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t(`life.${act}Title`)}
+      description={t(`life.${act}Text`)}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant={act === 'restore' ? 'primary' : 'danger-solid'}
+            blocked={run.isPending || isRefused}
+            onClick={() => run.mutate({ act }, { onSuccess: onClose })}
+          >
+            {t(`life.${act}Do`)}
+          </Button>
+        </>
+      }
+    >
+      {act !== 'restore' && item.affected.length > 0 ? (
+        <>
+          <p className="mb-2">{t(isRefused ? 'life.inUse' : 'life.affected', { count: item.affected.length })}</p>
+          <ClusterTable clusters={item.affected} />
+        </>
+      ) : null}
+      {run.isError ? <ErrorState error={run.error} /> : null}
+    </Dialog>
+  );
+}
+
+/** Hands a draft back with words. */
+export function ReturnDialog({
+  item,
+  revision,
+  onClose,
+}: {
+  item: ManagedItemDetail;
+  revision: number;
+  onClose: () => void;
+}): ReactNode {
+  const t = useTranslations('catalogItems');
+  const run = useItemAct(item.id);
+  const [comment, setComment] = useState('');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('return.title')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant="primary"
+            blocked={run.isPending || comment.trim() === ''}
+            onClick={() => run.mutate({ act: 'return', body: { revision, comment } }, { onSuccess: onClose })}
+          >
+            {t('return.do')}
+          </Button>
+        </>
+      }
+    >
+      <Field label={t('return.comment')}>
+        {(control) => <Input {...control} value={comment} onChange={(event) => setComment(event.target.value)} />}
+      </Field>
+      {run.isError ? <ErrorState error={run.error} /> : null}
+    </Dialog>
+  );
+}
+
+/** Throws the draft away, and with it an item that nobody has ever published. */
+export function DiscardDraft({ item }: { item: ManagedItemDetail }) {
+  const t = useTranslations('catalogItems');
+  const router = useRouter();
+  const client = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const discard = useMutation({
+    mutationFn: () => discardDraft(item.id),
+    onSuccess: async () => {
+      if (item.publication || liveStates.has(item.state)) {
+        await client.invalidateQueries({ queryKey: itemQuery(item.id).queryKey });
+      } else router.push('/admin/catalog');
+    },
+  });
+  return (
+    <>
+      <Button onClick={() => setAsked(true)}>{t('discard.open')}</Button>
+      <Dialog
+        open={isAsked}
+        onOpenChange={setAsked}
+        title={t('discard.title')}
+        description={t('discard.text')}
+        footer={
+          <>
+            <Button onClick={() => setAsked(false)}>{t('cancel')}</Button>
+            <Button variant="danger-solid" blocked={discard.isPending} onClick={() => discard.mutate()}>
+              {t('discard.do')}
+            </Button>
+          </>
+        }
+      >
+        {discard.isError ? <ErrorState error={discard.error} /> : null}
+      </Dialog>
+    </>
+  );
+}

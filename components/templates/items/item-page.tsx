@@ -1,0 +1,190 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { parseAsStringLiteral, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { PageHead } from '@/components/data/page-head';
+import { useMe } from '@/components/shell/use-me';
+import { Time } from '@/components/status/time';
+import { useLocalized } from '@/components/status/use-words';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
+import { TabPanel, Tabs } from '@/components/ui/tabs';
+import type { DraftContent, ManagedItemDetail } from '@/lib/contracts/catalog-items';
+import { isSameJson } from '@/lib/template-schema/json';
+import { templateQuery } from '../queries';
+import { FormPreview } from './form-preview';
+import { DiscardDraft, LifeActions, ReturnDialog, useItemAct } from './item-actions';
+import { ItemState } from './item-state';
+import { tidyHints } from './prepare-guardrails';
+import { PublishChanges } from './publish-changes';
+import { itemQuery, reviewQuery, saveDraft } from './queries';
+import { StepAbout } from './step-about';
+import { StepGuardrails } from './step-guardrails';
+import { ClusterTable, StepReview } from './step-review';
+import { StepVersions } from './step-versions';
+
+const steps = ['about', 'versions', 'guardrails', 'review'] as const;
+
+/** One catalog item: drafted, reviewed, published, and what became of it. */
+export function ItemPage({ id }: { id: string }) {
+  const query = useQuery(itemQuery(id));
+  if (query.data) return <ItemView key={`${id} ${query.data.draft?.state ?? ''}`} item={query.data} />;
+  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  return <Skeleton className="appear-late h-[70vh]" />;
+}
+
+function ItemView({ item }: { item: ManagedItemDetail }) {
+  const t = useTranslations('catalogItems');
+  const text = useLocalized();
+  const me = useMe();
+  const client = useQueryClient();
+  const [step, setStep] = useQueryState('step', parseAsStringLiteral(steps).withDefault('about'));
+  const [edited, setEdited] = useState<DraftContent | null>(null);
+  const [chosen, setChosen] = useState<string[] | null>(null);
+  const [isReturning, setReturning] = useState(false);
+  const act = useItemAct(item.id);
+  const content = edited ?? item.content;
+  const isLive = item.state === 'published' || item.state === 'deprecated';
+  const mayDraft = me?.globalActions.includes('catalog.draft') ?? false;
+  const isEditable = mayDraft && (item.draft ? item.draft.state === 'draft' : isLive);
+  const isDirty = edited !== null && !isSameJson({ ...edited, hints: tidyHints(edited.hints) }, item.content);
+  const revision = item.draft?.revision ?? 0;
+  const inReview = item.draft?.state === 'in-review';
+  const projects = chosen ?? item.projects;
+  const review = useQuery({ ...reviewQuery(item.id, revision, projects), enabled: item.draft !== null });
+  const template = content.versions.at(-1)?.template;
+  const values = useQuery({ ...templateQuery(item.kind, template ?? ''), enabled: template !== undefined });
+  const save = useMutation({
+    mutationFn: (next: DraftContent) => saveDraft(item.id, revision, { ...next, hints: tidyHints(next.hints) }),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: itemQuery(item.id).queryKey });
+      setEdited(null);
+    },
+  });
+  const change = (part: Partial<DraftContent>) => setEdited({ ...content, ...part });
+  const mayPublish = (review.data?.projects.length ?? 0) > 0;
+  const canPublish = inReview && mayPublish && review.data?.isOwnDraft === false;
+  const failed = save.error ?? act.error;
+  return (
+    <>
+      <PageHead
+        title={text(content.title)}
+        badge={<ItemState item={item} isBadge />}
+        meta={[
+          <span key="id" className="code-font">
+            {item.id}
+          </span>,
+          item.draft ? (
+            <span key="by">
+              {t('draftedBy', { who: item.draft.draftedBy })} <Time at={item.draft.updatedAt} />
+            </span>
+          ) : null,
+          t('usedBy', { count: item.clusters }),
+        ]}
+        actions={
+          <>
+            <LifeActions item={item} />
+            {mayDraft && item.draft?.state === 'draft' ? <DiscardDraft item={item} /> : null}
+            {isEditable ? (
+              <Button blocked={!isDirty || save.isPending} onClick={() => save.mutate(content)}>
+                {t('save')}
+              </Button>
+            ) : null}
+            {mayDraft && item.draft?.state === 'draft' ? (
+              <Button
+                variant="primary"
+                blocked={isDirty || act.isPending}
+                onClick={() => act.mutate({ act: 'submit', body: { revision } })}
+              >
+                {t('submit')}
+              </Button>
+            ) : null}
+            {mayDraft && inReview && !canPublish ? (
+              <Button blocked={act.isPending} onClick={() => act.mutate({ act: 'withdraw', body: { revision } })}>
+                {t('withdraw')}
+              </Button>
+            ) : null}
+            {canPublish ? (
+              <>
+                <Button onClick={() => setReturning(true)}>{t('return.open')}</Button>
+                <Button
+                  variant="primary"
+                  blocked={act.isPending || projects.length === 0 || (review.data?.blockers.length ?? 1) > 0}
+                  onClick={() => act.mutate({ act: 'publish', body: { revision, projects } })}
+                >
+                  {t('publish', { count: projects.length })}
+                </Button>
+              </>
+            ) : null}
+          </>
+        }
+      />
+      {failed ? <ErrorState error={failed} /> : null}
+      {item.problems.length > 0 ? (
+        <Banner state="attention" title={t('problems')} className="mb-3">
+          {item.problems.join('; ')}
+        </Banner>
+      ) : null}
+      {item.draft?.comment ? (
+        <Banner state="attention" title={t('comment')} className="mb-3">
+          {item.draft.comment}
+        </Banner>
+      ) : null}
+      {inReview && mayPublish && review.data?.isOwnDraft ? (
+        <Banner state="unknown" title={t('ownDraft')} className="mb-3">
+          {t('ownDraftText')}
+        </Banner>
+      ) : null}
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <Tabs
+          value={step}
+          onValueChange={(next) => void setStep(steps.find((one) => one === next) ?? 'about')}
+          label={t('steps')}
+          tabs={steps.map((one) => ({ value: one, label: t(`step.${one}`) }))}
+        >
+          <TabPanel value="about">
+            <StepAbout content={content} isEditable={isEditable} onChange={change} />
+          </TabPanel>
+          <TabPanel value="versions">
+            <StepVersions kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
+          </TabPanel>
+          <TabPanel value="guardrails">
+            {values.data ? (
+              <StepGuardrails
+                values={values.data}
+                hints={content.hints}
+                isEditable={isEditable}
+                onChange={(hints) => change({ hints })}
+              />
+            ) : (
+              <Skeleton className="h-96" />
+            )}
+          </TabPanel>
+          <TabPanel value="review">
+            {review.data ? (
+              <StepReview review={review.data} chosen={projects} onChoose={inReview && mayPublish ? setChosen : null} />
+            ) : (
+              <p className="text-muted">{t('review.none')}</p>
+            )}
+            {item.affected.length > 0 ? (
+              <section className="mt-5">
+                <h2 className="mb-2 font-semibold">{t('affected.title')}</h2>
+                <ClusterTable clusters={item.affected} />
+              </section>
+            ) : null}
+          </TabPanel>
+        </Tabs>
+        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 border-line lg:border-l lg:pl-6">
+          {values.data && item.kind === 'cluster' ? (
+            <FormPreview key={template} values={values.data} hints={content.hints} />
+          ) : null}
+          <PublishChanges item={item} review={review.data} chosen={projects} />
+        </aside>
+      </div>
+      {isReturning ? <ReturnDialog item={item} revision={revision} onClose={() => setReturning(false)} /> : null}
+    </>
+  );
+}

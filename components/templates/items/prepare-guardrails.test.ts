@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { FormHints } from '@/lib/contracts/catalog';
+import { prepareGuardrails, readValue, setAsked, setMode, setUsual, setWords, tidyHints } from './prepare-guardrails';
+
+const values = {
+  schema: {
+    type: 'object',
+    properties: {
+      region: { type: 'string' },
+      workersNumber: { type: 'integer' },
+      publicIP: { type: 'boolean' },
+      clusterIdentity: { type: 'object', properties: { name: { type: 'string' } } },
+      tags: { type: 'object' },
+    },
+  },
+  defaults: { region: '', workersNumber: 2, publicIP: false },
+};
+const row = (pointer: string, hints: FormHints = {}) => {
+  const found = prepareGuardrails(values, hints).find((each) => each.pointer === pointer);
+  if (!found) throw new Error(`no row ${pointer}`);
+  return found;
+};
+
+it('lists what a person could set, asked first, and nothing that k0rdent fills in', () => {
+  const hints = { ask: ['/region'], lock: { '/publicIP': false } };
+  const rows = prepareGuardrails(values, hints);
+  expect(rows.map(({ pointer }) => pointer)).toEqual(['/region', '/workersNumber', '/publicIP', '/tags']);
+  expect(rows.map(({ mode }) => mode)).toEqual(['free', 'free', 'fixed', 'free']);
+  expect(rows.map(({ isNotable }) => isNotable)).toEqual([true, true, true, false]);
+  expect(rows.map(({ type }) => type)).toEqual(['text', 'number', 'boolean', 'other']);
+});
+
+it('goes from one way to another and leaves nothing of the former behind', () => {
+  const fixed = setMode({ ask: ['/workersNumber'] }, row('/workersNumber'), 'fixed');
+  expect(fixed).toMatchObject({ ask: [], lock: { '/workersNumber': 2 } });
+  const range = setMode(fixed, row('/workersNumber', fixed), 'range');
+  expect(range).toMatchObject({ ranges: { '/workersNumber': { min: 1, max: 10 } }, lock: undefined });
+  const choice = setMode(range, row('/workersNumber', range), 'choice');
+  expect(choice).toMatchObject({ options: { '/workersNumber': [2] }, ranges: undefined });
+  expect(setMode(choice, row('/workersNumber', choice), 'free').options).toBe(undefined);
+  const hidden = setMode({}, row('/region'), 'fixed');
+  expect(hidden.hide).toEqual(['/region']);
+  expect(setUsual(hidden, row('/region', hidden), 'eu')).toMatchObject({ hide: [], lock: { '/region': 'eu' } });
+  const started = setUsual({}, row('/region'), 'eu');
+  expect(started.defaults).toEqual({ '/region': 'eu' });
+  expect(setUsual(started, row('/region', started), null).defaults).toBe(undefined);
+  expect(setAsked({}, '/region', true).ask).toEqual(['/region']);
+});
+
+it('reads values by their type', () => {
+  expect([readValue(' 5 ', 'number'), readValue('x', 'number'), readValue('', 'text')]).toEqual([5, null, null]);
+  expect([readValue('true', 'boolean'), readValue('m5', 'text')]).toEqual([true, 'm5']);
+});
+
+it('gives words and takes them back', () => {
+  const named = setWords({}, '/region', 'labels', 'en', 'Where');
+  const both = setWords(named, '/region', 'labels', 'zh', '位置');
+  expect(both.labels).toEqual({ '/region': { en: 'Where', zh: '位置' } });
+  expect(row('/region', both).label).toEqual({ en: 'Where', zh: '位置' });
+  const helped = setWords(both, '/region', 'help', 'en', 'Near you');
+  expect(helped.help).toEqual({ '/region': { en: 'Near you' } });
+  const back = setWords(setWords(helped, '/region', 'labels', 'zh', ''), '/region', 'labels', 'en', '');
+  expect(tidyHints(back)).toEqual({ help: { '/region': { en: 'Near you' } } });
+  const chinese = setWords({ lock: {}, hide: [] }, '/region', 'help', 'zh', '就近');
+  expect(tidyHints(chinese)).toEqual({ help: { '/region': { en: '就近', zh: '就近' } } });
+});

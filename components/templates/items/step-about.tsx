@@ -1,0 +1,100 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useLocalized } from '@/components/status/use-words';
+import { Field } from '@/components/ui/field';
+import { Input, Textarea } from '@/components/ui/input';
+import { Markdown } from '@/components/ui/markdown';
+import type { DraftContent } from '@/lib/contracts/catalog-items';
+
+interface StepAboutProps {
+  content: DraftContent;
+  isEditable: boolean;
+  onChange: (change: Partial<DraftContent>) => void;
+}
+
+/** What the item is called, what it is for, who answers for it. */
+export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
+  const t = useTranslations('catalogItems');
+  const localized = useLocalized();
+  const orNull = (text: string) => (text.trim() === '' ? null : text);
+  return (
+    <section className="grid max-w-200 gap-3" inert={!isEditable}>
+      <h2 className="font-semibold">{t('about.title')}</h2>
+      <div className="grid grid-cols-2 gap-3 max-sm:grid-cols-1">
+        {(['en', 'zh'] as const).map((language) => (
+          <Field key={language} label={t(`about.name.${language}`)}>
+            {(control) => (
+              <Input
+                {...control}
+                value={content.title[language] ?? ''}
+                maxLength={100}
+                onChange={(event) => onChange({ title: withText(content.title, language, event.target.value) })}
+              />
+            )}
+          </Field>
+        ))}
+        {(['en', 'zh'] as const).map((language) => (
+          <Field key={language} label={t(`about.description.${language}`)} help={t('about.markdown')}>
+            {(control) => (
+              <Textarea
+                {...control}
+                rows={5}
+                maxLength={4000}
+                value={content.description[language] ?? ''}
+                onChange={(event) =>
+                  onChange({ description: withText(content.description, language, event.target.value) })
+                }
+              />
+            )}
+          </Field>
+        ))}
+        <Field label={t('about.owner')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={content.owner ?? ''}
+              onChange={(event) => onChange({ owner: orNull(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label={t('about.support')} help={t('about.supportHelp')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={content.supportUrl ?? ''}
+              onChange={(event) => onChange({ supportUrl: orNull(event.target.value) })}
+            />
+          )}
+        </Field>
+        <Field label={t('about.provider')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={content.provider}
+              onChange={(event) => onChange({ provider: event.target.value })}
+            />
+          )}
+        </Field>
+        <Field label={t('about.icon')} help={t('about.iconHelp')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={content.icon ?? ''}
+              onChange={(event) => onChange({ icon: orNull(event.target.value) })}
+            />
+          )}
+        </Field>
+      </div>
+      <div className="rounded-4 border border-line p-4">
+        <p className="mb-1 font-semibold">{localized(content.title)}</p>
+        <Markdown source={localized(content.description)} className="text-14" />
+      </div>
+    </section>
+  );
+}
+
+/** English is always there; an empty translation is none. */
+function withText(text: DraftContent['title'], language: 'en' | 'zh', value: string): DraftContent['title'] {
+  if (language === 'en') return { ...text, en: value };
+  return value === '' ? { en: text.en } : { ...text, zh: value };
+}

@@ -1,0 +1,147 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Banner } from '@/components/ui/banner';
+import { Checkbox } from '@/components/ui/checkbox';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { AffectedCluster, PublishReview } from '@/lib/contracts/catalog-items';
+
+interface StepReviewProps {
+  review: PublishReview;
+  chosen: readonly string[];
+  /** Null where the reader cannot choose. */
+  onChoose: ((projects: string[]) => void) | null;
+}
+
+/** What publishing would change, for whom, and what keeps it from being done. */
+export function StepReview({ review, chosen, onChoose }: StepReviewProps) {
+  const t = useTranslations('catalogItems');
+  const { blockers, outside, kept, guardrails, added, removed } = review;
+  return (
+    <div className="grid gap-5">
+      {blockers.length > 0 ? (
+        <Banner state="failed" title={t('review.blocked')}>
+          {blockers.join('; ')}
+        </Banner>
+      ) : null}
+      <Section title={t('review.audience')}>
+        {onChoose ? (
+          <div className="grid grid-cols-3 gap-x-4 gap-y-1 max-sm:grid-cols-1">
+            {review.projects.map(({ name }) => (
+              <Checkbox
+                key={name}
+                checked={chosen.includes(name)}
+                onChange={(event) =>
+                  onChoose(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
+                }
+              >
+                {name}
+              </Checkbox>
+            ))}
+          </div>
+        ) : (
+          <p className="text-muted">{t('review.audienceByLead')}</p>
+        )}
+      </Section>
+      <Section title={t('review.versions')}>
+        {added.length + removed.length === 0 ? (
+          <p className="text-muted">{t('review.versionsSame')}</p>
+        ) : (
+          <ul className="code-font grid gap-0.5">
+            {added.map((name) => (
+              <li key={name}>+ {name}</li>
+            ))}
+            {removed.map((name) => (
+              <li key={name} className="text-muted">
+                − {name}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Section>
+      <Section title={t('review.guardrails')}>
+        {guardrails.length === 0 ? (
+          <p className="text-muted">{t('review.guardrailsSame')}</p>
+        ) : (
+          <div className="overflow-x-auto">
+            <Table dense caption={t('review.guardrails')}>
+              <thead>
+                <tr>
+                  <Th className="pl-0">{t('guard.column.value')}</Th>
+                  <Th>{t('review.before')}</Th>
+                  <Th className="pr-0">{t('review.after')}</Th>
+                </tr>
+              </thead>
+              <tbody>
+                {guardrails.map(({ pointer, before, after }) => (
+                  <tr key={pointer}>
+                    <Td className="code-font pl-0">{pointer}</Td>
+                    <Td className="text-muted">{before || t('review.anything')}</Td>
+                    <Td className="pr-0 whitespace-normal">{after || t('review.anything')}</Td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          </div>
+        )}
+      </Section>
+      {outside.length > 0 ? (
+        <Section title={t('review.outside', { count: outside.length })}>
+          <p className="mb-2 text-muted">{t('review.outsideText')}</p>
+          <ClusterTable clusters={outside} detail={(at) => outside[at]?.pointers.join(', ')} />
+        </Section>
+      ) : null}
+      {kept.map(({ chain, namespaces, clusters }) => (
+        <Section key={chain} title={t('review.kept', { chain })}>
+          <p className="mb-2 text-muted">{t('review.keptText', { namespaces: namespaces.join(', ') })}</p>
+          <ClusterTable clusters={clusters} />
+        </Section>
+      ))}
+    </div>
+  );
+}
+
+function Section({ title, children }: { title: ReactNode; children: ReactNode }) {
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+interface ClusterTableProps {
+  clusters: readonly AffectedCluster[];
+  detail?: (at: number) => string | undefined;
+}
+
+/** Clusters with who answers for them. */
+export function ClusterTable({ clusters, detail }: ClusterTableProps) {
+  const t = useTranslations('catalogItems');
+  return (
+    <div className="overflow-x-auto">
+      <Table dense caption={t('affected.caption')}>
+        <thead>
+          <tr>
+            <Th className="pl-0">{t('affected.cluster')}</Th>
+            <Th>{t('affected.owner')}</Th>
+            <Th className={detail ? undefined : 'pr-0'}>{t('affected.template')}</Th>
+            {detail ? <Th className="pr-0">{t('guard.column.value')}</Th> : null}
+          </tr>
+        </thead>
+        <tbody>
+          {clusters.map((cluster, at) => (
+            <tr key={`${cluster.namespace}/${cluster.name}`}>
+              <Td className="pl-0 font-medium">
+                {cluster.namespace}/{cluster.name}
+              </Td>
+              <Td className="text-muted">{cluster.owner ?? t('affected.nobody')}</Td>
+              <Td className="code-font text-muted">{cluster.template}</Td>
+              {detail ? <Td className="code-font pr-0">{detail(at)}</Td> : null}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
