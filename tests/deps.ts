@@ -9,6 +9,7 @@ import { clusterReader } from '../server/db/cluster-reader.ts';
 import { driftStore } from '../server/db/drift-store.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
+import { lifetimeStore } from '../server/db/lifetime-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
 import { policyStore } from '../server/db/policy-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
@@ -84,6 +85,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     rateCards: rateCardStore,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
+    lifetimes: lifetimeStore,
     templateUse,
     publishing: publishingStore,
     idempotency: idempotencyStore,

@@ -16,6 +16,7 @@ import { CausePanel } from './cause-panel';
 import { ClaimBanner } from './claim-banner';
 import { DangerZone } from './danger-zone';
 import { FactsPanel } from './facts-panel';
+import { LifetimeBanner } from './lifetime-banner';
 import { MachinesPanel } from './machines-panel';
 import { clusterQuery } from './queries';
 
@@ -30,6 +31,7 @@ export function ClusterOverview({ namespace, name }: { namespace: string; name: 
   return (
     <>
       <ClaimBanner cluster={cluster} />
+      <LifetimeBanner cluster={cluster} />
       <CausePanel cluster={cluster} />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-4">

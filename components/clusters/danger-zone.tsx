@@ -13,6 +13,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { ProtectionSwitch } from './protection-switch';
 import { requestDeletion } from './queries';
 
 /** Deleting asks for the name, says what goes, and leads to the request that does it. */
@@ -24,6 +25,7 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
   const lack = missing(me, 'cluster.delete', project);
   return (
     <Panel title={t('title')} tone="danger" flush>
+      <ProtectionSwitch cluster={cluster} />
       <div className="flex items-center gap-4 border-t border-failed-line px-4 py-3 max-sm:flex-wrap">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t('delete')}</p>
@@ -33,7 +35,7 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
             <p className="text-muted">
               {cluster.deletionRequestedAt
                 ? t.rich('requested', { at: () => <Time at={cluster.deletionRequestedAt ?? ''} /> })
-                : t('text')}
+                : t(cluster.protection ? 'isProtected' : 'text')}
             </p>
           )}
         </div>
@@ -41,7 +43,7 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
           <Button
             variant="danger"
             className="max-sm:w-full"
-            blocked={cluster.deletionRequestedAt !== null}
+            blocked={cluster.deletionRequestedAt !== null || cluster.protection !== null}
             onClick={() => setOpen(true)}
           >
             {t('deleteDots')}

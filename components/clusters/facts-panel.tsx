@@ -6,6 +6,7 @@ import { Facts } from '@/components/data/facts';
 import { Time } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { ExtendButton } from './extend-button';
 import { flattenConfig } from './flatten-config';
 
 /** What the cluster is: where it came from and which values were chosen for it. */
@@ -49,7 +50,7 @@ export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
     [t('expires'), cluster.expiresAt ? <Time key="expires" at={cluster.expiresAt} /> : t('never')],
   ];
   return (
-    <Panel title={t('title')}>
+    <Panel title={t('title')} actions={cluster.phase === 'deleting' ? null : <ExtendButton cluster={cluster} />}>
       <Facts facts={facts} />
       {own.length > 0 ? (
         <>

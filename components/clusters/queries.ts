@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { apiGet, apiGetText, apiPost } from '@/lib/client/api';
+import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type {
   ClusterDetail,
@@ -46,6 +46,25 @@ export function fetchKubeconfig(namespace: string, name: string): Promise<string
 
 export function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
   return apiPost<ClusterDetail>(`${path(namespace, name)}/claim`, {});
+}
+
+/** Switches its deletion off or on again. */
+export function protectCluster(namespace: string, name: string, isProtected: boolean): Promise<ClusterDetail> {
+  return apiPut<ClusterDetail>(`${path(namespace, name)}/protection`, { protected: isProtected });
+}
+
+/** Asks for a longer life, counted from now. @param idempotencyKey one for each time the dialog is opened */
+export function requestExtension(
+  { namespace, name }: Pick<ClusterDetail, 'namespace' | 'name'>,
+  { days, reason }: { days: number; reason: string },
+  idempotencyKey: string,
+): Promise<RequestSummary> {
+  const body = { kind: 'extend', cluster: { namespace, name }, expiresInDays: days };
+  return apiPost<RequestSummary>(
+    '/requests',
+    { ...body, ...(reason === '' ? {} : { justification: reason }) },
+    { idempotencyKey },
+  );
 }
 
 /** Asks for the deletion of a cluster. @param idempotencyKey one for each time the dialog is opened */

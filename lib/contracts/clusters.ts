@@ -169,10 +169,16 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   observedGeneration: z.number().int().nullable(),
   dryRun: z.boolean(),
   deletionRequestedAt: instant.nullable(),
+  /** Its life has ended; it is deleted then unless somebody extends or protects it. */
+  graceUntil: instant.nullable(),
+  /** Who switched its deletion off. */
+  protection: z.object({ by: z.string(), at: instant }).nullable(),
   kubeconfigAvailable: z.boolean(),
   availableUpgrades: z.array(z.string()),
 });
 export type ClusterDetail = z.infer<typeof clusterDetailSchema>;
 
 export const clusterPathSchema = z.object({ namespace: dnsLabel, name: z.string().min(1).max(253) });
+/** Whether its deletion is switched off. */
+export const protectClusterSchema = z.strictObject({ protected: z.boolean() });
 export const claimClusterSchema = z.strictObject({ owner: z.string().max(200).optional() });

@@ -29,7 +29,10 @@ interface ClusterRow {
 }
 
 /** The wide rest of a cluster, as its page shows it. */
-type ClusterWide = Omit<ClusterDetail, keyof ClusterSummary | 'events' | 'requests' | 'catalogItem'>;
+type ClusterWide = Omit<
+  ClusterDetail,
+  keyof ClusterSummary | 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection'
+>;
 
 export interface ClusterView {
   row: ClusterRow;

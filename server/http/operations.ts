@@ -160,6 +160,7 @@ export const operations = {
   getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
     ...{ format: 'yaml', limit: rateLimits.export },
   }),
+  protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
   claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),
   listManagedItems: get('/catalog-items', u.listManagedItems, managedItemPageSchema, 'Catalog items in every state'),
   createItem: post('/catalog-items', u.createItem, draftChangeSchema, 'Begin a catalog item as a draft', {

@@ -1,21 +1,29 @@
 import { DomainError } from '../domain/errors.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
+import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
 export interface DeprovisionDeps extends StepDeps {
   kube: KubePort;
   clusters: { find(tx: Tx, ref: ClusterRef): Promise<{ uid: string } | null> };
+  lifetimes: Pick<LifetimeStore, 'lockProtection'>;
 }
 
 /**
  * Asks the management cluster to delete the cluster of a request. The object's uid is noted before the first try: a
- * later try must never hit another cluster that got the name meanwhile. The request is done when the object is gone.
+ * later try must never hit another cluster that got the name meanwhile. The request is done when the object is gone. A
+ * cluster that somebody protected after it was asked for stays.
  */
 export async function deprovision(deps: DeprovisionDeps, requestId: string): Promise<void> {
   const request = await stepRequest(deps, requestId, async (now, tx) => {
     if (now.kind !== 'delete' || now.state !== 'approved') return null;
+    const protection = await deps.lifetimes.lockProtection(tx, toRef(now));
+    if (protection) {
+      const detail = `${protection.by} protects this cluster from deletion`;
+      return { event: 'fail', detail, change: { reason: detail } };
+    }
     const noted = now.parameters.uid;
     const uid = typeof noted === 'string' ? noted : (await deps.clusters.find(tx, toRef(now)))?.uid;
     return {

@@ -2,11 +2,12 @@ import type { RequestSummary } from '../../lib/contracts/requests.ts';
 import { jobOf } from '../domain/request.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
+import { endLifetimes, type LifetimeDeps } from './end-lifetimes.ts';
 import { type ExpiryDeps, expireUnanswered } from './expire-unanswered.ts';
 import { type FollowDeps, followCluster } from './follow.ts';
 import type { JobHandlers } from './queue.ts';
 
-export interface SweepDeps extends FollowDeps, ExpiryDeps {
+export interface SweepDeps extends FollowDeps, ExpiryDeps, LifetimeDeps {
   handlers: JobHandlers;
   /** Clusters that are gone and still hold something. */
   findLost(tx: Tx): Promise<ClusterRef[]>;
@@ -29,6 +30,7 @@ export async function sweepRequests(deps: SweepDeps, staleMs: number, signal: Ab
     });
   }
   await attempt(deps, () => expireUnanswered(deps));
+  await attempt(deps, () => endLifetimes(deps));
   await attempt(deps, async () => {
     for (const ref of await deps.findLost(deps.db.auto)) await followCluster(deps, ref);
   });

@@ -21,8 +21,11 @@ export interface ClusterQuery extends ClusterFilter {
 export interface ClusterReader {
   list(tx: Tx, visible: Visible, query: ClusterQuery): Promise<ClusterPage>;
   facets(tx: Tx, visible: Visible, filter: ClusterFilter): Promise<ClusterFacets>;
-  /** Everything but `events`, `requests` and `catalogItem`, which come from elsewhere. */
-  get(tx: Tx, ref: ClusterRef): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem'> | null>;
+  /** Everything but what comes from elsewhere. */
+  get(
+    tx: Tx,
+    ref: ClusterRef,
+  ): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection'> | null>;
   /** What rights and refusals need; null when there is no such cluster. */
   find(
     tx: Tx,

@@ -13,6 +13,7 @@ import { driftStore } from '../db/drift-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
+import { lifetimeStore } from '../db/lifetime-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { policyStore } from '../db/policy-store.ts';
@@ -84,6 +85,7 @@ function createContainer(env: Env): Container {
     rateCards: rateCardStore,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
+    lifetimes: lifetimeStore,
     templateUse,
     publishing: publishingStore,
     idempotency: idempotencyStore,

@@ -8,6 +8,7 @@ import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
 import { figuresStore } from '../db/figures-store.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
+import { lifetimeStore } from '../db/lifetime-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { publishingStore } from '../db/publishing-store.ts';
@@ -76,6 +77,8 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     kube: createKubePort(client, settings.systemNamespace),
     clusters: { find: clusters.findSeen },
     reviews: reviewStore,
+    lifetimes: lifetimeStore,
+    queue,
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
   };

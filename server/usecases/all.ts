@@ -29,6 +29,7 @@ import { getCluster } from './clusters/get-cluster.ts';
 import { getKubeconfig } from './clusters/get-kubeconfig.ts';
 import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
+import { protectCluster } from './clusters/protect-cluster.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { getMe } from './me/get-me.ts';
 import { addMember } from './members/add-member.ts';
@@ -89,6 +90,7 @@ export const useCases = {
   checkName,
   checkRequest,
   claimCluster,
+  protectCluster,
   compareTemplates,
   countClusters,
   createItem,

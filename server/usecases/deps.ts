@@ -6,6 +6,7 @@ import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
+import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { AllowanceStore, DriftStore, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
@@ -44,6 +45,7 @@ export interface Deps {
   rateCards: RateCardStore;
   drifts: DriftStore;
   clusters: ClusterReader;
+  lifetimes: LifetimeStore;
   templateUse: TemplateUse;
   publishing: PublishingStore;
   idempotency: IdempotencyStore;

@@ -15,10 +15,13 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
   // Requests for an earlier cluster of the same name belong to that one.
   const own = requests.filter(({ createdAt }) => createdAt.getTime() >= Date.parse(cluster.createdAt) - 86_400_000);
   const itemId = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
+  const { graceUntil, protection } = await deps.lifetimes.read(tx, ref);
   const item = itemId === null ? null : await deps.catalog.get(tx, itemId);
   return {
     ...cluster,
     events,
+    graceUntil: graceUntil?.toISOString() ?? null,
+    protection: protection && { by: protection.by, at: protection.at.toISOString() },
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({
       ...{ id, kind, state, requester },
       createdAt: createdAt.toISOString(),

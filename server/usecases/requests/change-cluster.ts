@@ -1,6 +1,7 @@
 import type { RequestDetail, RequestKind } from '../../../lib/contracts/requests.ts';
 import { deleteClusterRequestSchema, extendClusterRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { endOf } from '../../domain/lifetime.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
@@ -12,8 +13,6 @@ import { judgeChange } from '../policies/judge-change.ts';
 import { toCheck } from '../policies/judge-order.ts';
 import { readParts } from './read-request.ts';
 import { toDetail } from './request-view.ts';
-
-const dayMs = 86_400_000;
 
 interface Change {
   kind: Exclude<RequestKind, 'create'>;
@@ -58,7 +57,21 @@ async function prepareChange(
   const { project } = cluster;
   if (project === null)
     throw new DomainError('conflict', { detail: 'A cluster outside every project is not changed here' });
+  await refuseWhileEnding(deps, cluster, asked.kind);
   return { ...asked, cluster, project, judgement: await judgeChange(deps, { ...asked, cluster, project }) };
+}
+
+/** A protected cluster is not deleted, and one that is being deleted is not extended. */
+async function refuseWhileEnding(deps: Deps, cluster: FoundCluster, kind: Change['kind']): Promise<void> {
+  const { protection } = await deps.lifetimes.read(deps.db.auto, cluster);
+  if (kind === 'delete' && protection) {
+    const detail = `${protection.by} protects this cluster from deletion; switch that off first`;
+    throw new DomainError('conflict', { detail });
+  }
+  const requests = await deps.requests.ofCluster(deps.db.auto, cluster);
+  const isDeleting =
+    cluster.phase === 'deleting' || requests.some((each) => each.kind === 'delete' && each.state === 'applying');
+  if (kind === 'extend' && isDeleting) throw new DomainError('conflict', { detail: 'It is being deleted already' });
 }
 
 async function submitChange(context: Context, tx: Tx, change: Change): Promise<Committed<RequestDetail>> {
@@ -73,7 +86,7 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
     ...{ catalogItem: null, version: null, template: null, credential: null, parameters: {}, purpose: null },
     ...{ justification: change.justification, expiresInDays, reason: null, revision: 0 },
     ...{ checks: [toCheck(judgement)], estimate: null },
-    expiresAt: expiresInDays === null ? null : new Date(at.getTime() + expiresInDays * dayMs),
+    expiresAt: expiresInDays === null ? null : endOf(at, expiresInDays),
     ...{ createdAt: at, updatedAt: at },
   };
   await deps.requests.insert(tx, request);

@@ -6,6 +6,7 @@ import { toParameters, withPresets } from '../../../lib/template-schema/presets.
 import { validateParameters } from '../../../lib/template-schema/validate.ts';
 import { type Credential, fitsProviders } from '../../domain/credential.ts';
 import type { ErrorCode } from '../../domain/errors.ts';
+import { endOf } from '../../domain/lifetime.ts';
 import { findInjections, findUnknownKeys } from '../../domain/parameters.ts';
 import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
@@ -30,7 +31,6 @@ interface Asking {
   replaces?: string;
 }
 
-const dayMs = 86_400_000;
 const nothing: ClusterSize = { nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0, unknownMachines: [] };
 const passed = (name: Check['name'], detail: string | null = null): Check => ({ name, outcome: 'passed', detail });
 const failed = (name: Check['name'], detail: string): Check => ({ name, outcome: 'failed', detail });
@@ -173,6 +173,6 @@ function toOrder(
     config: toParameters(template.defaults, hints, body.parameters) as Parameters,
     catalogItem: body.catalogItem,
     purpose: body.purpose ?? null,
-    expiresAt: days === undefined ? null : new Date(deps.clock.now().getTime() + days * dayMs),
+    expiresAt: days === undefined ? null : endOf(deps.clock.now(), days),
   };
 }

@@ -6,6 +6,7 @@ import {
   resubmitRequestSchema,
 } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { endOf } from '../../domain/lifetime.ts';
 import { advance } from '../../domain/request.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
@@ -21,8 +22,6 @@ import { refuseFindings } from './order-cluster.ts';
 import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { findRequest, readParts } from './read-request.ts';
 import { toDetail } from './request-view.ts';
-
-const dayMs = 86_400_000;
 
 type Changed = Partial<RequestRecord>;
 interface Prepared {
@@ -134,7 +133,7 @@ async function prepareChange(
   const judgement = await judgeChange(deps, {
     ...{ kind: body.kind, project, cluster: { namespace, name: clusterName }, justification, expiresInDays },
   });
-  const expiresAt = expiresInDays === null ? null : new Date(deps.clock.now().getTime() + expiresInDays * dayMs);
+  const expiresAt = expiresInDays === null ? null : endOf(deps.clock.now(), expiresInDays);
   return {
     changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] },
     judgement,

@@ -1,0 +1,96 @@
+'use client';
+import { useMutation } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { FormField } from '@/components/forms/form-field';
+import { holds, useMe } from '@/components/shell/use-me';
+import { useInstantWords } from '@/components/status/time';
+import { useClock } from '@/components/status/use-clock';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Textarea } from '@/components/ui/input';
+import { Segmented } from '@/components/ui/segmented';
+import { ApiError } from '@/lib/client/api';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { requestExtension } from './queries';
+
+const choices = [7, 14, 30, 60, 90];
+const dayMs = 86_400_000;
+
+/** Asks for a longer life; absent for those who may not ask for anything here. */
+export function ExtendButton({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.lifetime');
+  const me = useMe();
+  const [open, setOpen] = useState(false);
+  if (!holds(me, 'request.create', cluster.project ?? cluster.namespace)) return null;
+  return (
+    <>
+      <Button size="sm" onClick={() => setOpen(true)}>
+        {t('extendDots')}
+      </Button>
+      {open ? <ExtendDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
+    </>
+  );
+}
+
+function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: () => void }) {
+  const t = useTranslations('cluster.lifetime');
+  const common = useTranslations('common');
+  const order = useTranslations('order');
+  const words = useInstantWords();
+  const router = useRouter();
+  const now = useClock();
+  const [days, setDays] = useState(30);
+  const [reason, setReason] = useState('');
+  // One key for this opening of the dialog: pressing twice asks once.
+  const [key] = useState(() => crypto.randomUUID());
+  const submit = useMutation({
+    mutationFn: () => requestExtension(cluster, { days, reason: reason.trim() }, key),
+    onSuccess: (request) => router.push(`/requests/${request.id}`),
+  });
+  const errors = submit.error instanceof ApiError ? (submit.error.problem.errors ?? []) : [];
+  const errorAt = (pointer: string) => errors.find((error) => error.pointer === pointer)?.detail;
+  const date = words(new Date(now.getTime() + days * dayMs).toISOString(), 'date');
+  return (
+    <Dialog open onOpenChange={(next) => !next && onClose()} title={t('question', { name: cluster.name })}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!submit.isPending) submit.mutate();
+        }}
+      >
+        <FormField label={t('days')} isComposite help={order('expiresOn', { date })} error={errorAt('/expiresInDays')}>
+          {(control) => (
+            <Segmented
+              {...control}
+              value={String(days)}
+              onValueChange={(value) => setDays(Number(value))}
+              options={choices.map((each) => ({ value: String(each), label: order('expiresDays', { days: each }) }))}
+            />
+          )}
+        </FormField>
+        <Field label={order('justification')} remark={common('optional')} error={errorAt('/justification')}>
+          {(control) => (
+            <Textarea
+              {...control}
+              maxLength={2000}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
+        </Field>
+        {submit.isError && errors.length === 0 ? <ErrorState error={submit.error} /> : null}
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>{common('cancel')}</Button>
+          <Button type="submit" variant="primary" blocked={submit.isPending}>
+            {t('extend')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeOrder, storeProject } from '../../tests/factories/requests.ts';
+import { createFakeKube } from '../../tests/fakes/kube.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { auditStore } from '../db/audit-store.ts';
+import { openDatabase } from '../db/client.ts';
+import { createEventLog } from '../db/event-log.ts';
+import { lifetimeStore } from '../db/lifetime-store.ts';
+import { requestStore } from '../db/request-store.ts';
+import { reservationStore } from '../db/reservation-store.ts';
+import type { Job } from '../ports/live.ts';
+import { deprovision } from './deprovision.ts';
+import { endLifetimes } from './end-lifetimes.ts';
+
+let test: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+let eventLog: ReturnType<typeof createEventLog>;
+const jobs: Job[] = [];
+
+beforeAll(async () => {
+  test = await createMigratedDatabase();
+  database = openDatabase(test.url);
+  eventLog = createEventLog(database, test.url);
+  await storeProject(database);
+});
+afterAll(async () => {
+  await eventLog.close();
+  await database.close();
+  await test.drop();
+});
+
+const deps = () => ({
+  // A worker whose own clock is a year behind: what is due is told by the database.
+  ...{ db: database, clock: { now: () => new Date(Date.now() - 31_536_000_000) }, eventLog, audit: auditStore },
+  ...{ requests: requestStore, reservations: reservationStore, lifetimes: lifetimeStore },
+  queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
+});
+const query = <T>(sql: string, ...values: unknown[]) => database.auto.$queryRawUnsafe<T[]>(sql, ...values);
+const putCluster = (name: string, hoursLeft: number) =>
+  query(
+    `INSERT INTO clusters (namespace, name, uid, project, owner, phase, severity, template, created_at, expires_at,
+       observed_at, phase_changed_at)
+     VALUES ('team-a', $1, 'uid-' || $1, 'alpha', 'dev@example.com', 'ready', 9, 't', now() - interval '30 days',
+       now() + $2::float8 * interval '1 hour', now(), now())`,
+    name,
+    hoursLeft,
+  );
+const endIn = (name: string, hours: number) =>
+  query(`UPDATE clusters SET expires_at = now() + $2::float8 * interval '1 hour' WHERE name = $1`, name, hours);
+const graceOver = (name: string) =>
+  query(`UPDATE cluster_lifetimes SET grace_until = now() - interval '1 second' WHERE name = $1`, name);
+const actsOn = async (name: string) =>
+  (
+    await query<{ action: string; after: { hours?: number } }>(
+      `SELECT action, "after" FROM audit_entries WHERE key = $1 AND subject = 'clusters' ORDER BY seq`,
+      `team-a/${name}`,
+    )
+  ).map(({ action, after }) => (after.hours ? `${action} ${after.hours}` : action));
+const deletionsOf = async (name: string) =>
+  (await requestStore.ofCluster(database.auto, { namespace: 'team-a', name })).filter(({ kind }) => kind === 'delete');
+
+it('warns once at each time, ends, waits for the grace period, and asks for the deletion in a request', async () => {
+  await putCluster('ends', 71);
+  await endLifetimes(deps());
+  await endLifetimes(deps());
+  expect(await actsOn('ends')).toEqual(['warn-of-expiry 72']);
+
+  await query(`UPDATE cluster_lifetimes SET expires_at = expires_at - interval '72 hours',
+    known_since = known_since - interval '72 hours' WHERE name = 'ends'`);
+  await query(`UPDATE clusters SET expires_at = expires_at - interval '72 hours' WHERE name = 'ends'`);
+  await endLifetimes(deps());
+  await endLifetimes(deps());
+  expect(await actsOn('ends')).toEqual(['warn-of-expiry 72', 'expire-cluster']);
+  expect(await deletionsOf('ends')).toEqual([]);
+  const shown = await lifetimeStore.read(database.auto, { namespace: 'team-a', name: 'ends' });
+  expect((shown.graceUntil?.getTime() ?? 0) - Date.now()).toBeGreaterThan(23.9 * 3_600_000);
+
+  await graceOver('ends');
+  await endLifetimes(deps());
+  await endLifetimes(deps());
+  expect(await actsOn('ends')).toEqual(['warn-of-expiry 72', 'expire-cluster', 'delete-expired-cluster']);
+  const [deletion, ...more] = await deletionsOf('ends');
+  expect(more).toEqual([]);
+  expect(deletion).toMatchObject({ state: 'approved', requester: 'slipway', project: 'alpha' });
+  expect(jobs).toEqual([{ kind: 'deprovision', requestId: deletion?.id }]);
+});
+
+it('begins anew when the end is moved, and holds the deletion while more time is asked for', async () => {
+  await putCluster('extended', -1);
+  await endLifetimes(deps());
+  await storeOrder(database, { send: async () => undefined }, 'extended', {
+    kind: 'extend',
+    state: 'awaiting-approval',
+  });
+  await graceOver('extended');
+  await endLifetimes(deps());
+  expect(await deletionsOf('extended')).toEqual([]);
+
+  await endIn('extended', 24 * 30);
+  await endLifetimes(deps());
+  expect(await lifetimeStore.read(database.auto, { namespace: 'team-a', name: 'extended' })).toMatchObject({
+    graceUntil: null,
+  });
+  expect(await actsOn('extended')).toEqual(['expire-cluster']);
+});
+
+it('never deletes what is protected, not even by a request from before', async () => {
+  await putCluster('kept', -100);
+  const ref = { namespace: 'team-a', name: 'kept' };
+  const removal = await storeOrder(database, { send: async () => undefined }, 'kept', {
+    ...{ kind: 'delete', state: 'awaiting-approval', parameters: {} },
+  });
+  await lifetimeStore.protect(database.auto, { ...ref, uid: 'uid-kept' }, { by: 'lead@example.com', at: new Date() });
+  await endLifetimes(deps());
+  await endLifetimes(deps());
+  expect(await actsOn('kept')).toEqual(['expire-protected-cluster']);
+  expect(await deletionsOf('kept')).toHaveLength(1);
+
+  await query(`UPDATE requests SET state = 'approved' WHERE id = $1::uuid`, removal.id);
+  const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
+  await deprovision({ ...deps(), kube, clusters: { find: async () => ({ uid: 'uid-kept' }) } }, removal.id);
+  expect(await requestStore.get(database.auto, removal.id)).toMatchObject({
+    ...{ state: 'failed', reason: 'lead@example.com protects this cluster from deletion' },
+  });
+
+  await lifetimeStore.unprotect(database.auto, 'uid-kept');
+  await endLifetimes(deps());
+  expect(await actsOn('kept')).toEqual(['expire-protected-cluster', 'expire-cluster']);
+});

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/lifetime.ts';
+import type { Tx } from '../ports/database.ts';
+import type { ClusterRef } from '../ports/kube.ts';
+import type { LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
+import type { Queue } from '../ports/live.ts';
+import type { StepDeps } from './request-steps.ts';
+
+export interface LifetimeDeps extends StepDeps {
+  lifetimes: LifetimeStore;
+  queue: Queue;
+}
+
+const perRun = 500;
+
+/**
+ * Warns of the end of clusters, notices it, and asks for the deletion when the grace period is over. What is due is
+ * told by the database's clock, so several workers with clocks of their own agree.
+ */
+export async function endLifetimes(deps: LifetimeDeps): Promise<void> {
+  const { auto } = deps.db;
+  const until = new Date((await deps.lifetimes.now(auto)).getTime() + firstWarningMs);
+  for (const ref of await deps.lifetimes.due(auto, until, perRun)) {
+    await deps.db.transact((tx) => endLifetime(deps, tx, ref));
+  }
+  await deps.lifetimes.forgetGone(auto);
+}
+
+async function endLifetime(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise<void> {
+  const cluster = await deps.lifetimes.lock(tx, ref);
+  if (!cluster) return;
+  const now = await deps.lifetimes.now(tx);
+  const { state, act } = stepLifetime(cluster.state, cluster, now);
+  await deps.lifetimes.save(tx, cluster, state);
+  if (act === null) return;
+  const key = `${cluster.namespace}/${cluster.name}`;
+  const { project } = cluster;
+  const requestId = act.kind === 'delete' ? await askForDeletion(deps, tx, cluster, now) : null;
+  await deps.audit.append(tx, {
+    ...{ at: now, actor: 'slipway', actorId: null, actorKind: 'system', onBehalfOf: cluster.owner },
+    ...{ action: auditedAs[act.kind], project, subject: 'clusters', key, before: null, traceId: null },
+    after: toAudit(act, cluster, requestId),
+  });
+  await deps.eventLog.append(tx, [
+    { subject: 'clusters', key, project },
+    ...(requestId ? [{ subject: 'requests' as const, key: requestId, project }] : []),
+  ]);
+}
+
+const auditedAs = {
+  warn: 'warn-of-expiry',
+  end: 'expire-cluster',
+  'end-protected': 'expire-protected-cluster',
+  delete: 'delete-expired-cluster',
+} as const satisfies Record<LifetimeAct['kind'], string>;
+
+function toAudit(act: LifetimeAct, { expiresAt }: LivingCluster, requestId: string | null): Record<string, unknown> {
+  if (act.kind === 'warn') return { expiresAt, hours: act.hours };
+  if (act.kind === 'end') return { expiresAt, graceUntil: act.graceUntil };
+  return { expiresAt, ...(requestId && { request: requestId }) };
+}
+
+/** A request like any other, so that everybody finds in its timeline who deleted the cluster and why. */
+async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster, at: Date): Promise<string> {
+  const { namespace, name, project, expiresAt } = cluster;
+  const id = randomUUID();
+  const reason = `Its lifetime ended at ${expiresAt.toISOString()}`;
+  await deps.requests.insert(tx, {
+    ...{ id, kind: 'delete', state: 'approved', project, requesterId: id, requester: 'slipway' },
+    ...{ namespace, clusterName: name, catalogItem: null, version: null, template: null, credential: null },
+    ...{ parameters: {}, purpose: null, justification: reason, expiresInDays: null, expiresAt: null, checks: [] },
+    ...{ estimate: null, reason: null, revision: 0, createdAt: at, updatedAt: at },
+  });
+  await deps.requests.addEntries(tx, id, [{ at, actor: 'slipway', type: 'submitted', detail: reason }]);
+  await deps.queue.send(tx, { kind: 'deprovision', requestId: id });
+  return id;
+}

@@ -1,0 +1,38 @@
+// When clusters come to their end, and which of them may not be deleted.
+import type { LifetimeState } from '../domain/lifetime.ts';
+import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
+
+/** A cluster with an end, as the rules look at it. */
+export interface LivingCluster extends ClusterRef {
+  uid: string;
+  project: string;
+  owner: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  isProtected: boolean;
+  isExtending: boolean;
+  /** What was remembered the last time. */
+  state: LifetimeState | null;
+}
+export interface Protection {
+  by: string;
+  at: Date;
+}
+export interface LifetimeStore {
+  /** The database's clock: one for all workers, however their own go. */
+  now(tx: Tx): Promise<Date>;
+  /** Clusters of projects that end before `until`, or whose end is another one since; not those being deleted. */
+  due(tx: Tx, until: Date, limit: number): Promise<ClusterRef[]>;
+  /** Locks one until the end of the transaction; null when it is gone, being deleted, or never ends. */
+  lock(tx: Tx, ref: ClusterRef): Promise<LivingCluster | null>;
+  save(tx: Tx, cluster: Pick<LivingCluster, 'uid' | 'namespace' | 'name'>, state: LifetimeState): Promise<void>;
+  /** Forgets what was remembered of clusters that are gone; never who protected them, should one only be out of sight. */
+  forgetGone(tx: Tx): Promise<void>;
+  /** What is shown of a cluster's end. */
+  read(tx: Tx, ref: ClusterRef): Promise<{ graceUntil: Date | null; protection: Protection | null }>;
+  /** Locks a cluster, so that protecting and deleting it take turns; answers who protects it. */
+  lockProtection(tx: Tx, ref: ClusterRef): Promise<Protection | null>;
+  protect(tx: Tx, cluster: ClusterRef & { uid: string }, protection: Protection): Promise<void>;
+  unprotect(tx: Tx, uid: string): Promise<void>;
+}
