@@ -1,13 +1,13 @@
 import 'server-only';
 import { takeLogoutNotice } from './auth/backchannel.ts';
 import { createAuthHandler } from './auth/handler.ts';
+import { createApiDescription } from './http/api-description.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
-import { describeApi } from './http/openapi.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
 import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
-import { answerSafely, createRoute, type Handler, requireActor } from './http/route.ts';
+import { answerSafely, createRoute, type Handler } from './http/route.ts';
 import { createEventStream } from './http/sse.ts';
 import { getContainer } from './runtime/container.ts';
 import { isPrepared } from './runtime/start-portal.ts';
@@ -27,20 +27,15 @@ export const pageReads = (headers: Headers) => createPageReads(getContainer(), h
 export const eventStream = createEventStream(getContainer);
 
 /** `GET /api/v1/openapi.json`. */
-export const apiDescription: Handler = (request) =>
-  answerSafely(request, 'describeApi', async () => {
-    const container = getContainer();
-    await requireActor(container, request);
-    return Response.json(describeApi(container.portalUrl));
-  });
+export const apiDescription = createApiDescription(getContainer);
 
 /** Sign-in, callback, sign-out; counted by address, because nobody is known yet. */
 export const authentication = (request: Request, context: unknown): Promise<Response> =>
-  answerSafely(request, 'authenticate', async () => {
+  answerSafely(request, 'authenticate', async (traceId) => {
     const { deps, env, auth } = getContainer();
     const address = addressOf(request);
     if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, address ?? 'unknown');
-    const place = { address, userAgent: request.headers.get('user-agent') };
+    const place = { address, userAgent: request.headers.get('user-agent'), traceId };
     return createAuthHandler(env, auth, place)(request, context);
   });
 

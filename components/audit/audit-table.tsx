@@ -38,10 +38,13 @@ export function AuditTable({ entries, onOpen }: AuditTableProps) {
                 aria-haspopup="dialog"
                 aria-label={t('open', { seq: entry.seq, action: entry.action })}
                 onClick={() => onOpen(entry.seq)}
-                className="code-font block max-w-full truncate text-left text-12 font-medium hover:underline max-sm:min-h-11"
+                className="code-font block max-w-full truncate text-left text-12 font-medium hover:underline max-sm:min-h-8"
               >
                 {entry.action}
               </button>
+              <span className="block text-12 text-subtle sm:hidden">
+                <Time at={entry.at} />
+              </span>
             </Td>
             <Td className="max-w-60 max-sm:max-w-40">
               <Actor entry={entry} />
@@ -61,7 +64,7 @@ export function AuditTable({ entries, onOpen }: AuditTableProps) {
 export function Actor({ entry }: { entry: Pick<AuditEntry, 'actor' | 'actorKind' | 'onBehalfOf'> }) {
   const t = useTranslations('audit');
   return (
-    <span className="flex min-w-0 items-center gap-1.5">
+    <span className="inline-flex max-w-full min-w-0 items-center gap-1.5">
       <span className="truncate">
         {entry.onBehalfOf ? t('onBehalf', { actor: entry.actor, person: entry.onBehalfOf }) : entry.actor}
       </span>

@@ -22,6 +22,8 @@ export interface AuthServices {
 export interface SignInPlace {
   address: string | null;
   userAgent: string | null;
+  /** Of the request that signs in or out. */
+  traceId?: string;
 }
 
 /** A working day. */
@@ -61,8 +63,8 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
     }
     await services.audit.append(tx, {
       ...{ at, actor: user.email, actorId: user.id, actorKind: 'user', action: 'sign-in', project: null },
-      ...{ subject: 'sessions', key: session.id, before: null, after: { groups: user.groups }, traceId: null },
-      address: place.address,
+      ...{ subject: 'sessions', key: session.id, before: null, after: { groups: user.groups } },
+      ...{ traceId: place.traceId ?? null, address: place.address },
     });
   });
   return secret;
@@ -119,8 +121,8 @@ export function createAuthOptions(env: Env, services: AuthServices, place: SignI
             const user = await users.get(tx, userId);
             await audit.append(tx, {
               ...{ at, actor: user?.email ?? userId, actorId: userId, actorKind: 'user', action: 'sign-out' },
-              ...{ project: null, subject: 'sessions', key: id, before: null, after: null, traceId: null },
-              address: place.address,
+              ...{ project: null, subject: 'sessions', key: id, before: null, after: null },
+              ...{ traceId: place.traceId ?? null, address: place.address },
             });
           }
         });
