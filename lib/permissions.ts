@@ -73,14 +73,15 @@ const table: Record<Action, readonly Role[]> = {
   'catalog.publish': ['platform-lead'],
   'catalog.draft': ['platform-engineer', 'platform-architect'],
   'template.read': ['platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
-  'credential.use': builders,
+  // Auditors read the names; nobody reads more.
+  'credential.use': [...builders, 'auditor'],
   'credential.manage': ['platform-lead'],
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'request.create': builders,
   'request.cancel': builders,
   'request.approve': ['platform-lead'],
   'budget.exceed': ['platform-lead'],
-  'budget.manage': ['platform-lead', 'finops', 'admin'],
+  'budget.manage': ['platform-lead', 'finops'],
   'policy.read': everybody,
   'policy.manage': ['platform-lead'],
   'cluster.read': [

@@ -19,7 +19,8 @@ export const templateSchema = {
 
 const templateName = 'aws-standalone-cp-1-0-44';
 
-function mirrorTemplate(deps: TestDeps, namespace: string): void {
+/** The organisation's template as the mirror has it in a namespace. */
+export function mirrorTemplate(deps: TestDeps, namespace: string): void {
   deps.mirrored.set(`k0rdent.mirantis.com/ClusterTemplate ${namespace}/${templateName}`, {
     metadata: { name: templateName, namespace, uid: `${namespace}-${templateName}` },
     status: {

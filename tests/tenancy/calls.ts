@@ -1,0 +1,176 @@
+import type { operations } from '../../server/http/operations.ts';
+import type { Place } from './expected.ts';
+
+/** Names and ids of the things that the matrix is about, by whose they are. */
+export interface Things {
+  requests: Record<'own' | 'other', string>;
+  members: Record<'own' | 'other', string>;
+  tokens: Record<'own' | 'other', string>;
+  sessions: Record<'own' | 'other', string>;
+  /** Somebody with a role in that project alone. */
+  people: Record<'own' | 'other', string>;
+  audit: Record<'own' | 'other', string>;
+}
+
+/** One way to ask a route about things of a place. */
+export interface Asked {
+  path: string;
+  body?: unknown;
+  /** What a list holds when it shows the things of the place. */
+  shows?: string;
+}
+
+type Side = 'own' | 'other';
+type Way = (side: Side, things: Things) => Asked;
+/** How each route is asked: about both sides, or about no project. */
+type Ways = { sides?: Way; all?: (things: Things) => Asked };
+
+const project = (side: Side) => (side === 'own' ? 'payments' : 'storefront');
+const cluster = (side: Side) => (side === 'own' ? 'payments/ours' : 'storefront/theirs');
+const clusterName = (side: Side) => (side === 'own' ? 'ours' : 'theirs');
+/** Published to this project alone. */
+export const item = (side: Side) => (side === 'own' ? 'openstack-standalone' : 'azure-standalone');
+
+const ofProject = (suffix = '', body?: unknown): Ways => ({
+  sides: (side) => ({ path: `/projects/${project(side)}${suffix}`, body }),
+});
+const ofCluster = (suffix = '', body?: unknown, isAlsoUnclaimed = false): Ways => ({
+  sides: (side) => ({ path: `/clusters/${cluster(side)}${suffix}`, body }),
+  ...(isAlsoUnclaimed && { all: () => ({ path: `/clusters/elsewhere/unclaimed${suffix}`, body }) }),
+});
+const ofRequest = (base: string, suffix = '', body?: unknown): Ways => ({
+  sides: (side, { requests }) => ({ path: `${base}/${requests[side]}${suffix}`, body }),
+});
+const list = (path: string, shows: (side: Side, things: Things) => string): Ways => ({
+  sides: (side, things) => ({ path, shows: shows(side, things) }),
+});
+const ofItem = (suffix = '', body?: unknown): Ways => ({
+  all: () => ({ path: `/catalog-items/${item('own')}${suffix}`, body }),
+});
+const ofPublished = (suffix: string, body?: unknown): Ways => ({
+  sides: (side) => ({ path: `/catalog-items/${item(side)}${suffix}`, body }),
+});
+const ofPolicy = (suffix: string, body?: unknown): Ways => ({
+  sides: (side) => ({ path: `/policies/${project(side)}${suffix}`, body }),
+  all: () => ({ path: `/policies/_everywhere${suffix}`, body }),
+});
+
+const order = (side: Side) => ({
+  ...{ kind: 'create', project: project(side), catalogItem: 'aws-standalone', name: 'matrix' },
+  parameters: { region: 'us-east-1' },
+});
+const member = (where: string | null) => ({ project: where, subjectKind: 'person', subject: 'x@demo', role: 'finops' });
+const rateCard = {
+  ...{ currency: 'USD', source: 'matrix', validFrom: '2030-01-01', validUntil: null },
+  rates: {
+    ...{ vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
+    ...{
+      managedControlPlaneHourly: null,
+      hostedControlPlaneHourly: null,
+      clusterMonthly: '0',
+      machines: [],
+      regions: [],
+    },
+  },
+};
+const limits = { budget: { currency: 'EUR', monthly: '100000' } };
+export const draft = {
+  ...{ title: { en: 'x' }, description: { en: 'x' }, icon: null, owner: null, supportUrl: null, provider: 'aws' },
+  ...{ versions: [], hints: {} },
+};
+const template = 'aws-standalone-cp-1-0-44';
+
+/** A route that is not here fails the matrix. */
+const ways: Partial<Record<keyof typeof operations, Ways>> = {
+  getMe: { all: () => ({ path: '/me' }) },
+  search: { sides: (side) => ({ path: `/search?q=${clusterName(side)}`, shows: `/clusters/${cluster(side)}` }) },
+  listProjects: list('/projects', (side) => `"name":"${project(side)}"`),
+  getProject: ofProject(),
+  createProject: { all: () => ({ path: '/projects', body: { name: 'new-one', title: { en: 'New' } } }) },
+  editProject: ofProject('', { title: { en: 'x' }, owner: null, costCentre: null }),
+  archiveProject: ofProject(),
+  listMembers: {
+    sides: (side) => ({ path: `/members?project=${project(side)}` }),
+    all: () => ({ path: '/members' }),
+  },
+  addMember: {
+    sides: (side) => ({ path: '/members', body: member(project(side)) }),
+    all: () => ({ path: '/members', body: member(null) }),
+  },
+  removeMember: { sides: (side, { members }) => ({ path: `/members/${members[side]}` }) },
+  listCatalog: list('/catalog?limit=200', (side) => `"id":"${item(side)}"`),
+  getCatalogItem: { sides: (side) => ({ path: `/catalog/${item(side)}` }) },
+  getOrderForm: { sides: (side) => ({ path: `/catalog/aws-standalone/order-form?project=${project(side)}` }) },
+  checkName: { sides: (side) => ({ path: `/catalog/aws-standalone/name-check?project=${project(side)}&name=matrix` }) },
+  listCredentials: { sides: (side) => ({ path: `/credentials?project=${project(side)}` }) },
+  submitRequest: { sides: (side) => ({ path: '/requests', body: order(side) }) },
+  checkRequest: { sides: (side) => ({ path: '/requests/check', body: order(side) }) },
+  listRequests: list('/requests?limit=200', (side, { requests }) => requests[side]),
+  getRequest: ofRequest('/requests'),
+  cancelRequest: ofRequest('/requests', '/cancel'),
+  resubmitRequest: ofRequest('/requests', '/resubmit', { kind: 'delete', revision: 1 }),
+  listApprovals: list('/approvals?view=all&limit=200', (side, { requests }) => requests[side]),
+  getReview: ofRequest('/approvals'),
+  approveRequest: ofRequest('/approvals', '/approve', { revision: 1 }),
+  rejectRequest: ofRequest('/approvals', '/reject', { revision: 1, comment: 'no' }),
+  requestChanges: ofRequest('/approvals', '/request-changes', { revision: 1, comment: 'no' }),
+  listPolicies: list('/policies', (side) => `"project":"${project(side)}"`),
+  getPolicy: ofPolicy(''),
+  savePolicy: ofPolicy('', { version: 1, policy: {} }),
+  dryRunPolicy: ofPolicy('/dry-run', { policy: {} }),
+  listBudgets: list('/budgets', (side) => `"project":"${project(side)}"`),
+  getBudget: { sides: (side) => ({ path: `/budgets/${project(side)}` }) },
+  changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
+  listRateCards: { all: () => ({ path: '/rate-cards' }) },
+  addRateCardVersion: { all: () => ({ path: '/rate-cards/aws/versions', body: rateCard }) },
+  listClusters: {
+    sides: (side) => ({ path: '/clusters', shows: `"name":"${clusterName(side)}"` }),
+    all: () => ({ path: '/clusters', shows: '"name":"unclaimed"' }),
+  },
+  countClusters: list('/clusters/facets', (side) => `"value":"${project(side)}"`),
+  getCluster: ofCluster('', undefined, true),
+  getKubeconfig: ofCluster('/kubeconfig', undefined, true),
+  getYaml: ofCluster('/yaml'),
+  claimCluster: ofCluster('/claim', {}),
+  listManagedItems: { all: () => ({ path: '/catalog-items' }) },
+  createItem: { all: () => ({ path: '/catalog-items', body: { id: 'new', kind: 'cluster', content: draft } }) },
+  getManagedItem: ofItem(),
+  saveDraft: ofItem('/draft', { revision: 0, content: draft }),
+  discardDraft: ofItem('/draft'),
+  submitDraft: ofItem('/submit', { revision: 1 }),
+  withdrawDraft: ofItem('/withdraw', { revision: 1 }),
+  returnDraft: ofPublished('/return', { revision: 1, comment: 'x' }),
+  reviewItem: ofItem('/review?projects=payments'),
+  publishItem: {
+    sides: (side) => ({
+      path: `/catalog-items/${item(side)}/publish`,
+      body: { revision: 1, projects: [project(side)] },
+    }),
+  },
+  deprecateItem: ofPublished('/deprecate'),
+  restoreItem: ofPublished('/restore'),
+  retireItem: ofPublished('/retire'),
+  listTemplates: { all: () => ({ path: '/templates' }) },
+  getTemplate: { all: () => ({ path: `/templates/cluster/${template}` }) },
+  compareTemplates: { all: () => ({ path: `/templates/cluster/${template}/diff?from=${template}` }) },
+  listPeople: list('/people', (side, { people }) => people[side]),
+  endSessionsOf: { all: ({ people }) => ({ path: `/people/${people.own}/sessions` }) },
+  startSeeing: { sides: (side, { people }) => ({ path: '/see-as', body: { person: people[side] } }) },
+  endSeeing: { all: () => ({ path: '/see-as' }) },
+  listSessions: list('/sessions', (side, { sessions }) => sessions[side]),
+  endSession: { sides: (side, { sessions }) => ({ path: `/sessions/${sessions[side]}` }) },
+  listTokens: list('/tokens', (side, { tokens }) => tokens[side]),
+  createToken: { sides: (side) => ({ path: '/tokens', body: { name: side, project: project(side) } }) },
+  revokeToken: { sides: (side, { tokens }) => ({ path: `/tokens/${tokens[side]}` }) },
+  listAudit: list('/audit?limit=200', (side, { audit }) => `"seq":${audit[side]},`),
+  exportAudit: { all: () => ({ path: '/audit/export' }) },
+  verifyAudit: { all: () => ({ path: '/audit/verify' }) },
+  getAuditEntry: { sides: (side, { audit }) => ({ path: `/audit/${audit[side]}` }) },
+};
+
+/** How a route is asked about things of a place; null where it is never asked about such. */
+export function askedOf(name: keyof typeof operations, place: Place, things: Things): Asked | null {
+  const { sides, all } = ways[name] ?? {};
+  if (place === 'all') return all?.(things) ?? null;
+  return sides?.(place, things) ?? null;
+}

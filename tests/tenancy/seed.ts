@@ -1,0 +1,114 @@
+import type { AuditEntry } from '../../lib/contracts/audit.ts';
+import type { Page } from '../../lib/contracts/page.ts';
+import type { Member } from '../../lib/contracts/projects.ts';
+import type { RequestDetail } from '../../lib/contracts/requests.ts';
+import { createApi } from '../api.ts';
+import type { TestDeps } from '../deps.ts';
+import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
+import { openSession } from '../session-cookie.ts';
+import { draft, item, type Things } from './calls.ts';
+
+/** Everybody who asks, and what they ask about. */
+export interface Cast {
+  /** What the browser of a caller sends along. */
+  headers: Record<string, Record<string, string>>;
+  things(caller: string): Things;
+}
+
+const groups: Record<string, string> = {
+  developer: 'payments-developers',
+  'platform-engineer*': 'platform-engineers',
+  'platform-lead*': 'platform-leads',
+  'platform-architect*': 'platform-architects',
+  'finops*': 'finops',
+  'auditor*': 'auditors',
+  'admin*': 'slipway-admins',
+};
+/** Roles held in payments by a membership of their own. */
+const inProject = ['platform-engineer', 'platform-lead', 'finops'];
+
+/** The demo's organisation with one person a role, and a cluster, a request, a member and an audit row on each side. */
+export async function seedMatrix(deps: TestDeps): Promise<Cast> {
+  const api = createApi(deps);
+  await seedOrganisation(deps, ({ body }) => {
+    const { catalogItems } = body as { catalogItems: { id: string; projects: string[] }[] };
+    for (const one of catalogItems) {
+      if (one.id === item('own')) one.projects = ['payments'];
+      if (one.id === item('other')) one.projects = ['storefront'];
+    }
+  });
+  mirrorTemplate(deps, deps.systemNamespace);
+  const headers: Cast['headers'] = { nobody: {} };
+  const tokens: Record<string, string> = {};
+  const ids: Record<string, string> = {};
+  const sessions: Record<string, string> = {};
+  const signIn = async (caller: string, userId: string) => {
+    headers[caller] = await openSession(deps, userId);
+    const [session] = await deps.sessions.list(deps.db.auto, userId, deps.clock.now());
+    sessions[caller] = session?.id ?? '';
+  };
+  for (const caller of [...Object.keys(groups), ...inProject, 'unassigned']) {
+    const group = groups[caller];
+    const person = await createPerson(deps, `${caller.replace('*', '-everywhere')}@demo`, group ? [group] : []);
+    tokens[caller] = person.token;
+    ids[caller] = person.tokenId;
+    await signIn(caller, person.userId);
+  }
+  const admin = { token: tokens['admin*'] };
+  for (const role of inProject) {
+    const body = { project: 'payments', subjectKind: 'person', subject: `${role}@demo`, role };
+    await api('POST', '/members', { ...admin, body });
+  }
+  const stranger = await createPerson(deps, 'dev2@demo');
+  const colleague = await createPerson(deps, 'colleague@demo', ['payments-developers']);
+  await signIn('stranger', stranger.userId);
+  await createCluster(deps, 'payments', 'ours', 'payments', 'colleague@demo');
+  await createCluster(deps, 'storefront', 'theirs', 'storefront', 'dev2@demo');
+  await createCluster(deps, 'elsewhere', 'unclaimed', null);
+  for (const project of ['payments', 'storefront']) {
+    const body = { version: 0, policy: { autoApprove: [] } };
+    await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });
+  }
+  for (const id of [item('own'), item('other')]) {
+    const body = { revision: 0, content: draft };
+    await api('POST', `/catalog-items/${id}/draft`, { token: tokens['platform-architect*'], body });
+  }
+  const orderAs = async (token: string, project: string): Promise<string> => {
+    const body = {
+      kind: 'create',
+      project,
+      catalogItem: 'aws-standalone',
+      name: 'asked',
+      parameters: { region: 'us-east-1' },
+    };
+    const answer = await api<RequestDetail>('POST', '/requests', { token, body });
+    if (answer.body.state !== 'awaiting-approval')
+      throw new Error(`No request to ask about: ${JSON.stringify(answer.body)}`);
+    return answer.body.id;
+  };
+  const requests = {
+    own: await orderAs(colleague.token, 'payments'),
+    other: await orderAs(stranger.token, 'storefront'),
+  };
+  const memberOf = async (project: string): Promise<string> => {
+    const { items } = (await api<Page<Member>>('GET', `/members?project=${project}`, admin)).body;
+    const found = items.find((member) => member.project === project);
+    if (!found) throw new Error(`Nobody is a member of ${project}`);
+    return found.id;
+  };
+  const members = { own: await memberOf('payments'), other: await memberOf('storefront') };
+  const rowOf = async (project: string): Promise<string> => {
+    const { items } = (await api<Page<AuditEntry>>('GET', `/audit?project=${project}`, admin)).body;
+    return String(items[0]?.seq);
+  };
+  const audit = { own: await rowOf('payments'), other: await rowOf('storefront') };
+  return {
+    headers,
+    things: (caller) => ({
+      ...{ requests, members, audit },
+      people: { own: colleague.userId, other: stranger.userId },
+      tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
+      sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },
+    }),
+  };
+}
