@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { accessRequestStore } from '../server/db/access-request-store.ts';
 import { allowanceStore } from '../server/db/allowance-store.ts';
 import { auditReader } from '../server/db/audit-reader.ts';
 import { auditStore } from '../server/db/audit-store.ts';
@@ -75,6 +76,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     grants: grantStore,
     tokens: tokenStore,
     members: memberStore,
+    accessRequests: accessRequestStore,
     namespaces: { prepare: async (namespace, project) => void namespaces.set(namespace, project) },
     adminGroup: 'slipway-admins',
     projects: projectStore,

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -32,7 +33,9 @@ export function Members({ project }: { project: string | null }) {
             <Icon name="plus" />
             {t('add')}
           </Button>
-        ) : null}
+        ) : (
+          <WhyNotButton action="member.manage" project={null} />
+        )}
       </div>
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={4} />}>
         {({ items }) =>

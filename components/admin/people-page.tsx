@@ -2,16 +2,20 @@
 import { useTranslations } from 'next-intl';
 import { PageHead } from '@/components/data/page-head';
 import { holds, useMe } from '@/components/shell/use-me';
+import { AccessInbox } from './access-inbox';
 import { KnownPeople } from './known-people';
 import { Members } from './members';
 
 /** Roles that are held everywhere, and the people who hold roles anywhere. */
 export function PeoplePage() {
   const t = useTranslations('members');
-  const mayLook = holds(useMe(), 'person.see-as');
+  const me = useMe();
+  const mayLook = holds(me, 'person.see-as');
+  const mayAnswer = me?.globalActions.includes('member.manage') ?? false;
   return (
     <>
       <PageHead title={t('pageTitle')} lede={t('pageLede')} />
+      {mayAnswer ? <AccessInbox /> : null}
       <Members project={null} />
       {mayLook ? <KnownPeople /> : null}
     </>

@@ -8,6 +8,7 @@ import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { useStored } from '@/components/data/use-stored';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { isTyping } from '@/components/shell/shortcuts';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -83,6 +84,8 @@ export function ClusterList() {
                 {t('order')}
               </Link>
             </Button>
+          ) : me ? (
+            <WhyNotButton action="request.create" project={project} />
           ) : null
         }
       />

@@ -5,9 +5,19 @@ import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
 import { Icon } from '@/components/ui/icon';
 import { ApiError } from '@/lib/client/api';
+import { type Action, actions } from '@/lib/permissions';
+import { AskAccess } from './ask-access';
+
+interface ProblemWords {
+  title: string;
+  text: string;
+  trace: string | null;
+  /** The action that is missing, and in which project. */
+  lacks: { action: Action; project: string | null } | null;
+}
 
 /** Words for a failure: what, why as the server says it, who may, and the trace to quote. */
-export function useProblemWords(): (error: unknown) => { title: string; text: string; trace: string | null } {
+export function useProblemWords(): (error: unknown) => ProblemWords {
   const t = useTranslations('problems');
   const words = useDynamicWords();
   return (error) => {
@@ -20,10 +30,12 @@ export function useProblemWords(): (error: unknown) => { title: string; text: st
             roles: problem.heldBy.map((role) => words('roles', role)).join(', '),
           })
         : null;
+    const action = actions.find((each) => each === problem?.missingAction);
     return {
       title: words('problems.title', code),
       text: missing ?? (code === 'unexpected' ? undefined : problem?.detail) ?? words('problems.text', code),
       trace: problem?.traceId || null,
+      lacks: action ? { action, project: problem?.missingIn ?? null } : null,
     };
   };
 }
@@ -43,6 +55,11 @@ export function ErrorState({ error, onRetry }: ErrorStateProps) {
       <div className="min-w-0">
         <p className="font-medium">{problem.title}</p>
         <p className="max-w-[60ch] text-muted">{problem.text}</p>
+        {problem.lacks ? (
+          <div className="mt-3">
+            <AskAccess action={problem.lacks.action} project={problem.lacks.project} />
+          </div>
+        ) : null}
         <div className="mt-3 flex flex-wrap items-center gap-3">
           {onRetry ? (
             <Button size="sm" onClick={onRetry}>

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Icon } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
+import { AskAccess } from './ask-access';
 
 interface WhyNotProps {
   action: Action;
@@ -15,18 +16,21 @@ export function WhyNot({ action, heldBy, project }: WhyNotProps) {
   const t = useTranslations('whyNot');
   const words = useDynamicWords();
   return (
-    <p className="flex gap-2 text-muted">
+    <div className="flex gap-2 text-muted">
       <Icon name="lock" className="mt-0.5 flex-none text-subtle" />
-      <span>
-        {project
-          ? t('inProject', { act: words('action', action.replace('.', '-')), project })
-          : t('anywhere', { act: words('action', action.replace('.', '-')) })}{' '}
-        {t.rich('heldBy', {
-          action,
-          roles: heldBy.map((role) => words('roles', role)).join(', '),
-          code: (chunks) => <span className="code-font">{chunks}</span>,
-        })}
-      </span>
-    </p>
+      <div className="grid justify-items-start gap-2">
+        <p>
+          {project
+            ? t('inProject', { act: words('action', action.replace('.', '-')), project })
+            : t('anywhere', { act: words('action', action.replace('.', '-')) })}{' '}
+          {t.rich('heldBy', {
+            action,
+            roles: heldBy.map((role) => words('roles', role)).join(', '),
+            code: (chunks) => <span className="code-font">{chunks}</span>,
+          })}
+        </p>
+        <AskAccess action={action} project={project} />
+      </div>
+    </div>
   );
 }

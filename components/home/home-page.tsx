@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import { PageHead } from '@/components/data/page-head';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useClock } from '@/components/status/use-clock';
@@ -55,6 +56,8 @@ export function HomePage() {
                 {t('order')}
               </Link>
             </Button>
+          ) : me ? (
+            <WhyNotButton action="request.create" project={project} />
           ) : null
         }
       />

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { RequestStateWord } from '@/components/status/phase';
@@ -55,6 +56,8 @@ export function RequestList() {
                 {t('order')}
               </Link>
             </Button>
+          ) : me ? (
+            <WhyNotButton action="request.create" project={project} />
           ) : null
         }
       />

@@ -2,7 +2,7 @@ const browsers: readonly [RegExp, string][] = [
   // Most browsers claim to be others too; the most particular name counts.
   [/\bEdg\//, 'Edge'],
   [/\bFirefox\//, 'Firefox'],
-  [/\bChrome\//, 'Chrome'],
+  [/Chrome\//, 'Chrome'],
   [/\bSafari\//, 'Safari'],
 ];
 const systems: readonly [RegExp, string][] = [

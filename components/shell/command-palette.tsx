@@ -54,6 +54,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
     { key: 'theme', words: t('preferences.theme'), act: () => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark') },
     { key: 'locale', words: locale.label, act: locale.turn },
     { key: 'tokens', words: t('shell.tokens'), act: () => router.push('/settings/tokens') },
+    { key: 'access', words: t('shell.access'), act: () => router.push('/settings/access') },
     { key: 'sessions', words: t('shell.sessions'), act: () => router.push('/settings/sessions') },
   ].filter((entry) => matches(entry.words));
   return (

@@ -32,6 +32,9 @@ export function MoreSheet({ open, onOpenChange, live }: MoreSheetProps) {
           <Link href="/settings/tokens" className="flex h-11 items-center px-2 font-medium text-muted">
             {t('shell.tokens')}
           </Link>
+          <Link href="/settings/access" className="flex h-11 items-center px-2 font-medium text-muted">
+            {t('shell.access')}
+          </Link>
           <Link href="/settings/sessions" className="flex h-11 items-center px-2 font-medium text-muted">
             {t('shell.sessions')}
           </Link>

@@ -30,6 +30,12 @@ export function PersonEntries({ trigger }: { trigger: ReactNode }) {
         </Link>
       </MenuItem>
       <MenuItem asChild>
+        <Link href="/settings/access">
+          <Icon name="check" />
+          {t('access')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
         <Link href="/settings/sessions">
           <Icon name="lock" />
           {t('sessions')}

@@ -39,6 +39,7 @@ export const keys = {
     detail: (kind: string, name: string) => ['templates', 'detail', `${kind}/${name}`] as const,
     diff: (kind: string, name: string, from: string) => ['templates', 'diff', `${kind}/${name}`, from] as const,
   },
+  accessRequests: (view: string) => ['access-requests', view] as const,
   projects: {
     list: ['projects', 'list'] as const,
     detail: (name: string) => ['projects', 'detail', name] as const,

@@ -8,6 +8,7 @@ export const eventSubjects = [
   'projects',
   'credentials',
   'tokens',
+  'access-requests',
   'notifications',
   'me',
   'policies',

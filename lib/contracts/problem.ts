@@ -15,5 +15,7 @@ export const problemSchema = z.object({
   /** For `forbidden`: the missing action and the roles that hold it. */
   missingAction: z.string().optional(),
   heldBy: z.array(z.string()).optional(),
+  /** The project in which it is missing; absent where it is missing everywhere. */
+  missingIn: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -43,6 +43,8 @@ const bodies: Record<string, unknown> = {
   requestChanges: { revision: 1, comment: 'no' },
   savePolicy: { version: 0, policy: {} },
   dryRunPolicy: { policy: {} },
+  grantAccess: { role: 'developer' },
+  declineAccess: { comment: 'no' },
   editProject: { title: { en: 'x' }, owner: null, costCentre: null },
 };
 

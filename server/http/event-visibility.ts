@@ -10,6 +10,7 @@ const readActionOf: Record<EventSubject, Action> = {
   projects: 'project.read',
   credentials: 'credential.use',
   tokens: 'token.manage-own',
+  'access-requests': 'member.manage',
   notifications: 'project.read',
   // Told to one person only: what they may do has changed.
   me: 'project.read',

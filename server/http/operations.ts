@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { accessRequestPageSchema, accessRequestSchema } from '../../lib/contracts/access-requests.ts';
 import { approvalPageSchema, reviewSchema } from '../../lib/contracts/approvals.ts';
 import { auditCheckSchema, auditDetailSchema, auditPageSchema } from '../../lib/contracts/audit.ts';
 import { budgetPageSchema, budgetSchema } from '../../lib/contracts/budgets.ts';
@@ -185,6 +186,17 @@ export const operations = {
     templateDiffSchema,
     'What differs from another template in schema and defaults',
   ),
+  askForAccess: post('/access-requests', u.askForAccess, accessRequestSchema, 'Ask an admin for what I may not do', {
+    status: 201,
+  }),
+  listAccessRequests: get(
+    '/access-requests',
+    u.listAccessRequests,
+    accessRequestPageSchema,
+    'Mine, or what waits for admins',
+  ),
+  grantAccess: post('/access-requests/{id}/grant', u.grantAccess, accessRequestSchema, 'Give a role that holds it'),
+  declineAccess: post('/access-requests/{id}/decline', u.declineAccess, accessRequestSchema, 'Say no and why'),
   listPeople: get('/people', u.listPeople, personPageSchema, 'People whom I may see Slipway as'),
   endSessionsOf: del('/people/{id}/sessions', u.endSessionsOf, endedSessionsSchema, 'Sign somebody out everywhere'),
   startSeeing: post('/see-as', u.startSeeing, seeingSchema, 'See as somebody else, for half an hour, changing nothing'),

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { findActor } from '../auth/actor.ts';
 import { type Env, readEnv } from '../config/env.ts';
+import { accessRequestStore } from '../db/access-request-store.ts';
 import { allowanceStore } from '../db/allowance-store.ts';
 import { auditReader } from '../db/audit-reader.ts';
 import { auditStore } from '../db/audit-store.ts';
@@ -75,6 +76,7 @@ function createContainer(env: Env): Container {
     grants: grantStore,
     tokens: tokenStore,
     members: memberStore,
+    accessRequests: accessRequestStore,
     namespaces: createNamespacePort(client),
     adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
     projects: projectStore,

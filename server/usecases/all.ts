@@ -1,3 +1,6 @@
+import { declineAccess, grantAccess } from './access-requests/answer-access-request.ts';
+import { askForAccess } from './access-requests/ask-for-access.ts';
+import { listAccessRequests } from './access-requests/list-access-requests.ts';
 import { approveRequest } from './approvals/approve-request.ts';
 import { getReview } from './approvals/get-review.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
@@ -68,9 +71,13 @@ import { revokeToken } from './tokens/revoke-token.ts';
 
 /** Everything that can be asked of Slipway. */
 export const useCases = {
+  askForAccess,
+  declineAccess,
   endSeeing,
   endSession,
   endSessionsOf,
+  grantAccess,
+  listAccessRequests,
   listPeople,
   listSessions,
   startSeeing,

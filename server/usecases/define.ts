@@ -129,11 +129,11 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
 }
 
 /** @throws DomainError `forbidden` that names the action and who holds it */
-function refuse(action: Action): never {
+function refuse(action: Action, project: string | null = null): never {
   const heldBy = rolesWith(action).join(', ');
   throw new DomainError('forbidden', {
     detail: `This needs ${action}, which ${heldBy} hold; an admin can grant it`,
-    meta: { missingAction: action, heldBy },
+    meta: { missingAction: action, heldBy, ...(project !== null && { missingIn: project }) },
   });
 }
 
@@ -161,8 +161,8 @@ async function authorise<S extends InputSpec, T>(
   const found = await scope(context, input);
   if (!found) throw new DomainError('not-found');
   if (!can(grants, action, found.project, narrowing)) {
-    if (found.isCommonKnowledge) refuse(action);
-    if (readAction && can(grants, readAction, found.project, narrowing)) refuse(action);
+    if (found.isCommonKnowledge) refuse(action, found.project);
+    if (readAction && can(grants, readAction, found.project, narrowing)) refuse(action, found.project);
     throw new DomainError('not-found');
   }
   return { context, value: found.value };

@@ -1,3 +1,4 @@
+import type { AccessRequestStore } from '../ports/access-requests.ts';
 import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
@@ -34,6 +35,7 @@ export interface Deps {
   grants: GrantStore;
   tokens: TokenStore;
   members: MemberStore;
+  accessRequests: AccessRequestStore;
   namespaces: NamespacePort;
   /** SLIPWAY_ADMIN_GROUP: its members are admins without a membership. */
   adminGroup: string | null;

@@ -1,0 +1,43 @@
+'use client';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useMe } from '@/components/shell/use-me';
+import { useInstantWords } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { ApiError } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { Action } from '@/lib/permissions';
+import { accessRequestsQuery, askForAccess } from './access-queries';
+
+/** One press asks the admins for an action; after that, how it stands. Absent while one sees as somebody else. */
+export function AskAccess({ action, project }: { action: Action; project: string | null }) {
+  const t = useTranslations('askAccess');
+  const instant = useInstantWords();
+  const client = useQueryClient();
+  const me = useMe();
+  const { data } = useQuery(accessRequestsQuery('mine'));
+  const ask = useMutation({
+    mutationFn: () => askForAccess(action, project),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.accessRequests('mine') }),
+  });
+  if (!data || !me || me.narrowing.readOnly) return null;
+  const asked = data.items.find((each) => each.action === action && each.project === project);
+  if (asked && asked.answer === null) {
+    return <p className="text-muted">{t('waits', { at: instant(asked.askedAt) })}</p>;
+  }
+  return (
+    <div className="grid justify-items-start gap-1">
+      {asked?.answer === 'declined' ? (
+        <p className="text-muted">{t('declined', { by: asked.answeredBy ?? '', comment: asked.comment ?? '' })}</p>
+      ) : null}
+      <Button size="sm" blocked={ask.isPending} onClick={() => ask.mutate()}>
+        {asked?.answer === 'declined' ? t('again') : t('ask')}
+      </Button>
+      {ask.isError ? (
+        <p role="alert" className="text-failed-text">
+          {ask.error instanceof ApiError ? (ask.error.problem.detail ?? ask.error.problem.title) : t('failed')}
+        </p>
+      ) : null}
+    </div>
+  );
+}

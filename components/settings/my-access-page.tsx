@@ -1,0 +1,76 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { AskAccess } from '@/components/data/ask-access';
+import { PageHead } from '@/components/data/page-head';
+import { useProject } from '@/components/shell/project-context';
+import { holds, useMe } from '@/components/shell/use-me';
+import { useDynamicWords } from '@/components/status/use-words';
+import { Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import { Table, Td, Th } from '@/components/ui/table';
+import { type Action, actions, can, rolesWith } from '@/lib/permissions';
+
+/** Every action there is: whether one holds it in a project or everywhere, who does, and the way to ask for it. */
+export function MyAccessPage() {
+  const t = useTranslations('myAccess');
+  const words = useDynamicWords();
+  const me = useMe();
+  const { project: chosen } = useProject();
+  const [picked, setPicked] = useState<string | null>(null);
+  const place = picked ?? chosen ?? me?.projects[0]?.name ?? '';
+  const project = place === '' ? null : place;
+  const isHeld = (action: Action) => (project ? holds(me, action, project) : can(me?.grants ?? [], action, null));
+  return (
+    <>
+      <PageHead title={t('title')} lede={t('lede')} />
+      <div className="mb-4 max-w-[320px]">
+        <Field label={t('where')}>
+          {(control) => (
+            <Select {...control} value={place} onChange={(event) => setPicked(event.target.value)}>
+              {me?.projects.map(({ name }) => (
+                <option key={name} value={name}>
+                  {name}
+                </option>
+              ))}
+              <option value="">{t('everywhere')}</option>
+            </Select>
+          )}
+        </Field>
+      </div>
+      <Table caption={t('caption', { where: project ?? t('everywhere') })}>
+        <thead>
+          <tr>
+            <Th className="pl-0">{t('column.action')}</Th>
+            <Th>{t('column.held')}</Th>
+            <Th className="max-sm:hidden">{t('column.roles')}</Th>
+            <Th className="pr-0">
+              <span className="sr-only">{t('column.ask')}</span>
+            </Th>
+          </tr>
+        </thead>
+        <tbody>
+          {actions.map((action) => (
+            <tr key={action}>
+              <Td className="pl-0">
+                <span className="font-medium">{words('action', action.replace('.', '-'))}</span>{' '}
+                <span className="code-font text-12 text-subtle max-sm:hidden">{action}</span>
+              </Td>
+              <Td className={isHeld(action) ? undefined : 'text-muted'}>{isHeld(action) ? t('yes') : t('no')}</Td>
+              <Td className="text-muted max-sm:hidden">
+                {rolesWith(action)
+                  .map((role) => words('roles', role))
+                  .join(', ')}
+              </Td>
+              <Td className="pr-0">
+                <div className="flex justify-end">
+                  {isHeld(action) ? null : <AskAccess action={action} project={project} />}
+                </div>
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </>
+  );
+}

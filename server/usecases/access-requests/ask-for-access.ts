@@ -1,0 +1,37 @@
+import { askForAccessSchema } from '../../../lib/contracts/access-requests.ts';
+import { can } from '../../../lib/permissions.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { defineCommand } from '../define.ts';
+import { ownerOf } from '../tokens/token-view.ts';
+import { tellOf, toAccessRequest } from './access-request-view.ts';
+
+/** Whoever is refused asks for it; asking twice while it waits asks once. */
+export const askForAccess = defineCommand({
+  name: 'ask-for-access',
+  action: 'signed-in',
+  scope: 'own',
+  input: { body: askForAccessSchema },
+  prepare: async ({ deps, actor }, { body: { action, project } }) => {
+    const { grants, narrowing, email } = actor;
+    if (narrowing.readOnly) throw new DomainError('forbidden', { detail: 'This token only reads' });
+    if (project !== null && !can(grants, 'project.read', project, narrowing)) {
+      const detail = 'There is no such project';
+      throw new DomainError('validation-failed', { errors: [{ pointer: '/project', detail }] });
+    }
+    if (can(grants, action, project)) {
+      throw new DomainError('conflict', { detail: `You hold ${action} there already; look again` });
+    }
+    return { id: deps.ids.newId(), userId: ownerOf(actor), email, action, project, askedAt: deps.clock.now() };
+  },
+  commit: async ({ deps }, tx, asked) => {
+    const { request, isNew } = await deps.accessRequests.ask(tx, asked);
+    const { id, action, project } = request;
+    return {
+      answer: toAccessRequest(request),
+      audit: isNew
+        ? { action: 'ask-for-access', project, subject: 'access-requests', key: id, after: { action, project } }
+        : [],
+      events: isNew ? tellOf(request) : [],
+    };
+  },
+});
