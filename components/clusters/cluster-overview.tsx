@@ -7,6 +7,7 @@ import { ConditionList } from '@/components/status/condition-list';
 import { RequestStateWord } from '@/components/status/phase';
 import { Age, Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
+import { Banner } from '@/components/ui/banner';
 import { Glyph } from '@/components/ui/glyph';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
@@ -32,6 +33,11 @@ export function ClusterOverview({ namespace, name }: { namespace: string; name: 
     <>
       <ClaimBanner cluster={cluster} />
       <LifetimeBanner cluster={cluster} />
+      {cluster.catalogItem?.isDeprecated ? (
+        <Banner state="attention" className="mb-4" title={t('deprecated.title', { item: cluster.catalogItem.title })}>
+          {t('deprecated.text')}
+        </Banner>
+      ) : null}
       <CausePanel cluster={cluster} />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-4 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-4">

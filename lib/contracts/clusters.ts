@@ -161,7 +161,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
     z.object({ id: z.string(), kind: z.string(), state: z.string(), createdAt: instant, requester: z.string() }),
   ),
   credential: z.string().nullable(),
-  catalogItem: z.object({ id: z.string(), title: z.string() }).nullable(),
+  /** What it was ordered from; of others, what offers their template in the project. */
+  catalogItem: z.object({ id: z.string(), title: z.string(), isDeprecated: z.boolean() }).nullable(),
   /** Overrides only, as they stand in spec.config. */
   config: z.record(z.string(), z.unknown()),
   labels: z.record(z.string(), z.string()),

@@ -1,5 +1,6 @@
-import type { ClusterDetail } from '../../../lib/contracts/clusters.ts';
+import type { ClusterDetail, ClusterSummary } from '../../../lib/contracts/clusters.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
@@ -16,7 +17,7 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
   const own = requests.filter(({ createdAt }) => createdAt.getTime() >= Date.parse(cluster.createdAt) - 86_400_000);
   const itemId = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
   const { graceUntil, protection } = await deps.lifetimes.read(tx, ref);
-  const item = itemId === null ? null : await deps.catalog.get(tx, itemId);
+  const item = itemId === null ? await findOffer(deps, tx, cluster) : await deps.catalog.get(tx, itemId);
   return {
     ...cluster,
     events,
@@ -26,6 +27,13 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
       ...{ id, kind, state, requester },
       createdAt: createdAt.toISOString(),
     })),
-    catalogItem: item && { id: item.id, title: item.title.en },
+    catalogItem: item && { id: item.id, title: item.title.en, isDeprecated: item.state === 'deprecated' },
   };
+}
+
+/** The item that offers the template of a cluster nobody ordered, in the cluster's project. */
+async function findOffer(deps: Deps, tx: Tx, { project, template }: ClusterSummary): Promise<CatalogRecord | null> {
+  if (project === null) return null;
+  const items = await deps.catalog.list(tx, [project]);
+  return items.find(({ versions }) => versions.some((version) => version.template === template)) ?? null;
 }
