@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { LimitsPanel } from '@/components/budgets/limits-panel';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -62,6 +63,7 @@ function ProjectView({ project }: { project: Project }) {
         ]}
         actions={edit}
       />
+      {holds(me, 'cost.read', project.name) ? <LimitsPanel project={project.name} /> : null}
       <Members project={project.name} />
       {holds(me, 'project.archive', project.name) ? <ArchiveProject project={project} /> : null}
       {editing ? <EditProjectDialog project={project} onClose={() => setEditing(false)} /> : null}

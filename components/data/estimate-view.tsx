@@ -43,9 +43,11 @@ export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
         <div className="text-12 text-subtle">
           <p>{t('leavesOut')}</p>
           <ul className="list-disc pl-4">
-            {unknown.map(({ code, subject }) => (
-              <li key={code + subject}>{t(`unknown.${code}`, { subject: subject ?? '' })}</li>
-            ))}
+            {[...new Set(unknown.map(({ code, subject }) => t(`unknown.${code}`, { subject: subject ?? '' })))].map(
+              (words) => (
+                <li key={words}>{words}</li>
+              ),
+            )}
           </ul>
         </div>
       ) : null}

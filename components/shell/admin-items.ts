@@ -4,17 +4,18 @@ import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'projects' | 'people' | 'templates' | 'catalogItems' | 'audit' | 'policies';
+  key: 'projects' | 'people' | 'templates' | 'catalogItems' | 'rate-cards' | 'audit' | 'policies';
   href: string;
   action: Action;
 }
 
 const adminItems: readonly AdminItem[] = [
-  { key: 'projects', href: '/admin/projects', action: 'project.manage' },
+  { key: 'projects', href: '/admin/projects', action: 'budget.manage' },
   { key: 'people', href: '/admin/people', action: 'person.see-as' },
   { key: 'policies', href: '/admin/policies', action: 'policy.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
   { key: 'catalogItems', href: '/admin/catalog', action: 'template.read' },
+  { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];
 

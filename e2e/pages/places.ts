@@ -15,6 +15,7 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
       .flatMap(({ id }) =>
         ['about', 'versions', 'guardrails', 'review'].map((step) => `/admin/catalog/${id}?step=${step}`),
       ),
+  '/admin/rate-cards/[provider]': async () => ['/admin/rate-cards/aws', '/admin/rate-cards/not-there'],
   '/admin/templates/[kind]/[name]': async (list) =>
     (await list('/templates')).slice(0, 1).map(({ kind, name }) => `/admin/templates/${kind}/${name}`),
   '/approvals/[id]': async (list) =>

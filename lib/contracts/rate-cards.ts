@@ -3,7 +3,7 @@ import { instant } from './common.ts';
 import { pageOf } from './page.ts';
 
 /** What one hour or one month may cost at most; anything above is a typing error. */
-const limits = { hourly: 1_000, gibMonth: 100, clusterMonthly: 100_000, regionFactor: 10 } as const;
+export const priceLimits = { hourly: 1_000, gibMonth: 100, clusterMonthly: 100_000, regionFactor: 10 } as const;
 
 /** A price that is not negative, has at most ten places, and is not absurd. */
 function price(most: number) {
@@ -12,7 +12,7 @@ function price(most: number) {
     .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be a price such as 0.096, not negative and without a currency')
     .refine((value) => Number(value) <= most, `Is not believable: the most that is accepted is ${most}`);
 }
-const hourly = price(limits.hourly);
+const hourly = price(priceLimits.hourly);
 
 export const machineTypeSchema = z.strictObject({
   name: z.string().min(1).max(100),
@@ -23,7 +23,7 @@ export const machineTypeSchema = z.strictObject({
 });
 export type MachineType = z.infer<typeof machineTypeSchema>;
 
-const factor = price(limits.regionFactor).refine((value) => Number(value) > 0, 'Must be above 0');
+const factor = price(priceLimits.regionFactor).refine((value) => Number(value) > 0, 'Must be above 0');
 
 /** What a provider's things cost; null is not known, which is not the same as nothing. */
 export const ratesSchema = z.strictObject({
@@ -34,14 +34,14 @@ export const ratesSchema = z.strictObject({
   /** For machines whose size is given in numbers: per vCPU and per GiB of memory. */
   vcpuHourly: hourly.nullable(),
   memoryGibHourly: hourly.nullable(),
-  volumeGibMonth: price(limits.gibMonth).nullable(),
+  volumeGibMonth: price(priceLimits.gibMonth).nullable(),
   loadBalancerHourly: hourly.nullable(),
   /** What the cloud takes for a control plane that it runs. */
   managedControlPlaneHourly: hourly.nullable(),
   /** What a control plane costs that runs as pods beside others. */
   hostedControlPlaneHourly: hourly.nullable(),
   /** Slipway's own fee for a cluster, a month. */
-  clusterMonthly: price(limits.clusterMonthly),
+  clusterMonthly: price(priceLimits.clusterMonthly),
   /** By how much a region differs from the prices above; empty when they hold everywhere. */
   regions: z.array(
     z

@@ -1,6 +1,7 @@
 import { newRateCardVersionSchema, rateCardPathSchema } from '../../../lib/contracts/rate-cards.ts';
+import { findCardProblems } from '../../../lib/pricing/card-problems.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findCardErrors } from '../../domain/rate-card.ts';
+import { sayCardProblem } from '../../domain/rate-card.ts';
 import { defineCommand } from '../define.ts';
 import { toRateCards } from './rate-card-view.ts';
 
@@ -17,7 +18,7 @@ export const addRateCardVersion = defineCommand({
     await deps.rateCards.lock(tx);
     const all = await deps.rateCards.list(tx);
     const now = deps.clock.now();
-    const [first, ...more] = findCardErrors(provider, body, all, now.toISOString().slice(0, 10));
+    const [first, ...more] = findCardProblems(provider, body, all, now.toISOString().slice(0, 10)).map(sayCardProblem);
     if (first) throw new DomainError('validation-failed', { detail: first.detail, errors: [first, ...more] });
     const last = all.filter((version) => version.provider === provider).at(-1);
     const version = (last?.version ?? 0) + 1;

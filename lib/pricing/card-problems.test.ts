@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { NewRateCardVersion, RateCardVersion } from '../../lib/contracts/rate-cards.ts';
-import { firstRateCards } from './first-rate-cards.ts';
-import { findCardErrors } from './rate-card.ts';
+import { firstRateCards } from '../../server/domain/first-rate-cards.ts';
+import type { NewRateCardVersion, RateCardVersion } from '../contracts/rate-cards.ts';
+import { findCardProblems } from './card-problems.ts';
 
 const createdAt = '2026-01-01T00:00:00Z';
 const cards: RateCardVersion[] = firstRateCards.map((card) => ({
@@ -28,10 +28,10 @@ it.each([
   ['ends before it begins', cards, { validUntil: '2026-12-01' }, '/validUntil'],
   ['mixes currencies', cards, { currency: 'EUR' }, '/currency'],
 ])('a version that %s', (_what, all, change, pointer) => {
-  const errors = findCardErrors('aws', next(change), all, '2026-11-21');
+  const errors = findCardProblems('aws', next(change), all, '2026-11-21');
   expect(errors.map((error) => error.pointer)).toEqual(pointer === null ? [] : [pointer]);
 });
 
 it('lets the first card of all choose the currency', () => {
-  expect(findCardErrors('aws', next({ currency: 'EUR' }), [], '2026-11-21')).toEqual([]);
+  expect(findCardProblems('aws', next({ currency: 'EUR' }), [], '2026-11-21')).toEqual([]);
 });

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next';
+import { RateCardPage } from '@/components/rate-cards/rate-card-page';
+
+interface Props {
+  params: Promise<{ provider: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: decodeURIComponent((await params).provider) };
+}
+
+export default async function OneRateCardPage({ params }: Props) {
+  return <RateCardPage provider={decodeURIComponent((await params).provider)} />;
+}

@@ -1,0 +1,47 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Time } from '@/components/status/time';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { Budget } from '@/lib/contracts/budgets';
+
+/** Where the last nightly check found that what is held and what runs differ. */
+export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
+  const t = useTranslations('limits');
+  const [first] = drift;
+  if (!first) return null;
+  return (
+    <section className="mt-5">
+      <h3 className="font-semibold">{t('drift')}</h3>
+      <p className="mb-1 text-12 text-subtle">{t.rich('driftText', { at: () => <Time at={first.foundAt} /> })}</p>
+      <Table caption={t('drift')} dense>
+        <thead>
+          <tr>
+            <Th className="pl-0">{t('column.cluster')}</Th>
+            <Th>{t('column.kind')}</Th>
+            <Th className="pr-0 max-sm:hidden">{t('column.detail')}</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {drift.map(({ namespace, name, kind, detail }) => (
+            <tr key={`${namespace}/${name}`}>
+              <Td className="pl-0">
+                {kind === 'missing' ? (
+                  name
+                ) : (
+                  <Link href={`/clusters/${namespace}/${name}`} className="font-medium hover:underline">
+                    {name}
+                  </Link>
+                )}
+              </Td>
+              <Td>{t(`driftKind.${kind}`)}</Td>
+              <Td className="pr-0 whitespace-normal text-muted max-sm:hidden">
+                {kind === 'different' ? detail : null}
+              </Td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiGet, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { Page } from '@/lib/contracts/page';
+import type { NewRateCardVersion, RateCard } from '@/lib/contracts/rate-cards';
+
+export const rateCardsQuery = queryOptions({
+  queryKey: keys.rateCards.list,
+  queryFn: ({ signal }) => apiGet<Page<RateCard>>('/rate-cards', {}, { signal }),
+});
+
+export const addRateCardVersion = (provider: string, version: NewRateCardVersion) =>
+  apiPost<RateCard>(`/rate-cards/${encodeURIComponent(provider)}/versions`, version);

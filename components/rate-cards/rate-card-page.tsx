@@ -1,0 +1,76 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { parseAsInteger, useQueryState } from 'nuqs';
+import { useState } from 'react';
+import { EmptyState } from '@/components/data/empty-state';
+import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useMe } from '@/components/shell/use-me';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { RateCard, RateCardVersion } from '@/lib/contracts/rate-cards';
+import { rateCardsQuery } from './queries';
+import { RateCardEditor } from './rate-card-editor';
+import { RatesView } from './rates-view';
+import { VersionTable } from './version-table';
+
+/** One provider's prices: the version that holds, those before and to come, and the next one being written. */
+export function RateCardPage({ provider }: { provider: string }) {
+  const t = useTranslations('rateCards');
+  const query = useQuery(rateCardsQuery);
+  const all = (
+    <Button asChild>
+      <Link href="/admin/rate-cards">{t('all')}</Link>
+    </Button>
+  );
+  return (
+    <QueryBoundary query={query} skeleton={<SkeletonRows rows={12} />}>
+      {({ items }) => {
+        const card = items.find((each) => each.provider === provider);
+        const last = card?.versions.at(-1);
+        if (!card || !last) {
+          return (
+            <EmptyState isPage title={t('gone')} action={all}>
+              {t('goneText')}
+            </EmptyState>
+          );
+        }
+        return <Card card={card} last={last} all={items} />;
+      }}
+    </QueryBoundary>
+  );
+}
+
+function Card({ card, last, all }: { card: RateCard; last: RateCardVersion; all: readonly RateCard[] }) {
+  const t = useTranslations('rateCards');
+  const me = useMe();
+  const [asked, setAsked] = useQueryState('version', parseAsInteger.withOptions({ history: 'push' }));
+  const [editing, setEditing] = useState(false);
+  const { provider, current, versions } = card;
+  const shown = versions.find(({ version }) => version === (asked ?? current)) ?? last;
+  const mayEdit = me?.globalActions.includes('cost.manage') ?? false;
+  if (editing) {
+    return <RateCardEditor base={shown} all={all.flatMap((each) => each.versions)} onClose={() => setEditing(false)} />;
+  }
+  return (
+    <>
+      <PageHead
+        title={provider}
+        lede={shown.source}
+        actions={
+          mayEdit ? (
+            <Button variant="primary" onClick={() => setEditing(true)}>
+              <Icon name="plus" />
+              {t('newVersion')}
+            </Button>
+          ) : null
+        }
+      />
+      <VersionTable card={card} shown={shown.version} onShow={(version) => void setAsked(version)} />
+      <RatesView version={shown} />
+    </>
+  );
+}

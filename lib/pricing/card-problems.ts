@@ -1,0 +1,47 @@
+import type { NewRateCardVersion, RateCardVersion } from '../contracts/rate-cards.ts';
+
+/** What is wrong with a version, for words in any language. Days are `YYYY-MM-DD`, UTC. */
+export type CardProblem =
+  | { code: 'ends-before-it-begins'; pointer: '/validUntil' }
+  | { code: 'begins-before-the-last'; pointer: '/validFrom'; version: number; day: string }
+  | { code: 'gap'; pointer: '/validFrom'; from: string; until: string }
+  | { code: 'overlap'; pointer: '/validFrom'; version: number; day: string }
+  | { code: 'past'; pointer: '/validFrom' }
+  | { code: 'mixed-currencies'; pointer: '/currency'; currency: string };
+
+/**
+ * What keeps a version from being added to a provider's card: prices hold without gap or overlap, the past stays as it
+ * was charged, and all cards have one currency.
+ * @param all versions of all providers
+ */
+export function findCardProblems(
+  provider: string,
+  next: Pick<NewRateCardVersion, 'validFrom' | 'validUntil' | 'currency'>,
+  all: readonly RateCardVersion[],
+  today: string,
+): CardProblem[] {
+  const { validFrom, validUntil, currency } = next;
+  const problems: CardProblem[] = [];
+  if (validUntil !== null && validUntil <= validFrom) {
+    problems.push({ code: 'ends-before-it-begins', pointer: '/validUntil' });
+  }
+  const last = all.filter((version) => version.provider === provider).at(-1);
+  const wrongDay = last && findWrongDay(validFrom, last, today);
+  if (wrongDay) problems.push(wrongDay);
+  const others = new Set(all.filter((version) => version.provider !== provider).map((version) => version.currency));
+  const [other] = others;
+  if (other !== undefined && !others.has(currency)) {
+    problems.push({ code: 'mixed-currencies', pointer: '/currency', currency: other });
+  }
+  return problems;
+}
+
+function findWrongDay(validFrom: string, last: RateCardVersion, today: string): CardProblem | null {
+  const { version, validUntil } = last;
+  const pointer = '/validFrom';
+  if (validFrom <= last.validFrom) return { code: 'begins-before-the-last', pointer, version, day: last.validFrom };
+  if (validUntil !== null && validFrom > validUntil)
+    return { code: 'gap', pointer, from: validUntil, until: validFrom };
+  if (validUntil !== null && validFrom < validUntil) return { code: 'overlap', pointer, version, day: validUntil };
+  return validFrom < today ? { code: 'past', pointer } : null;
+}
