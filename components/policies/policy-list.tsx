@@ -7,7 +7,8 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import { everywhere, type PolicyVersion } from '@/lib/contracts/policies';
+import type { PolicyVersion } from '@/lib/contracts/policies';
+import { everywhere } from '@/lib/policy-scope';
 import { policiesQuery } from './queries';
 
 /** Whose policies there are, and what each asks for in a word. */

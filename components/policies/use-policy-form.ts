@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ApiError } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import { everywhere, type Policy, type PolicyDetail, policySchema } from '@/lib/contracts/policies';
+import { type Policy, type PolicyDetail, policySchema } from '@/lib/contracts/policies';
+import { everywhere } from '@/lib/policy-scope';
 import { type PolicyDraft, toDraft, toPolicy } from './policy-draft';
 import { policyQuery, savePolicy, tryPolicy } from './queries';
 

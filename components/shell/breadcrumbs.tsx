@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useDynamicWords } from '@/components/status/use-words';
+import { everywhere } from '@/lib/policy-scope';
 import { useProject } from './project-context';
 
 /** Ids that people do not read whole. */
@@ -28,7 +29,9 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
     const [place = '', ...below] = rest;
     const admin = { text: word('admin'), href: null };
     if (below.length === 0) return [admin, { text: word(place), href: null }];
-    return [admin, { text: word(place), href: `${href}/${place}` }, { text: below.at(-1) ?? '', href: null }];
+    const last = below.at(-1) ?? '';
+    const text = last === everywhere ? word('everywhere') : last;
+    return [admin, { text: word(place), href: `${href}/${place}` }, { text, href: null }];
   }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
   const [id = '', below] = rest;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { everywhere } from '../policy-scope.ts';
 import { decimalString, dnsLabel, instant } from './common.ts';
 import { policyOutcomes, policyReasonSchema } from './policy-result.ts';
 import { purposes, requestKinds } from './requests.ts';
@@ -96,8 +97,6 @@ export const policyVersionSchema = z.object({
 });
 export type PolicyVersion = z.infer<typeof policyVersionSchema>;
 
-/** How the path of the API calls the whole installation; no project can have that name. */
-export const everywhere = '_everywhere';
 export const policyPathSchema = z.object({ scope: z.union([z.literal(everywhere), dnsLabel]) });
 export const policyListSchema = z.object({
   items: z.array(policyVersionSchema),

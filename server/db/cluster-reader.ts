@@ -53,7 +53,7 @@ const detailColumn = clusterDetailSchema.omit({
   ...{ namespace: true, name: true, uid: true, project: true, phase: true, cause: true, template: true },
   ...{ provider: true, region: true, kubernetesVersion: true, nodesReady: true, nodesTotal: true, owner: true },
   ...{ createdAt: true, expiresAt: true, observedAt: true, phaseChangedAt: true },
-  ...{ events: true, requests: true, catalogItem: true },
+  ...{ events: true, requests: true, catalogItem: true, graceUntil: true, protection: true },
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */

@@ -1,5 +1,6 @@
-import { everywhere, type PolicyDetail, policyPathSchema } from '../../../lib/contracts/policies.ts';
+import { type PolicyDetail, policyPathSchema } from '../../../lib/contracts/policies.ts';
 import { can } from '../../../lib/permissions.ts';
+import { everywhere } from '../../../lib/policy-scope.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineQuery } from '../define.ts';
 import { toVersion } from './policy-scope.ts';

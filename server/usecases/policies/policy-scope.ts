@@ -1,5 +1,6 @@
-import { everywhere, type PolicyVersion, policySchema } from '../../../lib/contracts/policies.ts';
+import { type PolicyVersion, policySchema } from '../../../lib/contracts/policies.ts';
 import { can, rolesWith } from '../../../lib/permissions.ts';
+import { everywhere } from '../../../lib/policy-scope.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import type { Context, Subject } from '../define.ts';
