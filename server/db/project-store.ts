@@ -66,6 +66,15 @@ export const projectStore: ProjectStore = {
     else await db.budget.deleteMany({ where: { projectName: name } });
     return true;
   },
+  async putGiven(tx, project) {
+    const db = dbOf(tx);
+    const { name } = project;
+    const before = await db.project.findUnique({ where: { name }, select: { given: true } });
+    if (before && isSameJson(before.given, project)) return false;
+    const isChanged = await projectStore.put(tx, project);
+    await db.project.update({ where: { name }, data: { given: toJson(project) } });
+    return isChanged;
+  },
   async usage(tx, names) {
     const rows = await dbOf(tx).projectLedger.findMany({ where: { projectName: { in: [...names] } } });
     return new Map(rows.map((row) => [row.projectName, toUsage(row)]));

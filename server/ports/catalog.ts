@@ -32,6 +32,8 @@ export interface ProjectStore {
   get(tx: Tx, name: string): Promise<ProjectRecord | null>;
   /** Creates or changes it; answers whether anything differed. */
   put(tx: Tx, project: ProjectRecord): Promise<boolean>;
+  /** The same for what a file says of it; what it said before is left as people have made it since. */
+  putGiven(tx: Tx, project: ProjectRecord): Promise<boolean>;
   /** Whether a project, archived or not, has the name or the namespace. */
   isTaken(tx: Tx, name: string, namespace: string): Promise<boolean>;
   archive(tx: Tx, name: string, at: Date): Promise<void>;

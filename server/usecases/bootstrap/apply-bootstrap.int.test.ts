@@ -40,6 +40,16 @@ it('changes what the file changed and notes just that', async () => {
   expect(project?.quota).toEqual([{ resource: 'clusters', limit: 1 }]);
 });
 
+it('leaves as people made it what the file says as before', async () => {
+  await seedOrganisation(deps);
+  const project = await deps.projects.get(deps.db.auto, 'payments');
+  if (!project) throw new Error('No project');
+  const quota = [{ resource: 'clusters', limit: 3 }];
+  await deps.projects.put(deps.db.auto, { ...project, quota, budget: null });
+  await seedOrganisation(deps);
+  expect(await deps.projects.get(deps.db.auto, 'payments')).toMatchObject({ quota, budget: null });
+});
+
 it('refuses a file that is not what it should be, and changes nothing', async () => {
   const before = await count('audit_entries');
   const broken = seedOrganisation(deps, ({ body }) => {

@@ -25,7 +25,7 @@ export const applyBootstrap = defineCommand({
     );
     const audit: AuditDraft[] = [];
     for (const project of projects) {
-      if (!(await deps.projects.put(tx, project))) continue;
+      if (!(await deps.projects.putGiven(tx, project))) continue;
       audit.push({
         action: 'put-project',
         project: project.name,
