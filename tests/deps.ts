@@ -7,6 +7,7 @@ import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
+import { credentialReader } from '../server/db/credential-reader.ts';
 import { driftStore } from '../server/db/drift-store.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
@@ -26,6 +27,7 @@ import { tokenStore } from '../server/db/token-store.ts';
 import { userStore } from '../server/db/user-store.ts';
 import type { Job } from '../server/ports/live.ts';
 import type { Deps } from '../server/usecases/deps.ts';
+import { noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
 
@@ -90,6 +92,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     lifetimes: lifetimeStore,
     templateUse,
     publishing: publishingStore,
+    credentials: noCredentialPort,
+    credentialReader,
     idempotency: idempotencyStore,
     rates: rateCounter,
     policies: policyStore,

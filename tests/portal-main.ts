@@ -1,10 +1,13 @@
 // The portal's API as a process of its own, without pages: what a test kills to see what is left.
 import { createServer } from 'node:http';
 import { createRoute } from '../server/http/route.ts';
+import { logger } from '../server/observability/logger.ts';
 import { getContainer } from '../server/runtime/container.ts';
 import { matchOperation } from './api.ts';
 
 const container = getContainer();
+// The handlers of tests are silent; this process has its own say.
+logger.level = container.env.LOG_LEVEL;
 
 const server = createServer(async (incoming, answer) => {
   const chunks: Buffer[] = [];

@@ -17,6 +17,7 @@ import { createNamespacePort } from '../server/kube/project-namespace.ts';
 import { createPublisher } from '../server/kube/publisher.ts';
 import { createObject, listObjects } from '../server/kube/resources.ts';
 import type { ClusterOrder, KubePort } from '../server/ports/kube.ts';
+import { credentialFeatures } from './credential-rights.ts';
 import { checkPortalWrites } from './portal-writes.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
@@ -137,7 +138,8 @@ async function prepareExisting(): Promise<void> {
   await prepare(name);
 }
 
-const publisher = () => createPublisher(worker, 'kcm-system');
+const publisher = (client = worker) => createPublisher(client, 'kcm-system');
+const toggle = (rules: readonly unknown[]) => (rules.length % 2 === 0 ? [...rules, rules[0]] : rules.slice(0, -1));
 
 function chainFeatures(kind: 'cluster' | 'service', plural: string): Record<string, () => Promise<unknown>> {
   const chain = (publicationId: string, name = `rights-${randomUUID()}`) => ({
@@ -155,6 +157,7 @@ function chainFeatures(kind: 'cluster' | 'service', plural: string): Record<stri
   };
 }
 
+const system = 'kcm-system';
 /** What each right is for, by `role group/resource verb`; list and watch of the mirrored kinds are added below. */
 const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal k0rdent.mirantis.com/regions get': () => readRegional(portal),
@@ -173,9 +176,11 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal-project /secrets get': () => port(portal).readKubeconfig(depot),
   'slipway-portal-project /configmaps get': () =>
     port(portal).readTemplateSchema({ namespace, name: 'docker-hosted-cp-1-0-15' }),
+  'slipway-portal k0rdent.mirantis.com/accessmanagements get': () => publisher(portal).rewriteRules((rules) => rules),
+  'slipway-portal k0rdent.mirantis.com/accessmanagements update': () => publisher(portal).rewriteRules(toggle),
   'slipway-worker k0rdent.mirantis.com/accessmanagements get': () => publisher().rewriteRules((rules) => rules),
-  'slipway-worker k0rdent.mirantis.com/accessmanagements update': () =>
-    publisher().rewriteRules((rules) => (rules.length % 2 === 0 ? [...rules, rules[0]] : rules.slice(0, -1))),
+  'slipway-worker k0rdent.mirantis.com/accessmanagements update': () => publisher().rewriteRules(toggle),
+  ...credentialFeatures(() => ({ portal, admin, namespace })),
   ...chainFeatures('cluster', 'clustertemplatechains'),
   ...chainFeatures('service', 'servicetemplatechains'),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments get': () => port(worker).readCluster(depot),
@@ -259,8 +264,11 @@ describe('the rights in deploy/', () => {
     for (const client of [portal, worker]) {
       expect(await outcomeOf(secrets(client, `/api/v1/namespaces/${namespace}/secrets`))).toBe('forbidden');
       expect(await outcomeOf(secrets(client, '/api/v1/secrets'))).toBe('forbidden');
-      const system = { ...newOrder(), namespace: 'kcm-system' };
-      expect(await outcomeOf(() => port(client).createCluster(system))).toBe('forbidden');
+      const order = { ...newOrder(), namespace: system };
+      expect(await outcomeOf(() => port(client).createCluster(order))).toBe('forbidden');
+      expect(await outcomeOf(secrets(client, `/api/v1/namespaces/${system}/secrets/aws-prod-identity-secret`))).toBe(
+        'forbidden',
+      );
     }
     expect(await outcomeOf(secrets(worker, `/api/v1/namespaces/${namespace}/secrets/depot-muc-kubeconfig`))).toBe(
       'forbidden',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { grantedNamespaces, type RuleShape, replaceOurRules } from './access-rules.ts';
+import { changeGrant, grantedNamespaces, type RuleShape, replaceOurRules } from './access-rules.ts';
 
 const kind = 'ClusterTemplateChain';
 const isOurs = (chain: string) => /^aws-r\d+$/.test(chain);
@@ -55,5 +55,28 @@ describe.each<RuleShape>(['lists', 'resources'])('rules in the shape %s', (shape
     const rules = [rule('aws-r1', ['b']), mixed, seeded, 'odd', { targetNamespaces: { list: ['c'] }, odd: [1] }];
     expect(grantedNamespaces(rules, kind, 'aws-r1')).toEqual(['b', 'edge']);
     expect(grantedNamespaces(rules, kind, 'aws-standalone')).toEqual([]);
+  });
+});
+
+describe.each<RuleShape>(['lists', 'resources'])('handing out a credential in the shape %s', (shape) => {
+  const change = (rules: readonly unknown[], to: (now: readonly string[]) => string[]) =>
+    changeGrant(rules, { kind: 'Credential', shape, name: 'aws-payments', change: to });
+  const list = ['payments'];
+  const rule =
+    shape === 'lists'
+      ? { targetNamespaces: { list }, credentials: ['aws-payments'] }
+      : {
+          targetNamespaces: { list },
+          resources: [{ apiGroup: 'k0rdent.mirantis.com', kind: 'Credential', names: ['aws-payments'] }],
+        };
+  const shared = { targetNamespaces: { list: ['edge'] }, credentials: ['aws-payments', 'theirs'] };
+
+  it('adds a rule of its own, changes that one alone, and takes it back', () => {
+    const before = [seeded, shared, bySelector];
+    const after = change(before, (now) => [...now, 'payments']);
+    expect(after).toEqual([...before, rule]);
+    expect(change(after, (now) => [...now, 'payments'].slice(0, 1))).toBe(after);
+    expect(change(after, (now) => now.filter((one) => one !== 'payments'))).toEqual(before);
+    expect(change(before, () => [])).toBe(before);
   });
 });

@@ -1,14 +1,14 @@
 import { isSameJson } from '../../lib/template-schema/json.ts';
 
-// Rules of k0rdent's AccessManagement. Slipway owns the rules that name nothing but its own chains; every other rule is
-// somebody else's and goes back as it came.
+// Rules of k0rdent's AccessManagement. Slipway owns the rules that name nothing but its own chains, or
+// its own credentials; every other rule is somebody else's and goes back as it came.
 
-export type ChainKind = 'ClusterTemplateChain' | 'ServiceTemplateChain';
+export type ChainKind = 'ClusterTemplateChain' | 'ServiceTemplateChain' | 'Credential';
 
 /** How the installed k0rdent writes rules: one list a kind up to 1.11, `resources[]` after. */
 export type RuleShape = 'lists' | 'resources';
 
-/** Chains and the namespaces that get copies of them. */
+/** A chain, or a credential, and the namespaces that get copies of it. */
 export interface ChainGrant {
   chain: string;
   namespaces: readonly string[];
@@ -17,6 +17,7 @@ export interface ChainGrant {
 const listOf: Record<ChainKind, string> = {
   ClusterTemplateChain: 'clusterTemplateChains',
   ServiceTemplateChain: 'serviceTemplateChains',
+  Credential: 'credentials',
 };
 const group = 'k0rdent.mirantis.com';
 
@@ -88,4 +89,19 @@ export function grantedNamespaces(rules: readonly unknown[], kind: ChainKind, ch
     return Array.isArray(target) ? (target as string[]) : [];
   });
   return [...new Set(found)].sort();
+}
+
+/**
+ * The rules with the one of ours about `name` changed to other namespaces; others' rules that hand it out too stay.
+ * @param change gets the namespaces of our own rule
+ */
+export function changeGrant(
+  rules: readonly unknown[],
+  of: { kind: ChainKind; shape: RuleShape; name: string; change: (namespaces: readonly string[]) => readonly string[] },
+): readonly unknown[] {
+  const { kind, shape, name, change } = of;
+  const isOurs = (one: string) => one === name;
+  const own = rules.filter((rule) => chainsOf(rule, kind)?.every(isOurs));
+  const namespaces = change(grantedNamespaces(own, kind, name));
+  return replaceOurRules(rules, { kind, shape, isOurs, grants: [{ chain: name, namespaces }] });
 }

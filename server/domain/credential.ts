@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type CredentialKind, credentialKinds } from '../../lib/contracts/system-credentials.ts';
 
 const credentialSchema = z.object({
   metadata: z.object({ name: z.string() }),
@@ -30,6 +31,25 @@ export function readCredential(object: Record<string, unknown>): Credential | nu
     ready: status?.ready ?? false,
     identityKind: spec.identityRef?.kind ?? '',
     region: spec.region || null,
+  };
+}
+
+/** Annotation on a Credential made here: what kind it is, which says what belongs to it. */
+export const credentialKindKey = 'slipway.dev/credential-kind';
+
+const originSchema = z.object({
+  metadata: z.object({
+    creationTimestamp: z.iso.datetime({ offset: true }).optional(),
+    annotations: z.object({ [credentialKindKey]: z.enum(credentialKinds).optional() }).optional(),
+  }),
+});
+
+/** Whether a Credential was made here, and as what; what others made is theirs to change. */
+export function readOrigin(object: Record<string, unknown>): { kind: CredentialKind | null; createdAt: string | null } {
+  const metadata = originSchema.safeParse(object).data?.metadata;
+  return {
+    kind: metadata?.annotations?.[credentialKindKey] ?? null,
+    createdAt: metadata?.creationTimestamp ?? null,
   };
 }
 

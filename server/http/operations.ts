@@ -24,6 +24,11 @@ import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from
 import { rateCardPageSchema, rateCardSchema } from '../../lib/contracts/rate-cards.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
+import {
+  credentialNameSchema,
+  systemCredentialDetailSchema,
+  systemCredentialPageSchema,
+} from '../../lib/contracts/system-credentials.ts';
 import { templateDetailSchema, templateDiffSchema, templatePageSchema } from '../../lib/contracts/templates.ts';
 import { createdTokenSchema, tokenPageSchema, tokenSchema } from '../../lib/contracts/tokens.ts';
 import { useCases } from '../usecases/all.ts';
@@ -42,7 +47,7 @@ export interface Operation {
   /** `jsonl` streams one document a line. */
   format: 'json' | 'yaml' | 'jsonl';
   limit: RateLimit;
-  /** The answer holds a secret: it is not kept for repetitions of the same key. */
+  /** Question or answer holds a secret: nothing of them is kept for repetitions of the same key. */
   isSecret: boolean;
 }
 
@@ -64,6 +69,7 @@ const u = useCases;
 const cluster = '/clusters/{namespace}/{name}';
 const template = '/templates/{kind}/{name}';
 const item = '/catalog-items/{id}';
+const oneCredential = '/system-credentials/{name}';
 
 /** Every route of the API but the event stream and the description itself. */
 export const operations = {
@@ -97,6 +103,46 @@ export const operations = {
     u.listCredentials,
     credentialPageSchema,
     'Names of the credentials a project may use',
+  ),
+  listSystemCredentials: get(
+    '/system-credentials',
+    u.listSystemCredentials,
+    systemCredentialPageSchema,
+    'Credentials of the installation, with where they are handed out',
+  ),
+  createCredential: post(
+    '/system-credentials',
+    u.createCredential,
+    credentialNameSchema,
+    'Make a credential; its values are never answered',
+    { status: 201, isSecret: true },
+  ),
+  getSystemCredential: get(
+    oneCredential,
+    u.getSystemCredential,
+    systemCredentialDetailSchema,
+    'One credential: where it is handed out and who uses it',
+  ),
+  deleteCredential: del(oneCredential, u.deleteCredential, credentialNameSchema, 'Delete a credential nobody uses'),
+  rotateCredential: post(
+    `${oneCredential}/rotate`,
+    u.rotateCredential,
+    credentialNameSchema,
+    'Put new secret values into the same object',
+    { isSecret: true },
+  ),
+  handOutCredential: post(
+    `${oneCredential}/hand-out`,
+    u.handOutCredential,
+    credentialNameSchema,
+    'Let more projects use a credential',
+    { isSecret: true },
+  ),
+  takeBackCredential: post(
+    `${oneCredential}/take-back`,
+    u.takeBackCredential,
+    credentialNameSchema,
+    'Take a credential away from a project',
   ),
   listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
   getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),

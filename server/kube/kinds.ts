@@ -14,6 +14,7 @@ function kindOf(apiVersion: string, kind: string, plural: string, isNamespaced =
 }
 
 const k0rdent = 'k0rdent.mirantis.com/v1beta1';
+const infrastructure = 'infrastructure.cluster.x-k8s.io';
 const capi = 'cluster.x-k8s.io/v1beta2';
 
 export const kinds = {
@@ -36,6 +37,15 @@ export const kinds = {
   cluster: kindOf(capi, 'Cluster', 'clusters'),
   machine: kindOf(capi, 'Machine', 'machines'),
   machineDeployment: kindOf(capi, 'MachineDeployment', 'machinedeployments'),
+  awsStaticIdentity: kindOf(
+    `${infrastructure}/v1beta2`,
+    'AWSClusterStaticIdentity',
+    'awsclusterstaticidentities',
+    false,
+  ),
+  awsRoleIdentity: kindOf(`${infrastructure}/v1beta2`, 'AWSClusterRoleIdentity', 'awsclusterroleidentities', false),
+  azureIdentity: kindOf(`${infrastructure}/v1beta1`, 'AzureClusterIdentity', 'azureclusteridentities'),
+  vsphereIdentity: kindOf(`${infrastructure}/v1beta2`, 'VSphereClusterIdentity', 'vsphereclusteridentities', false),
   sveltosCluster: kindOf('lib.projectsveltos.io/v1beta1', 'SveltosCluster', 'sveltosclusters'),
 } as const;
 

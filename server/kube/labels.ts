@@ -12,6 +12,8 @@ export const expiresAtKey = `${prefix}/expires-at`;
 export const catalogItemKey = `${prefix}/catalog-item`;
 /** Annotation on a chain: the publication that made it; it decides whose the chain is. */
 export const publicationKey = `${prefix}/publication`;
+/** Label of everything that belongs to a credential made here: its name. */
+export const credentialKey = `${prefix}/credential`;
 /** Labels for selectors: project and purpose. */
 export const projectKey = `${prefix}/project`;
 export const purposeKey = `${prefix}/purpose`;
@@ -22,3 +24,5 @@ export const fieldManager = 'slipway';
 /** Flux and Cluster API name the cluster that an object belongs to. */
 export const helmReleaseNameKey = 'helm.toolkit.fluxcd.io/name';
 export const capiClusterNameKey = 'cluster.x-k8s.io/cluster-name';
+/** k0rdent's backups hold what bears this label; `managed` marks the copies it made itself. */
+export const componentLabels = { 'k0rdent.mirantis.com/component': 'kcm' };

@@ -10,6 +10,7 @@ import { catalogStore } from '../db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { credentialReader } from '../db/credential-reader.ts';
 import { driftStore } from '../db/drift-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { grantStore } from '../db/grant-store.ts';
@@ -34,14 +35,18 @@ import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
+import { createCredentialPort } from '../kube/credentials.ts';
 import { createKubePort } from '../kube/port.ts';
 import { createNamespacePort } from '../kube/project-namespace.ts';
+import { createPublisher } from '../kube/publisher.ts';
 import { logger } from '../observability/logger.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
 
 /** k0rdent's own namespace; its chart allows no other in practice. */
 const systemNamespace = 'kcm-system';
+
+const readHosts = (list: string): string[] => list.split(/[\s,]+/).filter((host) => host !== '');
 
 export interface Container extends HttpServices {
   env: Env;
@@ -53,7 +58,10 @@ export interface Container extends HttpServices {
 function createContainer(env: Env): Container {
   const onError = (err: unknown) => logger.warn({ err }, 'Something went wrong and is tried again');
   const database = openDatabase(env.DATABASE_URL, { onError });
-  const client = createClient(loadConnection(env.SLIPWAY_KUBECONFIG ?? null));
+  const connection = loadConnection(env.SLIPWAY_KUBECONFIG ?? null);
+  const client = createClient(connection);
+  const { rewriteRules } = createPublisher(client, systemNamespace);
+  const reach = { own: [connection.server.hostname], allowed: readHosts(env.OUTBOUND_ALLOW) };
   const eventLog = createEventLog(database, env.DATABASE_URL);
   const deps: Deps = {
     systemNamespace,
@@ -90,6 +98,8 @@ function createContainer(env: Env): Container {
     lifetimes: lifetimeStore,
     templateUse,
     publishing: publishingStore,
+    credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
+    credentialReader,
     idempotency: idempotencyStore,
     rates: rateCounter,
     policies: policyStore,

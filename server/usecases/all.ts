@@ -62,6 +62,13 @@ import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
 import { endSession, endSessionsOf } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
+import { createCredential } from './system-credentials/create-credential.ts';
+import { deleteCredential } from './system-credentials/delete-credential.ts';
+import { getSystemCredential } from './system-credentials/get-system-credential.ts';
+import { handOutCredential } from './system-credentials/hand-out-credential.ts';
+import { listSystemCredentials } from './system-credentials/list-system-credentials.ts';
+import { rotateCredential } from './system-credentials/rotate-credential.ts';
+import { takeBackCredential } from './system-credentials/take-back-credential.ts';
 import { compareTemplates } from './templates/compare-templates.ts';
 import { getTemplate } from './templates/get-template.ts';
 import { listTemplates } from './templates/list-templates.ts';
@@ -149,5 +156,12 @@ export const useCases = {
   submitDraft,
   submitRequest,
   withdrawDraft,
+  createCredential,
+  deleteCredential,
+  getSystemCredential,
+  handOutCredential,
+  listSystemCredentials,
+  rotateCredential,
+  takeBackCredential,
   verifyAudit,
 };

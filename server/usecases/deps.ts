@@ -3,6 +3,7 @@ import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
+import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
@@ -50,6 +51,8 @@ export interface Deps {
   lifetimes: LifetimeStore;
   templateUse: TemplateUse;
   publishing: PublishingStore;
+  credentials: CredentialPort;
+  credentialReader: CredentialReader;
   idempotency: IdempotencyStore;
   rates: RateCounter;
   policies: PolicyStore;

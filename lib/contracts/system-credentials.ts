@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import { dnsLabel, instant } from './common.ts';
+import { pageOf } from './page.ts';
+
+/** One thing that is asked for. A secret is written and never read again; a setting is no secret, and not shown either. */
+export interface CredentialField {
+  name: string;
+  isSecret: boolean;
+  /** Several lines: a file's content. */
+  isText?: boolean;
+  isOptional?: boolean;
+}
+
+const setting = (name: string): CredentialField => ({ name, isSecret: false });
+const secret = (name: string): CredentialField => ({ name, isSecret: true });
+const file = (name: string): CredentialField => ({ name, isSecret: true, isText: true });
+
+/** What each kind of credential consists of, in the order in which it is asked for. */
+export const credentialFields = {
+  'aws-static': [
+    secret('accessKeyId'),
+    secret('secretAccessKey'),
+    { name: 'sessionToken', isSecret: true, isOptional: true },
+  ],
+  'aws-role': [setting('roleArn'), setting('sourceIdentity')],
+  'azure-service-principal': [setting('tenantId'), setting('clientId'), secret('clientSecret')],
+  'azure-aks': [setting('tenantId'), setting('subscriptionId'), setting('clientId'), secret('clientSecret')],
+  gcp: [file('serviceAccount')],
+  openstack: [file('cloudsYaml')],
+  vsphere: [secret('username'), secret('password')],
+  kubevirt: [file('kubeconfig')],
+  remote: [file('privateKey')],
+  adopted: [file('kubeconfig')],
+} as const satisfies Record<string, readonly CredentialField[]>;
+
+export type CredentialKind = keyof typeof credentialFields;
+export const credentialKinds = Object.keys(credentialFields) as [CredentialKind, ...CredentialKind[]];
+
+/** The fields of a kind; with `onlySecrets` those that can be exchanged. */
+export function fieldsOf(kind: CredentialKind, onlySecrets = false): readonly CredentialField[] {
+  const fields: readonly CredentialField[] = credentialFields[kind];
+  return onlySecrets ? fields.filter(({ isSecret }) => isSecret) : fields;
+}
+
+/** vSphere's cloud controller in a cluster reads the login beside the cluster, where nobody but Slipway puts it. */
+export const needsValuesToHandOut = (kind: CredentialKind): boolean => kind === 'vsphere';
+
+const values = z.record(z.string(), z.string().max(128 * 1024));
+/** Names of what belongs to a credential are made from its own, and must not become too long. */
+const name = dnsLabel.max(40);
+const projects = z.array(dnsLabel).max(200);
+
+export const credentialPathSchema = z.object({ name: z.string().min(1).max(253) });
+export const createCredentialSchema = z.strictObject({
+  name,
+  kind: z.enum(credentialKinds),
+  description: z.string().trim().max(200).default(''),
+  values,
+  projects: projects.default([]),
+});
+export const rotateCredentialSchema = z.strictObject({ values });
+/** `values` only where a kind needs them again. */
+export const handOutCredentialSchema = z.strictObject({ projects: projects.min(1), values: values.optional() });
+export const takeBackCredentialSchema = z.strictObject({ project: dnsLabel });
+
+/** A credential of the whole installation. What it holds is in no answer. */
+export const systemCredentialSchema = z.object({
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Null for those that were not made here; they are shown and left alone. */
+  kind: z.enum(credentialKinds).nullable(),
+  identityKind: z.string(),
+  /** That the object behind it exists; nobody has tried what it opens. */
+  objectExists: z.boolean(),
+  createdAt: instant.nullable(),
+  /** Where it is handed out, among the reader's projects; `isThere` once the management cluster has put it there. */
+  projects: z.array(z.object({ name: z.string(), isThere: z.boolean() })),
+  /** Projects beyond those that the reader may see. */
+  otherProjects: z.number().int(),
+  /** Clusters and orders under way that use it. */
+  uses: z.number().int(),
+});
+export type SystemCredential = z.infer<typeof systemCredentialSchema>;
+export const systemCredentialPageSchema = pageOf(systemCredentialSchema);
+export const systemCredentialDetailSchema = systemCredentialSchema.extend({
+  /** Uses in the reader's projects, by name. */
+  usedBy: z.array(
+    z.object({ project: z.string(), namespace: z.string(), name: z.string(), owner: z.string().nullable() }),
+  ),
+  /** Whether the reader may rotate it, hand it out, take it back and delete it. */
+  mayManage: z.boolean(),
+});
+export type SystemCredentialDetail = z.infer<typeof systemCredentialDetailSchema>;
+export const credentialNameSchema = z.object({ name: z.string() });
+export type CreateCredential = z.input<typeof createCredentialSchema>;

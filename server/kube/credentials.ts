@@ -1,0 +1,114 @@
+import { DomainError } from '../domain/errors.ts';
+import type { CredentialPort } from '../ports/credentials.ts';
+import type { PublishPort } from '../ports/publishing.ts';
+import type { KubeClient } from './client.ts';
+import { kinds, pathOf, type ResourceKind } from './kinds.ts';
+import { credentialKey } from './labels.ts';
+import { createObject, deleteObject, getObject } from './resources.ts';
+import { type Part, toCredentialParts, toParts, toRotation } from './writers/credential.ts';
+
+const mergePatch = 'application/merge-patch+json';
+const isCode = (error: unknown, code: string) => error instanceof DomainError && error.code === code;
+
+/** Words of the API server about a Secret could repeat what is in it; ours do not, and the cause is left behind. */
+async function quietly<T>(resource: ResourceKind, act: () => Promise<T>): Promise<T> {
+  try {
+    return await act();
+  } catch (error) {
+    if (resource !== kinds.secret || !(error instanceof DomainError) || isCode(error, 'conflict')) throw error;
+    throw new DomainError(error.code, { detail: 'The management cluster did not take the Secret' });
+  }
+}
+
+const create = (client: KubeClient, { resource, object }: Part) =>
+  quietly(resource, () => createObject(client, resource, object));
+
+async function remove(client: KubeClient, { resource, object: { metadata } }: Part): Promise<void> {
+  try {
+    await deleteObject(client, resource, metadata.name, resource.isNamespaced ? metadata.namespace : undefined);
+  } catch (error) {
+    if (!isCode(error, 'not-found')) throw error;
+  }
+}
+
+/** Makes credentials in k0rdent's own namespace and puts beside clusters what k0rdent does not copy there. */
+export function createCredentialPort(
+  client: KubeClient,
+  systemNamespace: string,
+  { rewriteRules, reach }: Pick<PublishPort, 'rewriteRules'> & Pick<CredentialPort, 'reach'>,
+): CredentialPort {
+  /** Answers false when there is no such Secret. */
+  async function patchSecret(namespace: string, name: string, data: object): Promise<boolean> {
+    const path = pathOf(kinds.secret, namespace, name);
+    try {
+      await quietly(kinds.secret, () =>
+        client.request({ method: 'PATCH', path, contentType: mergePatch, body: { data } }),
+      );
+      return true;
+    } catch (error) {
+      if (isCode(error, 'not-found')) return false;
+      throw error;
+    }
+  }
+
+  return {
+    reach,
+    rewriteRules,
+
+    async create(ref, description, values) {
+      const made: Part[] = [];
+      try {
+        for (const part of toCredentialParts(ref, { description, values, namespace: systemNamespace })) {
+          await create(client, part);
+          made.unshift(part);
+        }
+      } catch (error) {
+        // What cannot be taken back now bears the credential's label and keeps its name taken.
+        await Promise.allSettled(made.map((part) => remove(client, part)));
+        if (!isCode(error, 'conflict')) throw error;
+        const detail = `The management cluster has something of the name ${ref.name} already`;
+        throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+      }
+    },
+
+    async rotate(ref, values, namespaces) {
+      const change = toRotation(ref, values);
+      if (!change) return;
+      const isThere = await patchSecret(systemNamespace, change.name, change.data);
+      if (!isThere)
+        throw new DomainError('conflict', { detail: 'The Secret of this credential is not there any more' });
+      for (const namespace of change.isInProjects ? namespaces : []) {
+        await patchSecret(namespace, change.name, change.data);
+      }
+    },
+
+    async prepare(ref, namespaces, values) {
+      for (const part of namespaces.flatMap((namespace) => toParts(ref, namespace, values))) {
+        try {
+          await create(client, part);
+        } catch (error) {
+          if (!isCode(error, 'conflict')) throw error;
+          const { name, namespace = '' } = part.object.metadata;
+          if (part.resource === kinds.secret && values) await patchSecret(namespace, name, part.object.data as object);
+        }
+      }
+    },
+
+    async clear(ref, namespaces) {
+      for (const part of namespaces.flatMap((namespace) => toParts(ref, namespace, null))) {
+        const { name, namespace } = part.object.metadata;
+        try {
+          const there = await getObject(client, part.resource, name, namespace);
+          if (there.metadata.labels?.[credentialKey] === ref.name) await remove(client, part);
+        } catch (error) {
+          if (!isCode(error, 'not-found')) throw error;
+        }
+      }
+    },
+
+    async remove(ref) {
+      const parts = toCredentialParts(ref, { description: '', values: {}, namespace: systemNamespace });
+      for (const part of parts.reverse()) await remove(client, part);
+    },
+  };
+}

@@ -1,0 +1,49 @@
+// Credentials of the whole installation: what is written on the management cluster, and who uses them.
+import type { CredentialKind } from '../../lib/contracts/system-credentials.ts';
+import type { RuleShape } from '../domain/access-rules.ts';
+import type { CredentialValues } from '../domain/credential-values.ts';
+import type { Reach } from '../domain/kubeconfig-check.ts';
+import type { Tx } from './database.ts';
+
+export interface CredentialRef {
+  name: string;
+  kind: CredentialKind;
+}
+
+/**
+ * Writes credentials. Values go in and never come out: no method answers any, and no error repeats one.
+ * Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer.
+ */
+export interface CredentialPort {
+  /** Hosts that a credential's own addresses must not, or may nevertheless, lead to. */
+  reach: Reach;
+  /**
+   * Makes secret, identity, resource template and, last, the Credential; all of them or none.
+   * @throws DomainError `conflict` when one of the names is taken
+   */
+  create(ref: CredentialRef, description: string, values: CredentialValues): Promise<void>;
+  /** Writes new secret values into the same Secret, and into the copies of it in these namespaces. */
+  rotate(ref: CredentialRef, values: CredentialValues, namespaces: readonly string[]): Promise<void>;
+  /** Puts into namespaces what k0rdent does not copy and clusters there need; what is there already is brought up to date. */
+  prepare(ref: CredentialRef, namespaces: readonly string[], values: CredentialValues | null): Promise<void>;
+  /** Takes back what `prepare` put there. */
+  clear(ref: CredentialRef, namespaces: readonly string[]): Promise<void>;
+  /** Deletes the Credential and all that belongs to it in k0rdent's own namespace. */
+  remove(ref: CredentialRef): Promise<void>;
+  /** One optimistic write of AccessManagement, as in PublishPort. */
+  rewriteRules(rewrite: (rules: readonly unknown[], shape: RuleShape) => readonly unknown[]): Promise<boolean>;
+}
+
+export interface CredentialUse {
+  credential: string;
+  namespace: string;
+  name: string;
+  owner: string | null;
+}
+
+export interface CredentialReader {
+  /** Clusters by the credential they name, and orders on their way, wherever they are. */
+  uses(tx: Tx, credential?: string): Promise<CredentialUse[]>;
+  /** Namespaces into which k0rdent copied a credential. */
+  copies(tx: Tx, credential?: string): Promise<{ credential: string; namespace: string }[]>;
+}

@@ -1,0 +1,31 @@
+import type { SystemCredential, SystemCredentialDetail } from '../../../lib/contracts/system-credentials.ts';
+import type { Visible } from '../../ports/catalog.ts';
+import type { Context } from '../define.ts';
+import { type CredentialRecord, mayManage } from './credential-record.ts';
+
+const sees = (visible: Visible, name: string) => visible === 'all' || visible.includes(name);
+
+/** A credential as somebody may see it who manages credentials in some projects: of the others only how many. */
+export function toSystemCredential(record: CredentialRecord, { visible }: Context): SystemCredential {
+  const mine = record.projects.filter(({ project }) => sees(visible, project.name));
+  return {
+    ...{ name: record.name, description: record.description, kind: record.kind },
+    ...{ identityKind: record.identityKind, objectExists: record.ready },
+    createdAt: record.createdAt && new Date(record.createdAt).toISOString(),
+    projects: mine.map(({ project, isThere }) => ({ name: project.name, isThere })),
+    otherProjects: record.projects.length - mine.length,
+    uses: record.uses.length,
+  };
+}
+
+export function toCredentialDetail(record: CredentialRecord, context: Context): SystemCredentialDetail {
+  const projectOf = new Map(record.projects.map(({ project }) => [project.namespace, project.name]));
+  return {
+    ...toSystemCredential(record, context),
+    usedBy: record.uses.flatMap(({ namespace, name, owner }) => {
+      const project = projectOf.get(namespace);
+      return project !== undefined && sees(context.visible, project) ? [{ project, namespace, name, owner }] : [];
+    }),
+    mayManage: mayManage(context, record),
+  };
+}

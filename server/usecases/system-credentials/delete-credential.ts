@@ -1,0 +1,29 @@
+import { credentialPathSchema } from '../../../lib/contracts/system-credentials.ts';
+import { defineCommand } from '../define.ts';
+import { assertUnused } from './assert-unused.ts';
+import { assertManages, findCredential } from './credential-record.ts';
+import { changeRule, credentialEvent } from './hand-out.ts';
+
+/** Takes a credential back everywhere and deletes it with all that belongs to it. Refused while anything uses it. */
+export const deleteCredential = defineCommand({
+  name: 'delete-credential',
+  action: 'credential.manage',
+  scope: (context, { path }) => findCredential(context, path.name),
+  input: { path: credentialPathSchema },
+  prepare: async (context, _input, record) => {
+    const ref = assertManages(context, record);
+    await assertUnused(context, record.uses);
+    await changeRule(context, ref.name, () => []);
+    await context.deps.credentials.clear(
+      ref,
+      record.projects.map(({ project }) => project.namespace),
+    );
+    await context.deps.credentials.remove(ref);
+    return { ...ref, projects: record.projects.map(({ project }) => project.name) };
+  },
+  commit: async (_context, _tx, { name, ...before }) => ({
+    answer: { name },
+    audit: { action: 'delete-credential', project: null, subject: 'credentials', key: name, before },
+    events: [credentialEvent(name)],
+  }),
+});

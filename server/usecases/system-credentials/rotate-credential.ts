@@ -1,0 +1,30 @@
+import { credentialPathSchema, fieldsOf, rotateCredentialSchema } from '../../../lib/contracts/system-credentials.ts';
+import { findValueProblems } from '../../domain/credential-values.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { defineCommand } from '../define.ts';
+import { assertManages, findCredential } from './credential-record.ts';
+import { credentialEvent } from './hand-out.ts';
+
+/** Puts new secret values into the same Secret, and into the copies beside clusters, which k0rdent does not renew. */
+export const rotateCredential = defineCommand({
+  name: 'rotate-credential',
+  action: 'credential.manage',
+  scope: (context, { path }) => findCredential(context, path.name),
+  input: { path: credentialPathSchema, body: rotateCredentialSchema },
+  prepare: async (context, { body }, record) => {
+    const ref = assertManages(context, record);
+    const { credentials } = context.deps;
+    if (fieldsOf(ref.kind, true).length === 0) {
+      throw new DomainError('conflict', { detail: 'A credential of this kind holds no secret to exchange' });
+    }
+    const errors = findValueProblems(ref.kind, body.values, { onlySecrets: true, reach: credentials.reach });
+    if (errors.length > 0) throw new DomainError('validation-failed', { errors });
+    await credentials.rotate(ref, body.values, record.namespaces);
+    return ref;
+  },
+  commit: async (_context, _tx, { name, kind }) => ({
+    answer: { name },
+    audit: { action: 'rotate-credential', project: null, subject: 'credentials', key: name, after: { kind } },
+    events: [credentialEvent(name)],
+  }),
+});
