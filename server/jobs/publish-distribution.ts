@@ -1,5 +1,6 @@
+import { z } from 'zod';
 import { type ChainGrant, type ChainKind, type RuleShape, replaceOurRules } from '../domain/access-rules.ts';
-import { type ItemChain, keepChains, toGrants } from '../domain/publication.ts';
+import { type ItemChain, keepChains, toGrants, toSupportedTemplates } from '../domain/publication.ts';
 import { templateObjectKinds } from '../domain/template-listing.ts';
 import type { CatalogRecord } from '../ports/catalog.ts';
 import type { PublicationRecord } from '../ports/publishing.ts';
@@ -68,7 +69,10 @@ export async function findMissingCopies(
   const kinds = templateObjectKinds[item.kind];
   const missing: string[] = [];
   for (const namespace of targets) {
-    const problem = problemOf(await deps.mirror.get(tx, kinds.chain, { namespace, name: chain }));
+    const copy = await deps.mirror.get(tx, kinds.chain, { namespace, name: chain });
+    // Copies are create-only: a chain that was there before stays as it was, and has no upgrades of ours.
+    const problem =
+      problemOf(copy) ?? (isCopyOf(copy, content) ? null : 'is not a copy of ours; somebody made it before');
     if (problem) missing.push(`chain ${namespace}/${chain} ${problem}`);
     for (const { template } of content.versions) {
       const wrong = problemOf(await deps.mirror.get(tx, kinds.template, { namespace, name: template }));
@@ -76,6 +80,20 @@ export async function findMissingCopies(
     }
   }
   return missing;
+}
+
+const chainSpec = z.object({
+  supportedTemplates: z
+    .array(z.object({ name: z.string(), availableUpgrades: z.array(z.object({ name: z.string() })).nullish() }))
+    .nullish(),
+});
+
+function isCopyOf(copy: Record<string, unknown> | null, { versions }: PublicationRecord['content']): boolean {
+  const found = chainSpec.safeParse(copy?.spec).data?.supportedTemplates ?? [];
+  const wanted = chainSpec.parse({ supportedTemplates: toSupportedTemplates(versions) }).supportedTemplates ?? [];
+  const line = ({ name, availableUpgrades }: (typeof found)[number]) =>
+    [name, ...(availableUpgrades ?? []).map((upgrade) => upgrade.name)].join(' ');
+  return found.map(line).join() === wanted.map(line).join();
 }
 
 function problemOf(object: Record<string, unknown> | null): string | null {

@@ -4,7 +4,7 @@ import type { PublishDeps } from './publish-deps.ts';
 
 const followIntervalMs = 1_000;
 /** Passes between two looks at former chains: nobody waits for those. */
-const withdrawEvery = 15;
+const withdrawEvery = 5;
 
 /** Looks after publications until `signal` fires. What goes wrong is told and tried again. */
 export async function lookAfterPublications(deps: PublishDeps, signal: AbortSignal): Promise<void> {

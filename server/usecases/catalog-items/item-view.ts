@@ -32,8 +32,12 @@ export function isSeen(visible: Visible, project: string | null): boolean {
   return visible === 'all' || (project !== null && visible.includes(project));
 }
 
+/** Clusters with a template of the item in projects that have, or had, it from the item. */
 export async function findAffected(deps: Deps, parts: ItemParts): Promise<AffectedCluster[]> {
-  return deps.publishing.clustersOf(deps.db.auto, parts.item.kind, templatesOf(parts));
+  const { item, publications } = parts;
+  const projects = new Set([...item.projects, ...publications.flatMap((publication) => publication.projects)]);
+  const users = await deps.publishing.clustersOf(deps.db.auto, item.kind, templatesOf(parts));
+  return users.filter(({ project }) => project !== null && projects.has(project));
 }
 
 export async function toManagedItem(deps: Deps, visible: Visible, parts: ItemParts): Promise<ManagedItem> {

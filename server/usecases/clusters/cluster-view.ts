@@ -31,9 +31,10 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
   };
 }
 
-/** The item that offers the template of a cluster nobody ordered, in the cluster's project. */
+/** The item that offers the template of a cluster nobody ordered, in its project; rather one that still takes orders. */
 async function findOffer(deps: Deps, tx: Tx, { project, template }: ClusterSummary): Promise<CatalogRecord | null> {
   if (project === null) return null;
   const items = await deps.catalog.list(tx, [project]);
-  return items.find(({ versions }) => versions.some((version) => version.template === template)) ?? null;
+  const offers = items.filter(({ versions }) => versions.some((version) => version.template === template));
+  return offers.find(({ state }) => state === 'published') ?? offers[0] ?? null;
 }
