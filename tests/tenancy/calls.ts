@@ -9,6 +9,8 @@ export interface Things {
   sessions: Record<'own' | 'other', string>;
   /** Somebody with a role in that project alone. */
   people: Record<'own' | 'other', string>;
+  /** What somebody asks to be allowed in that project. */
+  wishes: Record<'own' | 'other', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -153,6 +155,16 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   listTemplates: { all: () => ({ path: '/templates' }) },
   getTemplate: { all: () => ({ path: `/templates/cluster/${template}` }) },
   compareTemplates: { all: () => ({ path: `/templates/cluster/${template}/diff?from=${template}` }) },
+  askForAccess: {
+    sides: (side) => ({ path: '/access-requests', body: { action: 'settings.manage', project: project(side) } }),
+  },
+  listAccessRequests: list('/access-requests?view=to-answer', (side, { wishes }) => wishes[side]),
+  grantAccess: {
+    sides: (side, { wishes }) => ({ path: `/access-requests/${wishes[side]}/grant`, body: { role: 'developer' } }),
+  },
+  declineAccess: {
+    sides: (side, { wishes }) => ({ path: `/access-requests/${wishes[side]}/decline`, body: { comment: 'no' } }),
+  },
   listPeople: list('/people', (side, { people }) => people[side]),
   endSessionsOf: { all: ({ people }) => ({ path: `/people/${people.own}/sessions` }) },
   startSeeing: { sides: (side, { people }) => ({ path: '/see-as', body: { person: people[side] } }) },

@@ -1,3 +1,4 @@
+import type { AccessRequest } from '../../lib/contracts/access-requests.ts';
 import type { AuditEntry } from '../../lib/contracts/audit.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Member } from '../../lib/contracts/projects.ts';
@@ -102,10 +103,15 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     return String(items[0]?.seq);
   };
   const audit = { own: await rowOf('payments'), other: await rowOf('storefront') };
+  const wishOf = async (token: string, project: string): Promise<string> => {
+    const body = { action: 'request.approve', project };
+    return (await api<AccessRequest>('POST', '/access-requests', { token, body })).body.id;
+  };
+  const wishes = { own: await wishOf(colleague.token, 'payments'), other: await wishOf(stranger.token, 'storefront') };
   return {
     headers,
     things: (caller) => ({
-      ...{ requests, members, audit },
+      ...{ requests, members, audit, wishes },
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },

@@ -15,8 +15,7 @@ export const askForAccess = defineCommand({
     const { grants, narrowing, email } = actor;
     if (narrowing.readOnly) throw new DomainError('forbidden', { detail: 'This token only reads' });
     if (project !== null && !can(grants, 'project.read', project, narrowing)) {
-      const detail = 'There is no such project';
-      throw new DomainError('validation-failed', { errors: [{ pointer: '/project', detail }] });
+      throw new DomainError('not-found');
     }
     if (can(grants, action, project)) {
       throw new DomainError('conflict', { detail: `You hold ${action} there already; look again` });
