@@ -1,9 +1,16 @@
 /** Cookies of one simulated browser, per host. */
-class CookieJar {
+export class CookieJar {
   readonly #cookies = new Map<string, Map<string, string>>();
 
   header(url: URL): string {
     return [...(this.#cookies.get(url.host) ?? [])].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  /** The same cookies in another browser. */
+  copy(): CookieJar {
+    const other = new CookieJar();
+    for (const [host, cookies] of this.#cookies) other.#cookies.set(host, new Map(cookies));
+    return other;
   }
 
   store(url: URL, response: Response): void {
@@ -19,7 +26,8 @@ class CookieJar {
   }
 }
 
-async function visit(
+/** Goes to an address and wherever it leads. */
+export async function visit(
   jar: CookieJar,
   start: string,
   init: RequestInit = {},
