@@ -2,6 +2,7 @@
 import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { cn } from '@/components/ui/cn';
 import { isSessionExpired, onSessionChange } from '@/lib/client/session-state';
 import { useLiveEvents } from '@/lib/client/use-live-events';
 import { OutageBanner } from './outage-banner';
@@ -66,7 +67,11 @@ export function AppShell({ children }: { children: ReactNode }) {
         <main
           id="main"
           tabIndex={-1}
-          className="mr-2 mb-2 min-w-0 flex-1 overflow-clip rounded-4 border border-line bg-surface px-6 pt-5 pb-8 outline-none max-sm:m-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-4 max-sm:pt-4 max-sm:pb-24"
+          className={cn(
+            'mr-2 mb-2 min-w-0 flex-1 overflow-clip rounded-4 border border-line bg-surface px-6 pt-5 pb-8 outline-none max-sm:m-0 max-sm:rounded-none max-sm:border-x-0 max-sm:border-b-0 max-sm:px-4 max-sm:pt-4 max-sm:pb-24',
+            // Nobody is signed in, so nothing is shown; what was typed stays.
+            isExpired && '[&>div]:invisible',
+          )}
         >
           <div className="mx-auto max-w-[1600px]">{children}</div>
         </main>

@@ -37,3 +37,20 @@ test('an unauthenticated answer tells the tab that the session is over, and a go
   expect(told).toBe(2);
   stop();
 });
+
+test('what is refused after it was read is forgotten; what fails otherwise stays', async () => {
+  const client = createQueryClient();
+  let answer: () => Promise<string> = async () => 'theirs';
+  const read = () =>
+    client.fetchQuery({ queryKey: ['clusters', 'list'], queryFn: () => answer(), staleTime: 0, retry: false });
+  const failWith = (status: number, code: string) => async () => {
+    throw failing(status, code);
+  };
+  await read();
+  answer = failWith(500, 'unexpected');
+  await expect(read()).rejects.toThrow();
+  expect(client.getQueryData(['clusters', 'list'])).toBe('theirs');
+  answer = failWith(403, 'forbidden');
+  await expect(read()).rejects.toThrow();
+  expect(client.getQueryData(['clusters', 'list'])).toBeUndefined();
+});

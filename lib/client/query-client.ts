@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api.ts';
 import { setSessionExpired } from './session-state.ts';
 
@@ -19,10 +19,16 @@ function noticeSession(error: unknown): void {
   if (error instanceof ApiError && error.code === 'unauthenticated') setSessionExpired(true);
 }
 
+/** What one may no longer see does not stay on screen because it was read while one might. */
+function noticeRefusal(error: unknown, query: Query<unknown, unknown, unknown>): void {
+  noticeSession(error);
+  if (error instanceof ApiError && error.code === 'forbidden') query.setState({ data: undefined });
+}
+
 /** One for each server request, one for each browser tab. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
-    queryCache: new QueryCache({ onError: noticeSession, onSuccess: () => setSessionExpired(false) }),
+    queryCache: new QueryCache({ onError: noticeRefusal, onSuccess: () => setSessionExpired(false) }),
     mutationCache: new MutationCache({ onError: noticeSession }),
     defaultOptions: {
       queries: {
