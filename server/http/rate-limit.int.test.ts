@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createApi } from '../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
+import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { addressOf, assertRate } from './rate-limit.ts';
+import { addressOf, assertRate, type RateLimit, rateLimits } from './rate-limit.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -37,4 +39,28 @@ it('counts over all replicas', async () => {
 it('takes the hop that our own proxy saw, not what the caller wrote before it', () => {
   const request = new Request('https://slipway.test', { headers: { 'x-forwarded-for': '1.2.3.4, 10.0.0.9' } });
   expect(addressOf(request)).toBe('10.0.0.9');
+});
+
+it.each<[string, string, string, RateLimit]>([
+  ['search', 'GET', '/search?q=x', rateLimits.search],
+  ['the dry run', 'POST', '/requests/check', rateLimits.dryRun],
+  ['kubeconfigs', 'GET', '/clusters/payments/ours/kubeconfig', rateLimits.export],
+  ['the export of the audit', 'GET', '/audit/export', rateLimits.export],
+  ['writing', 'POST', '/tokens', rateLimits.write],
+])('limits %s by person, whichever token and address they come with', async (_what, method, path, limit) => {
+  await seedOrganisation(deps);
+  const api = createApi(deps);
+  const email = `${limit.name}-${path.length}@demo`;
+  const { userId, token } = await createPerson(deps, email, ['slipway-admins']);
+  const another = (await createPerson(deps, email, ['slipway-admins'])).token;
+  const neighbour = (await createPerson(deps, `not-${email}`, ['slipway-admins'])).token;
+  for (let count = 0; count < limit.max; count += 1) await assertRate(deps, limit, userId);
+  const raw = method === 'GET' ? undefined : '{}';
+  for (const [at, own] of [token, another].entries()) {
+    const headers = { 'x-forwarded-for': `198.51.100.${at}` };
+    const answer = await api(method, path, { token: own, headers, raw });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'rate-limited' } });
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  }
+  expect((await api(method, path, { token: neighbour, raw })).status).not.toBe(429);
 });
