@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useMoneyWords } from '@/components/status/money-words';
 import { RequestStateWord } from '@/components/status/phase';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
@@ -19,7 +20,8 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
   const t = useTranslations('approvals');
   const title = useTranslations('requestTitle');
   const reasonWords = useReasonWords();
-  const { request, policy, nodes, lifetimeDays, answeredBy, answer } = approval;
+  const { request, policy, nodes, lifetimeDays, price, answeredBy, answer } = approval;
+  const money = useMoneyWords();
   const isWaiting = request.state === 'awaiting-approval';
   const reason = policy.reasons[0];
   const size = [
@@ -49,7 +51,15 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
         >
           {title(request.kind, { name: request.cluster?.name ?? '' })}
         </Link>
-        <span className="tabular flex-none text-muted">
+        {price ? (
+          <span className="tabular flex-none font-semibold">
+            {t('perMonth', { price: money(price.monthlyLikely, price.currency) })}
+          </span>
+        ) : null}
+      </div>
+      <div className="flex items-baseline justify-between gap-3 text-muted">
+        <span className="truncate">{size.filter(Boolean).join(', ')}</span>
+        <span className="tabular flex-none">
           {isWaiting ? (
             <Elapsed from={approval.askedAt} coarse />
           ) : (
@@ -57,7 +67,6 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
           )}
         </span>
       </div>
-      <p className="truncate text-muted">{size.filter(Boolean).join(', ')}</p>
       <div className="flex items-baseline justify-between gap-3">
         <span className="truncate text-muted">
           {request.project}, {request.requester}

@@ -58,7 +58,7 @@ export const policySchema = z.strictObject({
   currency: z
     .string()
     .regex(/^[A-Z]{3}$/)
-    .default('EUR'),
+    .default('USD'),
   /** Null: this policy leaves approval to the other one. Empty: nothing is approved automatically. */
   autoApprove: z.array(autoApproveRuleSchema).max(50).nullable().default(null),
   approvals: z.array(approvalTierSchema).max(10).default([]),

@@ -161,6 +161,20 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     });
   },
 
+  async priceOf(tx, { namespace, name }) {
+    const [row] = await tx.$queryRawUnsafe<{ currency: string | null; monthlyLikely: string | null }[]>(
+      `SELECT coalesce(r.monthly, f.monthly)::text AS "monthlyLikely",
+              CASE WHEN r.monthly IS NULL THEN f.currency ELSE r.currency END AS currency
+       FROM clusters c LEFT JOIN cluster_figures f USING (namespace, name)
+       LEFT JOIN reservations r ON r.namespace = c.namespace AND r.cluster_name = c.name AND r.state = 'held'
+       WHERE c.namespace = $1 AND c.name = $2 LIMIT 1`,
+      namespace,
+      name,
+    );
+    const { currency = null, monthlyLikely = null } = row ?? {};
+    return currency === null || monthlyLikely === null ? null : { currency, monthlyLikely };
+  },
+
   async setOwner(tx, { namespace, name }, owner) {
     await dbOf(tx).cluster.updateMany({ where: { namespace, name }, data: { owner } });
   },

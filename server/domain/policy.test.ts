@@ -12,7 +12,7 @@ const noon = new Date('2026-11-18T11:00:00Z');
 const base: PolicyInput = {
   ...{ kind: 'create', project: 'payments', name: 'payments-shop', catalogItem: 'aws-standalone', purpose: 'dev' },
   ...{ justification: 'a shop', lifetimeDays: 30, region: 'eu-central-1', machineTypes: ['t3.large'], nodes: 5 },
-  ...{ vcpu: 10, price: { currency: 'EUR', monthlyLikely: '399.9999' } },
+  ...{ vcpu: 10, price: { currency: 'USD', monthlyLikely: '399.9999' } },
 };
 const policy = (change: Record<string, unknown>): Policy => policySchema.parse(change);
 const judge = (change: Record<string, unknown>, input: Partial<PolicyInput> = {}, at = noon) =>
@@ -33,9 +33,9 @@ describe('what a policy says', () => {
   });
 
   it.each([
-    ['price', { price: { currency: 'EUR', monthlyLikely: '400.01' } }, ['price-above']],
+    ['price', { price: { currency: 'USD', monthlyLikely: '400.01' } }, ['price-above']],
     ['unknown price', { price: null }, ['price-unknown']],
-    ['price in another currency', { price: { currency: 'USD', monthlyLikely: '1' } }, ['price-unknown']],
+    ['price in another currency', { price: { currency: 'EUR', monthlyLikely: '1' } }, ['price-unknown']],
     ['nodes', { nodes: 7 }, ['nodes-above']],
     ['unknown size', { nodes: null }, ['nodes-above']],
     ['lifetime', { lifetimeDays: 31 }, ['lifetime-above']],
@@ -107,7 +107,7 @@ describe('what a policy says', () => {
       { above: '300', count: 1, by: 'lead' },
       { above: '1000', count: 2, by: 'global-lead' },
     ];
-    const at = (monthlyLikely: string) => judge({ approvals }, { price: { currency: 'EUR', monthlyLikely } });
+    const at = (monthlyLikely: string) => judge({ approvals }, { price: { currency: 'USD', monthlyLikely } });
     expect(at('300').outcome).toBe('approve');
     expect(at('300.01').approvals).toEqual({ count: 1, by: 'lead' });
     expect(at('1000.5').approvals).toEqual({ count: 2, by: 'global-lead' });
@@ -182,7 +182,7 @@ const anyInput: fc.Arbitrary<PolicyInput> = fc.record({
   region: fc.option(fc.constantFrom('eu-central-1', 'us-east-1')),
   machineTypes: fc.constant([]),
   nodes: fc.option(fc.integer({ min: 0, max: 14 })),
-  price: fc.option(fc.record({ currency: fc.constantFrom('EUR', 'USD'), monthlyLikely: anyPrice })),
+  price: fc.option(fc.record({ currency: fc.constantFrom('USD', 'EUR'), monthlyLikely: anyPrice })),
 });
 const rank = (outcome: (typeof policyOutcomes)[number]) => policyOutcomes.indexOf(outcome);
 

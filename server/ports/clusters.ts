@@ -37,6 +37,8 @@ export interface ClusterReader {
     phase: string;
     expiresAt: Date | null;
   } | null>;
+  /** What it costs a month: the price that its order holds, else what its own figures say; null when nobody knows. */
+  priceOf(tx: Tx, ref: ClusterRef): Promise<{ currency: string; monthlyLikely: string } | null>;
   setOwner(tx: Tx, ref: ClusterRef, owner: string): Promise<void>;
   /** Kubernetes' events about the cluster and its parts, newest first. */
   events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;

@@ -133,6 +133,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getCluster: ofCluster('', undefined, true),
   getKubeconfig: ofCluster('/kubeconfig', undefined, true),
   getYaml: ofCluster('/yaml'),
+  protectCluster: ofCluster('/protection', { protected: false }),
   claimCluster: ofCluster('/claim', {}),
   listManagedItems: { all: () => ({ path: '/catalog-items' }) },
   createItem: { all: () => ({ path: '/catalog-items', body: { id: 'new', kind: 'cluster', content: draft } }) },

@@ -22,15 +22,16 @@ interface Change {
  */
 export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {
   const { kind, project, cluster, justification, expiresInDays } = change;
-  const [known, requests] = await Promise.all([
+  const [known, requests, price] = await Promise.all([
     deps.clusters.get(deps.db.auto, cluster),
     deps.requests.ofCluster(deps.db.auto, cluster),
+    deps.clusters.priceOf(deps.db.auto, cluster),
   ]);
   const order = requests.find((request) => request.kind === 'create' && request.state === 'ready');
   const bornAt = known ? Date.parse(known.createdAt) : deps.clock.now().getTime();
   const ageDays = Math.floor((deps.clock.now().getTime() - bornAt) / dayMs);
   const judgement = await judge(deps, deps.db.auto, {
-    ...{ kind, project, name: cluster.name, justification, machineTypes: [], vcpu: null, price: null },
+    ...{ kind, project, name: cluster.name, justification, machineTypes: [], vcpu: null, price },
     ...{ catalogItem: order?.catalogItem ?? null, purpose: order?.purpose ?? null },
     lifetimeDays: expiresInDays === null ? null : ageDays + expiresInDays,
     ...{ region: known?.region ?? null, nodes: known?.nodesTotal ?? null },
