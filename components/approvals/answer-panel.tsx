@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { useMoney } from '@/components/data/use-money';
 import { WhyNot } from '@/components/data/why-not';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -11,9 +12,10 @@ import { Textarea } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
 import { rolesWith } from '@/lib/permissions';
+import { findExcess } from './find-excess';
 import { type AnswerVerb, answerRequest } from './queries';
 
-/** Approve, ask for changes, reject: what is not a yes needs a comment. */
+/** Approve, ask for changes, reject: what is not a yes, and what passes the budget, needs a comment. */
 export function AnswerPanel({ review }: { review: Review }) {
   const t = useTranslations('review');
   const client = useQueryClient();
@@ -29,10 +31,12 @@ export function AnswerPanel({ review }: { review: Review }) {
     // Also after a refusal: somebody else was faster, or the request is another one now.
     onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
   });
-  const refuse = (verb: AnswerVerb) => {
+  const withComment = (verb: AnswerVerb) => {
     setAttempted(true);
     if (comment.trim() !== '') answer.mutate(verb);
   };
+  const money = useMoney();
+  const excess = findExcess(review);
   if (refusal !== null) return <Refusal review={review} refusal={refusal} />;
   const needed = review.policy.approvals?.count ?? 1;
   return (
@@ -52,15 +56,25 @@ export function AnswerPanel({ review }: { review: Review }) {
           />
         )}
       </Field>
+      {excess ? (
+        <p className="mt-3 flex items-start gap-2 text-12">
+          <Glyph state="attention" className="mt-0.5" />
+          {t('overBudget', { amount: money.whole(excess.amount, excess.currency) })}
+        </p>
+      ) : null}
       <div className="mt-3 grid gap-2">
-        <Button variant="primary" blocked={answer.isPending} onClick={() => answer.mutate('approve')}>
+        <Button
+          variant="primary"
+          blocked={answer.isPending}
+          onClick={() => (excess ? withComment('approve') : answer.mutate('approve'))}
+        >
           {t('approve')}
         </Button>
         <div className="grid grid-cols-2 gap-2">
-          <Button blocked={answer.isPending} onClick={() => refuse('request-changes')}>
+          <Button blocked={answer.isPending} onClick={() => withComment('request-changes')}>
             {t('askForChanges')}
           </Button>
-          <Button variant="danger" blocked={answer.isPending} onClick={() => refuse('reject')}>
+          <Button variant="danger" blocked={answer.isPending} onClick={() => withComment('reject')}>
             {t('reject')}
           </Button>
         </div>
