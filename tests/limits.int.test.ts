@@ -144,7 +144,7 @@ async function look(): Promise<Sample> {
 const somewhere = (from: number, until: number) => from + Math.floor(Math.random() * (until - from));
 
 it('holds quota and budget under two hundred orders each, while a portal and a worker die', {
-  timeout: 180_000,
+  timeout: 300_000,
 }, async () => {
   const startedAt = performance.now();
   const samples: Sample[] = [];

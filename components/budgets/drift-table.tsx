@@ -10,6 +10,7 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
   const t = useTranslations('limits');
   const [first] = drift;
   if (!first) return null;
+  const hasDetail = drift.some(({ kind }) => kind === 'different');
   return (
     <section className="mt-5">
       <h3 className="font-semibold">{t('drift')}</h3>
@@ -19,7 +20,7 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
           <tr>
             <Th className="pl-0">{t('column.cluster')}</Th>
             <Th>{t('column.kind')}</Th>
-            <Th className="pr-0 max-sm:hidden">{t('column.detail')}</Th>
+            {hasDetail ? <Th className="pr-0 max-sm:hidden">{t('column.detail')}</Th> : null}
           </tr>
         </thead>
         <tbody>
@@ -35,9 +36,11 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
                 )}
               </Td>
               <Td>{t(`driftKind.${kind}`)}</Td>
-              <Td className="pr-0 whitespace-normal text-muted max-sm:hidden">
-                {kind === 'different' ? detail : null}
-              </Td>
+              {hasDetail ? (
+                <Td className="pr-0 whitespace-normal text-muted max-sm:hidden">
+                  {kind === 'different' ? detail : null}
+                </Td>
+              ) : null}
             </tr>
           ))}
         </tbody>

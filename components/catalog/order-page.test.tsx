@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
@@ -9,6 +9,9 @@ import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestCheckResult } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
 import { OrderPage } from './order-page';
+
+// The name is asked for a while after the last key, and other work may share the machine.
+configure({ asyncUtilTimeout: 10_000 });
 
 const push = vi.fn();
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));

@@ -28,7 +28,8 @@ export function RowsEditor<F extends string>(props: RowsEditorProps<F>) {
     <section className="mb-6">
       <h2 className="font-semibold">{title}</h2>
       {text ? <p className="text-12 text-subtle">{text}</p> : null}
-      <div className="max-w-full overflow-x-auto">
+      {/* Positioned, so that hidden words scroll with it instead of widening the page. */}
+      <div className="relative max-w-full overflow-x-auto">
         <Table caption={title} dense className="mt-1 max-w-3xl">
           <thead>
             <tr>
