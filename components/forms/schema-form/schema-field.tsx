@@ -53,7 +53,7 @@ interface SchemaFieldsProps {
 /** Fields in two columns; what has fields or lines of its own takes both. */
 export function SchemaFields({ fields, path, context = '', before }: SchemaFieldsProps) {
   return (
-    <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1">
+    <div className="grid grid-cols-2 gap-x-4 gap-y-4 max-sm:grid-cols-1 @max-md:grid-cols-1">
       {before}
       {fields.map((field) => {
         const at = path ? [...path, field.path.at(-1) ?? ''] : field.path;

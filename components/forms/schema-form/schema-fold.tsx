@@ -33,7 +33,7 @@ export function SchemaFold({ fold, isNeeded }: SchemaFoldProps) {
           name="chevron-down"
           className="flex-none -rotate-90 text-subtle transition-transform duration-(--motion-fast) group-open:rotate-0"
         />
-        <h3 className="font-medium">{t(`fold.${fold.id as 'network'}`)}</h3>
+        <h3 className="flex-none font-medium">{t(`fold.${fold.id as 'network'}`)}</h3>
         <span className="ml-auto min-w-0 truncate text-12 text-muted">
           {words(summariseFold(fold.fields, overrides))}
         </span>

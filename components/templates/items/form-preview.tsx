@@ -27,7 +27,7 @@ export function FormPreview({ values, hints }: { values: TemplateValues; hints: 
         <h2 className="font-semibold">{t('preview')}</h2>
         <span className="text-12 text-subtle">{t('live')}</span>
       </div>
-      <div className="rounded-4 border border-line bg-surface p-4">
+      <div className="@container rounded-4 border border-line bg-surface p-4">
         <SchemaFormProvider
           state={{
             ...{ defaults, overrides, drafts, complaints },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useLocalized } from '@/components/status/use-words';
 import { Tag } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
+import { cn } from '@/components/ui/cn';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
@@ -38,7 +39,7 @@ export function GuardrailRow({ row, hints, onChange }: GuardrailRowProps) {
         <span className="code-font text-12 text-subtle">{row.pointer}</span>
         <GuardrailWords row={row} hints={hints} onChange={onChange} />
       </th>
-      <td className="border-b border-line py-1.5 pr-3">
+      <td className="border-b border-line py-1.5 pr-3 whitespace-nowrap">
         <Segmented
           small
           aria-label={name(t('guard.column.people'))}
@@ -90,10 +91,11 @@ interface ValueInputProps {
   isDisabled?: boolean;
   onCommit: (value: string) => void;
   placeholder?: string;
+  isNarrow?: boolean;
 }
 
 /** Takes effect when it is left or with Enter, so that half a word is no value. */
-function ValueInput({ label, value, isDisabled, onCommit, placeholder }: ValueInputProps) {
+function ValueInput({ label, value, isDisabled, onCommit, placeholder, isNarrow }: ValueInputProps) {
   const [text, setText] = useState(value);
   const commit = () => {
     if (text !== value) onCommit(text);
@@ -101,7 +103,7 @@ function ValueInput({ label, value, isDisabled, onCommit, placeholder }: ValueIn
   return (
     <Input
       aria-label={label}
-      className="h-7 w-28"
+      className={cn('h-7', isNarrow ? 'w-16' : 'w-28')}
       value={text}
       disabled={isDisabled}
       placeholder={placeholder}
@@ -162,12 +164,13 @@ function Allowed({ row, hints, onChange }: GuardrailRowProps) {
       onChange({ ...hints, ranges: { ...hints.ranges, [pointer]: next } });
     };
     return (
-      <span className="grid grid-cols-[4rem_auto_4rem] items-center gap-1.5">
+      <span className="flex items-center gap-1.5">
         {(['min', 'max'] as const).map((side) => (
           <span key={side} className="contents">
             {side === 'max' ? <span className="text-subtle">{t('guard.to')}</span> : null}
             <ValueInput
               key={String(range[side])}
+              isNarrow
               label={name(t(`guard.${side}`))}
               value={showValue(range[side])}
               onCommit={(words) => set(side, words)}
