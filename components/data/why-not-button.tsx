@@ -1,6 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useMe } from '@/components/shell/use-me';
+import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
@@ -10,14 +12,19 @@ import { WhyNot } from './why-not';
 /** Stands where an act would be that the person lacks, and says why it is not there. */
 export function WhyNotButton({ action, project }: { action: Action; project: string | null }) {
   const t = useTranslations('whyNot');
+  const words = useDynamicWords();
+  const me = useMe();
   const [open, setOpen] = useState(false);
+  const why = t('why', { act: words('action', action.replace('.', '-')) });
+  // While one sees as somebody else nothing can be done, whatever they may.
+  if (me?.seenBy) return null;
   return (
     <>
       <Button variant="ghost" onClick={() => setOpen(true)}>
         <Icon name="lock" />
-        {t('why')}
+        {why}
       </Button>
-      <Dialog open={open} onOpenChange={setOpen} title={t('why')}>
+      <Dialog open={open} onOpenChange={setOpen} title={why}>
         <WhyNot action={action} heldBy={rolesWith(action)} project={project} />
       </Dialog>
     </>

@@ -52,18 +52,18 @@ export function MyAccessPage() {
         <tbody>
           {actions.map((action) => (
             <tr key={action}>
-              <Td className="pl-0">
+              <Td className="pl-0 whitespace-normal">
                 <span className="font-medium">{words('action', action.replace('.', '-'))}</span>{' '}
                 <span className="code-font text-12 text-subtle max-sm:hidden">{action}</span>
               </Td>
               <Td className={isHeld(action) ? undefined : 'text-muted'}>{isHeld(action) ? t('yes') : t('no')}</Td>
-              <Td className="text-muted max-sm:hidden">
+              <Td className="whitespace-normal text-muted max-sm:hidden">
                 {rolesWith(action)
                   .map((role) => words('roles', role))
                   .join(', ')}
               </Td>
-              <Td className="pr-0">
-                <div className="flex justify-end">
+              <Td className="pr-0 whitespace-normal">
+                <div className="flex justify-end text-right">
                   {isHeld(action) ? null : <AskAccess action={action} project={project} />}
                 </div>
               </Td>
