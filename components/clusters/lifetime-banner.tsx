@@ -29,7 +29,7 @@ export function LifetimeBanner({ cluster }: { cluster: ClusterDetail }) {
       {protection
         ? t('protectedText', { who: protection.by })
         : graceUntil
-          ? t.rich('graceText', { at: () => <Time at={graceUntil} /> })
+          ? t.rich('graceText', { at: () => <Time at={graceUntil} form="full" /> })
           : t('text')}
     </Banner>
   );

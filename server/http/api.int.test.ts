@@ -41,6 +41,7 @@ const bodies: Record<string, unknown> = {
   approveRequest: { revision: 1 },
   rejectRequest: { revision: 1, comment: 'no' },
   requestChanges: { revision: 1, comment: 'no' },
+  protectCluster: { protected: false },
   savePolicy: { version: 0, policy: {} },
   dryRunPolicy: { policy: {} },
   grantAccess: { role: 'developer' },
