@@ -22,6 +22,7 @@ export const actions = [
   'template.read',
   'catalog.draft',
   'credential.use',
+  'credential.read',
   'credential.manage',
   'request.read',
   'request.create',
@@ -51,6 +52,7 @@ export const readActions = new Set<Action>([
   'catalog.read',
   'template.read',
   'credential.use',
+  'credential.read',
   'request.read',
   'policy.read',
   'cluster.read',
@@ -75,6 +77,7 @@ const table: Record<Action, readonly Role[]> = {
   'template.read': ['platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
   // Auditors read the names; nobody reads more.
   'credential.use': [...builders, 'auditor'],
+  'credential.read': ['platform-lead', 'auditor'],
   'credential.manage': ['platform-lead'],
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'request.create': builders,

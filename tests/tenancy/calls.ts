@@ -52,6 +52,12 @@ const ofItem = (suffix = '', body?: unknown): Ways => ({
 const ofPublished = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/catalog-items/${item(side)}${suffix}`, body }),
 });
+/** Handed out to this project alone, and made by others, so that nothing is done to it. */
+export const credential = (side: Side) => `cloud-${project(side)}`;
+const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
+  sides: (side) => ({ path: `/system-credentials/${credential(side)}${suffix}`, body: body?.(side) }),
+});
+const newCredential = (projects: string[]) => ({ name: 'matrix', kind: 'gcp', values: {}, projects });
 const ofPolicy = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/policies/${project(side)}${suffix}`, body }),
   all: () => ({ path: `/policies/_everywhere${suffix}`, body }),
@@ -105,6 +111,16 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getOrderForm: { sides: (side) => ({ path: `/catalog/aws-standalone/order-form?project=${project(side)}` }) },
   checkName: { sides: (side) => ({ path: `/catalog/aws-standalone/name-check?project=${project(side)}&name=matrix` }) },
   listCredentials: { sides: (side) => ({ path: `/credentials?project=${project(side)}` }) },
+  listSystemCredentials: list('/system-credentials', (side) => `"name":"${credential(side)}"`),
+  createCredential: {
+    sides: (side) => ({ path: '/system-credentials', body: newCredential([project(side)]) }),
+    all: () => ({ path: '/system-credentials', body: newCredential([]) }),
+  },
+  getSystemCredential: ofCredential(),
+  deleteCredential: ofCredential(),
+  rotateCredential: ofCredential('/rotate', () => ({ values: {} })),
+  handOutCredential: ofCredential('/hand-out', (side) => ({ projects: [project(side)] })),
+  takeBackCredential: ofCredential('/take-back', (side) => ({ project: project(side) })),
   submitRequest: { sides: (side) => ({ path: '/requests', body: order(side) }) },
   checkRequest: { sides: (side) => ({ path: '/requests/check', body: order(side) }) },
   listRequests: list('/requests?limit=200', (side, { requests }) => requests[side]),

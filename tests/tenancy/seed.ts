@@ -7,7 +7,7 @@ import { createApi } from '../api.ts';
 import type { TestDeps } from '../deps.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
 import { openSession } from '../session-cookie.ts';
-import { draft, item, type Things } from './calls.ts';
+import { credential, draft, item, type Things } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -39,6 +39,18 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     }
   });
   mirrorTemplate(deps, deps.systemNamespace);
+  const sides = ['own', 'other'] as const;
+  for (const name of sides.map(credential)) {
+    deps.mirrored.set(`k0rdent.mirantis.com/Credential ${deps.systemNamespace}/${name}`, {
+      metadata: { name },
+      spec: {},
+    });
+  }
+  const accessRules = sides.map((side) => ({
+    targetNamespaces: { list: [side === 'own' ? 'payments' : 'storefront'] },
+    credentials: [credential(side)],
+  }));
+  deps.mirrored.set('k0rdent.mirantis.com/AccessManagement /kcm', { spec: { accessRules } });
   const headers: Cast['headers'] = { nobody: {} };
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};

@@ -12,6 +12,7 @@ import { credentialEvent, handOut } from './hand-out.ts';
 export const createCredential = defineCommand({
   name: 'create-credential',
   action: 'credential.manage',
+  readAction: 'project.read',
   // Who leads some projects only makes a credential for one of them.
   scope: async (_context, { body }) => ({
     project: body.projects[0] ?? null,

@@ -60,7 +60,7 @@ export async function readCredentials(context: Context, name?: string): Promise<
   });
 }
 
-/** Scope of one credential: whoever manages credentials in one of the projects that have it, or everywhere. */
+/** Scope of one credential: one of the projects that have it, where the actor may do what is asked. */
 export async function findCredential(context: Context, name: string): Promise<Subject<CredentialRecord> | null> {
   const [record] = await readCredentials(context, name);
   if (!record) return null;

@@ -5,7 +5,7 @@ import { type CredentialRecord, mayManage } from './credential-record.ts';
 
 const sees = (visible: Visible, name: string) => visible === 'all' || visible.includes(name);
 
-/** A credential as somebody may see it who manages credentials in some projects: of the others only how many. */
+/** A credential as somebody may see it who sees those of some projects: of the others only how many. */
 export function toSystemCredential(record: CredentialRecord, { visible }: Context): SystemCredential {
   const mine = record.projects.filter(({ project }) => sees(visible, project.name));
   return {

@@ -8,6 +8,7 @@ import { changeRule, credentialEvent } from './hand-out.ts';
 export const deleteCredential = defineCommand({
   name: 'delete-credential',
   action: 'credential.manage',
+  readAction: 'credential.read',
   scope: (context, { path }) => findCredential(context, path.name),
   input: { path: credentialPathSchema },
   prepare: async (context, _input, record) => {

@@ -6,7 +6,7 @@ import { toCredentialDetail } from './credential-view.ts';
 /** One credential: where it is handed out and who uses it. What it holds is nowhere to be read. */
 export const getSystemCredential = defineQuery({
   name: 'get-system-credential',
-  action: 'credential.manage',
+  action: 'credential.read',
   scope: (context, { path }) => findCredential(context, path.name),
   input: { path: credentialPathSchema },
   run: async (context, _input, record): Promise<SystemCredentialDetail> => toCredentialDetail(record, context),

@@ -13,6 +13,7 @@ import { credentialEvent, handOut } from './hand-out.ts';
 export const handOutCredential = defineCommand({
   name: 'hand-out-credential',
   action: 'credential.manage',
+  readAction: 'credential.read',
   scope: (context, { path }) => findCredential(context, path.name),
   input: { path: credentialPathSchema, body: handOutCredentialSchema },
   prepare: async (context, { body }, record) => {

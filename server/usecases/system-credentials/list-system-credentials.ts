@@ -4,10 +4,10 @@ import { defineQuery } from '../define.ts';
 import { readCredentials } from './credential-record.ts';
 import { toSystemCredential } from './credential-view.ts';
 
-/** Credentials that are handed out to a project where the reader manages them; all of them for who does everywhere. */
+/** Credentials that are handed out to a project whose credentials the reader may see; all of them for who may everywhere. */
 export const listSystemCredentials = defineQuery({
   name: 'list-system-credentials',
-  action: 'credential.manage',
+  action: 'credential.read',
   scope: 'visible',
   input: {},
   run: async (context): Promise<Page<SystemCredential>> => {

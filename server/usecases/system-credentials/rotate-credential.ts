@@ -9,6 +9,7 @@ import { credentialEvent } from './hand-out.ts';
 export const rotateCredential = defineCommand({
   name: 'rotate-credential',
   action: 'credential.manage',
+  readAction: 'credential.read',
   scope: (context, { path }) => findCredential(context, path.name),
   input: { path: credentialPathSchema, body: rotateCredentialSchema },
   prepare: async (context, { body }, record) => {

@@ -9,6 +9,7 @@ import { changeRule, credentialEvent } from './hand-out.ts';
 export const takeBackCredential = defineCommand({
   name: 'take-back-credential',
   action: 'credential.manage',
+  readAction: 'credential.read',
   scope: (context, { path }) => findCredential(context, path.name),
   input: { path: credentialPathSchema, body: takeBackCredentialSchema },
   prepare: async (context, { body }, record) => {
