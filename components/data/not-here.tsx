@@ -6,7 +6,7 @@ import { EmptyState } from './empty-state';
 
 const ways = {
   ...{ cluster: '/clusters', gone: '/clusters', request: '/requests', catalogItem: '/catalog' },
-  policy: '/admin/policies',
+  ...{ policy: '/admin/policies', credential: '/admin/credentials' },
 } as const;
 
 /** In the same words whether it never was, is gone, or belongs to others; `gone` only for what was just on screen. */

@@ -4,7 +4,7 @@ import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'projects' | 'people' | 'templates' | 'catalogItems' | 'rate-cards' | 'audit' | 'policies';
+  key: 'projects' | 'people' | 'templates' | 'catalogItems' | 'credentials' | 'rate-cards' | 'audit' | 'policies';
   href: string;
   action: Action;
 }
@@ -15,6 +15,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'policies', href: '/admin/policies', action: 'policy.manage' },
   { key: 'templates', href: '/admin/templates', action: 'template.read' },
   { key: 'catalogItems', href: '/admin/catalog', action: 'template.read' },
+  { key: 'credentials', href: '/admin/credentials', action: 'credential.read' },
   { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];

@@ -52,6 +52,10 @@ export const keys = {
     list: (filters: Filters) => ['audit', 'list', filters] as const,
     detail: (seq: number) => ['audit', 'detail', String(seq)] as const,
   },
+  credentials: {
+    list: ['credentials', 'list'] as const,
+    detail: (name: string) => ['credentials', 'detail', name] as const,
+  },
   rateCards: { list: ['rate-cards', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };

@@ -1,0 +1,60 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { keys } from '@/lib/client/query-keys';
+import type { SystemCredentialDetail } from '@/lib/contracts/system-credentials';
+import { deleteCredential } from './queries';
+
+/** The last section; while something uses the credential it says so instead of offering the act. */
+export function DeleteCredential({ credential: { name, uses } }: { credential: SystemCredentialDetail }) {
+  const t = useTranslations('credentials');
+  const common = useTranslations('common');
+  const client = useQueryClient();
+  const router = useRouter();
+  const [isAsking, setIsAsking] = useState(false);
+  const [typed, setTyped] = useState('');
+  const remove = useMutation({
+    mutationFn: () => deleteCredential(name),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: keys.credentials.list });
+      router.push('/admin/credentials');
+    },
+  });
+  return (
+    <section className="mt-7 border-t border-line pt-5">
+      <h2 className="mb-1 font-semibold">{t('delete')}</h2>
+      <p className="mb-3 max-w-[60ch] text-muted">{uses > 0 ? t('deleteRefused', { count: uses }) : t('deleteText')}</p>
+      {uses === 0 ? (
+        <Button variant="danger" onClick={() => setIsAsking(true)}>
+          {t('deleteThis')}
+        </Button>
+      ) : null}
+      <Dialog
+        open={isAsking}
+        onOpenChange={setIsAsking}
+        title={t('deleteQuestion', { name })}
+        description={t('deleteText')}
+        footer={
+          <>
+            <Button onClick={() => setIsAsking(false)}>{common('cancel')}</Button>
+            <Button variant="danger-solid" blocked={remove.isPending || typed !== name} onClick={() => remove.mutate()}>
+              {t('deleteThis')}
+            </Button>
+          </>
+        }
+      >
+        <Field label={t('typeName', { name })}>
+          {(control) => <Input {...control} value={typed} onChange={({ target }) => setTyped(target.value)} />}
+        </Field>
+        {remove.isError ? <ErrorState error={remove.error} /> : null}
+      </Dialog>
+    </section>
+  );
+}

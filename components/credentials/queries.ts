@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
+import { keys } from '@/lib/client/query-keys';
+import type { Page } from '@/lib/contracts/page';
+import type { Project } from '@/lib/contracts/projects';
+import type { CreateCredential, SystemCredential, SystemCredentialDetail } from '@/lib/contracts/system-credentials';
+
+const pathOf = (name: string, act = '') => `/system-credentials/${encodeURIComponent(name)}${act}`;
+/** Copies arrive without an event: while one is awaited it is asked again. */
+const whileAwaitedMs = 2_000;
+const isAwaited = (one: SystemCredential) => !one.objectExists || one.projects.some(({ isThere }) => !isThere);
+
+export const credentialsQuery = queryOptions({
+  queryKey: keys.credentials.list,
+  queryFn: ({ signal }) => apiGet<Page<SystemCredential>>('/system-credentials', {}, { signal }),
+  // A new one shows once the mirror has it.
+  refetchInterval: 5_000,
+});
+
+export const credentialQuery = (name: string) =>
+  queryOptions({
+    queryKey: keys.credentials.detail(name),
+    queryFn: ({ signal }) => apiGet<SystemCredentialDetail>(pathOf(name), {}, { signal }),
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? whileAwaitedMs : false),
+  });
+
+export const projectsQuery = queryOptions({
+  queryKey: keys.projects.list,
+  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
+});
+
+export type Values = Record<string, string>;
+export const createCredential = (body: CreateCredential) => apiPost<{ name: string }>('/system-credentials', body);
+export const rotateCredential = (name: string, values: Values) => apiPost(pathOf(name, '/rotate'), { values });
+export const handOutCredential = (name: string, projects: string[], values?: Values) =>
+  apiPost(pathOf(name, '/hand-out'), { projects, values });
+export const takeBackCredential = (name: string, project: string) => apiPost(pathOf(name, '/take-back'), { project });
+export const deleteCredential = (name: string) => apiDelete(pathOf(name));

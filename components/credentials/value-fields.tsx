@@ -1,0 +1,45 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Field } from '@/components/ui/field';
+import { Input, Textarea } from '@/components/ui/input';
+import { ApiError } from '@/lib/client/api';
+import type { CredentialField } from '@/lib/contracts/system-credentials';
+import type { Values } from './queries';
+
+interface ValueFieldsProps {
+  fields: readonly CredentialField[];
+  values: Values;
+  error: unknown;
+  onChange: (values: Values) => void;
+}
+
+/** What an answer complains about, by the pointer of the field. */
+export function complaintsOf(error: unknown): Map<string, string> {
+  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
+  return new Map(errors.map(({ pointer, detail }) => [pointer, detail]));
+}
+
+/** The values of a kind. Browsers are told to keep none of them. */
+export function ValueFields({ fields, values, error, onChange }: ValueFieldsProps) {
+  const t = useTranslations('credentials');
+  const complaints = complaintsOf(error);
+  return fields.map(({ name, isSecret, isText, isOptional }) => (
+    <Field
+      key={name}
+      label={t(`field.${name as 'password'}`)}
+      remark={isOptional ? t('optional') : undefined}
+      error={complaints.get(`/values/${name}`)}
+    >
+      {(control) => {
+        const shared = {
+          ...{ ...control, value: values[name] ?? '', autoComplete: 'off', spellCheck: false },
+          onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
+        };
+        if (isText) return <Textarea {...shared} rows={6} className="code-font" />;
+        return (
+          <Input {...shared} type={isSecret ? 'password' : 'text'} autoComplete={isSecret ? 'new-password' : 'off'} />
+        );
+      }}
+    </Field>
+  ));
+}
