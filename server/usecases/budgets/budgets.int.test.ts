@@ -63,7 +63,8 @@ describe('limits', () => {
     expect((await change('auditor', wide)).status).toBe(403);
     expect(await change('finops', wide)).toMatchObject({ status: 403, body: { missingAction: 'project.manage' } });
     expect((await change('finops', { budget: wide.budget })).status).toBe(200);
-    expect((await change('admin', wide)).body.budget).toMatchObject({ monthly: '90000' });
+    expect((await change('admin', wide)).status).toBe(403);
+    expect((await change('lead', wide)).body.budget).toMatchObject({ monthly: '90000' });
     const [entry] = await deps.db.auto.$queryRawUnsafe<{ before: object; after: object }[]>(
       `SELECT before, after FROM audit_entries WHERE action = 'change-limits' ORDER BY seq DESC LIMIT 1`,
     );
