@@ -63,7 +63,8 @@ export function StepReview({ review, chosen, onChoose }: StepReviewProps) {
         {guardrails.length === 0 ? (
           <p className="text-muted">{t('review.guardrailsSame')}</p>
         ) : (
-          <div className="overflow-x-auto">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+          <section aria-label={t('review.guardrails')} tabIndex={0} className="overflow-x-auto">
             <Table dense caption={t('review.guardrails')}>
               <thead>
                 <tr>
@@ -82,7 +83,7 @@ export function StepReview({ review, chosen, onChoose }: StepReviewProps) {
                 ))}
               </tbody>
             </Table>
-          </div>
+          </section>
         )}
       </Section>
       {outside.length > 0 ? (
@@ -119,7 +120,8 @@ interface ClusterTableProps {
 export function ClusterTable({ clusters, detail }: ClusterTableProps) {
   const t = useTranslations('catalogItems');
   return (
-    <div className="overflow-x-auto">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+    <section aria-label={t('affected.caption')} tabIndex={0} className="overflow-x-auto">
       <Table dense caption={t('affected.caption')}>
         <thead>
           <tr>
@@ -142,6 +144,6 @@ export function ClusterTable({ clusters, detail }: ClusterTableProps) {
           ))}
         </tbody>
       </Table>
-    </div>
+    </section>
   );
 }
