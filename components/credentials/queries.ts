@@ -6,8 +6,9 @@ import type { Project } from '@/lib/contracts/projects';
 import type { CreateCredential, SystemCredential, SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 
 const pathOf = (name: string, act = '') => `/system-credentials/${encodeURIComponent(name)}${act}`;
-/** Copies arrive without an event: while one is awaited it is asked again. */
+/** Copies and uses come without an event about the credential: it is asked again, sooner while a copy is awaited. */
 const whileAwaitedMs = 2_000;
+const usuallyMs = 10_000;
 const isAwaited = (one: SystemCredential) => !one.objectExists || one.projects.some(({ isThere }) => !isThere);
 
 export const credentialsQuery = queryOptions({
@@ -21,7 +22,7 @@ export const credentialQuery = (name: string) =>
   queryOptions({
     queryKey: keys.credentials.detail(name),
     queryFn: ({ signal }) => apiGet<SystemCredentialDetail>(pathOf(name), {}, { signal }),
-    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? whileAwaitedMs : false),
+    refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? whileAwaitedMs : usuallyMs),
   });
 
 export const projectsQuery = queryOptions({
