@@ -94,7 +94,7 @@ it('restores what was there, and the worker finishes what was begun', async () =
   } finally {
     await restored.db.close();
   }
-  const worker = await startWorkerProcess(application.toString(), kube.kubeconfig);
+  const worker = await startWorkerProcess(application.toString(), kube.kubeconfig, owner);
   try {
     await vi.waitFor(
       async () => {

@@ -11,13 +11,21 @@ export interface WorkerProcess {
   kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null>;
 }
 
-/** Starts `server/worker.ts` the way the demo does and waits until it takes jobs. */
-export async function startWorkerProcess(databaseUrl: string, kubeconfig: string): Promise<WorkerProcess> {
+/**
+ * Starts `server/worker.ts` the way the demo does and waits until it takes jobs.
+ * @param ownerUrl the same database as its owner, who may migrate it, when `databaseUrl` is of a lesser role
+ */
+export async function startWorkerProcess(
+  databaseUrl: string,
+  kubeconfig: string,
+  ownerUrl = databaseUrl,
+): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['server/worker.ts'], {
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
+      MIGRATION_DATABASE_URL: ownerUrl,
       SLIPWAY_KUBECONFIG: kubeconfig,
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'unused',
