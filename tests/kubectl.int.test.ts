@@ -71,15 +71,17 @@ describe.runIf(isThere)('kubectl', () => {
     const args = ['--kubeconfig', api.kubeconfig, '-n', 'shop', 'get', 'cld', '-w', '--no-headers'];
     const watch = spawn('kubectl', [...args, '--output-watch-events']);
     const seen: string[] = [];
-    const gone = new Promise<void>((done) => {
-      createInterface({ input: watch.stdout }).on('line', (line) => {
-        seen.push(line.split(/\s+/)[0] ?? '');
-        if (seen.length === 1)
-          run('-n', 'shop', 'label', 'cld', 'one', 'a=b').then(() => run('-n', 'shop', 'delete', 'cld', 'one'), done);
-        if (line.startsWith('DELETED')) done();
-      });
+    const listed = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    createInterface({ input: watch.stdout }).on('line', (line) => {
+      seen.push(line.split(/\s+/)[0] ?? '');
+      listed.resolve();
+      if (line.startsWith('DELETED')) gone.resolve();
     });
-    await gone;
+    await listed.promise;
+    await run('-n', 'shop', 'label', 'cld', 'one', 'a=b');
+    // kubectl waits until what it deletes has gone.
+    await Promise.all([run('-n', 'shop', 'delete', 'cld', 'one'), gone.promise]);
     watch.kill();
     expect(seen).toEqual(['ADDED', 'MODIFIED', 'DELETED']);
   });
