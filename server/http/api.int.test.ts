@@ -47,6 +47,9 @@ const bodies: Record<string, unknown> = {
   grantAccess: { role: 'developer' },
   declineAccess: { comment: 'no' },
   editProject: { title: { en: 'x' }, owner: null, costCentre: null },
+  rotateCredential: { values: {} },
+  handOutCredential: { projects: ['storefront'] },
+  takeBackCredential: { project: 'storefront' },
 };
 
 beforeAll(async () => {
