@@ -74,7 +74,8 @@ for (const persona of personas) {
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await whenShown(page);
         const look = `${theme} ${await lookOf(page)}`;
-        if (analysed.has(look)) {
+        // The shell is each persona's own, and the same around all of their pages.
+        if (place !== places[0] && analysed.has(look)) {
           alike += 1;
           continue;
         }

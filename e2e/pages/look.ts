@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What a page looks like to a check of its structure and colours: elements with their classes, roles and attributes,
- * without the words and values in them. Neighbours that look the same count once, however many rows there are.
+ * What the sheet of a page, all but the shell around it, looks like to a check of its structure and colours: elements
+ * with their classes, roles and attributes, without the words and values in them. Neighbours that look the same count
+ * once, however many rows there are.
  */
 export function lookOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -20,6 +21,6 @@ export function lookOf(page: Page): Promise<string> {
       const inside = [...element.children].map(sketch).filter((one, index, all) => one !== all[index - 1]);
       return `<${element.localName} ${attributes.join(' ')}>${words ? '…' : ''}${inside.join('')}</>`;
     };
-    return sketch(document.body);
+    return sketch(document.querySelector('main') ?? document.body);
   });
 }
