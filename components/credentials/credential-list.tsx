@@ -55,7 +55,7 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
   const t = useTranslations('credentials');
   return (
     <>
-      <Table caption={t('caption')}>
+      <Table caption={t('caption')} className="[&_td]:h-12">
         <thead>
           <tr>
             <Th className="pl-0">{t('column.name')}</Th>
