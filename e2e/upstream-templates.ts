@@ -40,7 +40,7 @@ export const nameOf = ({ chart }: TemplateSchema) => `upstream-${chart}`;
  * Puts upstream's schemas and defaults into the running management cluster as real ClusterTemplates, each with its
  * schema ConfigMap, and publishes each to a project. They are made the way k0rdent makes them (a template of a chart
  * that loads becomes valid); then defaults and schema are exchanged for upstream's. The project's quota is widened, so
- * that one order of each fits.
+ * that one order of each fits, and without vCPU and memory: the machine types that are typed have no size.
  */
 export async function publishTemplates(demo: Demo, templates: readonly TemplateSchema[]): Promise<void> {
   const objects = customObjects(demo);
@@ -73,7 +73,7 @@ export async function publishTemplates(demo: Demo, templates: readonly TemplateS
     const status = { ...valid.status, config: template.defaults };
     await objects.replaceNamespacedCustomObjectStatus({ ...kind, name, body: { ...valid, status } });
   }
-  const roomy = { ...(await projectEntry()), quota: { clusters: 100, nodes: 1000, vcpu: 10_000, memoryGib: 40_000 } };
+  const roomy = { ...(await projectEntry()), quota: { clusters: 100, nodes: 1000 } };
   await applyBootstrapFile(demo, { projects: [roomy], catalogItems: catalogItems(templates, [namespace]) });
   for (const template of templates) {
     await until(`the portal seeing ${nameOf(template)}`, async () => {

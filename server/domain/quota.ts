@@ -52,5 +52,5 @@ export function findUnsized(lines: readonly QuotaLine[], unknownMachines: readon
   );
   const named = unknownMachines.filter((name) => name !== '');
   if (!isLimited || named.length === 0) return null;
-  return `The rate card does not know the size of ${named.join(', ')}, and the project's quota needs it`;
+  return `The rate card does not know the size of ${[...new Set(named)].join(', ')}, and the project's quota needs it`;
 }
