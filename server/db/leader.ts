@@ -35,7 +35,8 @@ async function leadOnce(connectionString: string, signal: AbortSignal, work: (le
   const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
   const lost = new AbortController();
   const lose = () => lost.abort();
-  client.once('error', lose);
+  // pg tells of one lost connection more than once, and an error without a listener ends the process.
+  client.on('error', lose);
   client.once('end', lose);
   signal.addEventListener('abort', lose, { once: true });
   try {

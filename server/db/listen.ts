@@ -14,7 +14,8 @@ export function listen(connectionString: string, channel: string, wake: () => vo
   async function once(): Promise<void> {
     const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
     const lost = new Promise<void>((resolve) => {
-      client.once('error', () => resolve());
+      // pg tells of one lost connection more than once, and an error without a listener ends the process.
+      client.on('error', () => resolve());
       client.once('end', () => resolve());
       stop.signal.addEventListener('abort', () => resolve(), { once: true });
     });

@@ -34,12 +34,15 @@ export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<
 async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
   if (cluster?.requestId !== request.id) return followMissing(deps, request);
   const cause = cluster.cause?.message.key ?? '';
-  await stepRequest(deps, request.id, (now) => {
+  await stepRequest(deps, request.id, async (now, tx) => {
     if (now.state !== 'provisioning') return null;
-    if (cluster.phase === 'ready' || cluster.phase === 'degraded') return { event: 'finish' };
-    if (cluster.phase !== 'failed' || passing.has(cause)) return null;
+    // A worker that died right after creating it may not have noted so; without it a deleted cluster would come back.
+    const entries = await deps.requests.entries(tx, request.id);
+    const noted = entries.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
+    if (cluster.phase === 'ready' || cluster.phase === 'degraded') return { ...noted, event: 'finish' };
+    if (cluster.phase !== 'failed' || passing.has(cause)) return noted;
     const reason = cluster.cause?.raw ?? cause;
-    return { detail: reason, event: 'fail', change: { reason } };
+    return { ...noted, detail: reason, event: 'fail', change: { reason } };
   });
 }
 
