@@ -1,3 +1,4 @@
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { openDatabase } from './client.ts';
@@ -36,6 +37,13 @@ function stand() {
   };
 }
 
+/** PostgreSQL ends the connections of all who lead. */
+const endLeaders = () =>
+  database.auto.$queryRawUnsafe(
+    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
+       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+  );
+
 it('lets one lead at a time, and another follow when it goes', async () => {
   const first = stand();
   await vi.waitFor(() => expect(first.leads).toHaveLength(1));
@@ -50,13 +58,38 @@ it('lets one lead at a time, and another follow when it goes', async () => {
 it('notices a lost connection, and a writer that does not is stopped by its transaction', async () => {
   const one = stand();
   await vi.waitFor(() => expect(one.leads).toHaveLength(1));
-  await database.auto.$queryRawUnsafe(
-    `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()
-       AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-  );
+  await endLeaders();
   await vi.waitFor(() => expect(one.leads[0]?.signal.aborted).toBe(true));
   await expect(one.leads[0]?.assert(database.auto)).rejects.toBeInstanceOf(LeadLostError);
   await vi.waitFor(() => expect(one.leads).toHaveLength(2), { timeout: 5_000 });
   await one.leads[1]?.assert(database.auto);
   await one.stop();
+});
+
+it('outlives all that pg tells of one lost connection, while its work takes time to end', async () => {
+  const gone = Promise.withResolvers<void>();
+  const address = new URL(test.url);
+  // Between both sides, because only here can be seen that the client has read the end of its connection.
+  const wire = createServer((near) => {
+    const far = connect(Number(address.port), address.hostname);
+    near.once('close', gone.resolve);
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+  const through = new URL(test.url);
+  through.host = `127.0.0.1:${(wire.address() as AddressInfo).port}`;
+  const stop = new AbortController();
+  let leads = 0;
+  const work = async ({ signal }: Lead): Promise<void> => {
+    leads += 1;
+    await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+    if (leads === 1) await gone.promise;
+  };
+  const done = lead(through.toString(), stop.signal, work, () => undefined);
+  await vi.waitFor(() => expect(leads).toBe(1));
+  await endLeaders();
+  await vi.waitFor(() => expect(leads).toBe(2), { timeout: 5_000 });
+  stop.abort();
+  await done;
+  await new Promise((resolve) => wire.close(resolve));
 });
