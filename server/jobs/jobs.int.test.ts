@@ -110,6 +110,23 @@ it('does not create again what was created and then removed by somebody', async 
   expect(await reservationStore.get(database.auto, order.id)).toMatchObject({ state: 'released' });
 });
 
+it('does not create again what was seen, though the worker died before it noted the creation', async () => {
+  const order = await storeOrder(database, queue, 'unnoted', { state: 'provisioning' });
+  await putCluster('unnoted', 'u1');
+  await database.auto.$queryRawUnsafe(
+    `UPDATE clusters SET phase = 'pending', request_id = $1::uuid WHERE name = 'unnoted'`,
+    order.id,
+  );
+  const ref = { namespace: 'team-a', name: 'unnoted' };
+  await followCluster(deps(), ref);
+  await followCluster(deps(), ref);
+  const types = (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'created')).toHaveLength(1);
+  await database.auto.$queryRawUnsafe(`DELETE FROM clusters WHERE name = 'unnoted'`);
+  await followCluster({ ...deps(), kube: { ...kube, readCluster: async () => null } }, ref);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'failed' });
+});
+
 it('looks after what nobody is at any more, and lets one failure not stop the rest', async () => {
   const [first, second] = [await storeOrder(database, queue, 'left-a'), await storeOrder(database, queue, 'left-b')];
   const ran: string[] = [];
