@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.ts';
 import { check, playwright, run, type StageResult, vitest } from './stages.ts';
 
@@ -26,6 +27,12 @@ const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds -
 process.stdout.write('\nSlowest test files\n');
 for (const { file, seconds } of slowest.slice(0, 10))
   process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${file}\n`);
+const failures = results.flatMap(({ failures: of = [] }) => of);
+if (failures.length > 0) process.stdout.write('\nWhat failed\n');
+for (const { test, why } of failures) {
+  const lines = stripVTControlCharacters(why).split('\n').slice(0, 30);
+  process.stdout.write(`  ${test}\n${lines.map((line) => `      ${line.slice(0, 300)}\n`).join('')}`);
+}
 process.stdout.write('\nStages\n');
 for (const { name, passed, failed, seconds } of results) {
   process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${name}: ${passed} passed, ${failed} failed\n`);

@@ -11,6 +11,13 @@ export interface StageResult {
   seconds: number;
   /** Test files with the time they took. */
   files: { file: string; seconds: number }[];
+  /** What failed, with the first lines of why, to be read without what was printed on the way. */
+  failures?: readonly Failure[];
+}
+
+export interface Failure {
+  test: string;
+  why: string;
 }
 
 /** Runs a command with its output shown; answers its exit code. */
@@ -41,8 +48,29 @@ const vitestReport = z.object({
   numPendingTests: z.number(),
   numTotalTestSuites: z.number(),
   success: z.boolean(),
-  testResults: z.array(z.object({ name: z.string(), startTime: z.number(), endTime: z.number(), status: z.string() })),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
+      status: z.string(),
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.array(z.string()).default([]) }),
+      ),
+    }),
+  ),
 });
+
+const here = (file: string) => file.replace(`${process.cwd()}/`, '');
+
+/** Of a file that failed as a whole the file itself, otherwise its tests that did not pass. */
+function failuresOf({ name, status, message, assertionResults }: z.infer<typeof vitestReport>['testResults'][number]) {
+  const tests = assertionResults
+    .filter((test) => test.status !== 'passed')
+    .map((test) => ({ test: `${here(name)} › ${test.fullName}`, why: test.failureMessages.join('\n') || test.status }));
+  return tests.length === 0 && status === 'failed' ? [{ test: here(name), why: message }] : tests;
+}
 
 /** Runs vitest projects; a run that counted nothing, skipped something or broke outside of a test fails. */
 export async function vitest(name: string, projects: readonly string[]): Promise<StageResult> {
@@ -62,19 +90,29 @@ export async function vitest(name: string, projects: readonly string[]): Promise
     failed: counted.numFailedTests + counted.numPendingTests + broken + (counted.numPassedTests === 0 ? 1 : 0),
     seconds,
     files: counted.testResults.map((file) => ({
-      file: file.name.replace(`${process.cwd()}/`, ''),
+      file: here(file.name),
       seconds: (file.endTime - file.startTime) / 1000,
     })),
+    failures: [
+      ...counted.testResults.flatMap(failuresOf),
+      ...(broken ? [{ test: name, why: 'An error outside of the tests; it was printed on the way.' }] : []),
+    ],
   };
 }
+
+const playwrightResult = z.object({
+  duration: z.number(),
+  errors: z.array(z.object({ message: z.string().default('') })).default([]),
+});
 
 const suite = z.object({
   file: z.string(),
   specs: z
     .array(
       z.object({
+        title: z.string(),
         file: z.string(),
-        tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+        tests: z.array(z.object({ status: z.string(), results: z.array(playwrightResult) })),
       }),
     )
     .optional(),
@@ -100,6 +138,20 @@ function durations(suites: readonly Suite[], into: Map<string, number>): Map<str
   return into;
 }
 
+function failedSpecs(suites: readonly Suite[]): Failure[] {
+  return suites.flatMap(({ specs = [], suites: inner = [] }) => [
+    ...specs
+      .filter(({ tests }) => tests.some(({ status }) => status !== 'expected'))
+      .map(({ file, title, tests }) => ({
+        test: `e2e/${file} › ${title}`,
+        why: tests.flatMap(({ status, results }) => [status, ...results.flatMap(errorsOf)]).join('\n'),
+      })),
+    ...failedSpecs(inner),
+  ]);
+}
+
+const errorsOf = ({ errors }: z.infer<typeof playwrightResult>) => errors.map(({ message }) => message);
+
 /** Runs the end-to-end tests; a flaky or skipped one counts as failed. */
 export async function playwright(name: string, chromiumPath: string): Promise<StageResult> {
   process.stdout.write(`\n── ${name}\n`);
@@ -120,5 +172,6 @@ export async function playwright(name: string, chromiumPath: string): Promise<St
     failed: failed + (code !== 0 && failed === 0 ? 1 : 0) + (stats.expected === 0 ? 1 : 0),
     seconds,
     files: [...durations(suites, new Map())].map(([file, taken]) => ({ file: `e2e/${file}`, seconds: taken })),
+    failures: failedSpecs(suites),
   };
 }
