@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useState } from 'react';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -9,7 +10,6 @@ import { useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -127,24 +127,15 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
 
 function SignOutDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const t = useTranslations('people');
-  const common = useTranslations('common');
   const out = useMutation({ mutationFn: () => signOutEverywhere(person.id), onSuccess: onClose });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('signOutQuestion', { email: person.email })}
       description={t('signOutText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{common('cancel')}</Button>
-          <Button variant="danger-solid" blocked={out.isPending} onClick={() => out.mutate()}>
-            {t('signOut')}
-          </Button>
-        </>
-      }
-    >
-      {out.isError ? <ErrorState error={out.error} /> : null}
-    </Dialog>
+      act={t('signOut')}
+      running={out}
+      onConfirm={() => out.mutate()}
+      onClose={onClose}
+    />
   );
 }

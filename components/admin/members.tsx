@@ -2,14 +2,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { EmptyState } from '@/components/data/empty-state';
-import { ErrorState } from '@/components/data/error-state';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -116,21 +115,14 @@ function RemoveDialog({ member, onClose }: { member: Member; onClose: () => void
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('removeQuestion', { subject: member.subject, role: words('roles', member.role) })}
       description={t('removeText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger-solid" blocked={remove.isPending} onClick={() => remove.mutate()}>
-            {t('remove')}
-          </Button>
-        </>
-      }
-    >
-      {remove.isError ? <ErrorState error={remove.error} /> : null}
-    </Dialog>
+      keep={t('keep')}
+      act={t('remove')}
+      running={remove}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -3,14 +3,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ErrorState } from '@/components/data/error-state';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { WhyNot } from '@/components/data/why-not';
 import { missing, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { ProtectionSwitch } from './protection-switch';
@@ -58,47 +55,22 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
 function DeleteDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: () => void }) {
   const t = useTranslations('cluster.danger');
   const router = useRouter();
-  const [typed, setTyped] = useState('');
   // One key for this opening of the dialog: pressing twice asks once.
   const [key] = useState(() => crypto.randomUUID());
   const submit = useMutation({
     mutationFn: () => requestDeletion(cluster.namespace, cluster.name, key),
     onSuccess: (request) => router.push(`/requests/${request.id}`),
   });
-  const matches = typed === cluster.name;
   return (
-    <Dialog
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <ConfirmDialog
       title={t('question', { name: cluster.name })}
       description={t('consequence', { machines: cluster.machines.length })}
-    >
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (matches && !submit.isPending) submit.mutate();
-        }}
-      >
-        <Field label={t('typeName')} help={t('typeNameHelp', { name: cluster.name })}>
-          {(control) => (
-            <Input
-              {...control}
-              autoComplete="off"
-              autoCapitalize="off"
-              spellCheck={false}
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-          )}
-        </Field>
-        {submit.isError ? <ErrorState error={submit.error} /> : null}
-        <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button type="submit" variant="danger-solid" blocked={!matches || submit.isPending}>
-            {submit.isPending ? t('sending') : t('deleteCluster')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      keep={t('keep')}
+      act={submit.isPending ? t('sending') : t('deleteCluster')}
+      typeName={{ name: cluster.name, label: t('typeName'), help: t('typeNameHelp', { name: cluster.name }) }}
+      running={submit}
+      onConfirm={() => submit.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -3,11 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ErrorState } from '@/components/data/error-state';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { Field } from '@/components/ui/field';
-import { Input } from '@/components/ui/input';
 import { keys } from '@/lib/client/query-keys';
 import type { SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 import { deleteCredential } from './queries';
@@ -15,11 +12,9 @@ import { deleteCredential } from './queries';
 /** The last section; while something uses the credential it says so instead of offering the act. */
 export function DeleteCredential({ credential: { name, uses } }: { credential: SystemCredentialDetail }) {
   const t = useTranslations('credentials');
-  const common = useTranslations('common');
   const client = useQueryClient();
   const router = useRouter();
   const [isAsking, setIsAsking] = useState(false);
-  const [typed, setTyped] = useState('');
   const remove = useMutation({
     mutationFn: () => deleteCredential(name),
     onSuccess: async () => {
@@ -36,25 +31,17 @@ export function DeleteCredential({ credential: { name, uses } }: { credential: S
           {t('deleteThis')}
         </Button>
       ) : null}
-      <Dialog
-        open={isAsking}
-        onOpenChange={setIsAsking}
-        title={t('deleteQuestion', { name })}
-        description={t('deleteText')}
-        footer={
-          <>
-            <Button onClick={() => setIsAsking(false)}>{common('cancel')}</Button>
-            <Button variant="danger-solid" blocked={remove.isPending || typed !== name} onClick={() => remove.mutate()}>
-              {t('deleteThis')}
-            </Button>
-          </>
-        }
-      >
-        <Field label={t('typeName', { name })}>
-          {(control) => <Input {...control} value={typed} onChange={({ target }) => setTyped(target.value)} />}
-        </Field>
-        {remove.isError ? <ErrorState error={remove.error} /> : null}
-      </Dialog>
+      {isAsking ? (
+        <ConfirmDialog
+          title={t('deleteQuestion', { name })}
+          description={t('deleteText')}
+          act={t('deleteThis')}
+          typeName={{ name, label: t('typeName', { name }) }}
+          running={remove}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setIsAsking(false)}
+        />
+      ) : null}
     </section>
   );
 }

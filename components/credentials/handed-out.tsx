@@ -2,10 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ErrorState } from '@/components/data/error-state';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { keys } from '@/lib/client/query-keys';
 import type { SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 import { HandOutDialog } from './hand-out-dialog';
@@ -65,21 +64,14 @@ function TakeBackDialog({ name, project, onClose }: { name: string; project: str
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('takeBackQuestion', { name, project })}
       description={t('takeBackText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger-solid" blocked={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            {t('takeBack')}
-          </Button>
-        </>
-      }
-    >
-      {takeBack.isError ? <ErrorState error={takeBack.error} /> : null}
-    </Dialog>
+      keep={t('keep')}
+      act={t('takeBack')}
+      running={takeBack}
+      onConfirm={() => takeBack.mutate()}
+      onClose={onClose}
+    />
   );
 }

@@ -2,9 +2,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ErrorState } from '@/components/data/error-state';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { cancelRequest } from './queries';
 
@@ -25,22 +24,17 @@ export function CancelButton({ request }: { request: RequestDetail }) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         {t('open')}
       </Button>
-      <Dialog
-        open={open}
-        onOpenChange={setOpen}
-        title={t('question', { name: request.cluster?.name ?? '' })}
-        description={t('consequence')}
-        footer={
-          <>
-            <Button onClick={() => setOpen(false)}>{t('keep')}</Button>
-            <Button variant="danger-solid" blocked={cancel.isPending} onClick={() => cancel.mutate()}>
-              {t('confirm')}
-            </Button>
-          </>
-        }
-      >
-        {cancel.isError ? <ErrorState error={cancel.error} /> : null}
-      </Dialog>
+      {open ? (
+        <ConfirmDialog
+          title={t('question', { name: request.cluster?.name ?? '' })}
+          description={t('consequence')}
+          keep={t('keep')}
+          act={t('confirm')}
+          running={cancel}
+          onConfirm={() => cancel.mutate()}
+          onClose={() => setOpen(false)}
+        />
+      ) : null}
     </>
   );
 }

@@ -2,12 +2,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ErrorState } from '@/components/data/error-state';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { OwnSession } from '@/lib/contracts/people';
@@ -84,21 +83,14 @@ function EndDialog({ session, onClose }: { session: OwnSession; onClose: () => v
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('endQuestion', { browser: browserOf(session.userAgent) ?? t('unknown') })}
       description={t('endText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger-solid" blocked={end.isPending} onClick={() => end.mutate()}>
-            {t('end')}
-          </Button>
-        </>
-      }
-    >
-      {end.isError ? <ErrorState error={end.error} /> : null}
-    </Dialog>
+      keep={t('keep')}
+      act={t('end')}
+      running={end}
+      onConfirm={() => end.mutate()}
+      onClose={onClose}
+    />
   );
 }

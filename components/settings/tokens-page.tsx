@@ -2,16 +2,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { CopyLine } from '@/components/data/copy-line';
 import { EmptyState } from '@/components/data/empty-state';
-import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
 import { useClock } from '@/components/status/use-clock';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -141,21 +140,14 @@ function RevokeDialog({ token, onClose }: { token: Token; onClose: () => void })
     },
   });
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t('revokeQuestion', { name: token.name })}
       description={t('revokeText')}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('keep')}</Button>
-          <Button variant="danger-solid" blocked={revoke.isPending} onClick={() => revoke.mutate()}>
-            {t('revoke')}
-          </Button>
-        </>
-      }
-    >
-      {revoke.isError ? <ErrorState error={revoke.error} /> : null}
-    </Dialog>
+      keep={t('keep')}
+      act={t('revoke')}
+      running={revoke}
+      onConfirm={() => revoke.mutate()}
+      onClose={onClose}
+    />
   );
 }

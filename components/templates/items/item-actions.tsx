@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { ErrorState } from '@/components/data/error-state';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
@@ -56,32 +57,24 @@ function LifeDialog({ item, act, onClose }: { item: ManagedItemDetail; act: Life
   const run = useItemAct(item.id);
   const isRefused = act === 'retire' && item.affected.length > 0;
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <ConfirmDialog
       title={t(`life.${act}Title`)}
       description={t(`life.${act}Text`)}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant={act === 'restore' ? 'primary' : 'danger-solid'}
-            blocked={run.isPending || isRefused}
-            onClick={() => run.mutate({ act }, { onSuccess: onClose })}
-          >
-            {t(`life.${act}Do`)}
-          </Button>
-        </>
-      }
+      keep={t('cancel')}
+      act={t(`life.${act}Do`)}
+      variant={act === 'restore' ? 'primary' : 'danger-solid'}
+      blocked={isRefused}
+      running={run}
+      onConfirm={() => run.mutate({ act }, { onSuccess: onClose })}
+      onClose={onClose}
     >
       {act !== 'restore' && item.affected.length > 0 ? (
         <>
           <p className="mb-2">{t(isRefused ? 'life.inUse' : 'life.affected', { count: item.affected.length })}</p>
           <ClusterTable clusters={item.affected} />
         </>
-      ) : null}
-      {run.isError ? <ErrorState error={run.error} /> : null}
-    </Dialog>
+      ) : undefined}
+    </ConfirmDialog>
   );
 }
 
@@ -141,22 +134,17 @@ export function DiscardDraft({ item }: { item: ManagedItemDetail }) {
   return (
     <>
       <Button onClick={() => setAsked(true)}>{t('discard.open')}</Button>
-      <Dialog
-        open={isAsked}
-        onOpenChange={setAsked}
-        title={t('discard.title')}
-        description={t('discard.text')}
-        footer={
-          <>
-            <Button onClick={() => setAsked(false)}>{t('cancel')}</Button>
-            <Button variant="danger-solid" blocked={discard.isPending} onClick={() => discard.mutate()}>
-              {t('discard.do')}
-            </Button>
-          </>
-        }
-      >
-        {discard.isError ? <ErrorState error={discard.error} /> : null}
-      </Dialog>
+      {isAsked ? (
+        <ConfirmDialog
+          title={t('discard.title')}
+          description={t('discard.text')}
+          keep={t('cancel')}
+          act={t('discard.do')}
+          running={discard}
+          onConfirm={() => discard.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      ) : null}
     </>
   );
 }
