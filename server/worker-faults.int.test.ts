@@ -5,12 +5,18 @@ import { faultRuns } from '../tests/worker-process.ts';
 
 let world: WorkerHarness;
 beforeAll(async () => {
-  world = await startWorkerHarness();
+  world = await startWorkerHarness(points.flatMap((point) => runs.map((run) => namespaceOf(point, run))));
 });
 afterAll(() => world.stop());
 
-/** Writes of ClusterDeployments that are no dry runs. */
-const writes = '/clusterdeployments(/[^?]*)?(\\?(?!.*dryRun)|$)';
+const points = ['before', 'after'] as const;
+const runs = Array.from({ length: faultRuns }, (_, run) => run);
+/** One for each run: what a worker still has to say about the order before meets no fault that is set for the next. */
+const namespaceOf = (point: string, run: number) => `killed-${point}-${run}`;
+/** Creations in a namespace that are no dry runs. */
+const creationsIn = (namespace: string) => `/namespaces/${namespace}/clusterdeployments(\\?(?!.*dryRun)|$)`;
+/** Deletion of one that is no dry run. */
+const deletionOf = (name: string) => `/clusterdeployments/${name}(\\?(?!.*dryRun)|$)`;
 
 it('waits for a management cluster that is away, and says meanwhile that it is not heard', async () => {
   await world.api.crash();
@@ -35,14 +41,16 @@ it('lives through the loss of all its database connections', async () => {
   expect(await world.stateOf(order.id)).toBe('provisioning');
 });
 
-it.each(['before', 'after'] as const)(
+it.each(points)(
   `makes exactly one ClusterDeployment, ${faultRuns} times, when it is killed %s the API server stored it`,
   { timeout: 300_000 },
   async (point) => {
-    for (let run = 0; run < faultRuns; run += 1) {
+    for (const run of runs) {
       const name = `killed-${point}-${run}`;
-      const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'POST', path: writes, times: 1 });
-      const order = await world.order(name);
+      const namespace = namespaceOf(point, run);
+      const path = creationsIn(namespace);
+      const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'POST', path, times: 1 });
+      const order = await world.order(name, { namespace });
       await world.until(async () => expect(await fault.state()).toMatchObject({ held: 1 }));
       expect(await world.stateOf(order.id)).toBe('provisioning');
       expect(await world.deploymentsNamed(name)).toHaveLength(point === 'before' ? 0 : 1);
@@ -61,12 +69,13 @@ const finalizer = 'k0rdent.mirantis.com/cluster-deployment';
 const keep = (name: string) => world.patch(name, { metadata: { finalizers: [finalizer] } });
 const letGo = (name: string) => world.patch(name, { metadata: { finalizers: [] } });
 
-it.each(['before', 'after'] as const)('deletes once when it is killed %s the API server took it', async (point) => {
+it.each(points)('deletes once when it is killed %s the API server took it', async (point) => {
   const name = `deleted-${point}`;
   await world.order(name);
   await world.until(async () => expect(await world.seen(name)).not.toBeNull());
   await keep(name);
-  const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'DELETE', path: writes, times: 1 });
+  const path = deletionOf(name);
+  const fault = await world.api.faults.set({ action: `hold-${point}`, method: 'DELETE', path, times: 1 });
   const removal = await world.order(name, { kind: 'delete', parameters: {} });
   await world.until(async () => expect(await fault.state()).toMatchObject({ held: 1 }));
   expect(await world.stateOf(removal.id)).toBe('applying');

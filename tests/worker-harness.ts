@@ -11,9 +11,12 @@ import { startWorkerProcess } from './worker-process.ts';
 
 export type WorkerHarness = Awaited<ReturnType<typeof startWorkerHarness>>;
 
-/** A worker process between a real database and a real API server. */
-export async function startWorkerHarness() {
-  const [api, test] = await Promise.all([startKubeApi(['team-a']), createMigratedDatabase()]);
+/**
+ * A worker process between a real database and a real API server.
+ * @param namespaces that are there beside the project's, for orders that are to be kept apart
+ */
+export async function startWorkerHarness(namespaces: readonly string[] = []) {
+  const [api, test] = await Promise.all([startKubeApi(['team-a', ...namespaces]), createMigratedDatabase()]);
   const database = openDatabase(test.url);
   const queue = createQueue(test.url, () => undefined);
   await storeProject(database);
