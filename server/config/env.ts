@@ -23,6 +23,7 @@ const schema = z.object({
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
     .default('USD'),
   SMTP_URL: z.string().optional(),
+  /** Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas. */
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),

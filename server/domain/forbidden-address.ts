@@ -11,7 +11,7 @@ const forbiddenNames = [
 /**
  * Why a host, as written in an address, must not be called on somebody's word; null when it may. URL parsing has made
  * one form of decimal, octal and hexadecimal IPv4 already. A name may still lead anywhere: that is asked where a call
- * is made.
+ * is made (`server/notify/outbound.ts`).
  */
 export function findForbiddenHost(host: string): string | null {
   const name = host.toLowerCase().replace(/\.$/, '');
@@ -25,6 +25,7 @@ function findForbiddenIpv4([a = 0, b = 0, c = 0]: readonly number[]): string | n
   if (a === 169 && b === 254) return 'a link-local address';
   if (a === 10 || (a === 172 && b >= 16 && b < 32) || (a === 192 && b === 168)) return 'a private address';
   if (a === 100 && b >= 64 && b < 128) return 'a private address';
+  if (a === 198 && (b === 18 || b === 19)) return 'a private address';
   if (a >= 224 || (a === 192 && b === 0 && c === 0)) return 'a reserved address';
   return null;
 }
@@ -40,16 +41,24 @@ function findForbiddenIpv6(text: string): string | null {
   }
   // NAT64 leads to the IPv4 address at its end.
   if (first === 0x64 && groups[1] === 0xff9b) return findForbiddenIpv4(last.flatMap((g) => [g >> 8, g & 0xff]));
+  // 6to4 leads to the one behind its first group.
+  if (first === 0x2002) return findForbiddenIpv4(groups.slice(1, 3).flatMap((g) => [g >> 8, g & 0xff]));
   if ((first & 0xffc0) === 0xfe80) return 'a link-local address';
-  if ((first & 0xfe00) === 0xfc00) return 'a private address';
+  if ((first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfec0) return 'a private address';
   return (first & 0xff00) === 0xff00 ? 'a reserved address' : null;
 }
 
-/** Eight groups, from the short form that URL parsing gives. */
-function expandIpv6(text: string): number[] {
-  const [head = '', tail] = text.split('::');
+/** Eight groups, from the short form that URL parsing and resolvers give. */
+export function expandIpv6(text: string): number[] {
+  const [head = '', tail] = text.replace(/\d+(\.\d+){3}$/, toGroups16).split('::');
   const toGroups = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
   const [before, after] = [toGroups(head), toGroups(tail ?? '')];
   const gap = tail === undefined ? 0 : 8 - before.length - after.length;
   return [...before, ...new Array<number>(Math.max(gap, 0)).fill(0), ...after];
+}
+
+/** The dotted end that resolvers write, as two groups. */
+function toGroups16(dotted: string): string {
+  const [a = 0, b = 0, c = 0, d = 0] = dotted.split('.').map(Number);
+  return `${((a << 8) | b).toString(16)}:${((c << 8) | d).toString(16)}`;
 }

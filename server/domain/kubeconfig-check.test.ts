@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { findKubeconfigProblem } from './kubeconfig-check.ts';
+import { readAllowed } from './outbound-allow.ts';
 
 const canary = 'canary-7f3a';
 
@@ -58,9 +59,10 @@ describe('a kubeconfig', () => {
   });
 
   it('may not lead to the management cluster, and to internal hosts only where the operator opened them', () => {
-    const reach = { own: ['management.example.com'], allowed: ['10.0.0.7'] };
+    const reach = { own: ['management.example.com'], allowed: readAllowed('10.0.0.7 10.9.0.0/16') };
     expect(findKubeconfigProblem(server('https://management.example.com'), reach)).toMatch(/management cluster itself/);
     expect(findKubeconfigProblem(server('https://10.0.0.7:6443'), reach)).toBeNull();
+    expect(findKubeconfigProblem(server('https://10.9.1.2:6443'), reach)).toBeNull();
     expect(findKubeconfigProblem(server('https://10.0.0.8:6443'), reach)).toMatch(/private/);
   });
 });

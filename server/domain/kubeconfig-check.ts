@@ -1,15 +1,16 @@
 import { isObject } from '../../lib/template-schema/json.ts';
 import { readYaml } from '../../lib/template-schema/yaml.ts';
 import { findForbiddenHost } from './forbidden-address.ts';
+import { type Allowed, isAllowedHost, readAllowed } from './outbound-allow.ts';
 
 /** What of the network the installation makes an exception of. Hosts as a URL has them. */
 export interface Reach {
   /** The management cluster itself. */
   own: readonly string[];
-  /** Internal hosts that the operator opened (OUTBOUND_ALLOW). */
-  allowed: readonly string[];
+  /** What is internal and the operator opened (OUTBOUND_ALLOW). */
+  allowed: Allowed;
 }
-export const nowhere: Reach = { own: [], allowed: [] };
+export const nowhere: Reach = { own: [], allowed: readAllowed('') };
 
 /** What a kubeconfig must not contain, because somebody else's machine would run, read or trust it. */
 const refusedOfUser: Record<string, string> = {
@@ -56,7 +57,7 @@ export function findAddressProblem(address: unknown, { own, allowed }: Reach = n
   if (url.protocol !== 'https:') return 'has a server address that is not https';
   if (url.username !== '' || url.password !== '') return 'has a login in its server address';
   if (own.includes(url.hostname)) return 'leads to the management cluster itself';
-  if (allowed.includes(url.hostname)) return null;
+  if (isAllowedHost(allowed, url.hostname)) return null;
   const forbidden = findForbiddenHost(url.hostname);
   return forbidden && `leads to ${forbidden}`;
 }

@@ -30,6 +30,7 @@ import { sessionStore } from '../db/session-store.ts';
 import { templateUse } from '../db/template-use.ts';
 import { tokenStore } from '../db/token-store.ts';
 import { userStore } from '../db/user-store.ts';
+import { readAllowed } from '../domain/outbound-allow.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
@@ -46,8 +47,6 @@ import { type AuthParts, createAuthParts } from './auth-parts.ts';
 /** k0rdent's own namespace; its chart allows no other in practice. */
 const systemNamespace = 'kcm-system';
 
-const readHosts = (list: string): string[] => list.split(/[\s,]+/).filter((host) => host !== '');
-
 export interface Container extends HttpServices {
   env: Env;
   database: OpenDatabase;
@@ -61,7 +60,7 @@ function createContainer(env: Env): Container {
   const connection = loadConnection(env.SLIPWAY_KUBECONFIG ?? null);
   const client = createClient(connection);
   const { rewriteRules } = createPublisher(client, systemNamespace);
-  const reach = { own: [connection.server.hostname], allowed: readHosts(env.OUTBOUND_ALLOW) };
+  const reach = { own: [connection.server.hostname], allowed: readAllowed(env.OUTBOUND_ALLOW) };
   const eventLog = createEventLog(database, env.DATABASE_URL);
   const deps: Deps = {
     systemNamespace,

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { findResolvedAddressProblem, findTypedAddressProblem, isAllowedHost, readAllowed } from './outbound-allow.ts';
+
+const allowed = readAllowed('hooks.corp, 10.1.0.0/16 127.0.0.2 [fd00::1] fd12::/16');
+
+describe('what the operator allows', () => {
+  it.each(['hooks.corp', 'HOOKS.CORP.', '10.1.255.255', '127.0.0.2', '[fd00::1]', '[fd12:3::4]', '[::ffff:10.1.2.3]'])(
+    '%s is allowed',
+    (host) => expect(isAllowedHost(allowed, new URL(`https://${host}`).hostname)).toBe(true),
+  );
+  it.each(['corp', 'evil-hooks.corp', '10.2.0.0', '127.0.0.1', '[fd00::2]', '[fd13::1]'])('%s is not', (host) =>
+    expect(isAllowedHost(allowed, new URL(`https://${host}`).hostname)).toBe(false),
+  );
+  it.each(['hooks.corp/8', '10.0.0.0/33', '10.0.0.0/x', 'fd00::/129'])('%s is refused at the start', (entry) =>
+    expect(() => readAllowed(entry)).toThrow(`OUTBOUND_ALLOW holds ${entry}`),
+  );
+});
+
+describe('an address that somebody typed', () => {
+  it.each([
+    ['no address', 'is not an address that can be read'],
+    ['ftp://hooks.corp/', 'is not https'],
+    ['http://example.com/', 'is not https'],
+    ['https://user:pass@example.com/', 'has a login in it'],
+    ['https://2130706433/', 'leads to a loopback address'],
+    ['https://[::1]/', 'leads to a loopback address'],
+    ['https://intranet/', 'leads to an internal name'],
+    ['https://10.2.0.1/', 'leads to a private address'],
+  ])('%s %s', (address, problem) => expect(findTypedAddressProblem(address, allowed)).toBe(problem));
+  it.each(['https://example.com/x', 'http://hooks.corp/', 'https://10.1.0.1/'])('%s may be called', (address) =>
+    expect(findTypedAddressProblem(address, allowed)).toBeNull(),
+  );
+});
+
+describe('where a name leads', () => {
+  it.each([
+    ['example.com', '169.254.169.254', 'leads to a link-local address'],
+    ['example.com', 'fe80::1%eth0', 'leads to a link-local address'],
+    ['example.com', '::ffff:10.2.0.1', 'leads to a private address'],
+    ['example.com', '10.1.0.9', null],
+    ['example.com', '93.184.216.34', null],
+    ['hooks.corp', '192.168.0.1', null],
+  ])('%s at %s: %s', (host, address, problem) =>
+    expect(findResolvedAddressProblem(host, address, allowed)).toBe(problem),
+  );
+});

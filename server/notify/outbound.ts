@@ -1,0 +1,135 @@
+import { lookup as lookupName } from 'node:dns/promises';
+import { type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { type Allowed, findResolvedAddressProblem, findTypedAddressProblem } from '../domain/outbound-allow.ts';
+import { type Outbound, type OutboundCall, OutboundError } from '../ports/outbound.ts';
+
+export interface ResolvedAddress {
+  address: string;
+  family: number;
+}
+/** Everywhere a name leads. @throws when it leads nowhere */
+type Resolve = (host: string) => Promise<ResolvedAddress[]>;
+
+export interface OutboundOptions {
+  allowed: Allowed;
+  /** From the start of a call to the head of its answer, milliseconds. */
+  timeoutMs?: number;
+  resolve?: Resolve;
+}
+
+const defaultTimeoutMs = 10_000;
+/** What is read of an answer's body, so that a polite receiver can end it; nothing of it is used. */
+const largestBodyBytes = 64 * 1024;
+const notFound = 'cannot be found: its name leads nowhere';
+
+const resolveSystem: Resolve = (host) => lookupName(host, { all: true });
+
+/**
+ * The one way to call addresses that people typed. A name is resolved here, every address it leads to is checked, and
+ * the socket gets these addresses and no others, so an answer that changes between check and call leads nowhere else.
+ */
+export function createOutbound(options: OutboundOptions): Outbound {
+  const { allowed, timeoutMs = defaultTimeoutMs, resolve = resolveSystem } = options;
+
+  /** @throws OutboundError */
+  async function resolveChecked(host: string): Promise<ResolvedAddress[]> {
+    const addresses = await resolve(host).catch((cause: unknown) => {
+      throw new OutboundError('unreachable', notFound, { cause });
+    });
+    if (addresses.length === 0) throw new OutboundError('unreachable', notFound);
+    // One internal address among others is enough: which of them is taken is not ours to choose.
+    for (const { address } of addresses) {
+      const problem = findResolvedAddressProblem(host, address, allowed);
+      if (problem) throw new OutboundError('refused-address', problem);
+    }
+    return addresses;
+  }
+
+  const lookup: LookupFunction = (host, options, done) => {
+    resolveChecked(host).then(
+      (addresses) => {
+        const [first] = addresses;
+        if (options.all) done(null, addresses);
+        else if (first) done(null, first.address, first.family);
+      },
+      (error: NodeJS.ErrnoException) => done(error, []),
+    );
+  };
+
+  return {
+    async findProblem(url) {
+      const problem = findTypedAddressProblem(url, allowed);
+      if (problem) return problem;
+      const host = new URL(url).hostname;
+      if (isLiteral(host)) return null;
+      try {
+        await withTimeout(resolveChecked(host), timeoutMs);
+        return null;
+      } catch (error) {
+        return error instanceof OutboundError ? error.message : notFound;
+      }
+    },
+
+    async post(call, signal) {
+      const problem = findTypedAddressProblem(call.url, allowed);
+      if (problem) throw new OutboundError('refused-address', problem);
+      const deadline = AbortSignal.timeout(timeoutMs);
+      try {
+        const answer = await send(call, lookup, signal ? AbortSignal.any([signal, deadline]) : deadline);
+        discard(answer);
+        return { status: answer.statusCode ?? 0 };
+      } catch (error) {
+        throw toOutboundError(error, deadline);
+      }
+    },
+  };
+}
+
+const isLiteral = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
+
+function send({ url, headers, body }: OutboundCall, lookup: LookupFunction, signal: AbortSignal) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
+      ...{ method: 'POST', lookup, signal },
+      // No pool: an open connection would not be checked again.
+      agent: false,
+      headers: {
+        'user-agent': 'slipway',
+        connection: 'close',
+        ...headers,
+        'content-length': String(Buffer.byteLength(body)),
+      },
+    });
+    outgoing.once('response', resolve);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+/** The status says all; a body that is long or never ends is cut, and its end is waited for by nobody. */
+function discard(answer: IncomingMessage): void {
+  let received = 0;
+  answer.on('error', () => undefined);
+  answer.on('data', (chunk: Buffer) => {
+    received += chunk.length;
+    if (received > largestBodyBytes) answer.destroy();
+  });
+}
+
+function toOutboundError(error: unknown, deadline: AbortSignal): OutboundError {
+  if (error instanceof OutboundError) return error;
+  if (deadline.aborted) return new OutboundError('timed-out', 'did not answer in time', { cause: error });
+  return new OutboundError('unreachable', 'cannot be reached', { cause: error });
+}
+
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new OutboundError('timed-out', 'could not be looked up in time')), ms);
+  try {
+    return await Promise.race([work, promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
