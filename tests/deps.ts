@@ -13,6 +13,7 @@ import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { lifetimeStore } from '../server/db/lifetime-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
+import { noticeOutbox } from '../server/db/notice-store.ts';
 import { policyStore } from '../server/db/policy-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
 import { publishingStore } from '../server/db/publishing-store.ts';
@@ -69,6 +70,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
       health: async () => ({ name: 'test', reachable: true, observedAt: new Date(), since: null }),
     },
     eventLog: createFakeEventLog(db),
+    notices: noticeOutbox,
     queue: { send: async (_tx, job) => void jobs.push(job) },
     audit: auditStore,
     auditReader,

@@ -1,4 +1,4 @@
-import { type Grant, roles } from '../../lib/permissions.ts';
+import { type Grant, type Role, roles } from '../../lib/permissions.ts';
 import type { Tx } from '../ports/database.ts';
 import type { Caller, CallerStore, KnownPerson } from '../ports/people.ts';
 
@@ -43,6 +43,24 @@ export async function listPeople(tx: Tx, text: string): Promise<KnownPerson[]> {
     `SELECT ${personColumns} FROM users u
      WHERE ${isKnown} AND (u.email ILIKE $1 OR u.name ILIKE $1) ORDER BY u.email, u.id`,
     `%${text.replaceAll(/[\\%_]/g, (found) => `\\${found}`)}%`,
+  );
+  return rows.map(toPerson);
+}
+
+/** Those with these ids, and those who hold one of the roles in one of the scopes (null: everywhere). */
+export async function listHolders(
+  tx: Tx,
+  ids: readonly string[],
+  held: readonly Role[],
+  scopes: readonly (string | null)[] | 'all',
+): Promise<Pick<KnownPerson, 'id' | 'grants'>[]> {
+  const rows = await tx.$queryRawUnsafe<PersonRow[]>(
+    `SELECT ${personColumns} FROM users u
+     WHERE ${isKnown} AND (u.id = ANY($1::uuid[]) OR EXISTS (SELECT 1 FROM memberships m
+       WHERE ((m.subject_kind = 'person' AND m.subject = u.email)
+           OR (m.subject_kind = 'group' AND m.subject = ANY(u.groups)))
+         AND m.role = ANY($2::text[]) AND ($3::text[] IS NULL OR m.scope = ANY($3::text[])))) ORDER BY u.id`,
+    ...[[...ids], [...held], scopes === 'all' ? null : scopes.map((scope) => scope ?? '*')],
   );
   return rows.map(toPerson);
 }

@@ -18,6 +18,7 @@ import { idempotencyStore } from '../db/idempotency-store.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
+import { noticeOutbox } from '../db/notice-store.ts';
 import { policyStore } from '../db/policy-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { publishingStore } from '../db/publishing-store.ts';
@@ -74,6 +75,7 @@ function createContainer(env: Env): Container {
     kube: createKubePort(client, systemNamespace),
     mirror: createMirrorStore(client.clusterName),
     eventLog,
+    notices: noticeOutbox,
     queue: createQueue(env.DATABASE_URL, onError),
     audit: auditStore,
     auditReader,

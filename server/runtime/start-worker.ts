@@ -10,6 +10,7 @@ import { grantStore } from '../db/grant-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
+import { createNoticeStore } from '../db/notice-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { publishingStore } from '../db/publishing-store.ts';
 import { rateCardStore } from '../db/rate-card-store.ts';
@@ -17,6 +18,7 @@ import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
+import { lookAfterNotices } from '../jobs/expand-notices.ts';
 import { checkReservations, figureCluster } from '../jobs/figure-clusters.ts';
 import { followCluster } from '../jobs/follow.ts';
 import { provision } from '../jobs/provision.ts';
@@ -72,6 +74,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const clusters = createClusterStore();
   const queue = createQueue(databaseUrl, onError);
   const clock = { now: () => new Date() };
+  const notices = createNoticeStore(databaseUrl);
   const steps = {
     ...{ db: database, clock, eventLog, audit: auditStore, requests: requestStore, reservations: reservationStore },
     kube: createKubePort(client, settings.systemNamespace),
@@ -99,6 +102,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   };
   const sweepDeps = { ...steps, handlers, onError };
   let isOpen = false;
+  let telling = Promise.resolve();
 
   const probes = await serveProbes(settings.port, {
     metrics,
@@ -115,6 +119,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     await settings.migrate();
     await queue.work(handlers);
     isOpen = true;
+    telling = lookAfterNotices({ db: database, clock, notices, eventLog, onError }, signal);
     log.info({ port: probes.port }, 'Worker is ready');
   }
 
@@ -183,6 +188,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     async stop() {
       stopping.abort();
       await running;
+      await telling;
       // Jobs that run are let finish before what they stand on goes away.
       await queue.stop();
       await eventLog.close();

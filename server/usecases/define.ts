@@ -6,6 +6,7 @@ import type { Visible } from '../ports/catalog.ts';
 import type { Tx } from '../ports/database.ts';
 import type { IdempotencyKey } from '../ports/idempotency.ts';
 import type { NewEvent } from '../ports/live.ts';
+import type { NewNotice } from '../ports/notices.ts';
 import type { Deps } from './deps.ts';
 import { inTurn } from './in-turn.ts';
 
@@ -55,10 +56,15 @@ export interface AuditDraft {
   after?: unknown;
 }
 
+/** What people are told, without what every notice of a command has. */
+type NoticeDraft = Omit<NewNotice, 'at' | 'actorId'>;
+
 export interface Committed<O> {
   answer: O;
   audit: AuditDraft | readonly AuditDraft[];
   events?: readonly NewEvent[];
+  /** What people are told of it; when and by whom is filled in. */
+  notices?: readonly NoticeDraft[];
 }
 
 interface Common<S extends InputSpec, T> {
@@ -198,9 +204,10 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
       const prepared = await spec.prepare(context, parsed, value);
       const commit = () =>
         call.deps.db.transact(async (tx) => {
-          const { answer, audit, events } = await spec.commit(context, tx, prepared);
+          const { answer, audit, events, notices = [] } = await spec.commit(context, tx, prepared);
           await keepAnswer(context, tx, answer);
           await record(context, tx, [audit].flat());
+          await tell(context, tx, notices);
           if (events && events.length > 0) await call.deps.eventLog.append(tx, events);
           return answer;
         });
@@ -230,4 +237,8 @@ async function record(
       ...{ at: deps.clock.now(), actor: by.email, actorId: by.id, actorKind: actor.kind, traceId, address },
     });
   }
+}
+
+async function tell({ deps, actor }: Context, tx: Tx, drafts: readonly NoticeDraft[]): Promise<void> {
+  for (const draft of drafts) await deps.notices.append(tx, { ...draft, at: deps.clock.now(), actorId: actor.id });
 }

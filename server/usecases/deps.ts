@@ -12,6 +12,7 @@ import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { AllowanceStore, DriftStore, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
+import type { NoticeOutbox } from '../ports/notices.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { PublishingStore } from '../ports/publishing.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
@@ -27,6 +28,8 @@ export interface Deps {
   kube: KubePort;
   mirror: MirrorReader;
   eventLog: EventLog;
+  /** Written beside audit and event: what people are told. */
+  notices: NoticeOutbox;
   queue: Queue;
   audit: AuditStore;
   auditReader: AuditReader;

@@ -1,0 +1,98 @@
+import {
+  type NoticeArguments,
+  type NoticeSubject,
+  type NoticeTopic,
+  noticeKinds,
+} from '../../lib/contracts/notifications.ts';
+import type { NoticeOutbox, NoticeStore, StoredNotice } from '../ports/notices.ts';
+import { listHolders } from './caller-store.ts';
+import { dbOf } from './client.ts';
+import { listen } from './listen.ts';
+import { toSqlJson } from './sql-json.ts';
+
+const channel = 'slipway_notices';
+
+interface NoticeRow {
+  id: string;
+  at: Date;
+  topic: NoticeTopic;
+  project: string | null;
+  subject: NoticeSubject;
+  key: string;
+  arguments: NoticeArguments;
+  actorId: string | null;
+  about: string[] | null;
+}
+
+export const noticeOutbox: NoticeOutbox = {
+  async append(tx, { at, topic, project, subject, key, arguments: named, actorId, about }) {
+    await tx.$queryRawUnsafe(
+      `WITH written AS (
+         INSERT INTO notices (id, at, topic, project, subject, key, arguments, actor_id, about)
+         VALUES (gen_random_uuid(), $1::timestamptz, $2, $3, $4, $5, $6::jsonb, $7::uuid,
+           ARRAY(SELECT id FROM users WHERE id::text = ANY($8::text[]) OR email = ANY($8::text[]))))
+       SELECT 1 AS told FROM (SELECT pg_notify($9, '')) AS sent`,
+      ...[at.toISOString(), topic, project, subject, key, toSqlJson(named), actorId, [...about], channel],
+    );
+  },
+};
+
+/** The outbox as those who empty it see it; `connectionString` is where they listen. */
+export function createNoticeStore(connectionString: string): NoticeStore {
+  return {
+    ...noticeOutbox,
+
+    async claim(tx, except) {
+      const [row] = await tx.$queryRawUnsafe<NoticeRow[]>(
+        `SELECT id, at, topic, project, subject, key, arguments, actor_id AS "actorId", about FROM notices
+         WHERE expanded_at IS NULL AND id <> ALL($1::uuid[]) ORDER BY at, id LIMIT 1 FOR UPDATE SKIP LOCKED`,
+        [...except],
+      );
+      return row ? { ...row, about: row.about ?? [] } : null;
+    },
+
+    findPersons: (tx, { ids, roles, scopes }) => listHolders(tx, ids, roles, scopes),
+
+    async settingsOf(tx, userIds) {
+      const rows = await dbOf(tx).notificationSetting.findMany({ where: { userId: { in: [...userIds] } } });
+      return rows.flatMap(({ userId, kind, inApp, email }) => {
+        const known = noticeKinds.find((one) => one === kind);
+        return known ? [{ userId, kind: known, inApp, email }] : [];
+      });
+    },
+
+    async expand(tx, notice, told, at) {
+      const written = await tx.$queryRawUnsafe<{ id: string; userId: string }[]>(
+        `INSERT INTO notifications (id, notice_id, user_id, at, topic, project, subject, key, arguments)
+         SELECT gen_random_uuid(), n.id, t."userId", n.at, n.topic, t.project, n.subject, n.key, n.arguments
+           FROM notices n, jsonb_to_recordset($2::jsonb) AS t ("userId" uuid, project text, "inApp" boolean)
+           WHERE n.id = $1::uuid AND t."inApp"
+         ON CONFLICT (notice_id, user_id) DO NOTHING RETURNING id, user_id AS "userId"`,
+        notice.id,
+        toSqlJson(told),
+      );
+      await writeMails(
+        tx,
+        notice,
+        told.filter(({ email }) => email).map(({ userId }) => userId),
+        at,
+      );
+      await dbOf(tx).notice.update({ where: { id: notice.id }, data: { expandedAt: at } });
+      return written;
+    },
+
+    subscribe(wake) {
+      const listener = listen(connectionString, channel, wake);
+      return () => listener.close();
+    },
+  };
+}
+
+async function writeMails(tx: Parameters<NoticeOutbox['append']>[0], { id }: StoredNotice, to: string[], at: Date) {
+  await tx.$queryRawUnsafe(
+    `INSERT INTO deliveries (id, notice_id, channel, user_id, next_at)
+     SELECT gen_random_uuid(), $1::uuid, 'email', "userId", $3::timestamptz FROM unnest($2::uuid[]) AS one ("userId")
+     ON CONFLICT (notice_id, user_id) WHERE user_id IS NOT NULL DO NOTHING`,
+    ...[id, to, at.toISOString()],
+  );
+}
