@@ -1,0 +1,66 @@
+import type { Window } from './windows.ts';
+
+type Kind = 'rate' | 'increase' | 'delta';
+
+/**
+ * Change over a window, extended to its bounds as Prometheus 2 does: as far as the bound when the nearest sample is about
+ * one interval away, half an interval otherwise, and for counters never below zero.
+ * @returns `null` with fewer than two samples
+ */
+export function extrapolated(window: Window, kind: Kind): number | null {
+  const { timesMs, values, from, to, startMs, endMs } = window;
+  const count = to - from;
+  if (count < 2) return null;
+  const first = values[from] ?? 0;
+  let change = (values[to - 1] ?? 0) - first;
+  if (kind !== 'delta') {
+    for (let index = from + 1; index < to; index += 1) {
+      const before = values[index - 1] ?? 0;
+      if ((values[index] ?? 0) < before) change += before;
+    }
+  }
+  const sampled = ((timesMs[to - 1] ?? 0) - (timesMs[from] ?? 0)) / 1000;
+  const interval = sampled / (count - 1);
+  let toStart = ((timesMs[from] ?? 0) - startMs) / 1000;
+  const toEnd = (endMs - (timesMs[to - 1] ?? 0)) / 1000;
+  if (kind !== 'delta' && change > 0 && first >= 0) toStart = Math.min(toStart, sampled * (first / change));
+  const limit = interval * 1.1;
+  const extent = sampled + (toStart < limit ? toStart : interval / 2) + (toEnd < limit ? toEnd : interval / 2);
+  const factor = extent / sampled / (kind === 'rate' ? (endMs - startMs) / 1000 : 1);
+  return change * factor;
+}
+
+/** Change between the last two samples; per second and with resets for counters. */
+export function lastChange(window: Window, isRate: boolean): number | null {
+  const { timesMs, values, from, to } = window;
+  if (to - from < 2) return null;
+  const last = values[to - 1] ?? 0;
+  const before = values[to - 2] ?? 0;
+  const change = isRate && last < before ? last : last - before;
+  const seconds = ((timesMs[to - 1] ?? 0) - (timesMs[to - 2] ?? 0)) / 1000;
+  if (seconds === 0) return null;
+  return isRate ? change / seconds : change;
+}
+
+/** Least squares over a window: slope per second and value at the given instant. */
+export function regression(window: Window, atMs: number): { slope: number; intercept: number } | null {
+  const { timesMs, values, from, to } = window;
+  const count = to - from;
+  if (count < 2) return null;
+  const first = values[from] ?? 0;
+  let isConstant = true;
+  let [sumX, sumY, sumXY, sumXX] = [0, 0, 0, 0];
+  for (let index = from; index < to; index += 1) {
+    const x = ((timesMs[index] ?? 0) - atMs) / 1000;
+    const y = values[index] ?? 0;
+    if (y !== first) isConstant = false;
+    sumX += x;
+    sumY += y;
+    sumXY += x * y;
+    sumXX += x * x;
+  }
+  if (isConstant)
+    return Number.isFinite(first) ? { slope: 0, intercept: first } : { slope: Number.NaN, intercept: Number.NaN };
+  const slope = (sumXY - (sumX * sumY) / count) / (sumXX - (sumX * sumX) / count);
+  return { slope, intercept: sumY / count - (slope * sumX) / count };
+}
