@@ -7,6 +7,7 @@ import { EstimateView } from '@/components/data/estimate-view';
 import { QuotaMeters } from '@/components/data/quota-meters';
 import { RequestStateWord } from '@/components/status/phase';
 import { PolicyReasons } from '@/components/status/policy-reasons';
+import { useServerWords } from '@/components/status/server-words';
 import { checkStates } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Glyph } from '@/components/ui/glyph';
@@ -58,6 +59,7 @@ export function LimitsEffect({ review }: { review: Review }) {
 export function ReviewChecks({ review }: { review: Review }) {
   const t = useTranslations('review');
   const check = useTranslations('check');
+  const words = useServerWords();
   // The policies' own check repeats the reasons above it.
   const others = review.request.checks.filter(({ name }) => name !== 'policy');
   return (
@@ -67,13 +69,13 @@ export function ReviewChecks({ review }: { review: Review }) {
     >
       <PolicyReasons reasons={review.policy.reasons} />
       <ul className="mt-2 grid gap-2">
-        {others.map(({ name, outcome, detail }) => (
+        {others.map(({ name, outcome, ...said }) => (
           <li key={name} className="grid grid-cols-[16px_1fr] gap-2">
             <Glyph state={checkStates[outcome]} className="mt-1" />
             <span className="min-w-0">
               {check(name)}
               <span className="sr-only">, {check(`outcome.${outcome}`)}</span>
-              {detail ? <span className="block text-12 break-words text-subtle">{detail}</span> : null}
+              {said.detail ? <span className="block text-12 break-words text-subtle">{words(said)}</span> : null}
             </span>
           </li>
         ))}

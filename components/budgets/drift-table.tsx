@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Budget } from '@/lib/contracts/budgets';
@@ -8,6 +9,7 @@ import type { Budget } from '@/lib/contracts/budgets';
 /** Where the last nightly check found that what is held and what runs differ. */
 export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
   const t = useTranslations('limits');
+  const words = useServerWords();
   const [first] = drift;
   if (!first) return null;
   const hasDetail = drift.some(({ kind }) => kind === 'different');
@@ -24,7 +26,7 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
           </tr>
         </thead>
         <tbody>
-          {drift.map(({ namespace, name, kind, detail }) => (
+          {drift.map(({ namespace, name, kind, ...said }) => (
             <tr key={`${namespace}/${name}`}>
               <Td className="pl-0">
                 {kind === 'missing' ? (
@@ -38,7 +40,7 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
               <Td>{t(`driftKind.${kind}`)}</Td>
               {hasDetail ? (
                 <Td className="pr-0 whitespace-normal text-muted max-sm:hidden">
-                  {kind === 'different' ? detail : null}
+                  {kind === 'different' ? words(said) : null}
                 </Td>
               ) : null}
             </tr>

@@ -1,5 +1,6 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
+import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { Check } from '@/lib/contracts/requests';
@@ -18,6 +19,7 @@ export function OrderAsked({ order }: { order: Order }) {
   const t = useTranslations('order');
   const format = useFormatter();
   const errorWords = useOrderErrorWords();
+  const words = useServerWords();
   const { check, isCheckCurrent, isComplete, serverErrors, askAgain } = order;
   const answer = isCheckCurrent ? check.data : undefined;
   const state = !isComplete ? t('askLater') : check.isError && !answer ? null : answer ? null : t('asking');
@@ -37,13 +39,13 @@ export function OrderAsked({ order }: { order: Order }) {
         </div>
       ) : null}
       <ul className="grid gap-3">
-        {answer?.checks.map(({ name, outcome, detail }) => (
+        {answer?.checks.map(({ name, outcome, ...said }) => (
           <Line
             key={name}
             state={glyphs[outcome]}
             text={t(`outcome.${outcome}`, { name: t(`check.${name}`) })}
             help={
-              detail ??
+              words(said) ??
               (name === 'admission' && answer.dryRunMs !== null
                 ? t('askedHelp', {
                     time: format.dateTime(new Date(answer.askedAt), {
@@ -57,8 +59,13 @@ export function OrderAsked({ order }: { order: Order }) {
             }
           />
         ))}
-        {serverErrors.map(({ pointer, detail }) => (
-          <Line key={pointer + detail} state="failed" text={detail} help={pointer.replace(/^\/parameters/, '')} />
+        {serverErrors.map(({ pointer, ...said }) => (
+          <Line
+            key={pointer + said.detail}
+            state="failed"
+            text={words(said) ?? said.detail}
+            help={pointer.replace(/^\/parameters/, '')}
+          />
         ))}
         {answer?.warnings.map((warning) => (
           <Line key={warning} state="attention" text={warning} help={null} />

@@ -1,13 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useServerWords } from '@/components/status/server-words';
 import { ApiError } from '@/lib/client/api';
 
 /** Why the server did not do it, in one sentence: its own words where it has some, otherwise ours. */
 export function useOrderErrorWords(): (error: unknown) => string {
   const t = useTranslations('problems.text');
+  const said = useServerWords();
   return (error) => {
     if (!(error instanceof ApiError)) return t('unexpected');
-    if (error.code !== 'unexpected' && error.problem.detail) return error.problem.detail;
+    const words = error.code === 'unexpected' ? null : said(error.problem);
+    if (words) return words;
     return t.has(error.code as 'unexpected') ? t(error.code as 'unexpected') : t('unexpected');
   };
 }

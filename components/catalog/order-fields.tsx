@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { SchemaFormProvider } from '@/components/forms/schema-form/context';
 import { SchemaFold } from '@/components/forms/schema-form/schema-fold';
+import { useServerWords } from '@/components/status/server-words';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { reachedPaths } from '@/lib/template-schema/describe-form';
@@ -16,10 +17,14 @@ import type { Order } from './use-order';
 const parameters = '/parameters';
 
 /** Complaints by the pointer of their field; what is only missing yet is not held against anybody before they send. */
-function complaintsOf({ problems, isAttempted, serverErrors }: Order): Map<string, Violation | string> {
+function complaintsOf(
+  { problems, isAttempted, serverErrors }: Order,
+  words: ReturnType<typeof useServerWords>,
+): Map<string, Violation | string> {
   const complaints = new Map<string, Violation | string>();
-  for (const { pointer, detail } of serverErrors) {
-    if (pointer.startsWith(`${parameters}/`)) complaints.set(pointer.slice(parameters.length), detail);
+  for (const error of serverErrors) {
+    if (!error.pointer.startsWith(`${parameters}/`)) continue;
+    complaints.set(error.pointer.slice(parameters.length), words(error) ?? error.detail);
   }
   for (const problem of problems) {
     if (problem.place !== 'parameters' || !problem.complaint) continue;
@@ -37,8 +42,9 @@ interface OrderFieldsProps {
 /** The form column: where, what, how long, and everything else in folds. */
 export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps) {
   const t = useTranslations('order');
+  const said = useServerWords();
   const { form, draft, change, problems } = order;
-  const complaints = complaintsOf(order);
+  const complaints = complaintsOf(order, said);
   const isYamlBroken = problems.some((problem) => problem.place === 'yaml');
   const troubled = [...complaints.keys(), ...Object.keys(draft.drafts)];
   return (

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
+import { useFieldWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { Textarea } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
@@ -21,7 +22,8 @@ export function OrderHowLong({ order, number }: { order: Order; number: number }
   const t = useTranslations('order');
   const { draft, change, serverErrors } = order;
   const date = useExpiryDate(draft.expiresInDays);
-  const errorAt = (pointer: string) => serverErrors.find((error) => error.pointer === pointer)?.detail;
+  const fieldWords = useFieldWords();
+  const errorAt = (pointer: string) => fieldWords(serverErrors, pointer);
   return (
     <OrderSection number={number} title={t('howLong.title')} hint={t('howLong.hint')}>
       <FormField label={t('expires')} isComposite help={t('expiresOn', { date })} error={errorAt('/expiresInDays')}>

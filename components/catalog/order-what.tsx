@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
+import { useFieldWords } from '@/components/status/server-words';
 import { Glyph } from '@/components/ui/glyph';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
@@ -41,7 +42,7 @@ function NameField({ order }: { order: Order }) {
   const { form, draft, change, problems, nameAnswer, isNameAsked, serverErrors } = order;
   const { project, maxNameLength } = form;
   const problem = problems.find((each) => each.place === 'name');
-  const refused = serverErrors.find((error) => error.pointer === '/name')?.detail;
+  const refused = useFieldWords()(serverErrors, '/name');
   const suggestion = nameAnswer && !nameAnswer.available ? nameAnswer.suggestion : null;
   const error =
     problem?.place === 'name'

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
+import { useFieldWords } from '@/components/status/server-words';
 import { Select } from '@/components/ui/select';
 import type { Field } from '@/lib/template-schema/field';
 import { OrderSection } from './order-section';
@@ -18,7 +19,7 @@ interface OrderWhereProps {
 export function OrderWhere({ order, fields, number, onProjectChange }: OrderWhereProps) {
   const t = useTranslations('order');
   const { form, draft, change, isAttempted, serverErrors } = order;
-  const refused = serverErrors.find((error) => error.pointer === '/credential')?.detail;
+  const refused = useFieldWords()(serverErrors, '/credential');
   const none = form.credentials.length === 0 ? t('credentialNone', { project: form.project }) : undefined;
   const missing = isAttempted && draft.credential === null ? t('needed') : undefined;
   return (

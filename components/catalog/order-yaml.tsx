@@ -5,6 +5,7 @@ import { type DocumentProblem, readClusterDocument, writeClusterDocument } from 
 import type { LineNote } from '@/components/editor/line-marks';
 import { YamlEditor } from '@/components/editor/yaml-editor';
 import { useComplaintWords } from '@/components/forms/schema-form/context';
+import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { fromPointer } from '@/lib/template-schema/json';
@@ -16,6 +17,7 @@ export function OrderYaml({ order }: { order: Order }) {
   const t = useTranslations('order');
   const words = useProblemWords();
   const complaintWords = useComplaintWords();
+  const said = useServerWords();
   const { form, draft, change, problems, serverErrors, isAttempted } = order;
   const fixed = useMemo(() => fixedParts(form), [form]);
   const text =
@@ -35,8 +37,9 @@ export function OrderYaml({ order }: { order: Order }) {
       if (!isAttempted && problem.complaint.code === 'missing') continue;
       noteAt(problem.pointer, complaintWords(problem.complaint));
     }
-    for (const { pointer, detail } of serverErrors) {
-      if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), detail);
+    for (const error of serverErrors) {
+      const { pointer, detail } = error;
+      if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), said(error) ?? detail);
     }
   }
 

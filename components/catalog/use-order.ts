@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '@/lib/client/api';
 import type { OrderForm } from '@/lib/contracts/catalog';
+import type { Problem } from '@/lib/contracts/problem';
 import type { CreateClusterRequest, RequestDetail } from '@/lib/contracts/requests';
 import { estimateCost } from '@/lib/pricing/estimate';
 import { readShape } from '@/lib/pricing/shape';
@@ -16,7 +17,7 @@ import { nameCheckQuery, orderCheckQuery, resubmitOrder, submitOrder } from './o
 import { useDebounced } from './use-debounced';
 import { useOrderDraft } from './use-order-draft';
 
-type ServerErrors = readonly { pointer: string; detail: string }[];
+type ServerErrors = NonNullable<Problem['errors']>;
 
 /** The state of one order form: what is typed, what keeps it from being sent, what the server says to it. */
 export function useOrder(form: OrderForm, changing: RequestDetail | null = null) {

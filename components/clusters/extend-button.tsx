@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { FormField } from '@/components/forms/form-field';
 import { holds, useMe } from '@/components/shell/use-me';
+import { useFieldWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { useClock } from '@/components/status/use-clock';
 import { Button } from '@/components/ui/button';
@@ -52,7 +53,8 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
     onSuccess: (request) => router.push(`/requests/${request.id}`),
   });
   const errors = submit.error instanceof ApiError ? (submit.error.problem.errors ?? []) : [];
-  const errorAt = (pointer: string) => errors.find((error) => error.pointer === pointer)?.detail;
+  const fieldWords = useFieldWords();
+  const errorAt = (pointer: string) => fieldWords(errors, pointer);
   const date = words(new Date(now.getTime() + days * dayMs).toISOString(), 'date');
   return (
     <Dialog open onOpenChange={(next) => !next && onClose()} title={t('question', { name: cluster.name })}>

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useServerWords } from '@/components/status/server-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
@@ -20,6 +21,7 @@ interface ProblemWords {
 export function useProblemWords(): (error: unknown) => ProblemWords {
   const t = useTranslations('problems');
   const words = useDynamicWords();
+  const said = useServerWords();
   return (error) => {
     const problem = error instanceof ApiError ? error.problem : null;
     const code = problem?.code ?? 'unexpected';
@@ -33,7 +35,7 @@ export function useProblemWords(): (error: unknown) => ProblemWords {
     const action = actions.find((each) => each === problem?.missingAction);
     return {
       title: words('problems.title', code),
-      text: missing ?? (code === 'unexpected' ? undefined : problem?.detail) ?? words('problems.text', code),
+      text: missing ?? (problem && code !== 'unexpected' ? said(problem) : null) ?? words('problems.text', code),
       trace: problem?.traceId || null,
       lacks: action ? { action, project: problem?.missingIn ?? null } : null,
     };

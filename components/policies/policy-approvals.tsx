@@ -54,7 +54,7 @@ function Tier({ form, tier, at }: { form: PolicyForm; tier: TierDraft; at: numbe
   const set = (next: Partial<TierDraft>) =>
     change({ tiers: draft.tiers.map((each) => (each.id === tier.id ? { ...each, ...next } : each)) });
   const pointer = `/approvals/${at}`;
-  const whole = form.complaints.find((each) => each.pointer === pointer)?.detail;
+  const whole = form.complaints.find((each) => each.pointer === pointer)?.words;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset does not lay out as a grid
     <div

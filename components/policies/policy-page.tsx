@@ -77,7 +77,7 @@ function PolicyView({ detail, onSaved }: { detail: PolicyDetail; onSaved: (next:
       />
       {first ? (
         <Banner state="failed" className="mb-4" title={t('contradicts', { count: form.complaints.length })}>
-          {first.detail}
+          {first.words}
         </Banner>
       ) : null}
       {form.attempt.isError && !first ? <ErrorState error={form.attempt.error} /> : null}

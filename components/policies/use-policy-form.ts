@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useServerWords } from '@/components/status/server-words';
 import { ApiError } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import { type Policy, type PolicyDetail, policySchema } from '@/lib/contracts/policies';
@@ -12,19 +13,22 @@ import { policyQuery, savePolicy, tryPolicy } from './queries';
 /** What is wrong with a draft; pointers into the policy. */
 interface Complaint {
   pointer: string;
-  detail: string;
+  words: string;
 }
 
 /** The form of one policy: what is typed, what is wrong with it, what it would do, and saving it. */
 export function usePolicyForm(detail: PolicyDetail, onSaved: (next: PolicyDetail) => void) {
   const words = useTranslations('policies');
+  const said = useServerWords();
   const client = useQueryClient();
   const scope = detail.project ?? everywhere;
   const [draft, setDraft] = useState(() => toDraft(detail.policy));
   const [complaints, setComplaints] = useState<readonly Complaint[]>([]);
   const complain = (error: Error) => {
     const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-    setComplaints(errors.map((each) => ({ ...each, pointer: each.pointer.replace(/^\/policy/, '') })));
+    setComplaints(
+      errors.map((each) => ({ pointer: each.pointer.replace(/^\/policy/, ''), words: said(each) ?? each.detail })),
+    );
   };
   const attempt = useMutation({ mutationFn: (policy: Policy) => tryPolicy(scope, policy), onError: complain });
   const save = useMutation({
@@ -51,14 +55,14 @@ export function usePolicyForm(detail: PolicyDetail, onSaved: (next: PolicyDetail
     setComplaints(
       parsed.error.issues.map(({ path, message, code }) => ({
         pointer: `/${path.join('/')}`,
-        detail: code === 'invalid_type' ? words('notNumber') : message,
+        words: code === 'invalid_type' ? words('notNumber') : message,
       })),
     );
   };
   return {
     ...{ detail, scope, draft, change, complaints, review, attempt, save },
     isChanged: JSON.stringify(toPolicy(draft)) !== JSON.stringify(toPolicy(toDraft(detail.policy))),
-    errorAt: (pointer: string) => complaints.find((each) => each.pointer.startsWith(pointer))?.detail,
+    errorAt: (pointer: string) => complaints.find((each) => each.pointer.startsWith(pointer))?.words,
   };
 }
 export type PolicyForm = ReturnType<typeof usePolicyForm>;

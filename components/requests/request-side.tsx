@@ -5,6 +5,7 @@ import { EstimateView } from '@/components/data/estimate-view';
 import { Facts } from '@/components/data/facts';
 import { useMoney } from '@/components/data/use-money';
 import { PolicyReasons } from '@/components/status/policy-reasons';
+import { useServerWords } from '@/components/status/server-words';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Timeline, type TimelineItem } from '@/components/status/timeline';
@@ -108,6 +109,7 @@ function History({ request }: { request: RequestDetail }) {
 
 function Checks({ request }: { request: RequestDetail }) {
   const t = useTranslations('check');
+  const words = useServerWords();
   return (
     <ul className="grid gap-2">
       {request.checks
@@ -120,7 +122,7 @@ function Checks({ request }: { request: RequestDetail }) {
               <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
               {check.outcome === 'passed' && !check.detail ? null : (
                 <span className="block text-12 break-words text-muted">
-                  {check.detail ?? t(`outcome.${check.outcome}`)}
+                  {words(check) ?? t(`outcome.${check.outcome}`)}
                 </span>
               )}
             </span>

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useMoneyWords } from '@/components/status/money-words';
+import { useMoneyParams } from '@/components/status/server-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { PolicyOutcome, PolicyReason } from '@/lib/contracts/policy-result';
@@ -10,16 +10,8 @@ const marks: Record<PolicyOutcome, State> = { approve: 'done', 'needs-approval':
 /** Writes a reason in one line, with prices as prices. */
 export function useReasonWords(): (reason: PolicyReason) => string {
   const words = useDynamicWords();
-  const money = useMoneyWords();
-  return ({ code, params }) => {
-    const currency = String(params.currency ?? '');
-    const shown = { ...params };
-    for (const key of ['price', 'limit']) {
-      const amount = params[key];
-      if (amount !== undefined && amount !== '') shown[key] = money(String(amount), currency);
-    }
-    return words('policyReason', code, shown);
-  };
+  const inMoney = useMoneyParams();
+  return ({ code, params }) => words('policyReason', code, inMoney(params));
 }
 
 /** What the policies say, each reason with the rule and whose policy it is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { decimalString, dnsLabel, instant } from './common.ts';
+import { decimalString, dnsLabel, instant, saidAs } from './common.ts';
 import { pageOf } from './page.ts';
 import { budgetLineSchema } from './projects.ts';
 
@@ -24,6 +24,7 @@ export const driftSchema = z.object({
   /** `missing`: held, and no such cluster. `different`: it takes something else than is held. `unordered`: not held. */
   kind: z.enum(['missing', 'different', 'unordered']),
   detail: z.string(),
+  ...saidAs,
   foundAt: instant,
 });
 export type Drift = z.infer<typeof driftSchema>;

@@ -28,9 +28,12 @@ export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const localizedText = z.object({ en: z.string(), zh: z.string().optional() });
 export type LocalizedText = z.infer<typeof localizedText>;
 
-/** A message key of messages/*.json under a namespace, with its parameters. */
+/** A message key of messages/*.json, under a namespace that the place knows or in full, with its parameters. */
 export const messageRef = z.object({
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 export type MessageRef = z.infer<typeof messageRef>;
+
+/** Beside a `detail` in English: the same as a message of the portal, by its full key. Absent where nobody wrote one. */
+export const saidAs = { message: messageRef.optional() };

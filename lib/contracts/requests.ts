@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clusterName, decimalString, dnsLabel, instant } from './common.ts';
+import { clusterName, decimalString, dnsLabel, instant, saidAs } from './common.ts';
 import { estimateDetailSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
@@ -74,6 +74,7 @@ export const checkSchema = z.object({
   name: z.enum(['name', 'schema', 'template', 'credential', 'admission', 'quota', 'budget', 'policy']),
   outcome: z.enum(['passed', 'failed', 'pending', 'warning']),
   detail: z.string().nullable(),
+  ...saidAs,
 });
 export type Check = z.infer<typeof checkSchema>;
 
@@ -158,7 +159,7 @@ export const requestCheckResultSchema = z.object({
   /** Null while something else is wrong. */
   policy: policyResultSchema.nullable(),
   checks: z.array(checkSchema),
-  errors: z.array(z.object({ pointer: z.string(), detail: z.string() })),
+  errors: z.array(z.object({ pointer: z.string(), detail: z.string(), ...saidAs })),
   warnings: z.array(z.string()),
   /** The ClusterDeployment that would be written. */
   manifest: z.record(z.string(), z.unknown()).nullable(),

@@ -1,6 +1,7 @@
 import type { Estimate } from '../../lib/contracts/estimate.ts';
 import type { Check } from '../../lib/contracts/requests.ts';
 import { addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
+import { type Said, say } from './said.ts';
 
 /** A project's money a month: the budget, allowances in force, and what is committed to live clusters and requests. */
 export interface BudgetLine {
@@ -28,31 +29,26 @@ export function findExcess(budget: BudgetLine, price: Pick<Estimate, 'monthlyLik
  * added. A price that nobody can tell is let through with a warning, and counts with what is known of it.
  */
 export function judgeBudget(budget: BudgetLine | null, price: Estimate | null, isComplete: boolean): BudgetVerdict {
-  const judge = (outcome: Check['outcome'], detail: string | null): BudgetVerdict => ({
+  const judge = (outcome: Check['outcome'], said: Said | { detail: null }): BudgetVerdict => ({
     isOver: outcome === 'failed',
-    check: { name: 'budget', outcome, detail },
+    check: { name: 'budget', outcome, ...said },
   });
-  if (!budget) return judge('passed', null);
-  if (!price) return judge('warning', 'Nobody has told what it costs, so nothing of the budget is held for it');
+  if (!budget) return judge('passed', { detail: null });
+  if (!price) return judge('warning', say('price-unknown'));
   if (price.currency !== budget.currency) {
-    return judge('failed', `The budget is in ${budget.currency} and the price in ${price.currency}`);
+    return judge('failed', say('other-currency', { budget: budget.currency, order: price.currency }));
   }
   const { currency } = budget;
   const excess = findExcess(budget, price);
   const after = addMoney(budget.committed, price.monthlyLikely);
   const most = addMoney(budget.monthly, budget.allowed);
   if (excess !== null) {
-    return judge('failed', `${currency} ${round(after)} of ${round(most)} a month, ${round(excess)} too much`);
+    return judge('failed', say('over-budget', { currency, after, most, excess }));
   }
-  if (!isComplete) return judge('warning', 'A part of the price is not known and not counted');
+  if (!isComplete) return judge('warning', say('price-incomplete'));
   const high = addMoney(budget.committed, price.monthlyHigh);
   if (compareMoney(high, most) > 0) {
-    return judge('warning', `At the high estimate it would be ${currency} ${round(high)} of ${round(most)} a month`);
+    return judge('warning', say('high-over-budget', { currency, after: high, most }));
   }
-  return judge('passed', `${currency} ${round(after)} of ${round(most)} a month`);
-}
-
-/** For sentences: two places, without changing what is counted. */
-function round(amount: string): string {
-  return Number(amount).toFixed(2);
+  return judge('passed', say('within-budget', { currency, after, most }));
 }

@@ -1,3 +1,5 @@
+import type { MessageRef } from '../../lib/contracts/common.ts';
+
 /** The closed set of reasons for which Slipway refuses or fails. `server/http/problem.ts` gives each its status. */
 export const errorCodes = [
   'validation-failed',
@@ -20,10 +22,14 @@ export type ErrorCode = (typeof errorCodes)[number];
 export interface FieldError {
   pointer: string;
   detail: string;
+  /** The same for readers, as a message of the portal. */
+  message?: MessageRef;
 }
 
 export interface DomainErrorInit {
   detail?: string;
+  /** The same for readers, as a message of the portal. */
+  message?: MessageRef;
   errors?: FieldError[];
   /** Facts for the reader that are safe to show, for example the missing action. */
   meta?: Record<string, string | number | boolean>;
@@ -41,6 +47,8 @@ export class DomainError extends Error {
   readonly [brand] = true;
   readonly code: ErrorCode;
   readonly detail: string | undefined;
+  /** `message` of what was given; that name is an Error's own. */
+  readonly said: MessageRef | undefined;
   readonly errors: FieldError[];
   readonly meta: Record<string, string | number | boolean>;
   readonly retryAfterSeconds: number | undefined;
@@ -50,6 +58,7 @@ export class DomainError extends Error {
     this.name = 'DomainError';
     this.code = code;
     this.detail = init.detail;
+    this.said = init.message;
     this.errors = init.errors ?? [];
     this.meta = init.meta ?? {};
     this.retryAfterSeconds = init.retryAfterSeconds;

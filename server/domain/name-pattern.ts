@@ -1,3 +1,5 @@
+import { type Said, say } from './said.ts';
+
 interface Named {
   name: string;
   project: string;
@@ -33,13 +35,12 @@ export function matchesName(pattern: string, named: Named): boolean {
 const maxNameLength = 53;
 
 /** Why no cluster could ever be called so, or null. */
-export function findPatternProblem(pattern: string): string | null {
+export function findPatternProblem(pattern: string): Said | null {
   const fixed = pattern.replaceAll('{project}', 'p').replaceAll('{purpose}', 'dev').replaceAll('*', '');
   if (!/^[a-z0-9-]*$/.test(fixed)) {
-    return 'Names are made of small letters, digits and hyphens, so nothing could match this pattern';
+    return say('pattern-characters');
   }
-  if (fixed.length > maxNameLength)
-    return `Names have at most ${maxNameLength} characters, so nothing could match this`;
-  if (/^-|-$/.test(pattern)) return 'Names neither begin nor end with a hyphen, so nothing could match this pattern';
+  if (fixed.length > maxNameLength) return say('pattern-length', { max: maxNameLength });
+  if (/^-|-$/.test(pattern)) return say('pattern-hyphen');
   return null;
 }

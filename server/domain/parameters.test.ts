@@ -35,6 +35,10 @@ describe('findInjections', () => {
 it('knows the keys of schema and defaults and no others', () => {
   const schema = { properties: { region: {} } };
   expect(findUnknownKeys({ region: '', workersNumber: 1, dryRun: true }, { workersNumber: 2 }, schema)).toEqual([
-    { pointer: '/dryRun', detail: 'The template has no value "dryRun"' },
+    {
+      pointer: '/dryRun',
+      detail: 'The template has no value "dryRun"',
+      message: { key: 'said.unknown-value', params: { key: 'dryRun' } },
+    },
   ]);
 });

@@ -1,11 +1,12 @@
 import type { FieldError } from './errors.ts';
+import { type SaidKey, say } from './said.ts';
 
 // What a chart might render into its manifests unquoted, or run through Helm's `tpl`.
-const suspicious: readonly [RegExp, string][] = [
+const suspicious: readonly [RegExp, SaidKey][] = [
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
-  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]/, 'Contains control characters'],
-  [/\{\{|\}\}/, 'Contains template braces, which are not allowed'],
-  [/^\s*(!!|&[\w-]+\s)/, 'Looks like a YAML tag or anchor, which is not allowed'],
+  [/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u2028\u2029]/, 'control-characters'],
+  [/\{\{|\}\}/, 'template-braces'],
+  [/^\s*(!!|&[\w-]+\s)/, 'yaml-tag'],
 ];
 const lineBreak = /[\r\n]/;
 
@@ -22,9 +23,9 @@ const toToken = (key: string) => key.replaceAll('~', '~0').replaceAll('/', '~1')
 export function findInjections(overrides: unknown, defaults: unknown, pointer = ''): FieldError[] {
   if (typeof overrides === 'string') {
     const found = suspicious.find(([pattern]) => pattern.test(overrides));
-    if (found) return [{ pointer, detail: found[1] }];
+    if (found) return [{ pointer, ...say(found[1]) }];
     const mayBreak = typeof defaults === 'string' && lineBreak.test(defaults);
-    return lineBreak.test(overrides) && !mayBreak ? [{ pointer, detail: 'Line breaks are not allowed here' }] : [];
+    return lineBreak.test(overrides) && !mayBreak ? [{ pointer, ...say('line-breaks') }] : [];
   }
   if (Array.isArray(overrides)) {
     // Lists replace as a whole, so a changed one repeats entries of the template's; a new entry is like the first.
@@ -47,5 +48,5 @@ export function findUnknownKeys(
   const properties = schema && isMap(schema.properties) ? schema.properties : {};
   return Object.keys(overrides)
     .filter((key) => !Object.hasOwn(defaults, key) && !Object.hasOwn(properties, key))
-    .map((key) => ({ pointer: `/${toToken(key)}`, detail: `The template has no value "${key}"` }));
+    .map((key) => ({ pointer: `/${toToken(key)}`, ...say('unknown-value', { key }) }));
 }

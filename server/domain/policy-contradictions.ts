@@ -2,6 +2,7 @@ import type { AutoApproveRule, Policy } from '../../lib/contracts/policies.ts';
 import { compareDecimals } from './decimals.ts';
 import type { FieldError } from './errors.ts';
 import { findPatternProblem } from './name-pattern.ts';
+import { type Said, say } from './said.ts';
 import { isTimeZone } from './weekly-hours.ts';
 
 /**
@@ -22,58 +23,58 @@ export function findContradictions(policy: Policy, installation: Policy | null =
 function findEmptyLists({ allowedRegions, allowedTypes }: Policy): FieldError[] {
   const found: FieldError[] = [];
   if (allowedRegions?.length === 0) {
-    found.push({ pointer: '/allowedRegions', detail: 'No region is allowed, so no cluster could be ordered' });
+    found.push({ pointer: '/allowedRegions', ...say('no-region-allowed') });
   }
   if (allowedTypes?.length === 0) {
-    found.push({ pointer: '/allowedTypes', detail: 'No machine type is allowed, so no cluster could be ordered' });
+    found.push({ pointer: '/allowedTypes', ...say('no-type-allowed') });
   }
   return found;
 }
 
 function findNameProblem({ namePattern }: Policy): FieldError[] {
-  const detail = namePattern === null ? null : findPatternProblem(namePattern);
-  return detail === null ? [] : [{ pointer: '/namePattern', detail }];
+  const problem = namePattern === null ? null : findPatternProblem(namePattern);
+  return problem === null ? [] : [{ pointer: '/namePattern', ...problem }];
 }
 
 function findTierProblems({ approvals, currency }: Policy): FieldError[] {
   return approvals.flatMap((tier, at) => {
     const pointer = `/approvals/${at}`;
     const same = approvals.findIndex((other) => compareDecimals(other.above, tier.above) === 0);
-    if (same < at) return [{ pointer: `${pointer}/above`, detail: `${tier.above} ${currency} is a limit twice` }];
+    if (same < at) return [{ pointer: `${pointer}/above`, ...say('tier-twice', { limit: tier.above, currency }) }];
     const lower = approvals.find(
       (other) =>
         compareDecimals(other.above, tier.above) < 0 &&
         (other.count > tier.count || (other.by === 'global-lead' && tier.by === 'lead')),
     );
     if (!lower) return [];
-    const detail = `Above ${tier.above} ${currency} less is asked than above ${lower.above} ${currency} already`;
-    return [{ pointer, detail }];
+    return [{ pointer, ...say('tier-asks-less', { limit: tier.above, lower: lower.above, currency }) }];
   });
 }
 
 function findRuleProblems(policy: Policy, rule: AutoApproveRule, at: number): FieldError[] {
   const pointer = `/autoApprove/${at}`;
   const found: FieldError[] = [];
-  const add = (field: string, detail: string) => found.push({ pointer: `${pointer}/${field}`, detail });
+  const add: Add = (field, said) => found.push({ pointer: `${pointer}/${field}`, ...said });
+  const name = { rule: rule.name };
   for (const list of ['kinds', 'catalogItems', 'purposes'] as const) {
-    if (rule[list]?.length === 0) add(list, `The rule ${rule.name} is for nothing at all`);
+    if (rule[list]?.length === 0) add(list, say('rule-for-nothing', name));
   }
-  if (rule.hours?.days.length === 0) add('hours/days', `The rule ${rule.name} holds on no day`);
-  if (rule.hours && rule.hours.from === rule.hours.to) add('hours/to', `The hours of ${rule.name} are empty`);
-  if (rule.hours && !isTimeZone(rule.hours.timeZone)) add('hours/timeZone', 'This is no time zone');
+  if (rule.hours?.days.length === 0) add('hours/days', say('rule-on-no-day', name));
+  if (rule.hours && rule.hours.from === rule.hours.to) add('hours/to', say('rule-hours-empty', name));
+  if (rule.hours && !isTimeZone(rule.hours.timeZone)) add('hours/timeZone', say('no-time-zone'));
   addTierConflict(policy, rule, add);
   addLifetimeConflict(policy, rule, add);
   return found;
 }
 
-type Add = (field: string, detail: string) => void;
+type Add = (field: string, said: Said) => void;
 
 function addTierConflict({ approvals, currency }: Policy, { name, maxMonthlyPrice }: AutoApproveRule, add: Add) {
   if (maxMonthlyPrice === null) return;
   const asked = approvals.find(({ above }) => compareDecimals(above, maxMonthlyPrice) < 0);
   if (!asked) return;
-  const detail = `${name} approves up to ${maxMonthlyPrice} ${currency}, and above ${asked.above} ${currency} a lead decides`;
-  add('maxMonthlyPrice', detail);
+  const params = { rule: name, price: maxMonthlyPrice, limit: asked.above, currency };
+  add('maxMonthlyPrice', say('rule-above-tier', params));
 }
 
 function addLifetimeConflict(policy: Policy, rule: AutoApproveRule, add: Add) {
@@ -84,14 +85,14 @@ function addLifetimeConflict(policy: Policy, rule: AutoApproveRule, add: Add) {
   if (known.length < limits.length) return;
   const longest = Math.max(...known);
   if (longest >= maxLifetimeDays) return;
-  add('maxLifetimeDays', `${name} approves up to ${maxLifetimeDays} days, and more than ${longest} are not allowed`);
+  add('maxLifetimeDays', say('rule-above-lifetime', { rule: name, days: maxLifetimeDays, max: longest }));
 }
 
 function findDoubleNames({ autoApprove }: Policy): FieldError[] {
   const rules = autoApprove ?? [];
   return rules.flatMap(({ name }, at) =>
     rules.findIndex((other) => other.name === name) < at
-      ? [{ pointer: `/autoApprove/${at}/name`, detail: `There are two rules called ${name}` }]
+      ? [{ pointer: `/autoApprove/${at}/name`, ...say('rule-twice', { rule: name }) }]
       : [],
   );
 }
@@ -101,18 +102,17 @@ function findConflicts(policy: Policy, installation: Policy): FieldError[] {
   const isDisjoint = (left: readonly string[] | null, right: readonly string[] | null) =>
     left !== null && right !== null && left.length > 0 && !left.some((each) => right.includes(each));
   if (isDisjoint(policy.allowedRegions, installation.allowedRegions)) {
-    const detail = `None of these regions is allowed everywhere: ${installation.allowedRegions?.join(', ')}`;
-    found.push({ pointer: '/allowedRegions', detail });
+    const allowed = installation.allowedRegions?.join(', ') ?? '';
+    found.push({ pointer: '/allowedRegions', ...say('regions-exclude', { allowed }) });
   }
   if (isDisjoint(policy.allowedTypes, installation.allowedTypes)) {
-    const detail = `None of these machine types is allowed everywhere: ${installation.allowedTypes?.join(', ')}`;
-    found.push({ pointer: '/allowedTypes', detail });
+    const allowed = installation.allowedTypes?.join(', ') ?? '';
+    found.push({ pointer: '/allowedTypes', ...say('types-exclude', { allowed }) });
   }
   const usesPrice = (each: Policy) =>
     each.approvals.length > 0 || (each.autoApprove ?? []).some((rule) => rule.maxMonthlyPrice !== null);
   if (policy.currency !== installation.currency && usesPrice(policy) && usesPrice(installation)) {
-    const detail = `Prices for all projects are in ${installation.currency}, so one of the two never knows a price`;
-    found.push({ pointer: '/currency', detail });
+    found.push({ pointer: '/currency', ...say('currencies-differ', { other: installation.currency }) });
   }
   return found;
 }

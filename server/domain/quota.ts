@@ -1,3 +1,5 @@
+import { type Said, say } from './said.ts';
+
 /** What a project's quota can limit; memory counts in GiB, the rest in pieces. */
 export const quotaResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu'] as const;
 export type QuotaResource = (typeof quotaResources)[number] | 'clustersPerPerson';
@@ -23,34 +25,25 @@ export function addToQuota(
   }));
 }
 
-const words: Record<QuotaResource, string> = {
-  clusters: 'clusters',
-  nodes: 'nodes',
-  vcpu: 'vCPU',
-  memoryGib: 'GiB of memory',
-  gpu: 'GPUs',
-  clustersPerPerson: 'clusters for each person',
-};
-
 /** The sentence about the first line that would be exceeded, or null. Lines that nothing is added to never refuse. */
-export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): string | null {
+export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): Said | null {
   for (const { resource, limit, now, after } of addToQuota(lines, more)) {
     if (limit !== null && after > now && now > limit) {
-      return `The quota is ${limit} ${words[resource]} and ${now} are in use already; nothing is added before enough are free`;
+      return say('quota-full', { limit, resource, now });
     }
     if (limit !== null && after > now && after > limit) {
-      return `The project may have ${limit} ${words[resource]}, has ${now}, and this would make ${after}`;
+      return say('quota-exceeded', { limit, resource, now, after });
     }
   }
   return null;
 }
 
 /** A quota of vCPU, memory or GPU cannot be kept with machines whose size nobody knows. */
-export function findUnsized(lines: readonly QuotaLine[], unknownMachines: readonly string[]): string | null {
+export function findUnsized(lines: readonly QuotaLine[], unknownMachines: readonly string[]): Said | null {
   const isLimited = lines.some(
     ({ resource, limit }) => limit !== null && (resource === 'vcpu' || resource === 'memoryGib' || resource === 'gpu'),
   );
   const named = unknownMachines.filter((name) => name !== '');
   if (!isLimited || named.length === 0) return null;
-  return `The rate card does not know the size of ${[...new Set(named)].join(', ')}, and the project's quota needs it`;
+  return say('size-unknown', { machines: [...new Set(named)].join(', ') });
 }

@@ -41,6 +41,7 @@ function toProblem(error: DomainError, traceId: string, instance: string): Probl
     type: `urn:slipway:problem:${error.code}`,
     ...{ title, status, code: error.code, traceId, instance },
     ...(error.detail && error.code !== 'unexpected' ? { detail: error.detail } : {}),
+    ...(error.said ? { message: error.said } : {}),
     ...(error.errors.length > 0 ? { errors: error.errors } : {}),
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfter: error.retryAfterSeconds }),
     ...(typeof missingAction === 'string' ? { missingAction } : {}),

@@ -61,9 +61,9 @@ export const applyBootstrap = defineCommand({
 function checkPolicies({ policies }: BootstrapFile): BootstrapFile['policies'] {
   const installation = policies.find(({ project }) => project === null)?.policy ?? null;
   const errors = policies.flatMap(({ project, policy }, at) =>
-    findContradictions(policy, project === null ? null : installation).map(({ pointer, detail }) => ({
-      pointer: `/policies/${at}/policy${pointer}`,
-      detail,
+    findContradictions(policy, project === null ? null : installation).map((error) => ({
+      ...error,
+      pointer: `/policies/${at}/policy${error.pointer}`,
     })),
   );
   if (errors.length > 0) throw new DomainError('validation-failed', { errors });

@@ -143,6 +143,9 @@ describe('the nightly check', () => {
     ]);
     expect(after.drift.find(({ name }) => name === 'grown')?.detail).toContain('Held: 5 nodes, 10 vCPU');
     expect(after.drift.find(({ name }) => name === 'grown')?.detail).toContain('Takes: 10 nodes, 20 vCPU');
+    expect(after.drift.find(({ name }) => name === 'grown')?.message).toMatchObject({
+      ...{ key: 'limits.driftDetail', params: { heldNodes: 5, heldVcpu: 10, takesNodes: 10, takesVcpu: 20 } },
+    });
     // What nobody ordered counts with its own figures: 5 m5.large instead of the 3 nodes that were seen.
     expect([lineOf(before, 'nodes')?.used, lineOf(after, 'nodes')?.used]).toEqual([18, 20]);
     expect(Number(after.committed) - Number(before.committed)).toBeCloseTo(366.825, 6);

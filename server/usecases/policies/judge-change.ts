@@ -1,6 +1,6 @@
 import type { RequestKind } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { sayReason } from '../../domain/policy-words.ts';
+import { sayPolicyReason } from '../../domain/said.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -38,6 +38,6 @@ export async function judgeChange(deps: Deps, change: Change): Promise<Judgement
   });
   const { outcome, reasons } = judgement.result;
   if (outcome !== 'deny') return judgement;
-  const errors = reasons.map((reason) => ({ pointer: reason.pointer ?? '', detail: sayReason(reason) }));
-  throw new DomainError('policy-violation', { detail: errors[0]?.detail, errors });
+  const errors = reasons.map((reason) => ({ pointer: reason.pointer ?? '', ...sayPolicyReason(reason) }));
+  throw new DomainError('policy-violation', { detail: errors[0]?.detail, message: errors[0]?.message, errors });
 }

@@ -1,6 +1,7 @@
 import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
 import { machineTypesOf, regionOf } from '../../domain/policy-input.ts';
-import { sayReason, sayResult } from '../../domain/policy-words.ts';
+import { sayResult } from '../../domain/policy-words.ts';
+import { sayPolicyReason } from '../../domain/said.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment, Finding } from '../requests/assessment.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -24,7 +25,7 @@ export async function judgeOrder(
   const denials = outcome === 'deny' ? reasons : [];
   const findings = denials.map(
     (reason): Finding => ({
-      ...{ pointer: reason.pointer ?? '', detail: sayReason(reason), code: 'policy-violation' },
+      ...{ pointer: reason.pointer ?? '', ...sayPolicyReason(reason), code: 'policy-violation' },
     }),
   );
   return {

@@ -1,5 +1,6 @@
 import type { Check } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { AdmissionAnswer } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment } from './assessment.ts';
@@ -10,17 +11,18 @@ export async function askAdmission(deps: Deps, assessment: Assessment): Promise<
   if (!order) return assessment;
   const answer = await ask(() => deps.kube.dryRunCluster(order));
   if (!answer) {
-    const detail = 'The management cluster does not answer; it is asked as soon as it does';
-    return { ...assessment, checks: [...checks, { name: 'admission', outcome: 'pending', detail }] };
+    const check: Check = { name: 'admission', outcome: 'pending', ...say('admission-silent') };
+    return { ...assessment, checks: [...checks, check] };
   }
   const { outcome, detail, errors, warnings, manifest, durationMs } = answer;
   const isDenied = outcome === 'denied';
+  const denial = detail === null ? say('admission-refuses') : say('admission-words', { words: detail });
   const check: Check = {
     name: 'admission',
     outcome: isDenied ? 'failed' : warnings.length > 0 ? 'warning' : 'passed',
-    detail: isDenied ? detail : warnings.join('\n') || null,
+    ...(isDenied ? denial : { detail: warnings.join('\n') || null }),
   };
-  const fields = errors.length > 0 ? errors : [{ pointer: '', detail: detail ?? 'The management cluster refuses it' }];
+  const fields = errors.length > 0 ? errors : [{ pointer: '', ...denial }];
   return {
     ...assessment,
     checks: [...checks, check],

@@ -28,16 +28,16 @@ export const checkRequest = defineQuery({
     const assessment = await assessOrder(own ? { ...asking, replaces: own.requestId } : asking);
     const limits = await judgeLimits(context, deps.db.auto, project, assessment, own);
     const { refusal, lines, more, budget, verdict } = limits;
-    const errors = assessment.findings.map(({ pointer, detail }) => ({ pointer, detail }));
+    const errors = assessment.findings.map(({ code: _, ...error }) => error);
     const { estimate, warnings, manifest, dryRunMs } = assessment;
     return {
       policy: assessment.judgement && withBudget(assessment.judgement, verdict).result,
       checks: [
         ...assessment.checks,
-        { name: 'quota', outcome: refusal ? 'failed' : 'passed', detail: refusal },
+        refusal ? { name: 'quota', outcome: 'failed', ...refusal } : { name: 'quota', outcome: 'passed', detail: null },
         verdict.check,
       ],
-      errors: refusal ? [...errors, { pointer: '', detail: refusal }] : errors,
+      errors: refusal ? [...errors, { pointer: '', ...refusal }] : errors,
       ...{ warnings, manifest, estimate, dryRunMs },
       quota: addToQuota(lines, more),
       budget: budget && {

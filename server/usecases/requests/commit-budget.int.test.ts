@@ -97,7 +97,10 @@ describe('money', () => {
     over = await submit();
     expect(over).toMatchObject({ state: 'awaiting-approval', reservation: { vcpu: 10, price: null } });
     const detail = 'USD 733.65 of 500.00 a month, 233.65 too much';
-    expect(over.checks).toContainEqual({ name: 'budget', outcome: 'failed', detail });
+    expect(over.checks).toContainEqual({
+      ...{ name: 'budget', outcome: 'failed', detail },
+      message: { key: 'said.over-budget', params: expect.objectContaining({ currency: 'USD' }) },
+    });
     expect(over.checks).toContainEqual(expect.objectContaining({ name: 'policy', outcome: 'warning' }));
     expect(deps.jobs.map(({ requestId }) => requestId)).not.toContain(over.id);
     expect((await payments()).budget).toEqual({ currency: 'USD', monthly: '500', allowed: '0', committed: price });

@@ -5,9 +5,10 @@ import { mergeValues } from '../../../lib/template-schema/merge.ts';
 import { toParameters, withPresets } from '../../../lib/template-schema/presets.ts';
 import { validateParameters } from '../../../lib/template-schema/validate.ts';
 import { type Credential, fitsProviders } from '../../domain/credential.ts';
-import type { ErrorCode } from '../../domain/errors.ts';
+import type { ErrorCode, FieldError } from '../../domain/errors.ts';
 import { endOf } from '../../domain/lifetime.ts';
 import { findInjections, findUnknownKeys } from '../../domain/parameters.ts';
+import { type Said, type SaidKey, say, sayViolation } from '../../domain/said.ts';
 import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
 import { pickVersion } from '../catalog/find-orderable.ts';
@@ -33,7 +34,10 @@ interface Asking {
 
 const nothing: ClusterSize = { nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0, unknownMachines: [] };
 const passed = (name: Check['name'], detail: string | null = null): Check => ({ name, outcome: 'passed', detail });
-const failed = (name: Check['name'], detail: string): Check => ({ name, outcome: 'failed', detail });
+const failed = (name: Check['name'], { detail, message }: Omit<FieldError, 'pointer'>): Check => ({
+  ...{ name, outcome: 'failed' as const, detail },
+  ...(message ? { message } : {}),
+});
 
 /**
  * Asks everything that can be asked of an order: name, catalog, credential, parameters, and the management cluster's
@@ -55,7 +59,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
         'name',
         'conflict',
         '/name',
-        `${body.name} is ${holder === 'taken' ? 'taken' : 'already asked for'} in ${project.name}`,
+        say(holder === 'taken' ? 'name-taken' : 'name-asked-for', { name: body.name, project: project.name }),
       )
     : { check: passed('name'), findings: [] };
   const offered = checkOffer(body, item, template);
@@ -93,18 +97,20 @@ interface Part {
   findings: Finding[];
 }
 
-function finding(name: Check['name'], code: ErrorCode, pointer: string, detail: string): Part {
-  return { check: failed(name, detail), findings: [{ pointer, detail, code }] };
+function finding(name: Check['name'], code: ErrorCode, pointer: string, said: Said): Part {
+  return { check: failed(name, said), findings: [{ pointer, code, ...said }] };
 }
 
 function checkOffer(body: CreateClusterRequest, item: CatalogRecord | null, template: TemplateWithSchema | null): Part {
-  if (!item) return finding('template', 'not-found', '/catalogItem', 'There is no such item in this project’s catalog');
+  if (!item) return finding('template', 'not-found', '/catalogItem', say('no-such-item'));
   if (!template) {
     const field = body.version === undefined ? '/catalogItem' : '/version';
-    return finding('template', 'not-found', field, 'This version cannot be ordered in this project now');
+    return finding('template', 'not-found', field, say('version-not-orderable'));
   }
   if (!template.isValid) {
-    return finding('template', 'conflict', '/catalogItem', template.problem ?? 'The template is not valid');
+    const { problem } = template;
+    const said = problem === null ? say('template-invalid') : say('template-problem', { words: problem });
+    return finding('template', 'conflict', '/catalogItem', said);
   }
   return { check: passed('template', template.name), findings: [] };
 }
@@ -115,8 +121,8 @@ async function checkCredential(
   { deps, project, body }: Asking,
   template: TemplateWithSchema | null,
 ): Promise<CredentialPart> {
-  const refused = (code: ErrorCode, detail: string) => ({
-    ...finding('credential', code, '/credential', detail),
+  const refused = (code: ErrorCode, said: SaidKey) => ({
+    ...finding('credential', code, '/credential', say(said)),
     credential: null,
   });
   const all = await listProjectCredentials(deps, project.namespace);
@@ -124,13 +130,13 @@ async function checkCredential(
   if (body.credential === undefined) {
     // Where only one would do, there is nothing to choose.
     const [only, another] = all.filter((one) => one.ready && fits(one));
-    if (!only || another) return refused('validation-failed', 'Choose the credential to build it with');
+    if (!only || another) return refused('validation-failed', 'choose-credential');
     return { check: passed('credential', only.name), findings: [], credential: only.name };
   }
   const credential = all.find(({ name }) => name === body.credential);
-  if (!credential) return refused('not-found', 'There is no such credential in this project');
-  if (!fits(credential)) return refused('validation-failed', 'This credential does not fit the template');
-  if (!credential.ready) return refused('validation-failed', 'This credential is not ready to be used');
+  if (!credential) return refused('not-found', 'no-such-credential');
+  if (!fits(credential)) return refused('validation-failed', 'credential-does-not-fit');
+  if (!credential.ready) return refused('validation-failed', 'credential-not-ready');
   return { check: passed('credential', credential.name), findings: [], credential: credential.name };
 }
 
@@ -143,7 +149,9 @@ function checkValues(
   const defaults = withPresets(template.defaults, hints);
   const overrides = body.parameters;
   const errors = [
-    ...validateParameters({ schema, defaults, overrides, hints }),
+    ...validateParameters({ schema, defaults, overrides, hints }).map(
+      (each): FieldError => ({ pointer: each.pointer, ...sayViolation(each) }),
+    ),
     ...findInjections(overrides, defaults),
   ];
   // Without the schema nobody knows which keys there are; the management cluster will say.
@@ -151,10 +159,10 @@ function checkValues(
   const seen = new Set<string>();
   const findings = errors
     .filter(({ pointer }) => !seen.has(pointer) && seen.add(pointer))
-    .map(({ pointer, detail }): Finding => ({ pointer: `/parameters${pointer}`, detail, code: 'validation-failed' }));
+    .map((error): Finding => ({ ...error, pointer: `/parameters${error.pointer}`, code: 'validation-failed' }));
   const merged = mergeValues(defaults, overrides);
   const first = findings[0];
-  if (first) return { check: failed('schema', first.detail), findings, merged };
+  if (first) return { check: failed('schema', first), findings, merged };
   const outcome = isSchemaPending ? 'pending' : 'passed';
   return { check: { name: 'schema', outcome, detail: null }, findings, merged };
 }

@@ -4,6 +4,7 @@ import {
   type RequestDetail,
 } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
@@ -71,10 +72,10 @@ export function refuseFindings({ findings, judgement }: Assessment): Judgement {
     if (!judgement) throw new Error('An order without findings was not judged');
     return judgement;
   }
-  const errors = findings.map(({ pointer, detail }) => ({ pointer, detail }));
+  const errors = findings.map(({ code: _, ...error }) => error);
   // What may not be seen does not exist, whatever else is wrong; a taken name comes before wrong values.
   const code = ['not-found', 'conflict'].find((one) => findings.some((finding) => finding.code === one)) ?? first.code;
-  throw new DomainError(code as typeof first.code, { detail: first.detail, errors });
+  throw new DomainError(code as typeof first.code, { detail: first.detail, message: first.message, errors });
 }
 
 interface Asked {
@@ -119,8 +120,8 @@ async function reserve(
   const limits = await judgeLimits(context, tx, current, assessment);
   refuseQuota(limits);
   if (await deps.clusters.find(tx, ref)) {
-    const detail = `${ref.name} is taken in ${project.name}`;
-    throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+    const said = say('name-taken', { name: ref.name, project: project.name });
+    throw new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
   }
   const judgement = withBudget(asked.judgement, limits.verdict);
   const request: RequestRecord = {

@@ -6,6 +6,7 @@ import { type BudgetLine, type BudgetVerdict, judgeBudget } from '../../domain/b
 import { DomainError } from '../../domain/errors.ts';
 import { addReason } from '../../domain/policy.ts';
 import { findExceeded, findUnsized, type QuotaAmounts, type QuotaLine } from '../../domain/quota.ts';
+import type { Said } from '../../domain/said.ts';
 import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord, ReservationRecord } from '../../ports/requests.ts';
@@ -20,7 +21,7 @@ export interface Limits {
   /** What the order adds to them. */
   more: QuotaAmounts;
   /** Why the quota does not allow it. */
-  refusal: string | null;
+  refusal: Said | null;
   budget: BudgetLine | null;
   verdict: BudgetVerdict;
 }
@@ -68,7 +69,7 @@ export function withoutHeld(
 
 /** @throws DomainError `quota-exceeded` */
 export function refuseQuota({ refusal }: Limits): void {
-  if (refusal !== null) throw new DomainError('quota-exceeded', { detail: refusal });
+  if (refusal !== null) throw new DomainError('quota-exceeded', refusal);
 }
 
 /** What passes the budget waits for a person, whatever the policies would let through. */

@@ -1,0 +1,56 @@
+'use client';
+import type { MessageRef } from '@/lib/contracts/common';
+import { useMoneyWords } from './money-words';
+import { useDynamicWords } from './use-words';
+
+type Params = NonNullable<MessageRef['params']>;
+
+// Parameters of the server's messages that are money in `currency` where they are amounts.
+const amounts = ['price', 'limit', 'lower', 'after', 'most', 'excess', 'heldPrice', 'takesPrice'];
+const amount = /^-?\d+(\.\d+)?$/;
+
+/** Writes the amounts among the parameters of a message as money. */
+export function useMoneyParams(): (params: Params) => Params {
+  const money = useMoneyWords();
+  return (params) => {
+    const { currency } = params;
+    if (typeof currency !== 'string' || currency === '') return params;
+    const shown = { ...params };
+    for (const key of amounts) {
+      const value = params[key];
+      if (typeof value === 'string' && amount.test(value)) shown[key] = money(value, currency);
+    }
+    return shown;
+  };
+}
+
+export interface ServerSaid {
+  detail?: string | null;
+  message?: MessageRef;
+}
+
+/** What the server says, in the reader's language where it says it as a message, its English otherwise. */
+export function useServerWords(): (said: ServerSaid) => string | null {
+  const words = useDynamicWords();
+  const inMoney = useMoneyParams();
+  return ({ detail = null, message }) => {
+    if (!message) return detail;
+    const dot = message.key.indexOf('.');
+    const key = message.key.slice(dot + 1);
+    const text = words(message.key.slice(0, dot), key, inMoney(message.params ?? {}));
+    // A key of a newer server comes back as it went in.
+    return text === key ? detail : text;
+  };
+}
+
+/** The server's complaint about one field of what was sent, if there is one. */
+export function useFieldWords(): (
+  errors: readonly (ServerSaid & { pointer: string })[],
+  pointer: string,
+) => string | undefined {
+  const words = useServerWords();
+  return (errors, pointer) => {
+    const error = errors.find((each) => each.pointer === pointer);
+    return error && (words(error) ?? undefined);
+  };
+}
