@@ -27,6 +27,12 @@ describe('publishing', () => {
     expect(JSON.stringify(after.slice(0, before.length))).toBe(JSON.stringify(before));
     expect(await world.chainRules('aws-small')).toEqual(['aws-small-r1: payments']);
     expect((await world.ask('dev', 'GET', '/catalog/aws-small')).status).toBe(200);
+    await until(async () => {
+      const told = await world.told('aws-small');
+      expect(told).toEqual(expect.arrayContaining(['catalog-draft-waits: lead', 'catalog-published: architect']));
+      expect(told).toContain('catalog-published: dev');
+      expect(told).not.toContain('catalog-draft-waits: architect');
+    });
   });
 
   it('is never done by an author, whatever other role they hold', async () => {
@@ -66,6 +72,7 @@ describe('publishing', () => {
     expect(back.publication).toMatchObject({ state: 'rolled-back', problem: expect.stringContaining('taken-r1') });
     expect(back.draft).toMatchObject({ state: 'in-review', comment: expect.stringContaining('already exists') });
     expect(await world.find(kinds.clusterTemplateChain, 'taken-r1', 'kcm-system')).not.toBe(null);
+    await until(async () => expect(await world.told('taken')).toContain('catalog-publish-failed: lead'));
     await world.publish('lead', 'taken', back.draft?.revision ?? 0, ['payments']);
     await until(async () => expect(await world.stateOf('taken')).toBe('published'));
     expect(await world.chainRules('taken')).toEqual(['taken-r2: payments']);

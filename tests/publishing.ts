@@ -136,6 +136,15 @@ export async function startPublishing() {
       const old = "UPDATE catalog_publications SET applied_at = now() - interval '1 hour'";
       await deps.db.auto.$queryRawUnsafe(`${old} WHERE item_id = $1 AND state = 'publishing'`, id);
     },
+    /** Who was told what of an item by the worker, such as `catalog-published: dev@demo`. */
+    async told(id: string): Promise<string[]> {
+      const rows = await deps.db.auto.$queryRawUnsafe<{ topic: string; email: string }[]>(
+        `SELECT n.topic, u.email FROM notifications n JOIN users u ON u.id = n.user_id
+         WHERE n.subject = 'catalog' AND n.key = $1 ORDER BY n.at, u.email`,
+        id,
+      );
+      return rows.map(({ topic, email }) => `${topic}: ${email.replace('@demo', '')}`);
+    },
     deployments: (namespace: string) => list(kinds.clusterDeployment, namespace),
     templateNames: async (namespace: string) =>
       new Set((await list(kinds.clusterTemplate, namespace)).map(({ metadata }) => metadata.name)),

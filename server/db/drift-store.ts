@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Drift } from '../../lib/contracts/budgets.ts';
+import type { Tx } from '../ports/database.ts';
 import type { DriftStore } from '../ports/money.ts';
 import { dbOf } from './client.ts';
 import { fromJson } from './json.ts';
@@ -53,6 +54,11 @@ const comparison = `
       WHERE r.namespace = c.namespace AND r.cluster_name = c.name AND r.state = 'held')
   ON CONFLICT (namespace, name) DO NOTHING`;
 
+async function readAll(tx: Tx): Promise<ReturnType<typeof toDrift>[]> {
+  const rows = await tx.$queryRawUnsafe<Row[]>('SELECT * FROM reservation_drifts ORDER BY project, namespace, name');
+  return rows.map(toDrift);
+}
+
 export const driftStore: DriftStore = {
   async ofProject(tx, project) {
     const rows = await dbOf(tx).reservationDrift.findMany({ where: { project }, orderBy: { name: 'asc' } });
@@ -60,10 +66,10 @@ export const driftStore: DriftStore = {
       ...{ namespace, name, kind: kind as Drift['kind'], detail, ...saidOf(facts), foundAt: foundAt.toISOString() },
     }));
   },
+  all: readAll,
   async compare(tx, at) {
     await dbOf(tx).reservationDrift.deleteMany();
     await tx.$queryRawUnsafe(comparison, at.toISOString());
-    const rows = await tx.$queryRawUnsafe<Row[]>('SELECT * FROM reservation_drifts ORDER BY project, namespace, name');
-    return rows.map(toDrift);
+    return readAll(tx);
   },
 };

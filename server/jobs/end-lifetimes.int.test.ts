@@ -6,8 +6,10 @@ import { auditStore } from '../db/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
+import { noticeOutbox } from '../db/notice-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
+import { userStore } from '../db/user-store.ts';
 import type { Job } from '../ports/live.ts';
 import { deprovision } from './deprovision.ts';
 import { endLifetimes } from './end-lifetimes.ts';
@@ -22,6 +24,8 @@ beforeAll(async () => {
   database = openDatabase(test.url);
   eventLog = createEventLog(database, test.url);
   await storeProject(database);
+  const owner = { issuer: 'https://id.test', subject: 'dev', email: 'dev@example.com', name: 'Dev', groups: [] };
+  await userStore.signIn(database.auto, owner, crypto.randomUUID(), new Date());
 });
 afterAll(async () => {
   await eventLog.close();
@@ -32,6 +36,7 @@ afterAll(async () => {
 const deps = () => ({
   // A worker whose own clock is a year behind: what is due is told by the database.
   ...{ db: database, clock: { now: () => new Date(Date.now() - 31_536_000_000) }, eventLog, audit: auditStore },
+  notices: noticeOutbox,
   ...{ requests: requestStore, reservations: reservationStore, lifetimes: lifetimeStore },
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
 });
@@ -56,6 +61,14 @@ const actsOn = async (name: string) =>
       `team-a/${name}`,
     )
   ).map(({ action, after }) => (after.hours ? `${action} ${after.hours}` : action));
+const toldOf = async (name: string) =>
+  (
+    await query<{ topic: string; hours: number | null; about: number }>(
+      `SELECT topic, (arguments->>'hours')::int AS hours, cardinality(about) AS about FROM notices
+       WHERE subject = 'clusters' AND key = $1 ORDER BY at, topic DESC`,
+      `team-a/${name}`,
+    )
+  ).map(({ topic, hours, about }) => `${topic}${hours ? ` ${hours}` : ''}: ${about}`);
 const deletionsOf = async (name: string) =>
   (await requestStore.ofCluster(database.auto, { namespace: 'team-a', name })).filter(({ kind }) => kind === 'delete');
 
@@ -79,6 +92,7 @@ it('warns once at each time, ends, waits for the grace period, and asks for the 
   await endLifetimes(deps());
   await endLifetimes(deps());
   expect(await actsOn('ends')).toEqual(['warn-of-expiry 72', 'expire-cluster', 'delete-expired-cluster']);
+  expect(await toldOf('ends')).toEqual(['lifetime-warning 72: 1', 'lifetime-ended: 1', 'lifetime-deleted: 1']);
   const [deletion, ...more] = await deletionsOf('ends');
   expect(more).toEqual([]);
   expect(deletion).toMatchObject({ state: 'approved', requester: 'slipway', project: 'alpha' });

@@ -4,6 +4,7 @@ import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import type { LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
 import type { Queue } from '../ports/live.ts';
+import type { NewNotice } from '../ports/notices.ts';
 import type { StepDeps } from './request-steps.ts';
 
 export interface LifetimeDeps extends StepDeps {
@@ -41,6 +42,7 @@ async function endLifetime(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise
     ...{ action: auditedAs[act.kind], project, subject: 'clusters', key, before: null, traceId: null },
     after: toAudit(act, cluster, requestId),
   });
+  await deps.notices.append(tx, toNotice(act, cluster, now));
   await deps.eventLog.append(tx, [
     { subject: 'clusters', key, project },
     ...(requestId ? [{ subject: 'requests' as const, key: requestId, project }] : []),
@@ -58,6 +60,30 @@ function toAudit(act: LifetimeAct, { expiresAt }: LivingCluster, requestId: stri
   if (act.kind === 'warn') return { expiresAt, hours: act.hours };
   if (act.kind === 'end') return { expiresAt, graceUntil: act.graceUntil };
   return { expiresAt, ...(requestId && { request: requestId }) };
+}
+
+const topics = {
+  warn: 'lifetime-warning',
+  end: 'lifetime-ended',
+  'end-protected': 'lifetime-ended',
+  delete: 'lifetime-deleted',
+} as const satisfies Record<LifetimeAct['kind'], NewNotice['topic']>;
+
+function toNotice(
+  act: LifetimeAct,
+  { namespace, name, project, owner, expiresAt }: LivingCluster,
+  at: Date,
+): NewNotice {
+  return {
+    ...{ at, topic: topics[act.kind], project, subject: 'clusters', key: `${namespace}/${name}`, actorId: null },
+    about: owner === null ? [] : [owner],
+    arguments: {
+      ...{ cluster: name, expiresAt: expiresAt.toISOString() },
+      ...(act.kind === 'warn' && { hours: act.hours }),
+      // Without an end of the grace period it is protected, and stays.
+      ...(act.kind === 'end' && { graceUntil: act.graceUntil.toISOString() }),
+    },
+  };
 }
 
 /** A request like any other, so that everybody finds in its timeline who deleted the cluster and why. */

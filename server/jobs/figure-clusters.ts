@@ -1,3 +1,4 @@
+import type { Drift } from '../../lib/contracts/budgets.ts';
 import { estimateCost } from '../../lib/pricing/estimate.ts';
 import { readShape } from '../../lib/pricing/shape.ts';
 import { sizeOf } from '../../lib/pricing/size-of.ts';
@@ -8,6 +9,7 @@ import type { Clock, Database } from '../ports/database.ts';
 import type { ClusterRef, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { DriftStore, FiguresStore, RateCardStore } from '../ports/money.ts';
+import type { NoticeOutbox } from '../ports/notices.ts';
 
 export interface FigureDeps {
   db: Database;
@@ -17,6 +19,7 @@ export interface FigureDeps {
   figures: FiguresStore;
   drifts: DriftStore;
   audit: AuditStore;
+  notices: NoticeOutbox;
   eventLog: EventLog;
 }
 
@@ -58,6 +61,7 @@ export async function checkReservations(deps: FigureDeps, signal: AbortSignal): 
   }
   await deps.db.transact(async (tx) => {
     const at = deps.clock.now();
+    const known = await deps.drifts.all(tx);
     const drifts = await deps.drifts.compare(tx, at);
     const countOf = (kind: string) => drifts.filter((drift) => drift.kind === kind).length;
     await deps.audit.append(tx, {
@@ -65,6 +69,15 @@ export async function checkReservations(deps: FigureDeps, signal: AbortSignal): 
       ...{ subject: 'projects', key: '*', before: null, traceId: null },
       after: { missing: countOf('missing'), different: countOf('different'), unordered: countOf('unordered') },
     });
+    if (drifts.some((drift) => !known.some((one) => isSameDrift(one, drift)))) {
+      await deps.notices.append(tx, {
+        ...{ at, topic: 'drift-found', project: null, subject: 'projects', key: '*', actorId: null, about: [] },
+        arguments: { count: drifts.length, projects: [...new Set(drifts.map(({ project }) => project))] },
+      });
+    }
     await deps.eventLog.append(tx, [{ subject: 'projects', key: '*', project: null }]);
   });
 }
+
+const isSameDrift = (one: Drift, other: Drift) =>
+  one.namespace === other.namespace && one.name === other.name && one.kind === other.kind;

@@ -7,6 +7,7 @@ import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
+import { noticeOutbox } from '../db/notice-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
@@ -36,7 +37,14 @@ afterAll(async () => {
 });
 
 const deps = () => ({
-  ...{ db: database, clock: { now: () => new Date() }, eventLog, audit: auditStore, requests: requestStore },
+  ...{
+    db: database,
+    clock: { now: () => new Date() },
+    eventLog,
+    audit: auditStore,
+    notices: noticeOutbox,
+    requests: requestStore,
+  },
   ...{ reservations: reservationStore, lifetimes: lifetimeStore, queue, kube, clusters: { find: clusters.findSeen } },
   findCluster: clusters.findSeen,
 });

@@ -1,4 +1,5 @@
 import { advanceItem } from '../domain/catalog-lifecycle.ts';
+import { noticeOfItem } from '../domain/catalog-notice.ts';
 import { DomainError } from '../domain/errors.ts';
 import { toSupportedTemplates } from '../domain/publication.ts';
 import type { CatalogRecord } from '../ports/catalog.ts';
@@ -116,11 +117,12 @@ async function settle(
   state: 'published' | 'rolled-back',
   work: (tx: Tx, item: CatalogRecord) => Promise<void>,
 ): Promise<void> {
-  const { id, itemId, chain, projects, problem } = publication;
+  const { id, itemId, chain, projects, problem, content, publishedBy } = publication;
   await deps.db.transact(async (tx) => {
     const item = await deps.publishing.lockItem(tx, itemId);
     const now = (await deps.publishing.publications(tx, itemId)).find((one) => one.id === id);
     if (!item || now?.state !== (state === 'published' ? 'publishing' : 'rolling-back')) return;
+    const authors = (await deps.publishing.draft(tx, itemId))?.authors ?? [];
     await work(tx, item);
     const at = deps.clock.now();
     await deps.publishing.updatePublication(tx, { ...publication, state, finishedAt: at });
@@ -128,6 +130,12 @@ async function settle(
       ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', project: null, traceId: null },
       ...{ action: state === 'published' ? 'finish-publication' : 'roll-back-publication' },
       ...{ subject: 'catalog', key: itemId, before: null, after: { chain, projects, ...(problem && { problem }) } },
+    });
+    const topic = state === 'published' ? 'catalog-published' : 'catalog-publish-failed';
+    const about = [...authors, publishedBy];
+    await deps.notices.append(tx, {
+      ...noticeOfItem(topic, itemId, content, { about, projects, reason: problem }),
+      ...{ at, actorId: null },
     });
     await deps.eventLog.append(tx, [{ subject: 'catalog', key: itemId, project: null }]);
   });

@@ -1,6 +1,8 @@
 import { advance, holdsReservation, type RequestEvent } from '../domain/request.ts';
+import { noticeOfStep } from '../domain/request-notice.ts';
 import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
+import type { NoticeOutbox } from '../ports/notices.ts';
 import type { RequestRecord, RequestStore, ReservationStore } from '../ports/requests.ts';
 
 /** What changing a request needs. */
@@ -10,6 +12,7 @@ export interface StepDeps {
   requests: RequestStore;
   reservations: ReservationStore;
   audit: AuditStore;
+  notices: NoticeOutbox;
   eventLog: EventLog;
 }
 
@@ -35,7 +38,7 @@ interface Step {
 
 /**
  * Moves a request on by what the worker saw. `decide` gets the request as it is now, locked, and answers the step, or
- * null when there is nothing to do (any more). State, timeline, reservation, audit and event are one transaction.
+ * null when there is nothing to do (any more). State, timeline, reservation, audit, notice and event are one transaction.
  */
 export async function stepRequest(
   deps: StepDeps,
@@ -63,6 +66,7 @@ export async function stepRequest(
     );
     if (after.kind === 'create' && !holdsReservation(after.state)) await deps.reservations.release(tx, id, at);
     if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
+    if (step.event) await tellOfStep(deps, tx, before, step.event, step.detail ?? null);
     await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
     return after;
   });
@@ -83,4 +87,17 @@ async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: 
     after: { state: after.state, ...(step.detail && { detail: step.detail }) },
     traceId: null,
   });
+}
+
+async function tellOfStep(deps: StepDeps, tx: Tx, before: RequestRecord, event: StepEvent, detail: string | null) {
+  const notice = noticeOfStep(before, event, detail);
+  if (!notice) return;
+  const about = [...notice.about];
+  if (notice.topic === 'cluster-deleted') {
+    // Who ordered it hears that it is gone, whoever asked for that.
+    const { namespace, clusterName: name } = before;
+    const orders = (await deps.requests.ofCluster(tx, { namespace, name })).filter(({ kind }) => kind === 'create');
+    about.push(...orders.slice(0, 1).map(({ requesterId }) => requesterId));
+  }
+  await deps.notices.append(tx, { ...notice, about, at: deps.clock.now(), actorId: null });
 }

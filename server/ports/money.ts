@@ -34,6 +34,8 @@ export interface AllowanceStore {
 
 export interface DriftStore {
   ofProject(tx: Tx, project: string): Promise<Drift[]>;
+  /** What the last comparison found. */
+  all(tx: Tx): Promise<(Drift & { project: string })[]>;
   /** Compares what is held with what runs, keeps what differs in place of what differed before, and answers it. */
   compare(tx: Tx, at: Date): Promise<(Drift & { project: string })[]>;
 }

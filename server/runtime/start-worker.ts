@@ -77,6 +77,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const notices = createNoticeStore(databaseUrl);
   const steps = {
     ...{ db: database, clock, eventLog, audit: auditStore, requests: requestStore, reservations: reservationStore },
+    notices,
     kube: createKubePort(client, settings.systemNamespace),
     clusters: { find: clusters.findSeen },
     reviews: reviewStore,
@@ -87,7 +88,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   };
   const figuring = {
     ...{ db: database, clock, mirror, rateCards: rateCardStore, figures: figuresStore, drifts: driftStore },
-    ...{ audit: auditStore, eventLog },
+    ...{ audit: auditStore, notices, eventLog },
   };
   const failing = new Set<string>();
   const handlers = countJobs(metrics, onError, {
@@ -97,7 +98,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   });
   const publishDeps = {
     ...{ db: database, clock, mirror, catalog: catalogStore, projects: projectStore, publishing: publishingStore },
-    ...{ audit: auditStore, eventLog, systemNamespace: settings.systemNamespace, onError },
+    ...{ audit: auditStore, notices, eventLog, systemNamespace: settings.systemNamespace, onError },
     publisher: createPublisher(client, settings.systemNamespace),
   };
   const sweepDeps = { ...steps, handlers, onError };

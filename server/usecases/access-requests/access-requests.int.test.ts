@@ -61,6 +61,14 @@ it('leads from a refusal to a role: what is missing is named, asked for once, gi
     { action: 'grant-access', actor: 'ada@demo' },
     { action: 'add-member', actor: 'ada@demo' },
   ]);
+  const told = await deps.db.auto.$queryRawUnsafe<{ topic: string; answer: string | null }[]>(
+    `SELECT topic, arguments->>'answer' AS answer FROM notices WHERE key = $1 ORDER BY at`,
+    id,
+  );
+  expect(told).toEqual([
+    { topic: 'access-asked', answer: null },
+    { topic: 'access-answered', answer: 'granted' },
+  ]);
 });
 
 it('says no with a reason, and who was told no may ask again', async () => {

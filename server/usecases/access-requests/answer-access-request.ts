@@ -10,7 +10,7 @@ import type { AccessAnswer, AccessRequestRecord } from '../../ports/access-reque
 import type { Tx } from '../../ports/database.ts';
 import { type Context, defineCommand } from '../define.ts';
 import { tellAffected } from '../members/affected.ts';
-import { tellOf, toAccessRequest } from './access-request-view.ts';
+import { noticeOfAnswer, tellOf, toAccessRequest } from './access-request-view.ts';
 
 async function findRequest({ deps }: Context, { path }: { path: { id: string } }) {
   const value = await deps.accessRequests.get(deps.db.auto, path.id);
@@ -58,6 +58,7 @@ export const grantAccess = defineCommand({
         { action: 'add-member', project, subject: 'members', key: memberId, after: member },
       ],
       events: [...tellOf(request), ...(await tellAffected(deps, tx, member))],
+      notices: [noticeOfAnswer(request, { answer: 'granted', by: actor.email, role })],
     };
   },
 });
@@ -78,6 +79,7 @@ export const declineAccess = defineCommand({
       answer,
       audit: { action: 'decline-access', project, subject: 'access-requests', key: id, after: { email, comment } },
       events: tellOf(request),
+      notices: [noticeOfAnswer(request, { answer: 'declined', by: actor.email, comment })],
     };
   },
 });

@@ -31,6 +31,14 @@ export const askForAccess = defineCommand({
         ? { action: 'ask-for-access', project, subject: 'access-requests', key: id, after: { action, project } }
         : [],
       events: isNew ? tellOf(request) : [],
+      notices: isNew
+        ? [
+            {
+              ...{ topic: 'access-asked', project, subject: 'access-requests', key: id, about: [request.userId] },
+              arguments: { email: request.email, action },
+            },
+          ]
+        : [],
     };
   },
 });

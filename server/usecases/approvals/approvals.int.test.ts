@@ -98,6 +98,13 @@ async function auditOf(id: string): Promise<string[]> {
   );
   return rows.map(({ action }) => action);
 }
+const toldOf = async (id: string) =>
+  (
+    await deps.db.auto.$queryRawUnsafe<{ topic: string; comment: string | null }[]>(
+      `SELECT topic, arguments->>'comment' AS comment FROM notices WHERE key = $1 ORDER BY at, topic DESC`,
+      id,
+    )
+  ).map(({ topic, comment }) => (comment === null ? topic : `${topic}: ${comment}`));
 const jobsOf = (id: string) => deps.jobs.filter((job) => job.requestId === id);
 const nodesUsed = async () => {
   const { body } = await call<Project>('dev', 'GET', '/projects/payments');
@@ -119,12 +126,14 @@ describe('a request that a policy leaves to people', () => {
     expect([status, body.state]).toEqual([200, 'approved']);
     expect(jobsOf(request.id)).toEqual([{ kind: 'provision', requestId: request.id }]);
     expect(await auditOf(request.id)).toEqual(['submit-request', 'approve-request']);
+    expect(await toldOf(request.id)).toEqual(['request-waits', 'request-approved: fine']);
     expect(await deps.audit.verify(deps.db.auto)).toBeNull();
   });
 
   it('is approved at once when a rule covers it, and extensions and deletions are judged too', async () => {
     const small = await submit('dev', { parameters: { region: 'eu-central-1' } });
     expect(small).toMatchObject({ state: 'approved' });
+    expect(await toldOf(small.id)).toEqual(['request-submitted']);
     expect(small.timeline.at(-1)).toMatchObject({ actor: 'slipway', type: 'approved', detail: 'Rule small' });
     await createCluster(deps, 'payments', 'old', 'payments', 'dev@demo');
     const cluster = { namespace: 'payments', name: 'old' };
@@ -148,6 +157,7 @@ describe('a request that a policy leaves to people', () => {
     const { id } = await submit();
     expect((await call('lead', 'POST', `/approvals/${id}/reject`, { revision: 1, comment: ' ' })).status).toBe(422);
     expect((await reject('lead', id)).body).toMatchObject({ state: 'rejected', reason: 'too big' });
+    expect(await toldOf(id)).toEqual(['request-waits', 'request-rejected: too big']);
     expect(await nodesUsed()).toBe(before);
   });
 
@@ -169,6 +179,9 @@ describe('a request that a policy leaves to people', () => {
       ...{ now: before - 12, after: before - 5 },
     });
     expect((await approve('lead', id, 2)).body.state).toBe('approved');
+    expect(await toldOf(id)).toEqual([
+      ...['request-waits', 'request-changes-asked: fewer', 'request-waits', 'request-approved: fine'],
+    ]);
     const late = await call('dev', 'POST', `/requests/${id}/resubmit`, changed(2, 2, name));
     expect(late.status).toBe(409);
   });
@@ -208,6 +221,7 @@ describe('a request that a policy leaves to people', () => {
     await Promise.all([expireUnanswered(deps), expireUnanswered(deps)]);
     expect((await call('dev', 'GET', `/requests/${id}`)).body).toMatchObject({ state: 'expired' });
     expect(await auditOf(id)).toEqual(['submit-request', 'expire-request']);
+    expect(await toldOf(id)).toEqual(['request-waits', 'request-expired']);
     expect(await nodesUsed()).toBe(before);
     expect((await approve('lead', id)).status).toBe(409);
   });

@@ -1,6 +1,7 @@
 import { approveSchema } from '../../../lib/contracts/approvals.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { jobOf } from '../../domain/request.ts';
+import { noticeOfRequest } from '../../domain/request-notice.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { type Context, defineCommand } from '../define.ts';
@@ -51,6 +52,9 @@ export const approveRequest = defineCommand({
         },
       ],
       events: [{ subject: 'requests', key: id, project }],
+      notices: isLast
+        ? [noticeOfRequest('request-approved', request, { by: actor.email, ...(comment && { comment }) })]
+        : [],
     };
   },
 });

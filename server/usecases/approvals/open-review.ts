@@ -2,6 +2,7 @@ import type { Asked } from '../../../lib/contracts/approvals.ts';
 import type { RequestState } from '../../../lib/contracts/requests.ts';
 import { sayResult } from '../../domain/policy-words.ts';
 import { advance, jobOf } from '../../domain/request.ts';
+import { noticeOfSubmission } from '../../domain/request-notice.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
@@ -21,8 +22,8 @@ function toAsked(request: RequestRecord): Asked {
 }
 
 /**
- * Keeps what was asked and what the policies said to it, writes the timeline, and queues the job when nobody has to be
- * asked. The request is stored already, in `settledState`.
+ * Keeps what was asked and what the policies said to it, writes the timeline, tells those who decide, and queues the job
+ * when nobody has to be asked. The request is stored already, in `settledState`.
  */
 export async function openReview(
   deps: Deps,
@@ -44,5 +45,7 @@ export async function openReview(
     ...{ at, actor: 'slipway', type: isAutomatic ? 'approved' : 'awaitingApproval', detail: sayResult({ ...result }) },
   };
   await deps.requests.addEntries(tx, request.id, [entry]);
+  const notice = noticeOfSubmission(request, result.approvals?.by ?? null);
+  await deps.notices.append(tx, { ...notice, at, actorId: request.requesterId });
   if (isAutomatic) await deps.queue.send(tx, { kind: jobOf[request.kind], requestId: request.id });
 }

@@ -1,5 +1,6 @@
 import { refuseSchema } from '../../../lib/contracts/approvals.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
+import { noticeOfRequest } from '../../domain/request-notice.ts';
 import { defineCommand } from '../define.ts';
 import { judge } from '../policies/judge.ts';
 import { moveRequest } from '../requests/move-request.ts';
@@ -14,6 +15,7 @@ function defineRefusal(
   name: 'reject-request' | 'request-changes',
   event: 'reject' | 'ask-for-changes',
   answered: 'rejected' | 'changes-requested',
+  topic: 'request-rejected' | 'request-changes-asked',
 ) {
   return defineCommand({
     name,
@@ -42,13 +44,19 @@ function defineRefusal(
           after: { state: request.state, revision, comment },
         },
         events: [{ subject: 'requests', key: id, project }],
+        notices: [noticeOfRequest(topic, request, { by: actor.email, comment })],
       };
     },
   });
 }
 
 /** Ends a request and says why; name, quota and budget are free again. */
-export const rejectRequest = defineRefusal('reject-request', 'reject', 'rejected');
+export const rejectRequest = defineRefusal('reject-request', 'reject', 'rejected', 'request-rejected');
 
 /** Hands a request back with a comment; what it holds stays held while the requester changes it. */
-export const requestChanges = defineRefusal('request-changes', 'ask-for-changes', 'changes-requested');
+export const requestChanges = defineRefusal(
+  'request-changes',
+  'ask-for-changes',
+  'changes-requested',
+  'request-changes-asked',
+);

@@ -153,6 +153,9 @@ describe('the nightly check', () => {
       `SELECT after FROM audit_entries WHERE action = 'check-reservations' ORDER BY seq DESC LIMIT 1`,
     );
     expect(entry?.after).toEqual({ missing: 1, different: 1, unordered: 1 });
+    await check();
+    const told = await deps.db.auto.$queryRawUnsafe(`SELECT arguments FROM notices WHERE topic = 'drift-found'`);
+    expect(told).toEqual([{ arguments: { count: 3, projects: ['payments'] } }]);
   });
 
   it('forgets what is right by now', async () => {

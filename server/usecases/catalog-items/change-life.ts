@@ -1,5 +1,6 @@
 import { itemPathSchema } from '../../../lib/contracts/catalog-items.ts';
 import { advanceItem, type ItemEvent } from '../../domain/catalog-lifecycle.ts';
+import { noticeOfItem } from '../../domain/catalog-notice.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
 import { assertLeads, findPublishable } from './item-scope.ts';
@@ -36,7 +37,13 @@ function changeLife(name: string, event: Extract<ItemEvent, 'deprecate' | 'resto
         ...{ action: name, project: null, subject: 'catalog', key: id },
         ...{ before: { state: item.state }, after: { state } },
       };
-      return { answer: { id, revision: 0 }, audit, events: [{ subject: 'catalog', key: id, project: null }] };
+      return {
+        answer: { id, revision: 0 },
+        audit,
+        events: [{ subject: 'catalog', key: id, project: null }],
+        notices:
+          event === 'deprecate' ? [noticeOfItem('catalog-deprecated', id, item, { projects: item.projects })] : [],
+      };
     },
   });
 }

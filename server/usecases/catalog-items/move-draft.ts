@@ -1,5 +1,6 @@
 import { draftRevisionSchema, itemPathSchema, returnDraftSchema } from '../../../lib/contracts/catalog-items.ts';
 import { advanceItem, type ItemEvent, liveStates } from '../../domain/catalog-lifecycle.ts';
+import { noticeOfItem } from '../../domain/catalog-notice.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { findContentProblems } from '../../domain/publication.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -32,6 +33,8 @@ async function moveDraft(context: Context, tx: Tx, move: Move): Promise<Committe
       ...{ before: { state: draft.state }, after: { state, ...(comment && { comment }) } },
     },
     events: [draftEvent(id)],
+    notices:
+      event === 'submit' ? [noticeOfItem('catalog-draft-waits', id, draft.content, { about: draft.authors })] : [],
   };
 }
 
