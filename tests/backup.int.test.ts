@@ -37,6 +37,13 @@ beforeAll(async () => {
   token = (await createPerson(deps, 'dev@demo', ['payments-developers'])).token;
   await createCluster(deps, 'payments', 'ours', 'payments');
   await createApi(deps)('GET', '/clusters/payments/ours/kubeconfig', { token });
+  // Characters at which some readers of lines cut, and JSON does not escape.
+  const words = {
+    ...{ project: null, subject: 'tests', key: 'a\u2028b\u2029c', before: null, after: null },
+    traceId: null,
+  };
+  const actor = { actor: 'slipway', actorId: null, actorKind: 'system' as const };
+  await deps.db.transact((tx) => auditStore.append(tx, { at: new Date(), ...actor, action: 'write', ...words }));
   // Asked for and not carried out yet: no worker runs.
   const queue = createQueue(source.url, () => undefined);
   await storeOrder(deps.db, queue, 'unfinished', { project: 'payments', namespace: 'payments' });
