@@ -1,8 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPath, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { AuditCheck, AuditDetail, AuditEntry, AuditFilter } from '@/lib/contracts/audit';
-import type { Page } from '@/lib/contracts/page';
+import type { AuditCheck, AuditDetail, AuditFilter, AuditPage } from '@/lib/contracts/audit';
 
 export const auditPageSize = 50;
 
@@ -10,7 +9,7 @@ export const auditListQuery = (filter: AuditFilter, cursor: string | null) => {
   const question = { ...filter, cursor, limit: auditPageSize };
   return queryOptions({
     queryKey: keys.audit.list(question),
-    queryFn: ({ signal }) => apiGet<Page<AuditEntry>>('/audit', question, { signal }),
+    queryFn: ({ signal }) => apiGet<AuditPage>('/audit', question, { signal }),
     placeholderData: keepPreviousData,
   });
 };

@@ -51,14 +51,40 @@ export const auditListQuerySchema = auditFilterSchema.extend(pageQuery);
 export type AuditListQuery = z.infer<typeof auditListQuerySchema>;
 
 export const auditPathSchema = z.object({ seq: z.coerce.number().int().min(1).max(Number.MAX_SAFE_INTEGER) });
-export const auditPageSchema = pageOf(auditEntrySchema);
+
+/** Rows that the owner exported and took out of the database, as the chain itself tells it. */
+export const auditSegmentSchema = z.object({
+  firstSeq: z.number().int(),
+  lastSeq: z.number().int(),
+  rows: z.number().int(),
+  firstAt: instant,
+  lastAt: instant,
+  lastHash: z.string(),
+  /** SHA-256 of the manifest that lies beside the file. */
+  manifestSha256: z.string(),
+  /** Name of the exported file, and the folder as it was given. */
+  file: z.string(),
+  folder: z.string(),
+  sealedAt: instant,
+});
+export type AuditSegment = z.infer<typeof auditSegmentSchema>;
+
+/** Rows that are here, and where earlier ones went. */
+export const auditPageSchema = pageOf(auditEntrySchema).extend({
+  /** When the first row that is here was written; null when there is none. */
+  since: instant.nullable(),
+  sealed: z.array(auditSegmentSchema),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;
 
 /** `altered`: its hash is not that of its columns. `unlinked`: it does not follow the row before. `missing`: not there. */
 export const misfitReasons = ['altered', 'unlinked', 'missing'] as const;
 
 /** What walking the chain found; `misfit` is null when every row fits. */
 export const auditCheckSchema = z.object({
-  /** Rows that fit, counted from the first. */
+  /** The first row that is here; those before it were sealed, and it follows the last of them. */
+  firstSeq: z.number().int(),
+  /** Rows that fit, counted from that one. */
   rows: z.number().int(),
   checkedAt: instant,
   misfit: z

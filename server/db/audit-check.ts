@@ -1,34 +1,29 @@
 import type { AuditReader } from '../ports/audit.ts';
+import type { Tx } from '../ports/database.ts';
+import { type Link, readBase } from './audit-base.ts';
 import { contentOf, firstHash, hashEntry } from './audit-chain.ts';
 import { type AuditRow, columns, toRecord, toSummary } from './audit-row.ts';
 
 const batchSize = 1000;
 
-interface Head {
-  seq: bigint;
-  hash: string;
-}
-
-async function readHead(tx: Parameters<AuditReader['check']>[0]): Promise<Head> {
-  const rows = await tx.$queryRawUnsafe<Head[]>('SELECT seq, hash FROM audit_head WHERE id = 1');
+async function readHead(tx: Tx): Promise<Link> {
+  const rows = await tx.$queryRawUnsafe<Link[]>('SELECT seq, hash FROM audit_head WHERE id = 1');
   return rows[0] ?? { seq: 0n, hash: firstHash };
 }
 
-function misfitOf(row: AuditRow, expected: Head): 'altered' | 'unlinked' | 'missing' | null {
+function misfitOf(row: AuditRow, expected: Link): 'altered' | 'unlinked' | 'missing' | null {
   if (row.seq !== expected.seq) return 'missing';
   if (row.hash !== hashEntry(row.previous_hash, row.seq, contentOf(toRecord(row)))) return 'altered';
   return row.previous_hash === expected.hash ? null : 'unlinked';
 }
 
-/**
- * Walks the chain. The head is read before the rows: what is appended meanwhile lies beyond it and is checked as far as
- * it is seen.
- */
-export const checkChain: AuditReader['check'] = async (tx) => {
+type Found = Awaited<ReturnType<AuditReader['check']>>;
+
+async function walk(tx: Tx, base: Link): Promise<Found> {
   const head = await readHead(tx);
-  let [seq, hash] = [0n, firstHash];
-  const answer = (reason?: 'altered' | 'unlinked' | 'missing', row?: AuditRow) => ({
-    rows: Number(seq),
+  let { seq, hash } = base;
+  const answer = (reason?: 'altered' | 'unlinked' | 'missing', row?: AuditRow): Found => ({
+    ...{ firstSeq: Number(base.seq) + 1, rows: Number(seq - base.seq) },
     misfit: reason ? { seq: Number(row?.seq ?? seq + 1n), reason, entry: row ? toSummary(row) : null } : null,
   });
   for (;;) {
@@ -47,4 +42,17 @@ export const checkChain: AuditReader['check'] = async (tx) => {
   }
   // Rows that were cut off at the end leave the head beyond the last one.
   return head.seq > seq ? answer('missing') : answer();
+}
+
+/**
+ * Walks the chain from the first row that is here. The head is read before the rows: what is appended meanwhile lies
+ * beyond it and is checked as far as it is seen. Where rows were sealed while it walked, it walks again.
+ */
+export const checkChain: AuditReader['check'] = async (tx) => {
+  for (let base = await readBase(tx); ; ) {
+    const found = await walk(tx, base);
+    const now = found.misfit ? await readBase(tx) : base;
+    if (now.seq === base.seq) return found;
+    base = now;
+  }
 };

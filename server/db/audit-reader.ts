@@ -1,6 +1,7 @@
 import type { AuditFilter } from '../../lib/contracts/audit.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { Visible } from '../ports/catalog.ts';
+import { readSegments } from './audit-base.ts';
 import { checkChain } from './audit-check.ts';
 import { type AuditRow, columns, toDetail, toSummary } from './audit-row.ts';
 import { containing, decodeCursor, encodeCursor } from './cursor.ts';
@@ -38,10 +39,13 @@ export const auditReader: AuditReader = {
     );
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;
+    const oldest = await tx.$queryRawUnsafe<{ at: Date }[]>('SELECT at FROM audit_entries ORDER BY seq LIMIT 1');
     return {
       items: shown.map(toSummary),
       nextCursor: last ? encodeCursor(['audit', Number(last.seq)]) : null,
       total: totals[0]?.total ?? 0,
+      since: oldest[0]?.at.toISOString() ?? null,
+      sealed: await readSegments(tx),
     };
   },
   async get(tx, seq) {

@@ -1,5 +1,4 @@
-import { type AuditEntry, auditListQuerySchema } from '../../../lib/contracts/audit.ts';
-import type { Page } from '../../../lib/contracts/page.ts';
+import { type AuditPage, auditListQuerySchema } from '../../../lib/contracts/audit.ts';
 import { defineQuery } from '../define.ts';
 
 export const listAudit = defineQuery({
@@ -7,6 +6,6 @@ export const listAudit = defineQuery({
   action: 'audit.read',
   scope: 'visible',
   input: { query: auditListQuerySchema },
-  run: ({ deps, visible }, { query: { cursor, limit, ...filter } }): Promise<Page<AuditEntry>> =>
+  run: ({ deps, visible }, { query: { cursor, limit, ...filter } }): Promise<AuditPage> =>
     deps.auditReader.list(deps.db.auto, visible, filter, { cursor, limit }),
 });
