@@ -21,6 +21,8 @@ export interface SandboxConfig {
   webhookPort: number;
   controlPort: number;
   oidcPort: number;
+  smtpPort: number;
+  hooksPort: number;
   /** Simulated work is this many times faster than the clock; 60 is a minute a second. */
   speed: number;
   /** Where the portal answers: the identity provider sends people back there. */
@@ -68,6 +70,8 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     webhookPort: readNumber(env, 'SANDBOX_WEBHOOK_PORT', 0),
     controlPort: readNumber(env, 'SANDBOX_CONTROL_PORT', 0),
     oidcPort: readNumber(env, 'SANDBOX_OIDC_PORT', 0),
+    smtpPort: readNumber(env, 'SANDBOX_SMTP_PORT', 0),
+    hooksPort: readNumber(env, 'SANDBOX_HOOKS_PORT', 0),
     speed: readNumber(env, 'SANDBOX_SPEED', 60),
     portalUrl: env.SANDBOX_PORTAL_URL || 'http://localhost:3000',
     oidcHost: env.SANDBOX_OIDC_HOST || '127.0.0.1',

@@ -4,12 +4,16 @@ import { writeServiceAccountKubeconfig } from './access/service-account.ts';
 import type { SandboxConfig } from './config.ts';
 import { startControl } from './control/server.ts';
 import type { Home } from './lib/home.ts';
+import { mailControl } from './mail/control.ts';
+import { Mailbox } from './mail/mailbox.ts';
+import { noMailFaults, startMailServer } from './mail/server.ts';
 import { startAsGuest, startOwn } from './management-cluster.ts';
 import { identityControl } from './oidc/control.ts';
 import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
 import { openOidcStorage } from './oidc/storage.ts';
 import { seedData } from './seed/data.ts';
+import { createWebhookSink } from './webhook/sink.ts';
 
 const clientId = 'slipway';
 const adminGroup = 'slipway-admins';
@@ -21,9 +25,26 @@ function claims(): { email: string; namespace: string; name: string }[] {
   );
 }
 
+/** Where mails and webhooks of a portal can be sent to and looked at. */
+async function startSinks(config: SandboxConfig, home: Home, stops: (() => Promise<void>)[]) {
+  const [mailbox, faults] = [await Mailbox.open(home.path('mail.jsonl')), noMailFaults()];
+  const smtpPort = await home.port('smtp', config.smtpPort);
+  const smtp = await startMailServer(smtpPort, mailbox, faults);
+  stops.push(() => smtp.stop());
+  const hooksPort = await home.port('hooks', config.hooksPort);
+  // A port of its own: who opens it for webhooks does not open the control API.
+  const hooks = await startControl(hooksPort, [createWebhookSink()]);
+  stops.push(() => hooks.stop());
+  return {
+    control: mailControl(mailbox, faults),
+    smtpUrl: `smtp://127.0.0.1:${smtpPort}`,
+    hooksUrl: `http://127.0.0.1:${hooksPort}/hooks`,
+  };
+}
+
 /**
  * Starts all of it: a management cluster with an organisation in it, its controllers and simulated clusters, the
- * identity provider and the control API. Writes `sandbox.json` with everything that somebody needs to point a portal here.
+ * identity provider, the receivers of mails and webhooks, and the control API. Writes `sandbox.json` with everything that somebody needs to point a portal here.
  * @param database opens the store of an API server of our own, when one is wanted
  * @param stops where to leave what has to be stopped, the last started last
  */
@@ -56,7 +77,8 @@ export async function startOrganisation(
   });
   stops.push(() => oidc.stop());
   const controlPort = await home.port('control', config.controlPort);
-  const control = await startControl(controlPort, [...cluster.control, identityControl(oidc.directory)]);
+  const sinks = await startSinks(config, home, stops);
+  const control = await startControl(controlPort, [...cluster.control, identityControl(oidc.directory), sinks.control]);
   stops.push(() => control.stop());
   const kubeconfigs = { portal: home.path('portal.kubeconfig'), worker: home.path('worker.kubeconfig') };
   for (const [part, file] of Object.entries(kubeconfigs)) {
@@ -72,6 +94,9 @@ export async function startOrganisation(
     clientId,
     clientSecret: oidc.clientSecret,
     controlUrl: `http://127.0.0.1:${controlPort}`,
+    mailUrl: `http://127.0.0.1:${controlPort}/mail`,
+    smtpUrl: sinks.smtpUrl,
+    hooksUrl: sinks.hooksUrl,
     prometheusUrl: null,
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),
     adminGroup,

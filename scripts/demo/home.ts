@@ -5,7 +5,17 @@ import { join } from 'node:path';
 import { freePort } from '../lib/database.ts';
 import { Refusal } from './refusal.ts';
 
-const portNames = ['postgres', 'kubernetes', 'children', 'webhooks', 'control', 'oidc', 'worker'] as const;
+const portNames = [
+  'postgres',
+  'kubernetes',
+  'children',
+  'webhooks',
+  'control',
+  'oidc',
+  'worker',
+  'smtp',
+  'hooks',
+] as const;
 export type Ports = Record<(typeof portNames)[number] | 'portal', number>;
 
 /** Everything that outlives a stop: where the state lies, and the ports that kubeconfigs and the issuer contain. */

@@ -19,6 +19,10 @@ export interface DemoFile {
   prometheusUrl: string | null;
   databaseUrl: string;
   controlUrl: string;
+  /** The mails that came, as a page or (Accept: application/json) as JSON. */
+  mailUrl: string;
+  /** Receives webhooks and tells what came; see sandbox/webhook/sink.ts. */
+  hooksUrl: string;
   personas: PersonaEntry[];
 }
 

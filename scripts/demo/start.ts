@@ -36,6 +36,10 @@ export interface SandboxFacts {
   clientId: string;
   clientSecret: string;
   controlUrl: string;
+  /** Where the mails of the demo can be read. */
+  mailUrl: string;
+  smtpUrl: string;
+  hooksUrl: string;
   prometheusUrl: string | null;
   bootstrap: string;
   adminGroup: string;
@@ -71,6 +75,8 @@ export function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
       SANDBOX_WEBHOOK_PORT: String(ports.webhooks),
       SANDBOX_CONTROL_PORT: String(ports.control),
       SANDBOX_OIDC_PORT: String(ports.oidc),
+      SANDBOX_SMTP_PORT: String(ports.smtp),
+      SANDBOX_HOOKS_PORT: String(ports.hooks),
       SANDBOX_PORTAL_URL: `http://localhost:${ports.portal}`,
     },
     logFile: join(home.dir, 'logs', 'sandbox.log'),
@@ -102,6 +108,9 @@ export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts)
     SLIPWAY_ADMIN_GROUP: facts.adminGroup,
     SLIPWAY_BOOTSTRAP: facts.bootstrap,
     SLIPWAY_CURRENCY: 'USD',
+    SMTP_URL: facts.smtpUrl,
+    // The receiver of webhooks runs on this machine; nothing else here is opened.
+    OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
   };
 }
 
@@ -127,7 +136,7 @@ export function startPortal(home: Home, env: Record<string, string>): Promise<Pa
   });
 }
 
-function printReady(home: Home, people: readonly PersonaInfo[], startedAt: number): void {
+function printReady(home: Home, { personas: people, mailUrl }: SandboxFacts, startedAt: number): void {
   const install = Number(process.env.SLIPWAY_INSTALL_SECONDS ?? 0);
   const width = Math.max(...people.map(({ email }) => email.length));
   const rows = people.map(
@@ -137,6 +146,7 @@ function printReady(home: Home, people: readonly PersonaInfo[], startedAt: numbe
     `\nSlipway is ready: http://localhost:${home.ports.portal}\n` +
       `(started in ${((performance.now() - startedAt) / 1000).toFixed(1)} s, packages installed in ${install.toFixed(1)} s)\n\n` +
       `Sign in as one of:\n${rows.join('\n')}\n\n` +
+      `Their mail is at ${mailUrl}\n\n` +
       `kubectl --kubeconfig ${join(home.dir, 'kubeconfig')} get clusterdeployments -A\n\n` +
       'Ctrl-C stops all of it and keeps the state.\n',
   );
@@ -176,6 +186,8 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
       prometheusUrl: facts.prometheusUrl,
       databaseUrl: env.DATABASE_URL ?? '',
       controlUrl: facts.controlUrl,
+      mailUrl: facts.mailUrl,
+      hooksUrl: facts.hooksUrl,
     };
     const { isFirst, personas } = await step('Tokens of the personas', () =>
       writeDemoFile(join(home.dir, 'demo.json'), demoFile, facts.personas),
@@ -183,7 +195,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     if (isFirst && facts.claims.length > 0) {
       await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
     }
-    printReady(home, facts.personas, startedAt);
+    printReady(home, facts, startedAt);
   } catch (error) {
     await stop();
     throw error;

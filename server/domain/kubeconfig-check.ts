@@ -1,7 +1,7 @@
 import { isObject } from '../../lib/template-schema/json.ts';
 import { readYaml } from '../../lib/template-schema/yaml.ts';
 import { findForbiddenHost } from './forbidden-address.ts';
-import { type Allowed, isAllowedHost, readAllowed } from './outbound-allow.ts';
+import { type Allowed, isAllowedUrl, readAllowed } from './outbound-allow.ts';
 
 /** What of the network the installation makes an exception of. Hosts as a URL has them. */
 export interface Reach {
@@ -57,7 +57,7 @@ export function findAddressProblem(address: unknown, { own, allowed }: Reach = n
   if (url.protocol !== 'https:') return 'has a server address that is not https';
   if (url.username !== '' || url.password !== '') return 'has a login in its server address';
   if (own.includes(url.hostname)) return 'leads to the management cluster itself';
-  if (isAllowedHost(allowed, url.hostname)) return null;
+  if (isAllowedUrl(allowed, url)) return null;
   const forbidden = findForbiddenHost(url.hostname);
   return forbidden && `leads to ${forbidden}`;
 }

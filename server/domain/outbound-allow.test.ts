@@ -1,16 +1,34 @@
 import { describe, expect, it } from 'vitest';
-import { findResolvedAddressProblem, findTypedAddressProblem, isAllowedHost, readAllowed } from './outbound-allow.ts';
+import { findResolvedAddressProblem, findTypedAddressProblem, isAllowedUrl, readAllowed } from './outbound-allow.ts';
 
-const allowed = readAllowed('hooks.corp, 10.1.0.0/16 127.0.0.2 [fd00::1] fd12::/16');
+const allowed = readAllowed(
+  'hooks.corp, 10.1.0.0/16 127.0.0.2 [fd00::1] fd12::/16 10.7.0.1:8443 one.corp:8443 [fd00::9]:8443',
+);
 
 describe('what the operator allows', () => {
-  it.each(['hooks.corp', 'HOOKS.CORP.', '10.1.255.255', '127.0.0.2', '[fd00::1]', '[fd12:3::4]', '[::ffff:10.1.2.3]'])(
-    '%s is allowed',
-    (host) => expect(isAllowedHost(allowed, new URL(`https://${host}`).hostname)).toBe(true),
-  );
-  it.each(['corp', 'evil-hooks.corp', '10.2.0.0', '127.0.0.1', '[fd00::2]', '[fd13::1]'])('%s is not', (host) =>
-    expect(isAllowedHost(allowed, new URL(`https://${host}`).hostname)).toBe(false),
-  );
+  it.each([
+    'hooks.corp',
+    'HOOKS.CORP.',
+    '10.1.255.255',
+    '127.0.0.2',
+    '[fd00::1]',
+    '[fd12:3::4]',
+    '[::ffff:10.1.2.3]',
+    '10.7.0.1:8443',
+    'one.corp:8443',
+    '[fd00::9]:8443',
+  ])('%s is allowed', (host) => expect(isAllowedUrl(allowed, new URL(`https://${host}`))).toBe(true));
+  it.each([
+    'corp',
+    'evil-hooks.corp',
+    '10.2.0.0',
+    '127.0.0.1',
+    '[fd00::2]',
+    '[fd13::1]',
+    '10.7.0.1',
+    'one.corp:443',
+    '[fd00::9]:1',
+  ])('%s is not', (host) => expect(isAllowedUrl(allowed, new URL(`https://${host}`))).toBe(false));
   it.each(['hooks.corp/8', '10.0.0.0/33', '10.0.0.0/x', 'fd00::/129'])('%s is refused at the start', (entry) =>
     expect(() => readAllowed(entry)).toThrow(`OUTBOUND_ALLOW holds ${entry}`),
   );
@@ -41,6 +59,6 @@ describe('where a name leads', () => {
     ['example.com', '93.184.216.34', null],
     ['hooks.corp', '192.168.0.1', null],
   ])('%s at %s: %s', (host, address, problem) =>
-    expect(findResolvedAddressProblem(host, address, allowed)).toBe(problem),
+    expect(findResolvedAddressProblem(new URL(`https://${host}`), address, allowed)).toBe(problem),
   );
 });

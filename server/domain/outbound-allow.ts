@@ -1,9 +1,19 @@
 import { expandIpv6, findForbiddenHost } from './forbidden-address.ts';
 
+interface Host {
+  name: string;
+  /** Null: all of them. */
+  port: string | null;
+}
+interface Range {
+  network: bigint;
+  hostBits: bigint;
+  port: string | null;
+}
 /** What the operator opens although it is internal (OUTBOUND_ALLOW): hosts as a URL has them, and ranges of addresses. */
 export interface Allowed {
-  hosts: readonly string[];
-  ranges: readonly { network: bigint; hostBits: bigint }[];
+  hosts: readonly Host[];
+  ranges: readonly Range[];
 }
 
 const ipv4 = /^\d{1,3}(\.\d{1,3}){3}$/;
@@ -18,18 +28,25 @@ function toBits(host: string): bigint | null {
   return text.includes(':') ? join(expandIpv6(text), 16n) : null;
 }
 
+/** `127.0.0.1:4002` names one port; a bare IPv6 address has more colons than that. */
+function splitPort(entry: string): { address: string; port: string | null } {
+  const [, address = entry, port = null] = /^([^:]+|\[.*\]):(\d+)$/.exec(entry) ?? [];
+  return { address, port };
+}
+
 /**
- * Reads the list, separated by commas or spaces: `hooks.example.com 10.1.0.0/16 [fd00::1] fd00:1::/32`.
+ * Reads the list, separated by commas or spaces: `hooks.example.com 10.1.0.0/16 [fd00::1] 127.0.0.1:4002`.
  * @throws Error that names an entry that is neither
  */
 export function readAllowed(list: string): Allowed {
-  const hosts: string[] = [];
-  const ranges: { network: bigint; hostBits: bigint }[] = [];
+  const hosts: Host[] = [];
+  const ranges: Range[] = [];
   for (const entry of list.split(/[\s,]+/).filter((part) => part !== '')) {
-    const [address = '', length] = entry.split('/');
+    const { address: given, port } = splitPort(entry);
+    const [address = '', length] = given.split('/');
     const bits = toBits(address);
     if (length === undefined && bits === null) {
-      hosts.push(entry.toLowerCase());
+      hosts.push({ name: given.toLowerCase(), port });
       continue;
     }
     const most = ipv4.test(address) ? 32n : addressBits;
@@ -37,17 +54,25 @@ export function readAllowed(list: string): Allowed {
       throw new Error(`OUTBOUND_ALLOW holds ${entry}, which is neither a host nor a range such as 10.1.0.0/16`);
     }
     const hostBits = most - BigInt(length ?? most);
-    ranges.push({ network: bits >> hostBits, hostBits });
+    ranges.push({ network: bits >> hostBits, hostBits, port });
   }
   return { hosts, ranges };
 }
 
+/** Where an address leads, with the port that its protocol means when it names none. */
+const portOf = ({ port, protocol }: URL) => port || (protocol === 'https:' ? '443' : '80');
+
 /** Whether a host, as written in an address, stands in the list or is an address in one of its ranges. */
-export function isAllowedHost({ hosts, ranges }: Allowed, host: string): boolean {
+function isAllowed({ hosts, ranges }: Allowed, host: string, port: string): boolean {
+  const isPort = (entry: Host | Range) => entry.port === null || entry.port === port;
   const bits = toBits(host);
-  if (bits === null) return hosts.includes(host.toLowerCase().replace(/\.$/, ''));
-  return ranges.some(({ network, hostBits }) => bits >> hostBits === network);
+  if (bits !== null) return ranges.some((range) => isPort(range) && bits >> range.hostBits === range.network);
+  const name = host.toLowerCase().replace(/\.$/, '');
+  return hosts.some((entry) => isPort(entry) && entry.name === name);
 }
+
+/** Whether an address is opened as it is written. */
+export const isAllowedUrl = (allowed: Allowed, url: URL): boolean => isAllowed(allowed, url.hostname, portOf(url));
 
 /**
  * Why Slipway does not call an address that somebody typed, as the end of a sentence; null when it may. Where a name
@@ -57,17 +82,17 @@ export function findTypedAddressProblem(address: string, allowed: Allowed): stri
   if (!URL.canParse(address)) return 'is not an address that can be read';
   const url = new URL(address);
   if (url.username !== '' || url.password !== '') return 'has a login in it';
-  const isOpened = isAllowedHost(allowed, url.hostname);
+  const isOpened = isAllowedUrl(allowed, url);
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOpened)) return 'is not https';
   if (isOpened) return null;
   const forbidden = findForbiddenHost(url.hostname);
   return forbidden && `leads to ${forbidden}`;
 }
 
-/** The same for an address (IPv4 or IPv6 in its plain form) to which a name leads. */
-export function findResolvedAddressProblem(host: string, address: string, allowed: Allowed): string | null {
+/** The same for an address (IPv4 or IPv6 in its plain form) to which the name in a URL leads. */
+export function findResolvedAddressProblem(url: URL, address: string, allowed: Allowed): string | null {
   const written = address.includes(':') ? `[${address}]` : address;
-  if (isAllowedHost(allowed, host) || isAllowedHost(allowed, written)) return null;
+  if (isAllowedUrl(allowed, url) || isAllowed(allowed, written, portOf(url))) return null;
   const forbidden = findForbiddenHost(written);
   return forbidden && `leads to ${forbidden}`;
 }

@@ -34,38 +34,40 @@ export function createOutbound(options: OutboundOptions): Outbound {
   const { allowed, timeoutMs = defaultTimeoutMs, resolve = resolveSystem } = options;
 
   /** @throws OutboundError */
-  async function resolveChecked(host: string): Promise<ResolvedAddress[]> {
-    const addresses = await resolve(host).catch((cause: unknown) => {
+  async function resolveChecked(url: URL): Promise<ResolvedAddress[]> {
+    const addresses = await resolve(url.hostname).catch((cause: unknown) => {
       throw new OutboundError('unreachable', notFound, { cause });
     });
     if (addresses.length === 0) throw new OutboundError('unreachable', notFound);
     // One internal address among others is enough: which of them is taken is not ours to choose.
     for (const { address } of addresses) {
-      const problem = findResolvedAddressProblem(host, address, allowed);
+      const problem = findResolvedAddressProblem(url, address, allowed);
       if (problem) throw new OutboundError('refused-address', problem);
     }
     return addresses;
   }
 
-  const lookup: LookupFunction = (host, options, done) => {
-    resolveChecked(host).then(
-      (addresses) => {
-        const [first] = addresses;
-        if (options.all) done(null, addresses);
-        else if (first) done(null, first.address, first.family);
-      },
-      (error: NodeJS.ErrnoException) => done(error, []),
-    );
-  };
+  const lookupFor =
+    (url: URL): LookupFunction =>
+    (_host, options, done) => {
+      resolveChecked(url).then(
+        (addresses) => {
+          const [first] = addresses;
+          if (options.all) done(null, addresses);
+          else if (first) done(null, first.address, first.family);
+        },
+        (error: NodeJS.ErrnoException) => done(error, []),
+      );
+    };
 
   return {
     async findProblem(url) {
       const problem = findTypedAddressProblem(url, allowed);
       if (problem) return problem;
-      const host = new URL(url).hostname;
-      if (isLiteral(host)) return null;
+      const parsed = new URL(url);
+      if (isLiteral(parsed.hostname)) return null;
       try {
-        await withTimeout(resolveChecked(host), timeoutMs);
+        await withTimeout(resolveChecked(parsed), timeoutMs);
         return null;
       } catch (error) {
         return error instanceof OutboundError ? error.message : notFound;
@@ -77,7 +79,11 @@ export function createOutbound(options: OutboundOptions): Outbound {
       if (problem) throw new OutboundError('refused-address', problem);
       const deadline = AbortSignal.timeout(timeoutMs);
       try {
-        const answer = await send(call, lookup, signal ? AbortSignal.any([signal, deadline]) : deadline);
+        const answer = await send(
+          call,
+          lookupFor(new URL(call.url)),
+          signal ? AbortSignal.any([signal, deadline]) : deadline,
+        );
         discard(answer);
         return { status: answer.statusCode ?? 0 };
       } catch (error) {
