@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { type InstantSample, MetricsError, type RangeSeries, type SampleValue } from '../ports/metrics.ts';
+import type { Reply } from './http.ts';
+
+const point = z.tuple([z.number(), z.string()]);
+const labels = z.record(z.string(), z.string());
+const success = z.object({
+  status: z.literal('success'),
+  data: z.unknown(),
+  warnings: z.array(z.string()).default([]),
+});
+const failure = z.object({ status: z.literal('error'), errorType: z.string().default(''), error: z.string() });
+
+const vector = z.object({
+  resultType: z.literal('vector'),
+  result: z.array(z.object({ metric: labels, value: point })),
+});
+const scalar = z.object({ resultType: z.literal('scalar'), result: point });
+const matrix = z.object({
+  resultType: z.literal('matrix'),
+  result: z.array(z.object({ metric: labels, values: z.array(point) })),
+});
+
+/**
+ * What a Prometheus-compatible source answered to a call.
+ * @throws MetricsError for a refusal, and for an answer in another language
+ */
+export function readEnvelope(reply: Reply): { data: unknown; warnings: string[] } {
+  const body = parseJson(reply.text);
+  const refusal = failure.safeParse(body);
+  if (refusal.success) throw toFailure(reply.status, refusal.data.errorType, refusal.data.error);
+  if (reply.status >= 300) throw toFailure(reply.status, '', null);
+  const answer = success.safeParse(body);
+  if (!answer.success) throw new MetricsError('not-prometheus', `It answered ${nameOf(reply)}, not Prometheus’ JSON`);
+  return { data: answer.data.data, warnings: answer.data.warnings };
+}
+
+export function readVector(data: unknown): InstantSample[] {
+  const one = scalar.safeParse(data);
+  if (one.success) return [{ labels: {}, value: toValue(one.data.result[1]) }];
+  return parseAs(vector, data).result.map(({ metric, value }) => ({ labels: metric, value: toValue(value[1]) }));
+}
+
+export function readMatrix(data: unknown): RangeSeries[] {
+  return parseAs(matrix, data).result.map(({ metric, values }) => ({
+    labels: metric,
+    points: values.map(([at, value]) => [at, toValue(value)] as const),
+  }));
+}
+
+export function readNames(data: unknown): string[] {
+  return parseAs(z.array(z.string()), data).sort();
+}
+
+function parseAs<T>(schema: z.ZodType<T>, data: unknown): T {
+  const result = schema.safeParse(data);
+  if (!result.success) throw new MetricsError('not-prometheus', 'Its answer has another shape than was asked for');
+  return result.data;
+}
+
+function toValue(text: string): SampleValue {
+  const value = Number(text);
+  return Number.isFinite(value) ? value : null;
+}
+
+// Prometheus refuses a query with 400 bad_data or 422 execution, VictoriaMetrics with 422 and `errorType` "422".
+function toFailure(status: number, errorType: string, error: string | null): MetricsError {
+  if (status === 401 || status === 403) return new MetricsError('login-refused', 'It does not accept our login');
+  if (status === 400 || status === 422) {
+    const detail = error ?? 'It refused the query';
+    return new MetricsError(/points|too many|limit|exceed/i.test(detail) ? 'too-much' : 'bad-query', detail);
+  }
+  if (errorType === 'timeout' || status === 504) return new MetricsError('timed-out', 'Its query ran out of time');
+  if (status === 429 || status === 503) return new MetricsError('overloaded', 'It has too much to do');
+  if (status === 404) return new MetricsError('not-prometheus', 'There is no Prometheus API under its address');
+  return new MetricsError('unreachable', `It answered ${status}`);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const nameOf = ({ contentType }: Reply) => contentType.split(';')[0] || 'nothing that is named';

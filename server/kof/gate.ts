@@ -1,0 +1,48 @@
+/** Bounds how many of the calls behind it run at once; the others wait in order. */
+export function createGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = [];
+  let running = 0;
+  return async (work) => {
+    if (running >= width) await new Promise<void>((go) => waiting.push(go));
+    else running += 1;
+    try {
+      return await work();
+    } finally {
+      // The place goes to who waits, so that nobody who comes meanwhile gets in before.
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
+
+interface Kept {
+  answer: Promise<unknown>;
+  until: number;
+}
+
+/**
+ * Answers equal questions once: those that come while it is asked, and for `keepMs` after. A failure is kept for
+ * nobody who comes later.
+ * @param largest how many answers are kept; the oldest goes first
+ */
+export function createMemory(keepMs: number, largest: number, now: () => number = Date.now) {
+  const kept = new Map<string, Kept>();
+  return async function remember<T>(key: string, ask: () => Promise<T>): Promise<T> {
+    const known = kept.get(key);
+    if (known && known.until > now()) return known.answer as Promise<T>;
+    kept.delete(key);
+    const entry: Kept = { answer: ask(), until: Number.POSITIVE_INFINITY };
+    kept.set(key, entry);
+    const [oldest] = kept.keys();
+    if (kept.size > largest && oldest !== undefined) kept.delete(oldest);
+    try {
+      const answer = await entry.answer;
+      entry.until = now() + keepMs;
+      return answer as T;
+    } catch (error) {
+      if (kept.get(key) === entry) kept.delete(key);
+      throw error;
+    }
+  };
+}

@@ -1,0 +1,96 @@
+import { readFile } from 'node:fs/promises';
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https';
+import { MetricsError } from '../ports/metrics.ts';
+import type { Endpoint } from './profile.ts';
+
+export interface Call {
+  /** Below the endpoint's own path, with a leading slash. */
+  path: string;
+  /** Goes into the address. */
+  query?: URLSearchParams;
+  /** Sent as a form, since selectors outgrow addresses; without it the call is a GET. */
+  form?: URLSearchParams;
+  timeoutMs: number;
+}
+
+export interface Reply {
+  status: number;
+  contentType: string;
+  text: string;
+}
+
+/** More than any page needs; a source that sends more is cut off. */
+const largestAnswerBytes = 64 * 1024 * 1024;
+
+/** Calls one endpoint of the operator's, who may have it on a private network. */
+export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply> {
+  const isPlain = endpoint.url.startsWith('http:');
+  const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
+
+  return async ({ path, query, form, timeoutMs }) => {
+    const url = new URL(endpoint.url);
+    url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
+    if (query) url.search = query.toString();
+    const deadline = AbortSignal.timeout(timeoutMs);
+    try {
+      const proof = await prove(endpoint);
+      const body = form?.toString();
+      const options: RequestOptions = {
+        ...proof,
+        ...{ agent, signal: deadline, method: body === undefined ? 'GET' : 'POST' },
+        headers: {
+          accept: 'application/json',
+          'user-agent': 'slipway',
+          ...endpoint.headers,
+          ...proof.headers,
+          ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+      };
+      return await read(await open(isPlain ? requestHttp : requestHttps, url, options, body));
+    } catch (error) {
+      if (error instanceof MetricsError) throw error;
+      if (deadline.aborted) throw new MetricsError('timed-out', `No answer within ${timeoutMs / 1000} s`);
+      throw new MetricsError('unreachable', `It cannot be reached (${codeOf(error)})`, { cause: error });
+    }
+  };
+}
+
+/** What a certificate, a token or a password says of us; read anew, because all of them are replaced in place. */
+async function prove({ bearerTokenFile, basic, tls = {} }: Endpoint): Promise<RequestOptions> {
+  const text = async (file: string) => (await readFile(file, 'utf8')).trim();
+  const { caFile, certFile, keyFile } = tls;
+  return {
+    ...(caFile && { ca: await readFile(caFile) }),
+    ...(certFile && { cert: await readFile(certFile) }),
+    ...(keyFile && { key: await readFile(keyFile) }),
+    ...(basic && { auth: `${basic.username}:${await text(basic.passwordFile)}` }),
+    ...(bearerTokenFile && { headers: { authorization: `Bearer ${await text(bearerTokenFile)}` } }),
+  };
+}
+
+function open(send: typeof requestHttps, url: URL, options: RequestOptions, body: string | undefined) {
+  return new Promise<IncomingMessage>((resolve, reject) => {
+    const outgoing = send(url, options, resolve);
+    outgoing.on('error', reject);
+    outgoing.end(body);
+  });
+}
+
+async function read(answer: IncomingMessage): Promise<Reply> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of answer as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > largestAnswerBytes) throw new MetricsError('too-much', 'The answer is larger than 64 MiB');
+    chunks.push(chunk);
+  }
+  const { statusCode = 0, headers } = answer;
+  return {
+    status: statusCode,
+    contentType: headers['content-type'] ?? '',
+    text: Buffer.concat(chunks).toString('utf8'),
+  };
+}
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? (error as Error).name;

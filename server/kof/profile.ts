@@ -1,0 +1,60 @@
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+
+const path = z.string().min(1);
+
+const endpoint = z.strictObject({
+  url: z.url({ protocol: /^https?$/ }),
+  /** File with a bearer token; read for each request, because tokens rotate. */
+  bearerTokenFile: path.optional(),
+  basic: z.strictObject({ username: z.string().min(1), passwordFile: path }).optional(),
+  tls: z.strictObject({ caFile: path.optional(), certFile: path.optional(), keyFile: path.optional() }).optional(),
+  /** Such as the tenant's header of a proxy in front. */
+  headers: z.record(z.string(), z.string()).default({}),
+});
+
+const profile = z.strictObject({
+  metrics: endpoint.extend({
+    name: z.string().min(1).default('metrics'),
+    labels: z
+      .strictObject({
+        cluster: z.string().default('cluster'),
+        clusterNamespace: z.string().default('clusterNamespace'),
+        region: z.string().default('promxyCluster'),
+      })
+      .prefault({}),
+  }),
+  alertmanager: endpoint.optional(),
+  logs: endpoint.optional(),
+  /** Address that browsers open; Slipway itself never calls it. */
+  grafanaUrl: z.url({ protocol: /^https?$/ }).optional(),
+});
+
+/** One address with what proves us there. */
+export type Endpoint = z.infer<typeof endpoint>;
+/** How this installation reaches KOF. */
+export type MetricsProfile = z.infer<typeof profile>;
+
+/**
+ * Reads `PROMETHEUS_URL`: the address of a Prometheus-compatible API, or `file:///…/metrics.yaml` with a profile that
+ * also says who we are there and where alerts and logs are. Files named in it are relative to it.
+ * @throws Error that names what is wrong in the profile
+ */
+export function readProfile(prometheusUrl: string): MetricsProfile {
+  const url = new URL(prometheusUrl);
+  if (url.protocol !== 'file:') return profile.parse({ metrics: { url: prometheusUrl } });
+  const result = profile.safeParse(parse(readFileSync(url, 'utf8')));
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The metrics profile in PROMETHEUS_URL is wrong:\n${lines.join('\n')}`);
+  }
+  return absolute(result.data, dirname(url.pathname));
+}
+
+function absolute(data: MetricsProfile, folder: string): MetricsProfile {
+  return JSON.parse(JSON.stringify(data), (key, value: unknown) =>
+    key.endsWith('File') && typeof value === 'string' ? resolve(folder, value) : value,
+  ) as MetricsProfile;
+}

@@ -1,0 +1,84 @@
+import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
+import { readEnvelope, readMatrix, readNames, readVector } from './answer.ts';
+import { createGate, createMemory } from './gate.ts';
+import { createCaller } from './http.ts';
+import type { MetricsProfile } from './profile.ts';
+
+const instantTimeoutMs = 15_000;
+const rangeTimeoutMs = 60_000;
+/** Prometheus answers at most so many points a series, VictoriaMetrics more. */
+const largestPoints = 11_000;
+const atOnce = 6;
+const keepMs = 15_000;
+const keptAnswers = 200;
+
+/** A Prometheus-compatible API. Equal questions are asked once, few at a time, and remembered for 15 s. */
+export function createMetricsSource(profile: MetricsProfile['metrics']): MetricsSource {
+  const call = createCaller(profile);
+  const pass = createGate(atOnce);
+  const remember = createMemory(keepMs, keptAnswers);
+
+  async function ask(path: string, form: URLSearchParams, timeoutMs: number) {
+    return remember(`${path}?${form}`, () => pass(async () => readEnvelope(await call({ path, form, timeoutMs }))));
+  }
+
+  return {
+    name: profile.name,
+
+    async query(promql, { time, signal } = {}) {
+      const form = new URLSearchParams({ query: promql, ...(time !== undefined && { time: String(time) }) });
+      const { data, warnings } = await abandonable(ask('/api/v1/query', form, instantTimeoutMs), signal);
+      return { series: readVector(data), warnings };
+    },
+
+    async queryRange(promql, { start, end, stepSeconds }, signal) {
+      const points = Math.floor((end - start) / stepSeconds) + 1;
+      if (points > largestPoints) {
+        throw new MetricsError(
+          'too-much',
+          `${points} points a series are more than the ${largestPoints} of Prometheus`,
+        );
+      }
+      const step = String(stepSeconds);
+      const form = new URLSearchParams({ query: promql, start: String(start), end: String(end), step });
+      const { data, warnings } = await abandonable(ask('/api/v1/query_range', form, rangeTimeoutMs), signal);
+      return { series: readMatrix(data), warnings };
+    },
+
+    async labelValues(label, matching, signal) {
+      const path = `/api/v1/label/${label}/values`;
+      const query = new URLSearchParams({ 'match[]': matching });
+      const answer = pass(async () => readEnvelope(await call({ path, query, timeoutMs: instantTimeoutMs })));
+      return readNames((await abandonable(answer, signal)).data);
+    },
+
+    async engine(signal) {
+      const reply = await abandonable(
+        pass(() => call({ path: '/api/v1/status/buildinfo', timeoutMs: instantTimeoutMs })),
+        signal,
+      );
+      const { data } = readEnvelope(reply);
+      const version = (data as { version?: unknown } | null)?.version;
+      // Some builds of VictoriaMetrics tell nothing of themselves here, Prometheus always does.
+      const isPrometheus = typeof version === 'string' && !/victoria/i.test(version);
+      return {
+        name: isPrometheus ? 'prometheus' : 'victoria-metrics',
+        version: typeof version === 'string' ? version : null,
+      };
+    },
+  };
+}
+
+/** Lets a caller go who does not want to wait any more; others may still want the answer. */
+async function abandonable<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return answer;
+  signal.throwIfAborted();
+  const gone = Promise.withResolvers<never>();
+  const leave = () => gone.reject(signal.reason as Error);
+  signal.addEventListener('abort', leave, { once: true });
+  try {
+    return await Promise.race([answer, gone.promise]);
+  } finally {
+    signal.removeEventListener('abort', leave);
+  }
+}

@@ -1,0 +1,64 @@
+// Prometheus-compatible sources of metrics: promxy, VictoriaMetrics, Prometheus.
+
+/** A value that is no finite number (NaN, +Inf, -Inf) is null: neither zero nor drawn. */
+export type SampleValue = number | null;
+
+export interface InstantSample {
+  labels: Readonly<Record<string, string>>;
+  value: SampleValue;
+}
+
+export interface RangeSeries {
+  labels: Readonly<Record<string, string>>;
+  /** Unix seconds and value, ascending; an instant without a value has no point. */
+  points: readonly (readonly [number, SampleValue])[];
+}
+
+export interface MetricsAnswer<T> {
+  series: T[];
+  /** What the source said was wrong with an answer that it gave all the same. */
+  warnings: string[];
+}
+
+/** All in unix seconds; start and end are multiples of the step. */
+export interface RangeWindow {
+  start: number;
+  end: number;
+  stepSeconds: number;
+}
+
+/**
+ * Why a source gave no answer. `bad-query` is a mistake of ours or a function the source does not have, `too-much` a
+ * limit of the source, `not-prometheus` an answer in another language (a login page, a proxy's error).
+ */
+export type MetricsFailure =
+  | 'unreachable'
+  | 'timed-out'
+  | 'login-refused'
+  | 'bad-query'
+  | 'too-much'
+  | 'overloaded'
+  | 'not-prometheus';
+
+export class MetricsError extends Error {
+  readonly failure: MetricsFailure;
+  /** Of `bad-query` and `too-much` what the source said, otherwise a sentence of ours; no address, no login. */
+  constructor(failure: MetricsFailure, detail: string, options?: ErrorOptions) {
+    super(detail, options);
+    this.name = 'MetricsError';
+    this.failure = failure;
+  }
+}
+
+/** One source. Everything it throws is a MetricsError, or the reason of the caller's own signal. */
+export interface MetricsSource {
+  readonly name: string;
+  /** @param time unix seconds; now when it is left out */
+  query(promql: string, options?: { time?: number; signal?: AbortSignal }): Promise<MetricsAnswer<InstantSample>>;
+  /** @throws MetricsError `too-much` for a window of more points than any source answers, before it is asked */
+  queryRange(promql: string, window: RangeWindow, signal?: AbortSignal): Promise<MetricsAnswer<RangeSeries>>;
+  /** Values of a label, sorted. @param matching a selector, such as `up` */
+  labelValues(label: string, matching: string, signal?: AbortSignal): Promise<string[]>;
+  /** Which program answers, as far as it tells. */
+  engine(signal?: AbortSignal): Promise<{ name: 'prometheus' | 'victoria-metrics'; version: string | null }>;
+}
