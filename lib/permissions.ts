@@ -40,6 +40,7 @@ export const actions = [
   'cluster.yaml',
   'cost.read',
   'cost.manage',
+  'metrics.source',
   'audit.read',
   'settings.manage',
   'token.manage-own',
@@ -58,6 +59,7 @@ export const readActions = new Set<Action>([
   'cluster.read',
   'cluster.yaml',
   'cost.read',
+  'metrics.source',
   'audit.read',
 ]);
 
@@ -103,6 +105,8 @@ const table: Record<Action, readonly Role[]> = {
   'cluster.yaml': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'cost.manage': ['finops'],
+  // Where figures come from and what is missing; who answers for figures or for integrations.
+  'metrics.source': ['finops', 'auditor', 'admin'],
   'audit.read': ['auditor', 'admin'],
   'settings.manage': ['admin'],
   'token.manage-own': everybody,

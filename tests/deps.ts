@@ -89,6 +89,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    metrics: null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

@@ -4,7 +4,16 @@ import { holds } from './use-me';
 
 /** A place under Admin; absent for those who hold its action nowhere. */
 export interface AdminItem {
-  key: 'projects' | 'people' | 'templates' | 'catalogItems' | 'credentials' | 'rate-cards' | 'audit' | 'policies';
+  key:
+    | 'projects'
+    | 'people'
+    | 'templates'
+    | 'catalogItems'
+    | 'credentials'
+    | 'rate-cards'
+    | 'metrics-source'
+    | 'audit'
+    | 'policies';
   href: string;
   action: Action;
 }
@@ -17,6 +26,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'catalogItems', href: '/admin/catalog', action: 'template.read' },
   { key: 'credentials', href: '/admin/credentials', action: 'credential.read' },
   { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
+  { key: 'metrics-source', href: '/admin/metrics', action: 'metrics.source' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];
 

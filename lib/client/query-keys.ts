@@ -56,6 +56,7 @@ export const keys = {
     list: ['credentials', 'list'] as const,
     detail: (name: string) => ['credentials', 'detail', name] as const,
   },
+  metrics: { source: ['metrics', 'source'] as const },
   rateCards: { list: ['rate-cards', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };

@@ -13,6 +13,7 @@ import {
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
+import { metricsSourceSchema } from '../../lib/contracts/metrics.ts';
 import { endedSessionsSchema, personPageSchema, seeingSchema, sessionPageSchema } from '../../lib/contracts/people.ts';
 import {
   policyDetailSchema,
@@ -147,6 +148,12 @@ export const operations = {
   listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
   getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),
   changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
+  checkMetricsSource: get(
+    '/metrics/source',
+    u.checkMetricsSource,
+    metricsSourceSchema,
+    'What the source of metrics has',
+  ),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
   addRateCardVersion: post(
     '/rate-cards/{provider}/versions',

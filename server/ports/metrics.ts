@@ -62,3 +62,31 @@ export interface MetricsSource {
   /** Which program answers, as far as it tells. */
   engine(signal?: AbortSignal): Promise<{ name: 'prometheus' | 'victoria-metrics'; version: string | null }>;
 }
+
+/** What asking around in a source brought to light. */
+export interface ProbeFacts {
+  source: string;
+  engine: 'prometheus' | 'victoria-metrics';
+  version: string | null;
+  /** Names of the scrape jobs that are up somewhere. */
+  jobs: string[];
+  /** What `promxyCluster` names; empty behind no promxy. */
+  regions: string[];
+  /** Clusters that report, by (`clusterNamespace`, `cluster`). */
+  clusters: number;
+  /** Clusters of which only the name is known, because `clusterNamespace` is missing. */
+  withoutNamespace: number;
+  tenantLabel: 'tenant' | 'tenantId' | null;
+  hasNodes: boolean;
+  hasPrices: boolean;
+  /** Samples an hour of an exporter of prices; 120 when each is stored once. */
+  exporterSamplesPerHour: number | null;
+  /** Unix seconds of the oldest day with data, within 400 days. */
+  oldest: number | null;
+  warnings: string[];
+}
+
+/** What Slipway asks of metrics, whatever keeps them. Throws a MetricsError. */
+export interface MetricsPort {
+  probe(now: Date, signal?: AbortSignal): Promise<ProbeFacts>;
+}

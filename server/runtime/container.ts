@@ -35,6 +35,7 @@ import { readAllowed } from '../domain/outbound-allow.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
+import { createMetricsPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createCredentialPort } from '../kube/credentials.ts';
@@ -94,6 +95,7 @@ function createContainer(env: Env): Container {
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
     lifetimes: lifetimeStore,

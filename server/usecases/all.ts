@@ -38,6 +38,7 @@ import { getMe } from './me/get-me.ts';
 import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
+import { checkMetricsSource } from './metrics/check-metrics-source.ts';
 import { listPeople } from './people/list-people.ts';
 import { endSeeing, startSeeing } from './people/see-as.ts';
 import { dryRunPolicy } from './policies/dry-run-policy.ts';
@@ -97,6 +98,7 @@ export const useCases = {
   changeLimits,
   getBudget,
   listBudgets,
+  checkMetricsSource,
   listRateCards,
   applyBootstrap,
   approveRequest,

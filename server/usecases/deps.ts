@@ -10,6 +10,7 @@ import type { GrantStore } from '../ports/identity.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
+import type { MetricsPort } from '../ports/metrics.ts';
 import type { AllowanceStore, DriftStore, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { NoticeOutbox } from '../ports/notices.ts';
@@ -49,6 +50,8 @@ export interface Deps {
   reservations: ReservationStore;
   allowances: AllowanceStore;
   rateCards: RateCardStore;
+  /** Null where no source is set. */
+  metrics: MetricsPort | null;
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;

@@ -139,6 +139,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   listBudgets: list('/budgets', (side) => `"project":"${project(side)}"`),
   getBudget: { sides: (side) => ({ path: `/budgets/${project(side)}` }) },
   changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
+  checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   addRateCardVersion: { all: () => ({ path: '/rate-cards/aws/versions', body: rateCard }) },
   listClusters: {

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+
+/** What stands in the way of full figures, worst first. Each has its sentence in the messages. */
+export const metricsFindings = [
+  'noClusters',
+  'noNodes',
+  'noPrices',
+  'noNamespaces',
+  'duplicates',
+  'exporterGaps',
+  'shortHistory',
+  'oldTenant',
+  'warned',
+] as const;
+
+const metricsFailures = [
+  'unreachable',
+  'timed-out',
+  'login-refused',
+  'bad-query',
+  'too-much',
+  'overloaded',
+  'not-prometheus',
+] as const;
+
+/** How the source of metrics was found. `off`: none is set. `failing`: it gave no answer that could be read. */
+export const metricsSourceSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('off') }),
+  z.object({ state: z.literal('failing'), checkedAt: instant, failure: z.enum(metricsFailures), detail: z.string() }),
+  z.object({
+    state: z.literal('connected'),
+    checkedAt: instant,
+    name: z.string(),
+    engine: z.enum(['prometheus', 'victoria-metrics']),
+    version: z.string().nullable(),
+    clusters: z.number().int(),
+    regions: z.array(z.string()),
+    jobs: z.array(z.string()),
+    /** Start of the oldest day with data. */
+    historySince: instant.nullable(),
+    findings: z.array(
+      z.object({
+        id: z.enum(metricsFindings),
+        /** What the sentence is about: a number, or the source's own words. */
+        values: z.record(z.string(), z.union([z.string(), z.number()])),
+      }),
+    ),
+  }),
+]);
+export type MetricsSourceReport = z.infer<typeof metricsSourceSchema>;
+export type ConnectedSource = Extract<MetricsSourceReport, { state: 'connected' }>;

@@ -1,0 +1,65 @@
+import type { MetricsSource, ProbeFacts } from '../ports/metrics.ts';
+import type { MetricsProfile } from './profile.ts';
+
+const daySeconds = 86_400;
+const longestHistoryDays = 400;
+
+/**
+ * Finds out what a source has, with the questions that KOF's reference names for a first contact: none of its labels and
+ * jobs can be taken for granted, since they changed between versions.
+ */
+export async function probeSource(
+  source: MetricsSource,
+  { cluster, clusterNamespace, region }: MetricsProfile['metrics']['labels'],
+  now: Date,
+  signal?: AbortSignal,
+): Promise<ProbeFacts> {
+  const options = signal ? { signal } : {};
+  const warnings = new Set<string>();
+  const ask = async (promql: string) => {
+    const { series, warnings: said } = await source.query(promql, options);
+    for (const warning of said) warnings.add(warning);
+    return series;
+  };
+  const isThere = async (promql: string) => (await ask(`count(${promql})`)).some(({ value }) => (value ?? 0) > 0);
+
+  const engine = await source.engine(signal);
+  const reporting = await ask(`count by (${clusterNamespace}, ${cluster}) (up{${cluster}!=""})`);
+  const [jobs, regions, tenant, tenantId, hasNodes, hasPrices, exporters, oldest] = await Promise.all([
+    ask('count by (job) (up)'),
+    ask(`count by (${region}) (up{${region}!=""})`),
+    isThere('up{tenant!=""}'),
+    isThere('up{tenantId!=""}'),
+    isThere('kube_node_info{job="kube-state-metrics"}'),
+    isThere('node_total_hourly_cost'),
+    ask('max(count_over_time(up{job="kof-collectors-opencost"}[1h]))'),
+    findOldest(source, now, signal),
+  ]);
+  const namesOf = (series: typeof jobs, label: string) => series.map(({ labels }) => labels[label] ?? '').sort();
+  return {
+    source: source.name,
+    engine: engine.name,
+    version: engine.version,
+    jobs: namesOf(jobs, 'job'),
+    regions: namesOf(regions, region),
+    clusters: reporting.length,
+    withoutNamespace: reporting.filter(({ labels }) => !labels[clusterNamespace]).length,
+    tenantLabel: tenant ? 'tenant' : tenantId ? 'tenantId' : null,
+    hasNodes,
+    hasPrices,
+    exporterSamplesPerHour: exporters[0]?.value ?? null,
+    oldest,
+    warnings: [...warnings],
+  };
+}
+
+/** The first day on which anything was up; asked day by day, since neither engine tells its retention. */
+async function findOldest(source: MetricsSource, now: Date, signal?: AbortSignal): Promise<number | null> {
+  const end = Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds;
+  const start = end - longestHistoryDays * daySeconds;
+  const window = { start, end, stepSeconds: daySeconds };
+  const { series } = await source.queryRange(`count(count_over_time(up[1d]))`, window, signal);
+  const first = series[0]?.points.find(([, value]) => value !== null)?.[0];
+  // The point of a day looks back over the day before it.
+  return first === undefined ? null : first - daySeconds;
+}
