@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { useMoney } from '@/components/data/use-money';
 import { WhyNot } from '@/components/data/why-not';
+import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Glyph } from '@/components/ui/glyph';
@@ -12,6 +13,7 @@ import { Textarea } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
 import { rolesWith } from '@/lib/permissions';
+import { SettingName } from './change-table';
 import { findExcess } from './find-excess';
 import { type AnswerVerb, answerRequest } from './queries';
 
@@ -82,14 +84,15 @@ export function AnswerPanel({ review }: { review: Review }) {
       {needed > 1 ? (
         <p className="mt-3 text-12 text-subtle">{t('ofMany', { given: review.votes.length, needed })}</p>
       ) : null}
-      {answer.isError ? <Failure error={answer.error} /> : null}
+      {answer.isError ? <Failure error={answer.error} review={review} /> : null}
     </section>
   );
 }
 
 /** What went wrong; of a request that changed meanwhile, what is another now. */
-function Failure({ error }: { error: unknown }) {
+function Failure({ error, review }: { error: unknown; review: Review }) {
   const t = useTranslations('review');
+  const words = useServerWords();
   const changes = error instanceof ApiError && error.code === 'stale-version' ? (error.problem.errors ?? []) : null;
   if (!changes) return <ErrorState error={error} />;
   return (
@@ -99,11 +102,14 @@ function Failure({ error }: { error: unknown }) {
         {t('stale')}
       </p>
       <ul className="mt-1 grid gap-1 pl-5 text-12 text-muted">
-        {changes.map(({ pointer, detail }) => (
-          <li key={pointer}>
-            <span className="code-font">{pointer}</span> {detail}
-          </li>
-        ))}
+        {changes.map(({ pointer, ...said }) => {
+          const named = [...review.changes, ...review.sinceLast].find((change) => change.pointer === pointer);
+          return (
+            <li key={pointer}>
+              <SettingName change={{ pointer, label: named?.label ?? null }} /> {words(said)}
+            </li>
+          );
+        })}
       </ul>
     </div>
   );

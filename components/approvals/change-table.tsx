@@ -1,11 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useInstantWords } from '@/components/status/time';
+import { useDynamicWords, useLocalized } from '@/components/status/use-words';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Change, Review } from '@/lib/contracts/approvals';
 
 const iso = /^\d{4}-\d\d-\d\dT/;
 const maxLength = 120;
+const isParameter = (pointer: string) => pointer.startsWith('/parameters/');
 
 /** What would be another than it is: the template's value, or the cluster's, and the one that is asked for. */
 export function ChangeTable({ review }: { review: Review }) {
@@ -25,18 +27,18 @@ export function ChangeTable({ review }: { review: Review }) {
       <tbody>
         {changes.map((change) => (
           <tr key={change.pointer}>
-            <Td className="pl-0">
-              <span className="code-font break-all">{change.pointer.replace(/^\/parameters/, '')}</span>
+            <Td className="pl-0 whitespace-normal">
+              <SettingName change={change} />
               {touched.has(change.pointer) ? (
                 <span className="ml-2 text-12 text-accent-text">{t('changedNow')}</span>
               ) : null}
             </Td>
             <Td className="text-muted">
-              <Value value={change.before} />
+              <Value pointer={change.pointer} value={change.before} />
             </Td>
             <Td className="pr-0">
               <span className="border-l-2 border-accent pl-2 font-medium">
-                <Value value={change.after} />
+                <Value pointer={change.pointer} value={change.after} />
               </span>
             </Td>
           </tr>
@@ -54,13 +56,13 @@ export function SinceLast({ changes }: { changes: readonly Change[] }) {
     <section>
       <h2 className="mb-2 font-semibold">{t('sinceLast')}</h2>
       <ul className="grid gap-1">
-        {changes.map(({ pointer, before, after }) => (
-          <li key={pointer}>
-            <span className="code-font">{pointer.replace(/^\/parameters/, '')}</span>{' '}
+        {changes.map((change) => (
+          <li key={change.pointer}>
+            <SettingName change={change} />{' '}
             <span className="text-muted">
-              <Value value={before} /> →{' '}
+              <Value pointer={change.pointer} value={change.before} /> →{' '}
             </span>
-            <Value value={after} />
+            <Value pointer={change.pointer} value={change.after} />
           </li>
         ))}
       </ul>
@@ -68,10 +70,28 @@ export function SinceLast({ changes }: { changes: readonly Change[] }) {
   );
 }
 
-function Value({ value }: { value: unknown }) {
-  const words = useInstantWords();
+/** A setting by the name that the order form gives it, with its path; a field of the request by its own. */
+export function SettingName({ change: { pointer, label } }: { change: Pick<Change, 'pointer' | 'label'> }) {
+  const words = useDynamicWords();
+  const localized = useLocalized();
+  if (!isParameter(pointer)) return <span className="font-medium">{words('review.field', pointer.slice(1))}</span>;
+  const path = pointer.slice('/parameters/'.length).replaceAll('/', '.');
+  if (!label) return <span className="code-font break-all">{path}</span>;
+  return (
+    <>
+      <span className="font-medium">{localized(label)}</span>{' '}
+      <span className="code-font text-12 break-all text-subtle">{path}</span>
+    </>
+  );
+}
+
+function Value({ pointer, value }: { pointer: string; value: unknown }) {
+  const instant = useInstantWords();
+  const words = useDynamicWords();
   if (value === null || value === undefined || value === '') return '–';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (iso.test(text)) return words(text);
+  if (pointer === '/phase') return words('clusterPhase', text);
+  if (pointer === '/purpose') return words('purpose', text);
+  if (iso.test(text)) return instant(text);
   return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

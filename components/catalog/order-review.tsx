@@ -1,8 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useMemo } from 'react';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Table, Td, Th } from '@/components/ui/table';
+import type { LocalizedText } from '@/lib/contracts/common';
+import { labelFinder } from '@/lib/template-schema/find-label';
 import { getIn, isObject, type Path, toPointer } from '@/lib/template-schema/json';
 import { OrderAsked } from './order-asked';
 import type { Order } from './use-order';
@@ -15,6 +19,7 @@ export function OrderReview({ order }: { order: Order }) {
   // A management cluster that does not answer is no reason to wait: the order is stored and asked about later.
   const isAsking = !isCheckCurrent && !check.isError;
   const rows = leavesOf(draft.overrides, []);
+  const labelOf = useMemo(() => labelFinder(form.schema, form.defaults, form.hints), [form]);
   return (
     <Dialog
       open={isReviewing}
@@ -47,7 +52,9 @@ export function OrderReview({ order }: { order: Order }) {
           <tbody>
             {rows.map((path) => (
               <tr key={toPointer(path)}>
-                <Td className="code-font">{path.join('.')}</Td>
+                <Td className="whitespace-normal">
+                  <Setting label={labelOf(path)} path={path} />
+                </Td>
                 <Td className="code-font font-medium">{inShort(getIn(draft.overrides, path))}</Td>
                 <Td className="code-font text-muted">{inShort(getIn(form.defaults, path))}</Td>
               </tr>
@@ -61,6 +68,17 @@ export function OrderReview({ order }: { order: Order }) {
       {isAsking ? <p className="text-12 text-subtle">{t('reviewAsking')}</p> : null}
       {isRefused ? <p className="text-12 text-failed-text">{t('reviewRefused')}</p> : null}
     </Dialog>
+  );
+}
+
+/** A setting as the form calls it, and where it stands. */
+function Setting({ label, path }: { label: LocalizedText | null; path: Path }) {
+  const localized = useLocalized();
+  return (
+    <>
+      {label ? <span className="font-medium">{localized(label)} </span> : null}
+      <span className="code-font text-12 break-all text-subtle">{path.join('.')}</span>
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant, localizedText } from './common.ts';
 import { pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
@@ -63,7 +63,13 @@ export const approvalPageSchema = z.object({
 export type ApprovalPage = z.infer<typeof approvalPageSchema>;
 
 /** One value before and after; `before` is the template's for an order. */
-export const changeSchema = z.object({ pointer: z.string(), before: z.unknown(), after: z.unknown() });
+export const changeSchema = z.object({
+  pointer: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** How the order form calls the setting; null for what is none of the template's, such as the expiry. */
+  label: localizedText.nullable(),
+});
 export type Change = z.infer<typeof changeSchema>;
 
 export const approvalRefusals = ['own-request', 'not-waiting', 'already-agreed', 'missing-role'] as const;

@@ -55,6 +55,7 @@ const sentences = {
   'high-over-budget': (p) =>
     `At the high estimate it would be ${p.currency} ${round(p.after)} of ${round(p.most)} a month`,
   'within-budget': (p) => `${p.currency} ${round(p.after)} of ${round(p.most)} a month`,
+  changed: (p) => `Changed from ${p.before} to ${p.after}`,
   'no-region-allowed': () => 'No region is allowed, so no cluster could be ordered',
   'no-type-allowed': () => 'No machine type is allowed, so no cluster could be ordered',
   'pattern-characters': () =>

@@ -173,8 +173,9 @@ describe('a request that a policy leaves to people', () => {
     expect(await nodesUsed()).toBe(before - 5);
     const review = await call<Review>('lead', 'GET', `/approvals/${id}`);
     expect(review.body).toMatchObject({ revision: 2, refusal: null, answer: null });
-    expect(review.body.sinceLast).toContainEqual({ pointer: '/parameters/workersNumber', before: 9, after: 4 });
-    expect(review.body.changes).toContainEqual({ pointer: '/parameters/workersNumber', before: 2, after: 4 });
+    const label = { en: 'Worker nodes', zh: '工作节点数' };
+    expect(review.body.sinceLast).toContainEqual({ pointer: '/parameters/workersNumber', before: 9, after: 4, label });
+    expect(review.body.changes).toContainEqual({ pointer: '/parameters/workersNumber', before: 2, after: 4, label });
     expect(review.body.quota.find(({ resource }) => resource === 'nodes')).toMatchObject({
       ...{ now: before - 12, after: before - 5 },
     });
@@ -328,9 +329,12 @@ it('negative test 6: approving what was changed meanwhile is refused with the di
   for (const answer of [approve, reject]) {
     const stale = await answer('lead', id);
     expect(stale).toMatchObject({ status: 409, body: { code: 'stale-version' } });
-    expect(stale.body.errors).toEqual([
+    expect(stale.body.errors).toMatchObject([
       { pointer: '/justification', detail: 'Changed from load test to smaller' },
-      { pointer: '/parameters/workersNumber', detail: 'Changed from 9 to 40' },
+      {
+        ...{ pointer: '/parameters/workersNumber', detail: 'Changed from 9 to 40' },
+        message: { key: 'said.changed', params: { before: '9', after: '40' } },
+      },
     ]);
   }
   expect(await auditOf(id)).toEqual(['submit-request', 'resubmit-request']);

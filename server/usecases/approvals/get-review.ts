@@ -1,17 +1,17 @@
-import type { Change, Review } from '../../../lib/contracts/approvals.ts';
+import type { Review } from '../../../lib/contracts/approvals.ts';
 import { requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import { addToQuota, type QuotaAmounts } from '../../domain/quota.ts';
-import { changesAgainst, changesBetween } from '../../domain/request-changes.ts';
+import { changesBetween } from '../../domain/request-changes.ts';
 import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
-import { findTemplate } from '../catalog/read-template.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { toBudgetLine, toQuotaLines } from '../projects/project-view.ts';
 import { withoutHeld } from '../requests/order-limits.ts';
 import { findRequest, readParts } from '../requests/read-request.ts';
 import { toDetail } from '../requests/request-view.ts';
+import { findChanges } from './find-changes.ts';
 import { readerOf } from './list-approvals.ts';
 import { hasAgreed, isOwnRequest } from './own-request.ts';
 
@@ -33,22 +33,22 @@ export const getReview = defineQuery({
     const { requestId, revision } = review;
     const before = revision > 1 ? await deps.reviews.get(auto, requestId, revision - 1) : null;
     const { project, requester } = request;
-    const [votes, history, waiting, changes, limits, refusal] = await Promise.all([
+    const since = before ? changesBetween(before.asked, review.asked) : [];
+    const [votes, history, waiting, named, limits, refusal] = await Promise.all([
       deps.reviews.votes(auto, requestId, revision),
       deps.requests.list(auto, [project], { requester, limit: shownOthers + 1 }),
       deps.reviews.list(auto, [project], readerOf(actor), { view: 'needs-me', limit: shownOthers + 1 }),
-      findChanges(context, request),
+      findChanges(context, request, since),
       findLimits(context, request),
       findRefusal(context, request, review),
     ]);
     return {
       request: toDetail(await readParts(deps, auto, request), actor),
       ...{ revision, answer: review.answer, answeredBy: review.answeredBy, comment: review.comment },
-      ...{ policy: review.result, changes, ...limits, refusal },
+      ...{ policy: review.result, ...named, ...limits, refusal },
       askedAt: review.askedAt.toISOString(),
       expiresAt: review.expiresAt?.toISOString() ?? null,
       answeredAt: review.answeredAt?.toISOString() ?? null,
-      sinceLast: before ? changesBetween(before.asked, review.asked) : [],
       votes: votes.map(({ email, at, comment }) => ({ by: email, at: at.toISOString(), comment })),
       history: history.items.filter(({ id }) => id !== requestId).slice(0, shownOthers),
       alsoWaiting: waiting.items
@@ -58,22 +58,6 @@ export const getReview = defineQuery({
     };
   },
 });
-
-/** An order against the template's own values, a change against the cluster as it is. */
-async function findChanges({ deps }: Context, request: RequestRecord): Promise<Change[]> {
-  const { namespace, clusterName, kind, template, parameters, expiresAt } = request;
-  if (kind === 'create') {
-    const ref = template === null ? null : { namespace, name: template };
-    const found = ref && (await findTemplate(deps, ref));
-    return changesAgainst(found?.defaults ?? {}, parameters);
-  }
-  const cluster = await deps.clusters.find(deps.db.auto, { namespace, name: clusterName });
-  if (kind === 'extend') {
-    const after = expiresAt?.toISOString() ?? null;
-    return [{ pointer: '/expiresAt', before: cluster?.expiresAt?.toISOString() ?? null, after }];
-  }
-  return [{ pointer: '/phase', before: cluster?.phase ?? null, after: null }];
-}
 
 /** The project's quota without this request and with it, and its money without it. */
 async function findLimits(

@@ -52,6 +52,6 @@ async function stale(deps: Context['deps'], tx: Tx, now: ReviewRecord, seen: num
   const changes = changesBetween(before.asked, now.asked);
   return new DomainError('stale-version', {
     detail: `It was changed after you read it: revision ${now.revision} differs in ${changes.length} values`,
-    errors: changes.map((change) => ({ pointer: change.pointer, detail: sayChange(change) })),
+    errors: changes.map((change) => ({ pointer: change.pointer, ...sayChange(change) })),
   });
 }
