@@ -31,6 +31,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
   ];
   return (
     <li
+      data-request={request.id}
       className={cn(
         'relative border-b border-line px-6 py-3 hover:bg-hover max-sm:px-4',
         isSelected && 'lg:border-l-2 lg:border-l-accent lg:bg-selected lg:pl-5.5',
@@ -43,7 +44,9 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
           prefetch={false}
           aria-current={isSelected || undefined}
           onClick={(event) => {
-            if (event.metaKey || event.ctrlKey || event.shiftKey || !matchMedia('(min-width: 1100px)').matches) return;
+            // Enter opens: a click of the keyboard has no count.
+            const isElsewhere = event.metaKey || event.ctrlKey || event.shiftKey || event.detail === 0;
+            if (isElsewhere || !matchMedia('(min-width: 1100px)').matches) return;
             event.preventDefault();
             onSelect();
           }}

@@ -6,18 +6,28 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useProject } from '@/components/shell/project-context';
 import { Elapsed } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import { Select } from '@/components/ui/select';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import type { ApprovalPage } from '@/lib/contracts/approvals';
 import { ApprovalItem } from './approval-item';
 import { ApprovalPreview } from './approval-preview';
-import { approvalPageSize, approvalQuestion, approvalViewNames } from './approval-question';
+import {
+  approvalDecisionNames,
+  approvalPageSize,
+  approvalQuestion,
+  approvalViewNames,
+  hasDecisions,
+} from './approval-question';
 import { approvalListQuery } from './queries';
 
 const place = {
   view: parseAsStringLiteral(approvalViewNames).withDefault('needs-me'),
+  decision: parseAsStringLiteral(approvalDecisionNames),
   selected: parseAsString,
   cursor: parseAsString,
 };
@@ -49,7 +59,7 @@ export function ApprovalsPage() {
             key={view}
             type="button"
             aria-pressed={url.view === view}
-            onClick={() => void setUrl({ view, selected: null, cursor: null })}
+            onClick={() => void setUrl({ view, decision: null, selected: null, cursor: null })}
             className={`${tabClass} aria-pressed:border-accent aria-pressed:text-fg`}
           >
             {t(`view.${view}`)}
@@ -57,9 +67,38 @@ export function ApprovalsPage() {
           </button>
         ))}
       </fieldset>
+      {hasDecisions(url.view) ? (
+        <div className="-mx-6 border-b border-line px-6 py-2 max-sm:-mx-4 max-sm:px-4">
+          <Select
+            aria-label={t('decisions')}
+            className="w-52 max-sm:w-full"
+            value={url.decision ?? ''}
+            onChange={({ target }) => {
+              const decision = approvalDecisionNames.find((each) => each === target.value) ?? null;
+              void setUrl({ decision, selected: null, cursor: null });
+            }}
+          >
+            <option value="">{t('decision.any')}</option>
+            {approvalDecisionNames.map((decision) => (
+              <option key={decision} value={decision}>
+                {t(`decision.${decision}`)}
+              </option>
+            ))}
+          </Select>
+        </div>
+      ) : null}
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
         {(page) =>
-          page.items.length === 0 ? (
+          page.items.length === 0 && url.decision && hasDecisions(url.view) ? (
+            <EmptyState
+              title={t('noneMatch')}
+              action={
+                <Button onClick={() => void setUrl({ decision: null, cursor: null })}>{t('decision.any')}</Button>
+              }
+            >
+              {t('noneMatchText', { count: page.counts[url.view] })}
+            </EmptyState>
+          ) : page.items.length === 0 ? (
             <EmptyState title={t(`none.${url.view}`)}>{t('noneText', { count: page.counts['by-rule'] })}</EmptyState>
           ) : (
             <Columns
@@ -68,7 +107,7 @@ export function ApprovalsPage() {
               onSelect={(selected) => void setUrl({ selected }, { history: 'replace' })}
               pager={
                 <Pager
-                  key={url.view}
+                  key={`${url.view} ${url.decision}`}
                   page={page}
                   cursor={url.cursor}
                   size={approvalPageSize}
@@ -93,11 +132,20 @@ interface ColumnsProps {
 /** The list, and beside it the one that is read; on small screens each opens on a page of its own. */
 function Columns({ page, selected, onSelect, pager }: ColumnsProps) {
   const t = useTranslations('approvals');
+  useRowEntry('ul[data-rows]');
   const shown = page.items.find(({ request }) => request.id === selected) ?? page.items[0];
   return (
     <div className="-mx-6 -mb-8 grid grid-cols-[minmax(300px,2fr)_minmax(0,4fr)] max-lg:grid-cols-[minmax(0,1fr)] max-sm:-mx-4">
       <div className="min-w-0 border-line lg:border-r">
-        <ul aria-label={t('list')}>
+        <ul
+          data-rows
+          aria-label={t('list')}
+          // What has the focus is read beside the list, where there is room for it.
+          onKeyDown={(event) => {
+            const id = moveRowFocus(event)?.closest('li')?.dataset.request;
+            if (id) onSelect(id);
+          }}
+        >
           {page.items.map((approval) => (
             <ApprovalItem
               key={approval.request.id}

@@ -1,11 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { ApprovalPage, ApprovalView, Review } from '@/lib/contracts/approvals';
+import type { ApprovalDecision, ApprovalPage, ApprovalView, Review } from '@/lib/contracts/approvals';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
 export interface ApprovalQuestion {
   view: ApprovalView;
+  decision?: ApprovalDecision;
   project?: string;
   cursor?: string;
   limit: number;

@@ -2,15 +2,15 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
+import { useRowEntry } from '@/components/data/row-keys';
 import { useStored } from '@/components/data/use-stored';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
-import { isTyping } from '@/components/shell/shortcuts';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -51,16 +51,7 @@ export function ClusterList() {
   }
   const prepared = prepareRows(shown, list.isPlaceholderData ? shown.rows : (list.data?.items ?? shown.rows));
 
-  // Listens to the keyboard of the whole document: J goes into the list from anywhere.
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'j' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      if (event.target instanceof Element && event.target.closest('tbody')) return;
-      document.querySelector<HTMLElement>('#main tbody a')?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  useRowEntry('tbody');
 
   const total = fleet.data?.total;
   return (

@@ -1,7 +1,8 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import { moveRowFocus } from '@/components/data/row-keys';
 import { CauseText } from '@/components/status/cause-text';
 import { PhaseWord } from '@/components/status/phase';
 import { cn } from '@/components/ui/cn';
@@ -114,18 +115,6 @@ function Row({
   );
 }
 
-/** J, K and the arrows move between rows; Enter on the focused name opens it, as any link does. */
-function moveFocus(event: KeyboardEvent<HTMLElement>): void {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
-  if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
-  const row = (event.target as HTMLElement).closest('tr');
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
-  const link = next?.querySelector('a');
-  if (!link) return;
-  event.preventDefault();
-  link.focus();
-}
-
 /** The rows of one page. Above a hundred only those near the window exist in the document. */
 export function ClusterTable(props: ClusterTableProps) {
   const { rows, changed, columns } = props;
@@ -155,7 +144,7 @@ export function ClusterTable(props: ClusterTableProps) {
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveFocus}>
+        <tbody onKeyDown={moveRowFocus}>
           {rows.length > virtualAbove ? (
             <Suspense fallback={rows.slice(0, virtualAbove).map(draw)}>
               <VirtualRows rows={rows} draw={draw} columnCount={columns.length + 2} />

@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -42,6 +43,7 @@ export function RequestList() {
   const question = requestQuestion(url, project);
   const { cursor: _cursor, ...filters } = question;
   const query = useQuery(requestListQuery(question));
+  useRowEntry('tbody');
   const isFiltered = url.view !== 'all' || url.q !== null || url.requester !== null;
   return (
     <>
@@ -147,7 +149,7 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
           <Th className="pr-0 text-right max-sm:hidden">{t('column.updated')}</Th>
         </tr>
       </thead>
-      <tbody>
+      <tbody onKeyDown={moveRowFocus}>
         {requests.map((request) => (
           <tr key={request.id}>
             <Td className="max-w-0 pl-0 max-sm:max-w-44">

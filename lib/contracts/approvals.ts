@@ -24,6 +24,17 @@ export type ReviewAnswer = (typeof reviewAnswers)[number];
 export const approvalViews = ['needs-me', 'mine', 'all', 'by-rule'] as const;
 export type ApprovalView = (typeof approvalViews)[number];
 
+/** How a request stands with those who decide; `decided` is any answer of people, or none in time. */
+export const approvalDecisions = [
+  'waiting',
+  'decided',
+  'approved',
+  'rejected',
+  'changes-requested',
+  'expired',
+] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
+
 const reviewFields = {
   /** Names what was asked; an answer says which one it is about. */
   revision: z.number().int(),
@@ -53,6 +64,7 @@ export const approvalListQuerySchema = z.object({
   ...pageQuery,
   view: z.enum(approvalViews).default('needs-me'),
   project: z.string().max(1000).optional(),
+  decision: z.enum(approvalDecisions).optional(),
 });
 export const approvalPageSchema = z.object({
   items: z.array(approvalSchema),

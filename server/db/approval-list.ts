@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type Approval, type ApprovalView, approvalViews, reviewAnswers } from '../../lib/contracts/approvals.ts';
+import {
+  type Approval,
+  type ApprovalDecision,
+  type ApprovalView,
+  approvalViews,
+  reviewAnswers,
+} from '../../lib/contracts/approvals.ts';
 import { localizedText } from '../../lib/contracts/common.ts';
 import { policyInputSchema } from '../../lib/contracts/policies.ts';
 import { policyResultSchema } from '../../lib/contracts/policy-result.ts';
@@ -24,6 +30,15 @@ const views: Record<ApprovalView, string> = {
   mine: `r.requester_id = $3::uuid AND v.result ->> 'outcome' = 'needs-approval'`,
   all: `v.result ->> 'outcome' = 'needs-approval'`,
   'by-rule': `v.answer = 'automatic'`,
+};
+
+const decisions: Record<ApprovalDecision, string> = {
+  waiting: `r.state = 'awaiting-approval'`,
+  decided: `v.answer IS NOT NULL AND v.answer <> 'automatic'`,
+  approved: `v.answer = 'approved'`,
+  rejected: `v.answer = 'rejected'`,
+  'changes-requested': `v.answer = 'changes-requested'`,
+  expired: `v.answer = 'expired'`,
 };
 
 function valuesOf(visible: Visible, projects: readonly string[] | undefined, reader: Reader): unknown[] {
@@ -81,12 +96,13 @@ function toApproval(row: Row): Approval {
 }
 
 /** The oldest first where somebody has to act, otherwise the newest. */
-export const listReviews: ReviewStore['list'] = async (tx, visible, reader, { view, projects, cursor, limit }) => {
+export const listReviews: ReviewStore['list'] = async (tx, visible, reader, filter) => {
+  const { view, decision, projects, cursor, limit } = filter;
   const isOldestFirst = view === 'needs-me';
   const values = valuesOf(visible, projects, reader);
   // The six are named in every statement, so that PostgreSQL knows their types.
   const where = `${mayRead} AND ($3::uuid IS NOT NULL AND $4::text IS NOT NULL AND ($5::text[] IS NULL OR true)
-    AND $6::boolean IS NOT NULL) AND ${views[view]}`;
+    AND $6::boolean IS NOT NULL) AND ${views[view]} ${decision ? `AND ${decisions[decision]}` : ''}`;
   const totals = await tx.$queryRawUnsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total ${from} WHERE ${where}`,
     ...values,

@@ -1,5 +1,5 @@
 // Policies, and what they and people say to requests.
-import type { Approval, ApprovalView, Asked, ReviewAnswer } from '../../lib/contracts/approvals.ts';
+import type { Approval, ApprovalDecision, ApprovalView, Asked, ReviewAnswer } from '../../lib/contracts/approvals.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Policy, PolicyInput } from '../../lib/contracts/policies.ts';
 import type { PolicyResult } from '../../lib/contracts/policy-result.ts';
@@ -59,6 +59,7 @@ export interface Reader {
 }
 export interface ApprovalFilter {
   view: ApprovalView;
+  decision?: ApprovalDecision;
   projects?: readonly string[];
   cursor?: string;
   limit: number;

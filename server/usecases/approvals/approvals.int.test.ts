@@ -400,3 +400,23 @@ it('lists by what it is to the reader, with counts, and pages without gaps', asy
   const wrong = await call<Problem>('lead', 'GET', '/approvals?cursor=abc');
   expect(wrong.status).toBe(422);
 });
+
+it('lists by how a request stands with those who decide', async () => {
+  const [waiting, approved, rejected, handedBack] = [await submit(), await submit(), await submit(), await submit()];
+  await approve('lead', approved.id);
+  await reject('lead', rejected.id);
+  await call('lead', 'POST', `/approvals/${handedBack.id}/request-changes`, { revision: 1, comment: 'fewer' });
+  const made = [waiting, approved, rejected, handedBack].map(({ id }) => id);
+  const standing = async (decision: string) => {
+    const page = await call<ApprovalPage>('dev', 'GET', `/approvals?view=mine&limit=200&decision=${decision}`);
+    expect(page.body.total).toBe(page.body.items.length);
+    return ids(page).filter((id) => made.includes(id));
+  };
+  expect(await standing('waiting')).toEqual([waiting.id]);
+  expect(await standing('approved')).toEqual([approved.id]);
+  expect(await standing('rejected')).toEqual([rejected.id]);
+  expect(await standing('changes-requested')).toEqual([handedBack.id]);
+  expect(await standing('decided')).toEqual([handedBack.id, rejected.id, approved.id]);
+  expect(await standing('expired')).toEqual([]);
+  expect((await call<Problem>('dev', 'GET', '/approvals?decision=maybe')).status).toBe(422);
+});

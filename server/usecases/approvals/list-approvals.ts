@@ -22,9 +22,9 @@ export const listApprovals = defineQuery({
   run: async ({ deps, actor, visible }, { query }): Promise<ApprovalPage> => {
     const reader = readerOf(actor);
     const projects = query.project?.split(',').filter((name) => name !== '');
-    const { view, cursor, limit } = query;
+    const { view, decision, cursor, limit } = query;
     const [page, counts] = await Promise.all([
-      deps.reviews.list(deps.db.auto, visible, reader, { view, cursor, limit, projects }),
+      deps.reviews.list(deps.db.auto, visible, reader, { view, decision, cursor, limit, projects }),
       deps.reviews.count(deps.db.auto, visible, reader, projects),
     ]);
     return { ...page, counts };

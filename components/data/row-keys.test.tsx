@@ -1,0 +1,51 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { moveRowFocus, useRowEntry } from './row-keys';
+
+afterEach(cleanup);
+
+function List({ current, onMove }: { current?: string; onMove?: (name: string | null) => void }) {
+  useRowEntry('ul');
+  return (
+    <main id="main">
+      <input aria-label="Filter" />
+      <ul onKeyDown={(event) => onMove?.(moveRowFocus(event)?.textContent ?? null)}>
+        {['one', 'two', 'three'].map((name) => (
+          <li key={name}>
+            <a href={`/${name}`} aria-current={name === current || undefined}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </main>
+  );
+}
+const focused = () => document.activeElement?.textContent;
+
+test('J goes into the list, J and K and the arrows move in it and stop at its ends', async () => {
+  const onMove = vi.fn();
+  render(<List onMove={onMove} />);
+  await userEvent.keyboard('j');
+  expect(focused()).toBe('one');
+  await userEvent.keyboard('j{ArrowDown}');
+  expect(focused()).toBe('three');
+  await userEvent.keyboard('j');
+  expect([focused(), onMove.mock.lastCall]).toEqual(['three', [null]]);
+  await userEvent.keyboard('k{ArrowUp}');
+  expect([focused(), onMove.mock.lastCall]).toEqual(['one', ['one']]);
+});
+
+test('J begins at the row that is read already', async () => {
+  render(<List current="two" />);
+  await userEvent.keyboard('j');
+  expect(focused()).toBe('two');
+});
+
+test('what is typed stays where it is typed', async () => {
+  render(<List />);
+  const input = screen.getByRole<HTMLInputElement>('textbox');
+  await userEvent.type(input, 'jk');
+  expect([input.value, document.activeElement]).toEqual(['jk', input]);
+});

@@ -1,0 +1,33 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import { isTyping } from '@/components/shell/shortcuts';
+
+/**
+ * J, K and the arrows move the focus between the links of rows; Enter on a focused link opens it, as any link does.
+ * @returns the link that has the focus now, null when the key was none of these or there is no further row
+ */
+export function moveRowFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null;
+  const row = (event.target as HTMLElement).closest('tr, li');
+  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  const link = next?.querySelector('a');
+  if (!link) return null;
+  event.preventDefault();
+  link.focus();
+  return link;
+}
+
+/** J goes into the list from anywhere on the page: to the current row, else the first. `rows` selects what holds them. */
+export function useRowEntry(rows: string): void {
+  // Listens to the keyboard of the whole document.
+  useEffect(() => {
+    const onKey = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'j' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      if (event.target instanceof Element && event.target.closest(rows)) return;
+      const links = [...document.querySelectorAll<HTMLElement>(`#main ${rows} a`)];
+      (links.find((link) => link.ariaCurrent) ?? links[0])?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [rows]);
+}
