@@ -3,6 +3,7 @@ import { takeLogoutNotice } from './auth/backchannel.ts';
 import { createAuthHandler } from './auth/handler.ts';
 import { createApiDescription } from './http/api-description.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
+import { localeOf } from './http/locale-of.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
@@ -35,7 +36,7 @@ export const authentication = (request: Request, context: unknown): Promise<Resp
     const { deps, env, auth } = getContainer();
     const address = addressOf(request);
     if (request.method === 'POST') await assertRate(deps, rateLimits.signIn, address ?? 'unknown');
-    const place = { address, userAgent: request.headers.get('user-agent'), traceId };
+    const place = { address, userAgent: request.headers.get('user-agent'), traceId, locale: localeOf(request) };
     return createAuthHandler(env, auth, place)(request, context);
   });
 

@@ -11,6 +11,7 @@ import { credentialReader } from '../server/db/credential-reader.ts';
 import { driftStore } from '../server/db/drift-store.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
+import { inboxStore } from '../server/db/inbox-store.ts';
 import { lifetimeStore } from '../server/db/lifetime-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
 import { noticeOutbox } from '../server/db/notice-store.ts';
@@ -71,6 +72,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     },
     eventLog: createFakeEventLog(db),
     notices: noticeOutbox,
+    inbox: inboxStore,
     queue: { send: async (_tx, job) => void jobs.push(job) },
     audit: auditStore,
     auditReader,

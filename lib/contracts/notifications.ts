@@ -1,3 +1,8 @@
+import { z } from 'zod';
+import { locales } from '../locales.ts';
+import { instant } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
+
 /** Everything that is told to people and to the addresses they set up; a closed set. */
 export const noticeTopics = [
   'request-submitted',
@@ -39,4 +44,56 @@ export const noticeSubjects = ['requests', 'clusters', 'catalog', 'access-reques
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /** What the words of a notice name, by the names that `notices.<topic>` in messages/*.json uses. */
-export type NoticeArguments = Readonly<Record<string, string | number | readonly string[]>>;
+export const noticeArgumentsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.string()).readonly()]),
+);
+export type NoticeArguments = Readonly<z.infer<typeof noticeArgumentsSchema>>;
+
+/** One line of a person's inbox. */
+export const notificationSchema = z.object({
+  id: z.string(),
+  at: instant,
+  topic: z.enum(noticeTopics),
+  project: z.string().nullable(),
+  subject: z.enum(noticeSubjects),
+  /** Clusters: `namespace/name`; otherwise the id or name. */
+  key: z.string(),
+  arguments: noticeArgumentsSchema,
+  readAt: instant.nullable(),
+});
+export type Notification = z.infer<typeof notificationSchema>;
+export const notificationPageSchema = pageOf(notificationSchema).extend({
+  /** How many there are that were not read, whatever the filter. */
+  unread: z.number().int(),
+  /** Somebody sees as this person; what they were told is theirs alone. */
+  isWithheld: z.boolean(),
+});
+export type NotificationPage = z.infer<typeof notificationPageSchema>;
+export const notificationListQuerySchema = z.object({
+  /** Only those that were not read. */
+  unread: z.enum(['true', 'false']).default('false'),
+  ...pageQuery,
+});
+
+/** Which ones were read. */
+export const readNotificationsSchema = z.union([
+  z.strictObject({ ids: z.array(z.uuid()).min(1).max(200) }),
+  z.strictObject({ all: z.literal(true) }),
+]);
+export const unreadSchema = z.object({ unread: z.number().int() });
+
+const channelsSchema = z.strictObject({ kind: z.enum(noticeKinds), inApp: z.boolean(), email: z.boolean() });
+export const notificationSettingsSchema = z.object({
+  /** Where e-mail goes: as the identity provider says. */
+  email: z.string(),
+  /** In which language; null: the first of the portal's. */
+  locale: z.enum(locales).nullable(),
+  kinds: z.array(channelsSchema),
+});
+export type NotificationSettings = z.infer<typeof notificationSettingsSchema>;
+/** What is not named stays as it is. */
+export const changeNotificationSettingsSchema = z.strictObject({
+  kinds: z.array(channelsSchema).max(noticeKinds.length).optional(),
+  locale: z.enum(locales).optional(),
+});

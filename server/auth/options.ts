@@ -1,4 +1,5 @@
 import type { Account, NextAuthOptions, Profile } from 'next-auth';
+import type { Locale } from '../../lib/locales.ts';
 import type { Env } from '../config/env.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { GrantStore, Sealer } from '../ports/identity.ts';
@@ -24,6 +25,8 @@ export interface SignInPlace {
   userAgent: string | null;
   /** Of the request that signs in or out. */
   traceId?: string;
+  /** The language in which the portal answered. */
+  locale?: Locale;
 }
 
 /** A working day. */
@@ -49,6 +52,7 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
   await db.transact(async (tx) => {
     const user = await users.signIn(tx, { issuer, ...person }, ids.newId(), at);
     if (user.disabledAt) throw new Error('This person was disabled');
+    if (place.locale) await users.setLocale(tx, user.id, place.locale);
     const session = {
       ...{ id: ids.newId(), hash: ids.hash(secret), userId: user.id, at },
       expiresAt: new Date(at.getTime() + sessionSeconds * 1000),

@@ -1,12 +1,8 @@
-import {
-  type NoticeArguments,
-  type NoticeSubject,
-  type NoticeTopic,
-  noticeKinds,
-} from '../../lib/contracts/notifications.ts';
+import type { NoticeArguments, NoticeSubject, NoticeTopic } from '../../lib/contracts/notifications.ts';
 import type { NoticeOutbox, NoticeStore, StoredNotice } from '../ports/notices.ts';
 import { listHolders } from './caller-store.ts';
 import { dbOf } from './client.ts';
+import { settingsOf } from './inbox-store.ts';
 import { listen } from './listen.ts';
 import { toSqlJson } from './sql-json.ts';
 
@@ -53,13 +49,7 @@ export function createNoticeStore(connectionString: string): NoticeStore {
 
     findPersons: (tx, { ids, roles, scopes }) => listHolders(tx, ids, roles, scopes),
 
-    async settingsOf(tx, userIds) {
-      const rows = await dbOf(tx).notificationSetting.findMany({ where: { userId: { in: [...userIds] } } });
-      return rows.flatMap(({ userId, kind, inApp, email }) => {
-        const known = noticeKinds.find((one) => one === kind);
-        return known ? [{ userId, kind: known, inApp, email }] : [];
-      });
-    },
+    settingsOf,
 
     async expand(tx, notice, told, at) {
       const written = await tx.$queryRawUnsafe<{ id: string; userId: string }[]>(

@@ -32,6 +32,9 @@ export const userStore: UserStore = {
     await db.user.update({ where: { id }, data: { email, name, groups } });
     return toUser(before);
   },
+  async setLocale(tx, id, locale) {
+    await dbOf(tx).user.update({ where: { id }, data: { locale } });
+  },
   async refuse(tx, id, at) {
     await dbOf(tx).user.update({ where: { id }, data: { refusedAt: at } });
   },

@@ -14,6 +14,7 @@ import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
 import { metricsSourceSchema } from '../../lib/contracts/metrics.ts';
+import { notificationPageSchema, notificationSettingsSchema, unreadSchema } from '../../lib/contracts/notifications.ts';
 import { endedSessionsSchema, personPageSchema, seeingSchema, sessionPageSchema } from '../../lib/contracts/people.ts';
 import {
   policyDetailSchema,
@@ -250,6 +251,25 @@ export const operations = {
   ),
   grantAccess: post('/access-requests/{id}/grant', u.grantAccess, accessRequestSchema, 'Give a role that holds it'),
   declineAccess: post('/access-requests/{id}/decline', u.declineAccess, accessRequestSchema, 'Say no and why'),
+  listNotifications: get(
+    '/notifications',
+    u.listNotifications,
+    notificationPageSchema,
+    'What I was told, newest first',
+  ),
+  readNotifications: post('/notifications/read', u.readNotifications, unreadSchema, 'Mark some or all of mine as read'),
+  getNotificationSettings: get(
+    '/notifications/settings',
+    u.getNotificationSettings,
+    notificationSettingsSchema,
+    'Of what I am told, and how',
+  ),
+  changeNotificationSettings: put(
+    '/notifications/settings',
+    u.changeNotificationSettings,
+    notificationSettingsSchema,
+    'Change of what I am told, how, and in which language',
+  ),
   listPeople: get('/people', u.listPeople, personPageSchema, 'People whom I may see Slipway as'),
   endSessionsOf: del('/people/{id}/sessions', u.endSessionsOf, endedSessionsSchema, 'Sign somebody out everywhere'),
   startSeeing: post('/see-as', u.startSeeing, seeingSchema, 'See as somebody else, for half an hour, changing nothing'),

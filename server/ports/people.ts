@@ -1,4 +1,5 @@
 // Who signs in, with what, and what they are members of.
+import type { Locale } from '../../lib/locales.ts';
 import type { Grant, Role } from '../../lib/permissions.ts';
 import type { Standing } from '../domain/standing.ts';
 import type { Tx } from './database.ts';
@@ -29,6 +30,8 @@ export interface UserStore {
   signIn(tx: Tx, user: Omit<UserRecord, 'id' | 'disabledAt'>, id: string, at: Date): Promise<UserRecord>;
   /** What the identity provider says now; answers the groups of before when anything differed, null when nothing did. */
   describe(tx: Tx, id: string, user: Pick<UserRecord, 'email' | 'name' | 'groups'>): Promise<UserRecord | null>;
+  /** The language in which Slipway writes to them. */
+  setLocale(tx: Tx, id: string, locale: Locale): Promise<void>;
   /** The provider no longer vouches for them: sessions and tokens end until they sign in again. */
   refuse(tx: Tx, id: string, at: Date): Promise<void>;
 }

@@ -15,6 +15,7 @@ import { driftStore } from '../db/drift-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
+import { inboxStore } from '../db/inbox-store.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
@@ -77,6 +78,7 @@ function createContainer(env: Env): Container {
     mirror: createMirrorStore(client.clusterName),
     eventLog,
     notices: noticeOutbox,
+    inbox: inboxStore,
     queue: createQueue(env.DATABASE_URL, onError),
     audit: auditStore,
     auditReader,

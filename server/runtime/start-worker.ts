@@ -7,6 +7,7 @@ import { driftStore } from '../db/drift-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
 import { figuresStore } from '../db/figures-store.ts';
 import { grantStore } from '../db/grant-store.ts';
+import { forgetReadNotifications } from '../db/inbox-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
@@ -174,6 +175,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       await delay(sweepIntervalMs, undefined, { signal: until }).catch(() => undefined);
       await sweepRequests(sweepDeps, staleMs, until).catch(onError);
       await forgetOldEvents(database).catch(onError);
+      await forgetReadNotifications(database).catch(onError);
       const day = clock.now().toISOString().slice(0, 10);
       if (day === checkedOn) continue;
       await checkReservations(figuring, until).then(() => {

@@ -39,6 +39,9 @@ import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { checkMetricsSource } from './metrics/check-metrics-source.ts';
+import { listNotifications } from './notifications/list-notifications.ts';
+import { changeNotificationSettings, getNotificationSettings } from './notifications/notification-settings.ts';
+import { readNotifications } from './notifications/read-notifications.ts';
 import { listPeople } from './people/list-people.ts';
 import { endSeeing, startSeeing } from './people/see-as.ts';
 import { dryRunPolicy } from './policies/dry-run-policy.ts';
@@ -86,6 +89,10 @@ export const useCases = {
   endSessionsOf,
   grantAccess,
   listAccessRequests,
+  listNotifications,
+  readNotifications,
+  getNotificationSettings,
+  changeNotificationSettings,
   listPeople,
   listSessions,
   startSeeing,

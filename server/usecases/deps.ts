@@ -7,6 +7,7 @@ import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
+import type { InboxStore } from '../ports/inbox.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
@@ -31,6 +32,7 @@ export interface Deps {
   eventLog: EventLog;
   /** Written beside audit and event: what people are told. */
   notices: NoticeOutbox;
+  inbox: InboxStore;
   queue: Queue;
   audit: AuditStore;
   auditReader: AuditReader;

@@ -57,6 +57,8 @@ export const credential = (side: Side) => `cloud-${project(side)}`;
 const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
   sides: (side) => ({ path: `/system-credentials/${credential(side)}${suffix}`, body: body?.(side) }),
 });
+/** Key of what everybody was told of that project. */
+export const told = (side: Side) => `told-${side}`;
 const newCredential = (projects: string[]) => ({ name: 'matrix', kind: 'gcp', values: {}, projects });
 const ofPolicy = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/policies/${project(side)}${suffix}`, body }),
@@ -183,6 +185,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   declineAccess: {
     sides: (side, { wishes }) => ({ path: `/access-requests/${wishes[side]}/decline`, body: { comment: 'no' } }),
   },
+  listNotifications: list('/notifications', told),
+  readNotifications: { all: () => ({ path: '/notifications/read', body: { all: true } }) },
+  getNotificationSettings: { all: () => ({ path: '/notifications/settings' }) },
+  changeNotificationSettings: { all: () => ({ path: '/notifications/settings', body: { locale: 'zh' } }) },
   listPeople: list('/people', (side, { people }) => people[side]),
   endSessionsOf: { all: ({ people }) => ({ path: `/people/${people.own}/sessions` }) },
   startSeeing: { sides: (side, { people }) => ({ path: '/see-as', body: { person: people[side] } }) },

@@ -7,7 +7,7 @@ import { createApi } from '../api.ts';
 import type { TestDeps } from '../deps.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
 import { openSession } from '../session-cookie.ts';
-import { credential, draft, item, type Things } from './calls.ts';
+import { credential, draft, item, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -120,6 +120,18 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     return (await api<AccessRequest>('POST', '/access-requests', { token, body })).body.id;
   };
   const wishes = { own: await wishOf(colleague.token, 'payments'), other: await wishOf(stranger.token, 'storefront') };
+  for (const side of sides) {
+    // Everybody was told, as if they had been allowed to see that project then.
+    await deps.db.auto.$queryRawUnsafe(
+      `WITH told AS (
+         INSERT INTO notices (id, at, topic, project, subject, key, arguments, expanded_at)
+         VALUES (gen_random_uuid(), now(), 'cluster-ready', $1, 'clusters', $2, '{}', now()) RETURNING *)
+       INSERT INTO notifications (id, notice_id, user_id, at, topic, project, subject, key, arguments)
+       SELECT gen_random_uuid(), n.id, u.id, n.at, n.topic, n.project, n.subject, n.key, n.arguments FROM told n, users u`,
+      side === 'own' ? 'payments' : 'storefront',
+      told(side),
+    );
+  }
   return {
     headers,
     things: (caller) => ({

@@ -1,0 +1,19 @@
+import { projectsWith } from '../../../lib/permissions.ts';
+import type { Actor } from '../../domain/actor.ts';
+import { DomainError } from '../../domain/errors.ts';
+import type { InboxOwner } from '../../ports/inbox.ts';
+
+/** A person's inbox as far as they may see it now: who lost sight of a project lost sight of what was told of it. */
+export function inboxOf({ id, grants, narrowing }: Actor): InboxOwner {
+  if (id === null) throw new DomainError('forbidden', { detail: 'Only people have an inbox' });
+  return {
+    userId: id,
+    projects: projectsWith(grants, 'project.read', narrowing),
+    withGeneral: narrowing.project === null,
+  };
+}
+
+/** @throws DomainError `forbidden` for a token that only reads */
+export function refuseReadOnly({ narrowing }: Actor): void {
+  if (narrowing.readOnly) throw new DomainError('forbidden', { detail: 'This token only reads' });
+}
