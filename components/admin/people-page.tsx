@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { PageHead } from '@/components/data/page-head';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { AccessInbox } from './access-inbox';
 import { KnownPeople } from './known-people';
@@ -17,7 +18,13 @@ export function PeoplePage() {
       <PageHead title={t('pageTitle')} lede={t('pageLede')} />
       {mayAnswer ? <AccessInbox /> : null}
       <Members project={null} />
-      {mayLook ? <KnownPeople /> : null}
+      {mayLook ? (
+        <KnownPeople />
+      ) : (
+        <section className="mt-7 border-t border-line pt-5">
+          <WhyNotButton action="person.see-as" project={null} />
+        </section>
+      )}
     </>
   );
 }

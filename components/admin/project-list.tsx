@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -27,7 +28,9 @@ export function ProjectList() {
       <Icon name="plus" />
       {t('create')}
     </Button>
-  ) : null;
+  ) : (
+    <WhyNotButton action="project.manage" project={null} />
+  );
   return (
     <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />

@@ -7,6 +7,7 @@ import { LimitsPanel } from '@/components/budgets/limits-panel';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -49,7 +50,9 @@ function ProjectView({ project }: { project: Project }) {
   const [editing, setEditing] = useState(false);
   const edit = holds(me, 'project.manage', project.name) ? (
     <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
-  ) : null;
+  ) : (
+    <WhyNotButton action="project.manage" project={project.name} />
+  );
   return (
     <>
       <PageHead
@@ -63,9 +66,19 @@ function ProjectView({ project }: { project: Project }) {
         ]}
         actions={edit}
       />
-      {holds(me, 'cost.read', project.name) ? <LimitsPanel project={project.name} /> : null}
+      {holds(me, 'cost.read', project.name) ? (
+        <LimitsPanel project={project.name} />
+      ) : (
+        <WhyNotButton action="cost.read" project={project.name} />
+      )}
       <Members project={project.name} />
-      {holds(me, 'project.archive', project.name) ? <ArchiveProject project={project} /> : null}
+      {holds(me, 'project.archive', project.name) ? (
+        <ArchiveProject project={project} />
+      ) : (
+        <section className="mt-7 border-t border-line pt-5">
+          <WhyNotButton action="project.archive" project={project.name} />
+        </section>
+      )}
       {editing ? <EditProjectDialog project={project} onClose={() => setEditing(false)} /> : null}
     </>
   );

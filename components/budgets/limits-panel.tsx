@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -36,7 +37,13 @@ function Limits({ budget }: { budget: Budget }) {
   return (
     <Panel
       title={t('title')}
-      actions={mayEdit ? <Button onClick={() => setEditing(true)}>{t('edit')}</Button> : undefined}
+      actions={
+        mayEdit ? (
+          <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+        ) : (
+          <WhyNotButton action="budget.manage" project={budget.project} isSmall />
+        )
+      }
     >
       <Overdrawn budget={budget} />
       <div className="grid grid-cols-2 gap-x-10 gap-y-4 max-lg:grid-cols-1">

@@ -5,7 +5,9 @@ import { parseAsArrayOf, parseAsString, useQueryStates } from 'nuqs';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
+import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Icon } from '@/components/ui/icon';
@@ -19,6 +21,7 @@ import { catalogListQuery } from './queries';
 export function CatalogList() {
   const t = useTranslations('catalog');
   const common = useTranslations('common');
+  const me = useMe();
   const { project } = useProject();
   const query = useQuery(catalogListQuery(project));
   const [url, setUrl] = useQueryStates({
@@ -33,15 +36,18 @@ export function CatalogList() {
         title={t('title')}
         lede={query.data ? t('lede', { count: items.length, project: project ?? 'all' }) : ' '}
         actions={
-          <AffixedInput
-            type="search"
-            aria-label={t('filterBy')}
-            placeholder={t('filterBy')}
-            leading={<Icon name="search" />}
-            className="w-65 max-sm:w-full"
-            value={url.q}
-            onChange={(event) => void setUrl({ q: event.target.value || null })}
-          />
+          <>
+            {me && !holds(me, 'request.create') ? <WhyNotButton action="request.create" project={project} /> : null}
+            <AffixedInput
+              type="search"
+              aria-label={t('filterBy')}
+              placeholder={t('filterBy')}
+              leading={<Icon name="search" />}
+              className="w-65 max-sm:w-full"
+              value={url.q}
+              onChange={(event) => void setUrl({ q: event.target.value || null })}
+            />
+          </>
         }
       />
       <div className="-mt-1 grid grid-cols-[164px_minmax(0,1fr)] gap-6 border-t border-line max-sm:grid-cols-[minmax(0,1fr)]">

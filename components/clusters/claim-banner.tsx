@@ -2,6 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useProblemWords } from '@/components/data/error-state';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -34,7 +35,9 @@ export function ClaimBanner({ cluster }: { cluster: ClusterDetail }) {
           <Button size="sm" blocked={claim.isPending} onClick={() => claim.mutate()}>
             {t('claim')}
           </Button>
-        ) : null
+        ) : (
+          <WhyNotButton action="cluster.claim" project={cluster.project ?? cluster.namespace} isSmall />
+        )
       }
     >
       {t('text')}

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { PhaseBadge } from '@/components/status/phase';
 import { Time } from '@/components/status/time';
@@ -88,13 +89,13 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.tab');
   const me = useMe();
   const pathname = usePathname();
+  const project = cluster.project ?? cluster.namespace;
+  const lacksYaml = !holds(me, 'cluster.yaml', project);
   const base = `/clusters/${cluster.namespace}/${cluster.name}`;
   const tabs = [
     { href: base, label: t('overview'), count: null },
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },
-    ...(holds(me, 'cluster.yaml', cluster.project ?? cluster.namespace)
-      ? [{ href: `${base}/yaml`, label: t('yaml'), count: null }]
-      : []),
+    ...(lacksYaml ? [] : [{ href: `${base}/yaml`, label: t('yaml'), count: null }]),
   ];
   return (
     <nav aria-label={t('label')} className={`${tabListClass} mb-4`}>
@@ -109,6 +110,11 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
           {tab.count ? <span className="tabular font-normal text-subtle">{tab.count}</span> : null}
         </Link>
       ))}
+      {lacksYaml ? (
+        <span className="ml-auto">
+          <WhyNotButton action="cluster.yaml" project={project} isSmall />
+        </span>
+      ) : null}
     </nav>
   );
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { FormField } from '@/components/forms/form-field';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useFieldWords } from '@/components/status/server-words';
@@ -21,12 +22,13 @@ import { requestExtension } from './queries';
 const choices = [7, 14, 30, 60, 90];
 const dayMs = 86_400_000;
 
-/** Asks for a longer life; absent for those who may not ask for anything here. */
+/** Asks for a longer life; says why not to those who may not ask for anything here. */
 export function ExtendButton({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.lifetime');
   const me = useMe();
   const [open, setOpen] = useState(false);
-  if (!holds(me, 'request.create', cluster.project ?? cluster.namespace)) return null;
+  const project = cluster.project ?? cluster.namespace;
+  if (!holds(me, 'request.create', project)) return <WhyNotButton action="request.create" project={project} isSmall />;
   return (
     <>
       <Button size="sm" onClick={() => setOpen(true)}>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -27,7 +28,9 @@ export function CredentialList() {
       <Icon name="plus" />
       {t('create')}
     </Button>
-  ) : null;
+  ) : (
+    <WhyNotButton action="credential.manage" project={null} />
+  );
   return (
     <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />

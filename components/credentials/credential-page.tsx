@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -45,7 +46,13 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
           createdAt ? t.rich('made', { at: () => <Time at={createdAt} /> }) : null,
           description,
         ]}
-        actions={canRotate ? <Button onClick={() => setRotating(true)}>{t('rotate')}</Button> : null}
+        actions={
+          canRotate ? (
+            <Button onClick={() => setRotating(true)}>{t('rotate')}</Button>
+          ) : mayManage ? null : (
+            <WhyNotButton action="credential.manage" project={null} />
+          )
+        }
       />
       <p role="status" className="mb-4 text-muted">
         {rotated ? t('rotated') : kind === null ? t('foreign') : t('objectHelp')}

@@ -9,18 +9,25 @@ import { Icon } from '@/components/ui/icon';
 import { type Action, rolesWith } from '@/lib/permissions';
 import { WhyNot } from './why-not';
 
+interface WhyNotButtonProps {
+  action: Action;
+  project: string | null;
+  /** In the head of a panel or banner. */
+  isSmall?: boolean;
+}
+
 /** Stands where an act would be that the person lacks, and says why it is not there. */
-export function WhyNotButton({ action, project }: { action: Action; project: string | null }) {
+export function WhyNotButton({ action, project, isSmall }: WhyNotButtonProps) {
   const t = useTranslations('whyNot');
   const words = useDynamicWords();
   const me = useMe();
   const [open, setOpen] = useState(false);
   const why = t('why', { act: words('action', action.replace('.', '-')) });
   // While one sees as somebody else nothing can be done, whatever they may.
-  if (me?.seenBy) return null;
+  if (!me || me.seenBy) return null;
   return (
     <>
-      <Button variant="ghost" onClick={() => setOpen(true)}>
+      <Button variant="ghost" size={isSmall ? 'sm' : 'md'} onClick={() => setOpen(true)}>
         <Icon name="lock" />
         {why}
       </Button>

@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -72,7 +73,9 @@ function PolicyView({ detail, onSaved }: { detail: PolicyDetail; onSaved: (next:
             <Button variant="primary" blocked={!form.isChanged || form.attempt.isPending} onClick={() => form.review()}>
               {t('tryAndSave')}
             </Button>
-          ) : null
+          ) : (
+            <WhyNotButton action="policy.manage" project={detail.project} />
+          )
         }
       />
       {first ? (

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -66,7 +67,9 @@ function Card({ card, last, all }: { card: RateCard; last: RateCardVersion; all:
               <Icon name="plus" />
               {t('newVersion')}
             </Button>
-          ) : null
+          ) : (
+            <WhyNotButton action="cost.manage" project={null} />
+          )
         }
       />
       <VersionTable card={card} shown={shown.version} onShow={(version) => void setAsked(version)} />

@@ -7,6 +7,8 @@ import { RunScale } from '@/components/charts/run-scale';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
+import { WhyNotButton } from '@/components/data/why-not-button';
+import { holds, useMe } from '@/components/shell/use-me';
 import { ConditionList } from '@/components/status/condition-list';
 import { RequestStateBadge } from '@/components/status/phase';
 import { isFinal } from '@/components/status/states';
@@ -17,11 +19,14 @@ import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import type { RequestDetail } from '@/lib/contracts/requests';
+import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
 import { CancelButton } from './cancel-button';
 import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
 import { RequestHeadline } from './request-headline';
 import { RequestSide } from './request-side';
+
+/** States in which somebody may take a request back. */
+const mayEnd: ReadonlySet<RequestState> = new Set(['submitted', 'awaiting-approval', 'changes-requested', 'approved']);
 
 /** One request: what happens now, how it got here, what was asked. */
 export function RequestPage({ id }: { id: string }) {
@@ -46,6 +51,7 @@ export function RequestPage({ id }: { id: string }) {
 function RequestView({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   const title = useTranslations('requestTitle');
+  const me = useMe();
   const cluster = useQuery(requestClusterQuery(request.cluster)).data;
   const item = useQuery(requestItemQuery(request.kind === 'create' ? (request.catalogItem?.id ?? null) : null)).data;
   const isCreate = request.kind === 'create';
@@ -87,6 +93,9 @@ function RequestView({ request }: { request: RequestDetail }) {
               </Button>
             ) : null}
             {request.mayCancel ? <CancelButton request={request} /> : null}
+            {mayEnd.has(request.state) && !holds(me, 'request.cancel', request.project) ? (
+              <WhyNotButton action="request.cancel" project={request.project} />
+            ) : null}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { ErrorState } from '@/components/data/error-state';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -37,9 +38,10 @@ export function LifeActions({ item }: { item: ManagedItemDetail }) {
   const t = useTranslations('catalogItems');
   const me = useMe();
   const [asked, setAsked] = useState<Life | null>(null);
-  if (!item.projects.every((project) => holds(me, 'catalog.publish', project))) return null;
   const acts: Life[] =
     item.state === 'published' ? ['deprecate'] : item.state === 'deprecated' ? ['restore', 'retire'] : [];
+  const lacking = item.projects.find((project) => !holds(me, 'catalog.publish', project));
+  if (lacking) return acts.length > 0 ? <WhyNotButton action="catalog.publish" project={lacking} /> : null;
   return (
     <>
       {acts.map((act) => (

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -34,7 +35,9 @@ export function ItemList() {
               <Icon name="plus" />
               {t('create')}
             </Button>
-          ) : null
+          ) : (
+            <WhyNotButton action="catalog.draft" project={null} />
+          )
         }
       />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={10} />}>

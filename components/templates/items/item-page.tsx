@@ -5,6 +5,7 @@ import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
@@ -87,6 +88,8 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
         actions={
           <>
             <LifeActions item={item} />
+            {mayDraft ? null : <WhyNotButton action="catalog.draft" project={null} />}
+            {inReview && review.data && !mayPublish ? <WhyNotButton action="catalog.publish" project={null} /> : null}
             {mayDraft && item.draft?.state === 'draft' ? <DiscardDraft item={item} /> : null}
             {isEditable ? (
               <Button blocked={!isDirty || save.isPending} onClick={() => save.mutate(content)}>

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { actions } from '@/lib/permissions';
+
+/** Where an act is left out without a word beside it, and where the word is. */
+const saidElsewhere: Record<string, string> = {
+  'catalog/catalog-card.tsx request.create': 'once above the cards, and on the page of the item',
+  'credentials/project-choice.tsx credential.manage': 'the list of credentials; the dialog opens for those who hold it',
+  'admin/people-page.tsx member.manage': 'at the head of the members on the same page',
+  'admin/known-people.tsx member.manage': 'at the head of the members on the same page',
+  'clusters/cluster-frame.tsx cluster.kubeconfig': 'in the panel of the overview that tells how to get in',
+  'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
+};
+
+const folder = join(import.meta.dirname, '..');
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'))
+  .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
+
+/** Every place that lets an act depend on whether it is held: `file action`. */
+const gates = sources.flatMap(({ name, text }) =>
+  [...text.matchAll(/(?:holds\(\s*\w+,\s*|globalActions\.includes\()'([a-z.-]+)'/g)].map(([, action]) => ({
+    ...{ name, text, action: action ?? '', key: `${name} ${action}` },
+  })),
+);
+
+describe('why can’t I', () => {
+  it('finds the places that ask for an action', () => {
+    expect(gates.length).toBeGreaterThan(20);
+    expect(gates.map(({ action }) => action).filter((action) => !actions.some((each) => each === action))).toEqual([]);
+  });
+
+  it.each(gates.filter(({ key }) => !(key in saidElsewhere)).map(({ key, ...gate }) => ({ key, gate })))(
+    'is answered where $key is asked for',
+    ({ gate: { text, action } }) => expect(text).toMatch(new RegExp(`<WhyNot(Button)?\\s+action="${action}"`)),
+  );
+
+  it('excuses no place that is not there', () => {
+    const known = new Set(gates.map(({ key }) => key));
+    expect(Object.keys(saidElsewhere).filter((key) => !known.has(key))).toEqual([]);
+  });
+});
