@@ -50,11 +50,24 @@ describe('behind its back', () => {
     await until(async () => expect(await problemsOf('aws-small')).toBe(''));
   });
 
-  it('its chain deleted by somebody is told in the words of k0rdent', async () => {
+  it('its chain deleted by somebody is made again as it was published, and its copies with it', async () => {
+    type Chain = { metadata: { uid: string; annotations: object }; spec: object };
+    const find = (namespace: string) => world.find<Chain>(kinds.clusterTemplateChain, 'aws-small-r1', namespace);
+    const before = await find('kcm-system');
     const path = pathOf(kinds.clusterTemplateChain, 'kcm-system', 'aws-small-r1');
     await world.kube.client.request({ method: 'DELETE', path });
-    const words = 'ClusterTemplateChain kcm-system/aws-small-r1 is not found';
-    await until(async () => expect(await problemsOf('aws-small')).toContain(words));
+    await until(async () => {
+      const after = await find('kcm-system');
+      expect(after).toMatchObject({ metadata: { annotations: before?.metadata.annotations }, spec: before?.spec });
+      expect(after?.metadata.uid).not.toBe(before?.metadata.uid);
+    });
+    await until(async () => expect(await find('payments')).toMatchObject({ status: { valid: true } }));
+    await until(async () => expect(await problemsOf('aws-small')).toBe(''));
+    expect(await world.chainRules('aws-small')).toEqual(['aws-small-r1: payments']);
+    const entries = await world.deps.db.auto.$queryRawUnsafe<{ actor: string; after: object }[]>(
+      `SELECT actor, after FROM audit_entries WHERE action = 'repair-publication' AND key = 'aws-small'`,
+    );
+    expect(entries).toEqual([{ actor: 'slipway', after: { chain: 'aws-small-r1', projects: ['payments'] } }]);
   });
 
   it('its rule taken out by somebody is no longer ours to write, and the next publication has one again', async () => {

@@ -1,17 +1,21 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { followPublications, withdrawFormerChains } from './publish.ts';
 import type { PublishDeps } from './publish-deps.ts';
+import { repairChains } from './repair-chains.ts';
 
 const followIntervalMs = 1_000;
-/** Passes between two looks at former chains: nobody waits for those. */
-const withdrawEvery = 5;
+/** Passes between two looks at chains that stand: nobody waits for those. */
+const formerEvery = 5;
 
 /** Looks after publications until `signal` fires. What goes wrong is told and tried again. */
 export async function lookAfterPublications(deps: PublishDeps, signal: AbortSignal): Promise<void> {
   for (let pass = 0; !signal.aborted; pass += 1) {
     try {
       await followPublications(deps);
-      if (pass % withdrawEvery === 0) await withdrawFormerChains(deps);
+      if (pass % formerEvery === 0) {
+        await repairChains(deps);
+        await withdrawFormerChains(deps);
+      }
     } catch (error) {
       deps.onError(error);
     }

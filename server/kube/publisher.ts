@@ -48,10 +48,12 @@ export function createPublisher(client: KubeClient, systemNamespace: string): Pu
       };
       try {
         await createObject(client, resource, object);
+        return true;
       } catch (error) {
         if (!(error instanceof DomainError) || error.code !== 'conflict') throw error;
         const there = await find(resource, name);
         if (there?.metadata.annotations?.[publicationKey] !== publicationId) throw error;
+        return false;
       }
     },
 

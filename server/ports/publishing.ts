@@ -71,8 +71,8 @@ export interface ChainToMake {
 
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
 export interface PublishPort {
-  /** Creates it, or finds that it is there already; `conflict` when the name belongs to another. */
-  ensureChain(chain: ChainToMake): Promise<void>;
+  /** Creates it and answers true, or finds that it is there already; `conflict` when the name belongs to another. */
+  ensureChain(chain: ChainToMake): Promise<boolean>;
   /** Deletes it when it is that publication's; an absent one is fine. */
   deleteChain(kind: TemplateKind, name: string, publicationId: string): Promise<void>;
   /**

@@ -82,6 +82,11 @@ async function findProblems(deps: Deps, { item, publications }: ItemParts): Prom
       else if (status.valid !== true) found.push(`${template} is not valid in ${namespace}: ${status.validationError}`);
     }
   }
+  const inForce = publications.find(({ state }) => state === 'published');
+  const ref = inForce && { namespace: deps.systemNamespace, name: inForce.chain };
+  if (ref && !(await deps.mirror.get(deps.db.auto, templateObjectKinds[item.kind].chain, ref))) {
+    found.push(`${ref.name} is gone from ${ref.namespace}; Slipway makes it again`);
+  }
   const access = await deps.mirror.get(deps.db.auto, accessKind, { namespace: '', name: 'kcm' });
   const error = (access?.status as { error?: unknown } | undefined)?.error;
   const lines = typeof error === 'string' ? error.split('\n') : [];
