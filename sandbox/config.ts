@@ -23,6 +23,9 @@ export interface SandboxConfig {
   oidcPort: number;
   smtpPort: number;
   hooksPort: number;
+  metricsPort: number;
+  /** Token that the metrics ask for; absent: everybody on this machine may read them, as in KOF's promxy. */
+  metricsToken: string | undefined;
   /** Simulated work is this many times faster than the clock; 60 is a minute a second. */
   speed: number;
   /** Where the portal answers: the identity provider sends people back there. */
@@ -72,6 +75,8 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     oidcPort: readNumber(env, 'SANDBOX_OIDC_PORT', 0),
     smtpPort: readNumber(env, 'SANDBOX_SMTP_PORT', 0),
     hooksPort: readNumber(env, 'SANDBOX_HOOKS_PORT', 0),
+    metricsPort: readNumber(env, 'SANDBOX_METRICS_PORT', 0),
+    metricsToken: env.SANDBOX_METRICS_TOKEN || undefined,
     speed: readNumber(env, 'SANDBOX_SPEED', 60),
     portalUrl: env.SANDBOX_PORTAL_URL || 'http://localhost:3000',
     oidcHost: env.SANDBOX_OIDC_HOST || '127.0.0.1',

@@ -12,6 +12,7 @@ import { identityControl } from './oidc/control.ts';
 import { personas } from './oidc/personas.ts';
 import { startOidc } from './oidc/provider.ts';
 import { openOidcStorage } from './oidc/storage.ts';
+import { startMetrics } from './prometheus/start.ts';
 import { seedData } from './seed/data.ts';
 import { createWebhookSink } from './webhook/sink.ts';
 
@@ -61,6 +62,13 @@ export async function startOrganisation(
     databaseUrl === null
       ? await startAsGuest(config, home, kubeconfig ?? '', stops)
       : await startOwn(config, home, databaseUrl, stops);
+  const metrics = await startMetrics({
+    kubeconfigPath: cluster.kubeconfig,
+    homeFolder: home.folder,
+    port: await home.port('metrics', config.metricsPort),
+    ...(config.metricsToken && { authorization: `Bearer ${config.metricsToken}` }),
+  });
+  stops.push(() => metrics.stop());
   const storage = databaseUrl === null ? null : await openOidcStorage(databaseUrl);
   if (storage) stops.push(() => storage.close());
   const oidcPort = await home.port('oidc', config.oidcPort);
@@ -97,7 +105,7 @@ export async function startOrganisation(
     mailUrl: `http://127.0.0.1:${controlPort}/mail`,
     smtpUrl: sinks.smtpUrl,
     hooksUrl: sinks.hooksUrl,
-    prometheusUrl: null,
+    prometheusUrl: metrics.url,
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),
     adminGroup,
     // Only our own API server restores the fleet.

@@ -12,6 +12,7 @@ const portNames = [
   'webhooks',
   'control',
   'oidc',
+  'metrics',
   'worker',
   'smtp',
   'hooks',

@@ -77,6 +77,7 @@ export function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
       SANDBOX_OIDC_PORT: String(ports.oidc),
       SANDBOX_SMTP_PORT: String(ports.smtp),
       SANDBOX_HOOKS_PORT: String(ports.hooks),
+      SANDBOX_METRICS_PORT: String(ports.metrics),
       SANDBOX_PORTAL_URL: `http://localhost:${ports.portal}`,
     },
     logFile: join(home.dir, 'logs', 'sandbox.log'),
@@ -111,6 +112,7 @@ export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts)
     SMTP_URL: facts.smtpUrl,
     // The receiver of webhooks runs on this machine; nothing else here is opened.
     OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
+    ...(facts.prometheusUrl && { PROMETHEUS_URL: facts.prometheusUrl }),
   };
 }
 

@@ -55,7 +55,7 @@ export interface PodSpec extends Span {
   restartEverySeconds?: number;
 }
 
-interface VolumeSpec extends Span {
+export interface VolumeSpec extends Span {
   name: string;
   claim: string;
   namespace: string;
@@ -67,7 +67,7 @@ interface VolumeSpec extends Span {
   price: number;
 }
 
-interface LoadBalancerSpec extends Span {
+export interface LoadBalancerSpec extends Span {
   namespace: string;
   service: string;
   ip: string;
@@ -90,7 +90,7 @@ export interface AlertSpec extends Span {
 }
 
 /** A status as k0rdent reports it, and since when. */
-interface ConditionSpec {
+export interface ConditionSpec {
   type: string;
   isTrue: boolean;
   sinceMs: number;

@@ -22,3 +22,8 @@ const all: readonly Metric[] = [
 
 /** Metrics by name; one name may come from two exporters. */
 export const catalogue: ReadonlyMap<string, Metric[]> = Map.groupBy(all, ({ name }) => name);
+
+/** Types and help texts, for `/api/v1/metadata`. */
+export const metadata: Readonly<Record<string, { type: string; help: string }>> = Object.fromEntries(
+  all.map(({ name, type, help }) => [name, { type, help }]),
+);

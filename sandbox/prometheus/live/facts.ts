@@ -1,0 +1,32 @@
+import type { ConditionSpec } from '../fleet/spec.ts';
+import type { Span } from '../series/spans.ts';
+
+/** A machine that became a node. */
+export interface NodeFact extends Span {
+  name: string;
+  ip: string;
+  providerId: string;
+  isControlPlane: boolean;
+  kubeletVersion: string;
+  osImage: string;
+  /** Since when it does not answer. */
+  lostMs: number | null;
+}
+
+/** What the API server says about one cluster, or said while it had one. */
+export interface ClusterFact extends Span {
+  uid: string;
+  namespace: string;
+  name: string;
+  tenant: string;
+  template: string;
+  config: Record<string, unknown>;
+  labels: Readonly<Record<string, string>>;
+  /** Names of the services put on it. */
+  services: readonly string[];
+  conditions: readonly ConditionSpec[];
+  phase: string | null;
+  /** Since when its API server does not answer. */
+  silentMs: number | null;
+  nodes: readonly NodeFact[];
+}
