@@ -33,10 +33,10 @@ module.exports = {
       comment: 'One feature never imports another; the page composes them',
       severity: 'error',
       from: {
-        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates)/',
+        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates|notifications)/',
       },
       to: {
-        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates)/',
+        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates|notifications)/',
         pathNot: '^components/$1/',
       },
     },

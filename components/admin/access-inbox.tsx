@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { accessRequestsQuery, declineAccess, grantAccess } from '@/components/data/access-queries';
 import { ErrorState } from '@/components/data/error-state';
+import { WhyNotButton } from '@/components/data/why-not-button';
 import { Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -16,8 +17,11 @@ import type { AccessRequest } from '@/lib/contracts/access-requests';
 import { rolesWith } from '@/lib/permissions';
 import { roleScopes } from '@/lib/role-scopes';
 
-/** What people asked to be allowed and nobody has answered; absent while there is nothing. */
-export function AccessInbox() {
+/**
+ * What people asked to be allowed and nobody has answered; absent while there is nothing. Who may only know of it is told
+ * who can grant it.
+ */
+export function AccessInbox({ mayAnswer }: { mayAnswer: boolean }) {
   const t = useTranslations('accessInbox');
   const words = useDynamicWords();
   const { data } = useQuery(accessRequestsQuery('to-answer'));
@@ -52,22 +56,26 @@ export function AccessInbox() {
                 <Time at={request.askedAt} />
               </Td>
               <Td className="pr-0 text-right">
-                <span className="inline-flex flex-wrap justify-end gap-2">
-                  <Button
-                    size="sm"
-                    aria-label={t('grantNamed', { email: request.email })}
-                    onClick={() => setAnswering({ request, how: 'grant' })}
-                  >
-                    {t('grant')}
-                  </Button>
-                  <Button
-                    size="sm"
-                    aria-label={t('declineNamed', { email: request.email })}
-                    onClick={() => setAnswering({ request, how: 'decline' })}
-                  >
-                    {t('decline')}
-                  </Button>
-                </span>
+                {mayAnswer ? (
+                  <span className="inline-flex flex-wrap justify-end gap-2">
+                    <Button
+                      size="sm"
+                      aria-label={t('grantNamed', { email: request.email })}
+                      onClick={() => setAnswering({ request, how: 'grant' })}
+                    >
+                      {t('grant')}
+                    </Button>
+                    <Button
+                      size="sm"
+                      aria-label={t('declineNamed', { email: request.email })}
+                      onClick={() => setAnswering({ request, how: 'decline' })}
+                    >
+                      {t('decline')}
+                    </Button>
+                  </span>
+                ) : (
+                  <WhyNotButton action="member.manage" project={request.project} />
+                )}
               </Td>
             </tr>
           ))}

@@ -16,7 +16,7 @@ export function PeoplePage() {
   return (
     <>
       <PageHead title={t('pageTitle')} lede={t('pageLede')} />
-      {mayAnswer ? <AccessInbox /> : null}
+      {mayAnswer || holds(me, 'request.approve') ? <AccessInbox mayAnswer={mayAnswer} /> : null}
       <Members project={null} />
       {mayLook ? (
         <KnownPeople />

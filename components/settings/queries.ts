@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
+import { apiDelete, apiGet, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { NotificationSettings } from '@/lib/contracts/notifications';
 import type { Page } from '@/lib/contracts/page';
 import type { OwnSession } from '@/lib/contracts/people';
 import type { Token } from '@/lib/contracts/tokens';
@@ -33,4 +34,13 @@ export function createToken(token: NewToken, idempotencyKey: string): Promise<To
 
 export function revokeToken(id: string): Promise<void> {
   return apiDelete(`/tokens/${encodeURIComponent(id)}`);
+}
+
+export const notificationSettingsQuery = queryOptions({
+  queryKey: keys.notifications.settings,
+  queryFn: ({ signal }) => apiGet<NotificationSettings>('/notifications/settings', {}, { signal }),
+});
+
+export function saveNotificationSettings(change: Pick<NotificationSettings, 'kinds'>): Promise<NotificationSettings> {
+  return apiPut<NotificationSettings>('/notifications/settings', change);
 }

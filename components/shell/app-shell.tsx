@@ -1,5 +1,6 @@
 'use client';
 import dynamic from 'next/dynamic';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { cn } from '@/components/ui/cn';
@@ -7,7 +8,7 @@ import { isSessionExpired, onSessionChange } from '@/lib/client/session-state';
 import { useLiveEvents } from '@/lib/client/use-live-events';
 import { OutageBanner } from './outage-banner';
 import { SeeingBanner } from './seeing-banner';
-import { shellShortcut } from './shortcuts';
+import { createGoKeys, shellShortcut } from './shortcuts';
 import { SideNav } from './side-nav';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
@@ -24,6 +25,7 @@ type Overlay = 'search' | 'keys' | 'more';
 /** Frame of every page behind the sign-in: navigation, top bar, banners, the sheet. */
 export function AppShell({ children }: { children: ReactNode }) {
   const t = useTranslations('common');
+  const router = useRouter();
   const live = useLiveEvents();
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   // What was opened once stays loaded, closed, so that it can give the focus back.
@@ -40,7 +42,10 @@ export function AppShell({ children }: { children: ReactNode }) {
 
   // Listens to the keyboard of the whole document.
   useEffect(() => {
+    const goKeys = createGoKeys();
     const onKey = (event: KeyboardEvent) => {
+      const place = goKeys(event);
+      if (place) return router.push(place);
       const asked = shellShortcut(event);
       if (!asked) return;
       event.preventDefault();
@@ -49,7 +54,7 @@ export function AppShell({ children }: { children: ReactNode }) {
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, []);
+  }, [router]);
 
   return (
     <div className="grid min-h-screen grid-cols-[var(--nav-width)_minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]">

@@ -55,6 +55,11 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
     { key: 'locale', words: locale.label, act: locale.turn },
     { key: 'tokens', words: t('shell.tokens'), act: () => router.push('/settings/tokens') },
     { key: 'access', words: t('shell.access'), act: () => router.push('/settings/access') },
+    { key: 'inbox', words: t('nav.notifications'), act: () => router.push('/notifications') },
+    {
+      ...{ key: 'notifications', words: t('shell.notifications') },
+      act: () => router.push('/settings/notifications'),
+    },
     { key: 'sessions', words: t('shell.sessions'), act: () => router.push('/settings/sessions') },
   ].filter((entry) => matches(entry.words));
   return (

@@ -11,6 +11,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
     { keys: ['J', 'K', '↑', '↓'], words: t('rows') },
     { keys: ['Enter'], words: t('open') },
     { keys: ['Esc'], words: t('close') },
+    { keys: ['G', 'N'], words: t('notifications') },
     { keys: ['?'], words: t('help') },
   ];
   return (

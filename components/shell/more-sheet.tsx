@@ -38,6 +38,9 @@ export function MoreSheet({ open, onOpenChange, live }: MoreSheetProps) {
           <Link href="/settings/sessions" className="flex h-11 items-center px-2 font-medium text-muted">
             {t('shell.sessions')}
           </Link>
+          <Link href="/settings/notifications" className="flex h-11 items-center px-2 font-medium text-muted">
+            {t('shell.notifications')}
+          </Link>
         </div>
         <div className="mt-3 grid grid-cols-2 gap-2">
           <Button onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}>

@@ -41,6 +41,12 @@ export function PersonEntries({ trigger }: { trigger: ReactNode }) {
           {t('sessions')}
         </Link>
       </MenuItem>
+      <MenuItem asChild>
+        <Link href="/settings/notifications">
+          <Icon name="bell" />
+          {t('notifications')}
+        </Link>
+      </MenuItem>
       <MenuItem lang={locale.lang} onSelect={locale.turn}>
         <Icon name="language" />
         {locale.label}

@@ -3,6 +3,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { Icon } from '@/components/ui/icon';
+import { apiPut } from '@/lib/client/api';
 import { preferenceCookies } from '@/lib/locales';
 
 /** Turns between light and dark; until then the system decides. Both icons are there, CSS shows one: no flash. */
@@ -33,6 +34,8 @@ export function useOtherLocale(): { label: string; lang: string; turn: () => voi
     turn: () => {
       // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we support
       document.cookie = `${preferenceCookies.locale}=${other}; path=/; max-age=31536000; samesite=lax`;
+      // Mail comes in the same language; who sees as somebody else leaves that person's alone.
+      apiPut('/notifications/settings', { locale: other }).catch(() => undefined);
       router.refresh();
     },
   };

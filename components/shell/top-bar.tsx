@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
+import { Bell } from './bell';
 import { Breadcrumbs } from './breadcrumbs';
 import { PersonMenu } from './person-menu';
 import { ThemeToggle } from './preferences';
@@ -36,6 +37,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
         <span className="max-sm:hidden">
           <ThemeToggle />
         </span>
+        <Bell />
         <PersonMenu />
       </div>
     </header>

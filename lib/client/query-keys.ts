@@ -57,6 +57,10 @@ export const keys = {
     detail: (name: string) => ['credentials', 'detail', name] as const,
   },
   metrics: { source: ['metrics', 'source'] as const },
+  notifications: {
+    list: (filters: Filters) => ['notifications', 'list', filters] as const,
+    settings: ['notifications', 'settings'] as const,
+  },
   rateCards: { list: ['rate-cards', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };

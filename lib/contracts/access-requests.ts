@@ -20,7 +20,7 @@ export const accessRequestSchema = z.object({
 export type AccessRequest = z.infer<typeof accessRequestSchema>;
 export const accessRequestPageSchema = pageOf(accessRequestSchema);
 export const accessRequestListQuerySchema = z.object({
-  /** `mine`: what I asked for. `to-answer`: what waits for an admin. */
+  /** `mine`: what I asked for. `to-answer`: what waits for an admin, who sees all of it; leads see that of their projects. */
   view: z.enum(['mine', 'to-answer']).default('mine'),
 });
 export const askForAccessSchema = z.strictObject({ action: z.enum(actions), project: dnsLabel.nullable() });

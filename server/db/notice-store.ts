@@ -51,10 +51,11 @@ export function createNoticeStore(connectionString: string): NoticeStore {
 
     settingsOf,
 
+    // Names of other projects are for finding who hears, not for those who hear.
     async expand(tx, notice, told, at) {
       const written = await tx.$queryRawUnsafe<{ id: string; userId: string }[]>(
         `INSERT INTO notifications (id, notice_id, user_id, at, topic, project, subject, key, arguments)
-         SELECT gen_random_uuid(), n.id, t."userId", n.at, n.topic, t.project, n.subject, n.key, n.arguments
+         SELECT gen_random_uuid(), n.id, t."userId", n.at, n.topic, t.project, n.subject, n.key, n.arguments - 'projects'
            FROM notices n, jsonb_to_recordset($2::jsonb) AS t ("userId" uuid, project text, "inApp" boolean)
            WHERE n.id = $1::uuid AND t."inApp"
          ON CONFLICT (notice_id, user_id) DO NOTHING RETURNING id, user_id AS "userId"`,

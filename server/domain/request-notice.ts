@@ -52,6 +52,9 @@ export function noticeOfStep(before: Asked & { state: RequestState }, event: Req
     return noticeOfRequest('request-rejected', before, { by: 'slipway', ...(detail !== null && { comment: detail }) });
   }
   // Nobody answered, or the requester did not change what they were asked to.
-  if (event === 'expire') return noticeOfRequest('request-expired', before, { waited: before.state });
+  if (event === 'expire')
+    return noticeOfRequest('request-expired', before, {
+      waited: before.state === 'awaiting-approval' ? 'answer' : 'change',
+    });
   return null;
 }

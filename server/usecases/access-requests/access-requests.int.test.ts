@@ -45,6 +45,16 @@ it('leads from a refusal to a role: what is missing is named, asked for once, gi
   expect((await ask(auditor, 'payments')).body.id).toBe(asked.body.id);
   expect((await list(admin, 'to-answer')).map(({ id }) => id)).toEqual([asked.body.id]);
   expect(await list(dev, 'to-answer')).toEqual([]);
+  // A lead knows of it and cannot grant it; a lead of another project does not know.
+  const leads = { payments: '', storefront: '' };
+  for (const project of ['payments', 'storefront'] as const) {
+    const member = { project, subjectKind: 'person', subject: `${project}@demo`, role: 'platform-lead' } as const;
+    await deps.members.ensure(deps.db.auto, [member]);
+    leads[project] = (await createPerson(deps, `${project}@demo`)).token;
+  }
+  expect((await list(leads.payments, 'to-answer')).map(({ id }) => id)).toEqual([asked.body.id]);
+  expect(await list(leads.storefront, 'to-answer')).toEqual([]);
+  expect((await answer(asked.body.id, 'grant', { role: 'developer' }, leads.payments)).status).toBe(404);
   const { id } = asked.body;
   expect((await answer(id, 'grant', { role: 'finops' })).body.errors?.[0]?.pointer).toBe('/role');
   expect((await answer(id, 'grant', { role: 'developer' }, dev)).status).toBe(404);

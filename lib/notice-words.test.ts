@@ -1,0 +1,67 @@
+import { createTranslator } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import en from '../messages/en.json' with { type: 'json' };
+import zh from '../messages/zh.json' with { type: 'json' };
+import { type NoticeArguments, type NoticeTopic, noticeTopics } from './contracts/notifications.ts';
+import { noticePath, noticeValues, type Told } from './notice-words.ts';
+
+const formats = {
+  instant: (at: string) => at.slice(11, 16),
+  money: (amount: string, currency: string) => `${amount} ${currency}`,
+  act: (action: string) => action,
+  role: (role: string) => role,
+};
+const told = (topic: NoticeTopic, named: NoticeArguments = {}, change: Partial<Told> = {}): Told => ({
+  ...{ topic, project: 'payments', subject: 'requests', key: 'r-1', arguments: named, ...change },
+});
+function write(topic: NoticeTopic, named: NoticeArguments, locale: 'en' | 'zh' = 'en'): string[] {
+  const t = createTranslator({
+    ...{ locale, messages: locale === 'en' ? en : zh, timeZone: 'UTC' },
+    onError: (error) => {
+      throw error;
+    },
+  });
+  const values = noticeValues(told(topic, named), locale, formats);
+  return (['title', 'text'] as const).map((part) => t(`notices.${topic}.${part}`, values as never));
+}
+
+const full: NoticeArguments = {
+  ...{ kind: 'create', cluster: 'ledger', requester: 'dev@demo', by: 'lead@demo', comment: 'fine', reason: 'no disk' },
+  ...{ monthly: '533.20', currency: 'EUR', hours: 24, expiresAt: '2026-11-24T09:00:00.000Z', waited: 'answer' },
+  ...{ graceUntil: '2026-11-25T09:00:00.000Z', title: 'AWS', titleZh: 'AWS 集群', email: 'new@demo', count: 3 },
+  ...{ action: 'request.approve', answer: 'granted', role: 'platform-lead' },
+};
+
+describe('the words of notices', () => {
+  it.each(noticeTopics)('%s has them in both languages, with everything named and with nothing', (topic) => {
+    for (const locale of ['en', 'zh'] as const) {
+      for (const named of [full, {}]) {
+        const [title, text] = write(topic, named, locale);
+        expect(title).not.toBe('');
+        for (const part of [title, text]) expect(part).not.toMatch(/[{}]|undefined|NaN/);
+      }
+      expect(write(topic, full, locale).join(' ')).not.toContain('none');
+    }
+  });
+
+  it('says what is known and leaves out what is not', () => {
+    expect(write('request-waits', full)).toEqual([
+      ...['The order of ledger waits for approval', 'Asked by dev@demo, likely 533.20 EUR a month'],
+    ]);
+    expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
+    expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it stays');
+    expect(write('catalog-published', full, 'zh')[0]).toContain('AWS 集群');
+  });
+});
+
+it('leads to the thing: who decides to the review, who asked to their request', () => {
+  const waits = told('request-waits', { requester: 'dev@demo' });
+  expect(noticePath(waits, 'dev@demo')).toBe('/requests/r-1');
+  expect(noticePath(waits, 'lead@demo')).toBe('/approvals/r-1');
+  const ready = told('cluster-ready', {}, { subject: 'clusters', key: 'payments/ledger' });
+  expect(noticePath(ready, 'dev@demo')).toBe('/clusters/payments/ledger');
+  expect(noticePath(told('catalog-draft-waits', {}, { subject: 'catalog', key: 'aws' }), '')).toBe(
+    '/admin/catalog/aws',
+  );
+  expect(noticePath(told('access-asked', {}, { subject: 'access-requests' }), '')).toBe('/admin/people');
+});

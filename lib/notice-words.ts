@@ -1,0 +1,73 @@
+import type { NoticeArguments, NoticeSubject, NoticeTopic } from './contracts/notifications.ts';
+import type { Locale } from './locales.ts';
+
+export interface Told {
+  topic: NoticeTopic;
+  project: string | null;
+  subject: NoticeSubject;
+  key: string;
+  arguments: NoticeArguments;
+}
+
+/** How the parts of a notice are written in the reader's language and zone. */
+export interface NoticeFormats {
+  instant(at: string): string;
+  /** A decimal string and its currency. */
+  money(amount: string, currency: string): string;
+  /** An action in words, such as "approve requests". */
+  act(action: string): string;
+  role(role: string): string;
+}
+
+/** What stands where a notice says nothing, so that messages can choose by it. */
+const none = 'none';
+
+/**
+ * The values that the messages under `notices.<topic>` name, the same for the inbox and for what is sent. Every value is
+ * there in every topic; `none` where the notice has nothing to say.
+ */
+export function noticeValues(
+  { arguments: named, project }: Told,
+  locale: Locale,
+  formats: NoticeFormats,
+): Record<string, string | number> {
+  const text = (name: string): string => {
+    const value = named[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : none;
+  };
+  const write = (name: string, format: (value: string) => string) =>
+    named[name] === undefined ? none : format(text(name));
+  return {
+    ...{ cluster: text('cluster'), requester: text('requester'), by: text('by'), comment: text('comment') },
+    ...{ reason: text('reason'), email: text('email'), kind: text('kind'), answer: text('answer') },
+    ...{ waited: text('waited'), project: project ?? none },
+    title: locale === 'zh' && named.titleZh !== undefined ? text('titleZh') : text('title'),
+    price: write('monthly', (amount) => formats.money(amount, text('currency'))),
+    expiresAt: write('expiresAt', formats.instant),
+    graceUntil: write('graceUntil', formats.instant),
+    act: write('action', formats.act),
+    role: write('role', formats.role),
+    hours: Number(named.hours ?? 0),
+    count: Number(named.count ?? 0),
+  };
+}
+
+/** The page of the portal that a notice is about, for the person with this e-mail. */
+export function noticePath({ topic, subject, key, arguments: named }: Told, email: string): string {
+  const id = encodeURIComponent(key);
+  switch (subject) {
+    case 'requests':
+      return topic === 'request-waits' && named.requester !== email ? `/approvals/${id}` : `/requests/${id}`;
+    case 'clusters':
+      return `/clusters/${key.split('/').map(encodeURIComponent).join('/')}`;
+    case 'catalog':
+      // What is not published yet is seen by those alone who draft and publish.
+      return topic === 'catalog-published' || topic === 'catalog-deprecated'
+        ? `/catalog/${id}`
+        : `/admin/catalog/${id}`;
+    case 'access-requests':
+      return topic === 'access-asked' ? '/admin/people' : '/settings/access';
+    case 'projects':
+      return '/admin/projects';
+  }
+}
