@@ -49,3 +49,22 @@ test('what is typed stays where it is typed', async () => {
   await userEvent.type(input, 'jk');
   expect([input.value, document.activeElement]).toEqual(['jk', input]);
 });
+
+test('lists of one group are gone through as one', async () => {
+  render(
+    <main id="main" data-row-group>
+      {['one', 'two'].map((name) => (
+        <ul key={name} onKeyDown={(event) => void moveRowFocus(event)}>
+          <li>
+            <a href={`/${name}`}>{name}</a>
+          </li>
+        </ul>
+      ))}
+    </main>,
+  );
+  screen.getByText('one').focus();
+  await userEvent.keyboard('j');
+  expect(focused()).toBe('two');
+  await userEvent.keyboard('{ArrowUp}');
+  expect(focused()).toBe('one');
+});

@@ -3,13 +3,16 @@ import { isTyping } from '@/components/shell/shortcuts';
 
 /**
  * J, K and the arrows move the focus between the links of rows; Enter on a focused link opens it, as any link does.
+ * Lists below one element with `data-row-group` are gone through as one.
  * @returns the link that has the focus now, null when the key was none of these or there is no further row
  */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
   const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null;
   const row = (event.target as HTMLElement).closest('tr, li');
-  const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
+  const group = row?.closest('[data-row-group]');
+  const rows = [...(group?.querySelectorAll('li') ?? row?.parentElement?.children ?? [])];
+  const next = row ? rows[rows.indexOf(row) + step] : null;
   const link = next?.querySelector('a');
   if (!link) return null;
   event.preventDefault();

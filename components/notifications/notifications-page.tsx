@@ -9,6 +9,7 @@ import { notificationsQuery } from '@/components/data/notification-queries';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useNotificationWords } from '@/components/data/use-notification-words';
 import { useMe } from '@/components/shell/use-me';
 import { useInstantWords } from '@/components/status/time';
@@ -31,6 +32,7 @@ export function NotificationsPage() {
   );
   const query = useQuery(notificationsQuery(notificationQuestion(url)));
   const mark = useMarkRead();
+  useRowEntry('[data-row-group]');
   const unread = query.data?.unread ?? 0;
   if (query.data?.isWithheld) {
     return (
@@ -79,7 +81,9 @@ export function NotificationsPage() {
             <EmptyState title={t(`none.${url.view}`)}>{t(`noneText.${url.view}`)}</EmptyState>
           ) : (
             <>
-              <Days page={page} />
+              <div data-row-group>
+                <Days page={page} />
+              </div>
               <Pager
                 key={url.view}
                 page={page}
@@ -107,7 +111,7 @@ function Days({ page }: { page: NotificationPage }) {
   return prepareDays(page.items, now, timeZone).map((day) => (
     <section key={day.day} aria-label={nameOf(day)}>
       <h2 className="pt-5 pb-1.5 text-12 font-semibold text-muted">{nameOf(day)}</h2>
-      <ul className="border-y border-line">
+      <ul className="border-y border-line" onKeyDown={moveRowFocus}>
         {day.items.map((notification) => (
           <NotificationLine
             key={notification.id}

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { NotificationLine, useMarkRead } from '@/components/data/notification-line';
 import { latestNotifications } from '@/components/data/notification-queries';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { moveRowFocus } from '@/components/data/row-keys';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
@@ -50,7 +51,7 @@ export function BellPanel({ trigger }: { trigger: ReactNode }) {
             ) : page.items.length === 0 ? (
               <EmptyState title={t('none.all')}>{t('noneText.all')}</EmptyState>
             ) : (
-              <ul aria-label={t('panel')}>
+              <ul aria-label={t('panel')} onKeyDown={moveRowFocus}>
                 {page.items.map((notification) => (
                   <NotificationLine
                     key={notification.id}
