@@ -94,6 +94,7 @@ const beyondSchema = [
   'deliveries_state',
   'deliveries_waiting',
   'notices_waiting',
+  'notifications_open',
   'notifications_unread',
   'quota_clusters',
   'quota_gpu',

@@ -1,4 +1,5 @@
 import {
+  type NoticeTopic,
   type Notification,
   noticeArgumentsSchema,
   noticeKinds,
@@ -16,6 +17,8 @@ import { fromJson } from './json.ts';
 
 const tag = 'notifications';
 const keptDays = 90;
+/** What asks somebody to act. */
+const waitingTopics: NoticeTopic[] = ['request-waits', 'catalog-draft-waits', 'access-asked'];
 
 /** Null for a topic that Slipway no longer knows. */
 function toNotification(row: Row): Notification | null {
@@ -63,6 +66,16 @@ export const inboxStore: InboxStore = {
       data: { readAt: at },
     });
     return count;
+  },
+
+  async settle(tx, { subject, key }, before) {
+    const rows = await tx.$queryRawUnsafe<{ userId: string }[]>(
+      `UPDATE notifications SET read_at = $3::timestamptz
+       WHERE subject = $1 AND key = $2 AND read_at IS NULL AND at < $3::timestamptz AND topic = ANY($4::text[])
+       RETURNING user_id AS "userId"`,
+      ...[subject, key, before.toISOString(), waitingTopics],
+    );
+    return rows.map(({ userId }) => userId);
   },
 
   async settings(tx, userId) {

@@ -2,7 +2,7 @@ import type { NoticeArguments, NoticeSubject, NoticeTopic } from '../../lib/cont
 import type { NoticeOutbox, NoticeStore, StoredNotice } from '../ports/notices.ts';
 import { listHolders } from './caller-store.ts';
 import { dbOf } from './client.ts';
-import { settingsOf } from './inbox-store.ts';
+import { inboxStore, settingsOf } from './inbox-store.ts';
 import { listen } from './listen.ts';
 import { toSqlJson } from './sql-json.ts';
 
@@ -50,6 +50,7 @@ export function createNoticeStore(connectionString: string): NoticeStore {
     findPersons: (tx, { ids, roles, scopes }) => listHolders(tx, ids, roles, scopes),
 
     settingsOf,
+    settle: inboxStore.settle,
 
     // Names of other projects are for finding who hears, not for those who hear.
     async expand(tx, notice, told, at) {

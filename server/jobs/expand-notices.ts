@@ -43,10 +43,12 @@ async function expandNotice({ clock, notices, eventLog }: NoticeDeps, tx: Tx, no
   const persons = await notices.findPersons(tx, { ids: notice.about, ...candidatesFor(notice) });
   const told = await chooseChannels(notices, tx, hearAbout(notice, notice.about, persons));
   const written = await notices.expand(tx, notice, told, clock.now());
-  await eventLog.append(
-    tx,
-    written.map(({ id, userId }) => ({ subject: 'notifications' as const, key: id, project: null, userId })),
-  );
+  const settled = await notices.settle(tx, notice, notice.at);
+  const event = { subject: 'notifications' as const, project: null };
+  await eventLog.append(tx, [
+    ...written.map(({ id, userId }) => ({ ...event, key: id, userId })),
+    ...settled.map((userId) => ({ ...event, key: '*', userId })),
+  ]);
 }
 
 async function chooseChannels(notices: NoticeStore, tx: Tx, hearings: readonly Hearing[]): Promise<Told[]> {

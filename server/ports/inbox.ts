@@ -3,7 +3,7 @@ import type { Notification } from '../../lib/contracts/notifications.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Locale } from '../../lib/locales.ts';
 import type { Tx } from './database.ts';
-import type { NoticeSetting } from './notices.ts';
+import type { NoticeSetting, Settling } from './notices.ts';
 
 /** Whose inbox, and how much of it may be seen now. */
 export interface InboxOwner {
@@ -12,7 +12,7 @@ export interface InboxOwner {
   /** Also what belongs to no project. */
   withGeneral: boolean;
 }
-export interface InboxStore {
+export interface InboxStore extends Settling {
   /** Newest first. */
   list(
     tx: Tx,

@@ -1,6 +1,6 @@
 // What happened and who is told: the outbox that transactions write, and what becomes of it.
 
-import type { NoticeKind } from '../../lib/contracts/notifications.ts';
+import type { NoticeKind, NoticeSubject } from '../../lib/contracts/notifications.ts';
 import type { Role } from '../../lib/permissions.ts';
 import type { Channels, Notice } from '../domain/notice.ts';
 import type { Hearing, Person } from '../domain/notice-audience.ts';
@@ -24,10 +24,17 @@ export interface NoticeSetting extends Channels {
   userId: string;
   kind: NoticeKind;
 }
+export interface Settling {
+  /**
+   * Nobody is waited for any more: what asked somebody to act on it counts as read. Answers whose inbox changed.
+   * @param before only what was told before
+   */
+  settle(tx: Tx, about: { subject: NoticeSubject; key: string }, before: Date): Promise<string[]>;
+}
 /** A hearing with the channels that its person wants for it. */
 export type Told = Hearing & Channels;
 
-export interface NoticeStore extends NoticeOutbox {
+export interface NoticeStore extends NoticeOutbox, Settling {
   /** Locks the oldest notice that nobody has expanded and nobody is expanding, but for those in `except`. */
   claim(tx: Tx, except: readonly string[]): Promise<StoredNotice | null>;
   /** Those with these ids, and those who hold one of the roles in one of the scopes (null: everywhere). */

@@ -65,6 +65,8 @@ export interface Committed<O> {
   events?: readonly NewEvent[];
   /** What people are told of it; when and by whom is filled in. */
   notices?: readonly NoticeDraft[];
+  /** Whom was waited for need not act on it any more, and no notice says so. */
+  settles?: Pick<NewNotice, 'subject' | 'key'>;
 }
 
 interface Common<S extends InputSpec, T> {
@@ -204,11 +206,12 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
       const prepared = await spec.prepare(context, parsed, value);
       const commit = () =>
         call.deps.db.transact(async (tx) => {
-          const { answer, audit, events, notices = [] } = await spec.commit(context, tx, prepared);
+          const { answer, audit, events = [], notices = [], settles } = await spec.commit(context, tx, prepared);
           await keepAnswer(context, tx, answer);
           await record(context, tx, [audit].flat());
           await tell(context, tx, notices);
-          if (events && events.length > 0) await call.deps.eventLog.append(tx, events);
+          const happened = [...events, ...(settles ? await settle(context, tx, settles) : [])];
+          if (happened.length > 0) await call.deps.eventLog.append(tx, happened);
           return answer;
         });
       return spec.turn ? inTurn(spec.turn(prepared), commit) : commit();
@@ -241,4 +244,9 @@ async function record(
 
 async function tell({ deps, actor }: Context, tx: Tx, drafts: readonly NoticeDraft[]): Promise<void> {
   for (const draft of drafts) await deps.notices.append(tx, { ...draft, at: deps.clock.now(), actorId: actor.id });
+}
+
+async function settle({ deps }: Context, tx: Tx, about: Pick<NewNotice, 'subject' | 'key'>): Promise<NewEvent[]> {
+  const told = await deps.inbox.settle(tx, about, deps.clock.now());
+  return told.map((userId) => ({ subject: 'notifications', key: '*', project: null, userId }));
 }

@@ -33,6 +33,7 @@ async function moveDraft(context: Context, tx: Tx, move: Move): Promise<Committe
       ...{ before: { state: draft.state }, after: { state, ...(comment && { comment }) } },
     },
     events: [draftEvent(id)],
+    ...(event !== 'submit' && { settles: { subject: 'catalog' as const, key: id } }),
     notices:
       event === 'submit' ? [noticeOfItem('catalog-draft-waits', id, draft.content, { about: draft.authors })] : [],
   };

@@ -108,6 +108,21 @@ it('counts what was not read, marks one or all, and never another person’s', a
   expect(refused.status).toBe(403);
 });
 
+it('asks nobody any more once it is answered or taken back', async () => {
+  const waits = async (who: string, id: string) =>
+    (await inbox(who, '&unread=true')).items.filter(({ key, topic }) => key === id && topic === 'request-waits').length;
+  const [answered, cancelled, open] = [await order(), await order(), await order()];
+  await expand();
+  for (const id of [answered, cancelled, open]) expect(await waits('lead', id)).toBe(1);
+  await call('lead', 'POST', `/approvals/${answered}/reject`, { revision: 1, comment: 'no' });
+  await call('dev', 'POST', `/requests/${cancelled}/cancel`, {});
+  await expand();
+  for (const who of ['lead', 'dev']) {
+    expect([await waits(who, answered), await waits(who, cancelled), await waits(who, open)]).toEqual([0, 0, 1]);
+  }
+  expect(await toldOf('lead', answered)).toEqual(['request-waits']);
+});
+
 it('pages without holes', async () => {
   for (let count = 0; count < 3; count += 1) await order();
   await expand();

@@ -26,6 +26,7 @@ export const cancelRequest = defineCommand({
         ...{ before: { state: before.state }, after: { state: request.state } },
       },
       events: [{ subject: 'requests', key: id, project }],
+      settles: { subject: 'requests', key: id },
     };
   },
 });
