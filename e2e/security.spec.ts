@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type Demo, expect, signIn, test } from './fixtures.ts';
+import { query } from './pages/database.ts';
 
 /** What an administrator of the identity provider does. */
 async function changePerson(demo: Demo, email: string, change: { groups?: string[]; disabled?: boolean }) {
@@ -125,19 +126,22 @@ test('cookies are out of reach of scripts, and writes from elsewhere are refused
   expect((await write('/clusters', action, '[]')).status).toBeGreaterThanOrEqual(400);
 });
 
-test('signing in is limited by address, and what a caller writes before our proxy’s hop changes nothing', async ({
-  demo,
-}) => {
-  const attempt = async (hop: string, at: number) => {
-    const headers = { 'x-forwarded-for': `198.51.100.${at % 250}, ${hop}` };
+test('signing in is limited by address, and writing X-Forwarded-For does not get around it', async ({ demo }) => {
+  const attempt = async (at: number) => {
+    const headers = { 'x-forwarded-for': `198.51.100.${at % 250}, 203.0.113.${at % 250}` };
     const answer = await fetch(`${demo.url}/api/auth/signin/oidc`, { method: 'POST', redirect: 'manual', headers });
     await answer.body?.cancel();
     return answer.status;
   };
-  const hop = `203.0.113.${Math.floor(Math.random() * 250)}`;
-  const statuses: number[] = [];
-  for (let at = 0; at < 130; at += 1) statuses.push(await attempt(hop, at));
-  expect(statuses.slice(0, 100)).not.toContain(429);
-  expect(statuses.at(-1)).toBe(429);
-  expect(await attempt('192.0.2.77', 0)).not.toBe(429);
+  try {
+    const statuses: number[] = [];
+    for (let at = 0; at < 130; at += 1) statuses.push(await attempt(at));
+    expect(statuses.at(0)).not.toBe(429);
+    expect(statuses.at(-1)).toBe(429);
+    // Tokens are counted by their person: who is signed in notices nothing.
+    expect((await demo.api('dev@demo', '/me')).status).toBe(200);
+  } finally {
+    // Everybody signs in from this machine; those who come next must not wait for the minute to pass.
+    await query(demo, `DELETE FROM rate_limits WHERE key LIKE 'sign-in:%'`);
+  }
 });

@@ -57,8 +57,8 @@ export async function assertRate(deps: Deps, limit: RateLimit, caller: string): 
 }
 
 /**
- * Address of the caller, for those who are not known. The last hop is what our own proxy saw; what stands before it
- * anybody can write. Signed-in callers are counted by who they are and gain nothing by changing this.
+ * Address of the caller, for those who are not known: what `settleCallerAddresses` left of the header. Signed-in callers
+ * are counted by who they are.
  */
 export function addressOf(request: Request): string | null {
   return request.headers.get('x-forwarded-for')?.split(',').at(-1)?.trim() || null;

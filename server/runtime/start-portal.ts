@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '../../prisma/migrate.ts';
 import { readEnv } from '../config/env.ts';
+import { settleCallerAddresses } from '../http/caller-address.ts';
 import { logger } from '../observability/logger.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
@@ -21,6 +22,7 @@ export function isPrepared(): boolean {
 export function startPortal(): void {
   const env = readEnv();
   logger.level = env.LOG_LEVEL;
+  if (!state.slipwayPortal) settleCallerAddresses(env.NEXTAUTH_URL);
   state.slipwayPortal ??= { isPrepared: false };
   getContainer();
   void prepareUntilDone();
