@@ -271,6 +271,22 @@ describe('credentials', () => {
     expect(await find(kinds.configMap, 'half-identity-resource-template')).not.toBeNull();
   });
 
+  it('leave what was before and after in the audit, by names alone', async () => {
+    const audited = await deps.db.auto.$queryRawUnsafe<{ action: string; before: unknown; after: unknown }[]>(
+      `SELECT action, before, after FROM audit_entries WHERE subject = 'credentials'`,
+    );
+    const shapes = audited.map(({ action, before, after }) => `${action} ${before !== null} ${after !== null}`);
+    expect([...new Set(shapes)].sort()).toEqual([
+      'create-credential false true',
+      'delete-credential true false',
+      'hand-out-credential true true',
+      'rotate-credential true true',
+      'take-back-credential true true',
+    ]);
+    const renewed = audited.find(({ action }) => action === 'rotate-credential');
+    expect(renewed).toMatchObject({ before: { kind: 'gcp' }, after: { kind: 'gcp', exchanged: ['serviceAccount'] } });
+  });
+
   it('leave their values nowhere but in Secrets', async () => {
     // Wrong in every way that could make somebody quote them.
     const broken = [`{"values": "${canary}`, { values: canary }, { name: canary, kind: canary }];

@@ -42,7 +42,7 @@ export async function takeLogoutNotice(
     await audit.append(tx, {
       ...{ at, actor: 'identity provider', actorId: null, actorKind: 'system', action: 'end-sessions', traceId: null },
       ...{ project: null, subject: 'sessions', key: subject ?? providerSession ?? '' },
-      ...{ before: null, after: { ended: ended.map(({ id }) => id) } },
+      ...{ before: { sessions: ended.map(({ id }) => id) }, after: { ended: ended.map(({ id }) => id) } },
     });
     await eventLog.append(
       tx,

@@ -125,7 +125,7 @@ export function createAuthOptions(env: Env, services: AuthServices, place: SignI
             const user = await users.get(tx, userId);
             await audit.append(tx, {
               ...{ at, actor: user?.email ?? userId, actorId: userId, actorKind: 'user', action: 'sign-out' },
-              ...{ project: null, subject: 'sessions', key: id, before: null, after: null },
+              ...{ project: null, subject: 'sessions', key: id, before: { sessions: [id] }, after: { sessions: [] } },
               ...{ traceId: place.traceId ?? null, address: place.address },
             });
           }

@@ -66,7 +66,8 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
       const after = { sessionsLeft: left };
       await audit.append(tx, {
         ...{ ...said, at, action: 'refuse-person', project: null, subject: 'people', key: user.email },
-        ...{ before: null, after },
+        // Its own sign-in has just ended.
+        ...{ before: { sessionsLeft: left + 1 }, after },
       });
       await eventLog.append(tx, [tell(user.id)]);
     });

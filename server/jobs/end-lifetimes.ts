@@ -39,7 +39,7 @@ async function endLifetime(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise
   const requestId = act.kind === 'delete' ? await askForDeletion(deps, tx, cluster, now) : null;
   await deps.audit.append(tx, {
     ...{ at: now, actor: 'slipway', actorId: null, actorKind: 'system', onBehalfOf: cluster.owner },
-    ...{ action: auditedAs[act.kind], project, subject: 'clusters', key, before: null, traceId: null },
+    ...{ action: auditedAs[act.kind], project, subject: 'clusters', key, before: toKnown(cluster), traceId: null },
     after: toAudit(act, cluster, requestId),
   });
   await deps.notices.append(tx, toNotice(act, cluster, now));
@@ -55,6 +55,15 @@ const auditedAs = {
   'end-protected': 'expire-protected-cluster',
   delete: 'delete-expired-cluster',
 } as const satisfies Record<LifetimeAct['kind'], string>;
+
+/** What was remembered of its end before. */
+function toKnown({ expiresAt, state }: LivingCluster): Record<string, unknown> {
+  return {
+    expiresAt: state?.expiresAt ?? expiresAt,
+    warnedHours: state?.warnedHours ?? null,
+    graceUntil: state?.graceUntil ?? null,
+  };
+}
 
 function toAudit(act: LifetimeAct, { expiresAt }: LivingCluster, requestId: string | null): Record<string, unknown> {
   if (act.kind === 'warn') return { expiresAt, hours: act.hours };

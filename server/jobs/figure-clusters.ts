@@ -62,12 +62,12 @@ export async function checkReservations(deps: FigureDeps, signal: AbortSignal): 
   await deps.db.transact(async (tx) => {
     const at = deps.clock.now();
     const known = await deps.drifts.all(tx);
+    const before = countKinds(known);
     const drifts = await deps.drifts.compare(tx, at);
-    const countOf = (kind: string) => drifts.filter((drift) => drift.kind === kind).length;
+    const after = countKinds(drifts);
     await deps.audit.append(tx, {
       ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', action: 'check-reservations', project: null },
-      ...{ subject: 'projects', key: '*', before: null, traceId: null },
-      after: { missing: countOf('missing'), different: countOf('different'), unordered: countOf('unordered') },
+      ...{ subject: 'projects', key: '*', before, after, traceId: null },
     });
     if (drifts.some((drift) => !known.some((one) => isSameDrift(one, drift)))) {
       await deps.notices.append(tx, {
@@ -81,3 +81,8 @@ export async function checkReservations(deps: FigureDeps, signal: AbortSignal): 
 
 const isSameDrift = (one: Drift, other: Drift) =>
   one.namespace === other.namespace && one.name === other.name && one.kind === other.kind;
+
+function countKinds(drifts: readonly { kind: string }[]): Record<string, number> {
+  const countOf = (kind: string) => drifts.filter((drift) => drift.kind === kind).length;
+  return { missing: countOf('missing'), different: countOf('different'), unordered: countOf('unordered') };
+}

@@ -129,7 +129,8 @@ async function settle(
     await deps.audit.append(tx, {
       ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', project: null, traceId: null },
       ...{ action: state === 'published' ? 'finish-publication' : 'roll-back-publication' },
-      ...{ subject: 'catalog', key: itemId, before: null, after: { chain, projects, ...(problem && { problem }) } },
+      ...{ subject: 'catalog', key: itemId, before: { state: now.state, projects: item.projects } },
+      after: { state, chain, projects, ...(problem && { problem }) },
     });
     const topic = state === 'published' ? 'catalog-published' : 'catalog-publish-failed';
     const about = [...authors, publishedBy];
@@ -156,7 +157,21 @@ export async function withdrawFormerChains(deps: PublishDeps): Promise<void> {
       await deps.publisher.rewriteRules(plan.rewrite);
       for (const publication of spare) {
         await deps.publisher.deleteChain(plan.item.kind, publication.chain, publication.id);
-        await deps.db.transact((tx) => deps.publishing.updatePublication(tx, { ...publication, state: 'withdrawn' }));
+        await deps.db.transact(async (tx) => {
+          await deps.publishing.updatePublication(tx, { ...publication, state: 'withdrawn' });
+          await deps.audit.append(tx, {
+            ...{
+              at: deps.clock.now(),
+              actor: 'slipway',
+              actorId: null,
+              actorKind: 'system',
+              project: null,
+              traceId: null,
+            },
+            ...{ action: 'withdraw-chain', subject: 'catalog', key: itemId },
+            ...{ before: { chain: publication.chain, state: publication.state }, after: { state: 'withdrawn' } },
+          });
+        });
       }
     } catch (error) {
       deps.onError(error);

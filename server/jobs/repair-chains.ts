@@ -41,7 +41,7 @@ async function repairChain(deps: PublishDeps, { item }: Distribution, publicatio
         action: 'repair-publication',
         subject: 'catalog',
         key: itemId,
-        before: null,
+        before: { chain: null, projects },
         after: { chain: name, projects },
       },
     });

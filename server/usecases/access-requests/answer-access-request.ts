@@ -54,7 +54,10 @@ export const grantAccess = defineCommand({
     return {
       answer,
       audit: [
-        { action: 'grant-access', project, subject: 'access-requests', key: request.id, after: { email, role } },
+        {
+          ...{ action: 'grant-access', project, subject: 'access-requests', key: request.id },
+          ...{ before: { email, action: request.action }, after: { email, role } },
+        },
         { action: 'add-member', project, subject: 'members', key: memberId, after: member },
       ],
       events: [...tellOf(request), ...(await tellAffected(deps, tx, member))],
@@ -77,7 +80,10 @@ export const declineAccess = defineCommand({
     const { id, email, project } = request;
     return {
       answer,
-      audit: { action: 'decline-access', project, subject: 'access-requests', key: id, after: { email, comment } },
+      audit: {
+        ...{ action: 'decline-access', project, subject: 'access-requests', key: id },
+        ...{ before: { email, action: request.action }, after: { email, comment } },
+      },
       events: tellOf(request),
       notices: [noticeOfAnswer(request, { answer: 'declined', by: actor.email, comment })],
     };

@@ -1,5 +1,6 @@
 import { DomainError } from '../../domain/errors.ts';
 import { findContradictions } from '../../domain/policy-contradictions.ts';
+import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { NewEvent } from '../../ports/live.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
 import { addFirstRateCards } from '../pricing/first-rate-cards.ts';
@@ -25,19 +26,21 @@ export const applyBootstrap = defineCommand({
     );
     const audit: AuditDraft[] = [];
     for (const project of projects) {
+      const before = await deps.projects.get(tx, project.name);
       if (!(await deps.projects.putGiven(tx, project))) continue;
       audit.push({
         action: 'put-project',
         project: project.name,
         subject: 'projects',
         key: project.name,
-        after: project,
+        ...{ before, after: project },
       });
     }
     for (const item of items) {
+      const was = await deps.catalog.get(tx, item.id);
       if (!(await deps.catalog.put(tx, item))) continue;
-      const after = { versions: item.versions, projects: item.projects };
-      audit.push({ action: 'put-catalog-item', project: null, subject: 'catalog', key: item.id, after });
+      const [before, after] = [was && toAudit(was), toAudit(item)];
+      audit.push({ action: 'put-catalog-item', project: null, subject: 'catalog', key: item.id, before, after });
     }
     for (const { project, policy } of policies) {
       if (await deps.policies.current(tx, project)) continue;
@@ -56,6 +59,8 @@ export const applyBootstrap = defineCommand({
     };
   },
 });
+
+const toAudit = ({ versions, projects }: Pick<CatalogRecord, 'versions' | 'projects'>) => ({ versions, projects });
 
 /** @throws DomainError `validation-failed` when one contradicts itself or the installation's */
 function checkPolicies({ policies }: BootstrapFile): BootstrapFile['policies'] {

@@ -49,7 +49,9 @@ export const endSeeing = defineCommand({
     if (sessionId !== null) await deps.sessions.see(tx, sessionId, null);
     return {
       answer: { email: seenBy?.email ?? email },
-      audit: seenBy ? { action: 'end-seeing', project: null, subject: 'people', key: email } : [],
+      audit: seenBy
+        ? { action: 'end-seeing', project: null, subject: 'people', key: email, before: { seenBy: seenBy.email } }
+        : [],
     };
   },
 });

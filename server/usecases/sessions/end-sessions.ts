@@ -23,7 +23,10 @@ export const endSession = defineCommand({
     const ended = await deps.sessions.end(tx, { id }, 'person', deps.clock.now());
     return {
       answer: { ended: ended.length },
-      audit: { action: 'end-session', project: null, subject: 'sessions', key: id, after: { ended: ended.length } },
+      audit: {
+        ...{ action: 'end-session', project: null, subject: 'sessions', key: id },
+        ...{ before: { sessions: ended.map((one) => one.id) }, after: { ended: ended.length } },
+      },
       events: [tell(userId)],
     };
   },
@@ -41,10 +44,13 @@ export const endSessionsOf = defineCommand({
   prepare: async (_context, _input, user) => user,
   commit: async ({ deps }, tx, user) => {
     const ended = await deps.sessions.end(tx, { userId: user.id }, 'admin', deps.clock.now());
-    const after = { ended: ended.map(({ id }) => id) };
+    const sessions = ended.map(({ id }) => id);
     return {
       answer: { ended: ended.length },
-      audit: { action: 'end-sessions-of', project: null, subject: 'people', key: user.email, after },
+      audit: {
+        ...{ action: 'end-sessions-of', project: null, subject: 'people', key: user.email },
+        ...{ before: { sessions }, after: { ended: sessions } },
+      },
       events: [tell(user.id)],
     };
   },

@@ -21,11 +21,15 @@ export const rotateCredential = defineCommand({
     const errors = findValueProblems(ref.kind, body.values, { onlySecrets: true, reach: credentials.reach });
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });
     await credentials.rotate(ref, body.values, record.namespaces);
-    return ref;
+    return { ...ref, exchanged: Object.keys(body.values).sort() };
   },
-  commit: async (_context, _tx, { name, kind }) => ({
+  commit: async (_context, _tx, { name, kind, exchanged }) => ({
     answer: { name },
-    audit: { action: 'rotate-credential', project: null, subject: 'credentials', key: name, after: { kind } },
+    // Which fields; what was and is in them nobody reads.
+    audit: {
+      ...{ action: 'rotate-credential', project: null, subject: 'credentials', key: name },
+      ...{ before: { kind }, after: { kind, exchanged } },
+    },
     events: [credentialEvent(name)],
   }),
 });
