@@ -3,7 +3,7 @@ export interface Canary {
   name: string;
   value: string;
 }
-export interface Finding {
+interface Finding {
   canary: string;
   /** In which writing it was found. */
   form: string;
@@ -34,7 +34,7 @@ const inHtmlText = (value: string): string => value.replace(/[&<>]/g, (found) =>
 const hexOf = (value: string): string => Buffer.from(value).toString('hex');
 
 /** How a value may be written. */
-export function formsOf(value: string): Record<string, string[]> {
+function formsOf(value: string): Record<string, string[]> {
   const url = encodeURIComponent(value);
   const base64 = base64Cores(value);
   return {
