@@ -55,9 +55,10 @@ export function createNoticeStore(connectionString: string): NoticeStore {
     // Names of other projects are for finding who hears, not for those who hear.
     async expand(tx, notice, told, at) {
       const written = await tx.$queryRawUnsafe<{ id: string; userId: string }[]>(
-        `INSERT INTO notifications (id, notice_id, user_id, at, topic, project, subject, key, arguments)
-         SELECT gen_random_uuid(), n.id, t."userId", n.at, n.topic, t.project, n.subject, n.key, n.arguments - 'projects'
-           FROM notices n, jsonb_to_recordset($2::jsonb) AS t ("userId" uuid, project text, "inApp" boolean)
+        `INSERT INTO notifications (id, notice_id, user_id, at, topic, project, subject, key, arguments, read_at)
+         SELECT gen_random_uuid(), n.id, t."userId", n.at, n.topic, t.project, n.subject, n.key, n.arguments - 'projects',
+           CASE WHEN t."isOwnAct" THEN n.at END
+           FROM notices n, jsonb_to_recordset($2::jsonb) AS t ("userId" uuid, project text, "inApp" boolean, "isOwnAct" boolean)
            WHERE n.id = $1::uuid AND t."inApp"
          ON CONFLICT (notice_id, user_id) DO NOTHING RETURNING id, user_id AS "userId"`,
         notice.id,

@@ -13,6 +13,8 @@ export interface Hearing {
   kind: NoticeKind;
   /** When they may not see it any more, they lose sight of the notification too. */
   project: string | null;
+  /** They did it themselves: it stands in their inbox as read, and goes nowhere else. */
+  isOwnAct: boolean;
 }
 
 /** Those it is about, or those who hold an action where it happened. */
@@ -88,8 +90,8 @@ function findPlace(notice: Notice, { who, where }: Ear, { grants }: Person): { p
 
 /**
  * Who hears of a notice, each once. Those it is about hear it as such or not at all, whatever roles they hold, and also
- * what they did themselves (that it waits); everybody else hears what others did. Who may not see the project hears
- * nothing.
+ * what they did themselves (that it waits); for everybody else what they did themselves is no news. Who may not see the
+ * project hears nothing.
  * @param about ids of the persons it is about
  */
 export function hearAbout(notice: Notice, about: readonly string[], persons: readonly Person[]): Hearing[] {
@@ -98,9 +100,11 @@ export function hearAbout(notice: Notice, about: readonly string[], persons: rea
     const isAbout = about.includes(id);
     if (notice.project !== null && !can(grants, 'project.read', notice.project)) return [];
     for (const ear of ears[notice.topic]) {
-      if (ear.who === 'about' ? !isAbout : isAbout || notice.actorId === id) continue;
+      if (ear.who === 'about' ? !isAbout : isAbout) continue;
       const place = findPlace(notice, ear, person);
-      if (place) return [{ userId: id, kind: ear.kind, project: place.project }];
+      if (!place) continue;
+      const isOwnAct = ear.who !== 'about' && notice.actorId === id;
+      return [{ userId: id, kind: ear.kind, project: place.project, isOwnAct }];
     }
     return [];
   });

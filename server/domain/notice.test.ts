@@ -24,7 +24,7 @@ function notice(topic: NoticeTopic, change: Partial<Notice> = {}): Notice {
   };
 }
 const whoHears = (one: Notice, ...about: string[]) =>
-  hearAbout(one, about, persons).map(({ userId, kind }) => `${userId}: ${kind}`);
+  hearAbout(one, about, persons).map(({ userId, kind, isOwnAct }) => `${userId}: ${kind}${isOwnAct ? ', own' : ''}`);
 
 describe('who hears of what', () => {
   it.each<[NoticeTopic, string[]]>([
@@ -40,12 +40,12 @@ describe('who hears of what', () => {
     expect(whoHears(notice(topic), 'dev')).toEqual(expected);
   });
 
-  it('asks nobody to review their own, and tells nobody what they just did', () => {
+  it('asks nobody to review their own, and what somebody just did is no news to them', () => {
     expect(whoHears(notice('request-waits', { actorId: 'lead' }), 'lead')).toEqual([
       ...['lead: my-requests', 'globalLead: to-review'],
     ]);
     expect(whoHears(notice('request-rejected', { actorId: 'lead' }), 'dev')).toEqual([
-      ...['dev: my-requests', 'globalLead: project-clusters'],
+      ...['dev: my-requests', 'lead: project-clusters, own', 'globalLead: project-clusters'],
     ]);
   });
 
@@ -66,8 +66,9 @@ describe('who hears of what', () => {
     const projects: NoticeArguments = { projects: ['beta'] };
     const published = notice('catalog-published', { project: null, arguments: projects, actorId: 'globalLead' });
     expect(hearAbout(published, ['architect'], persons)).toEqual([
-      { userId: 'architect', kind: 'catalog', project: null },
-      { userId: 'stranger', kind: 'catalog', project: 'beta' },
+      { userId: 'globalLead', kind: 'catalog', project: 'beta', isOwnAct: true },
+      { userId: 'architect', kind: 'catalog', project: null, isOwnAct: false },
+      { userId: 'stranger', kind: 'catalog', project: 'beta', isOwnAct: false },
     ]);
     const draft = notice('catalog-draft-waits', { project: null });
     expect(whoHears(draft, 'architect')).toEqual(['lead: to-review', 'globalLead: to-review', 'stranger: to-review']);

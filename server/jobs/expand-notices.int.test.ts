@@ -95,6 +95,18 @@ it('keeps to the channels that a person chose', async () => {
   expect(await told('deliveries')).toEqual(['dev']);
 });
 
+it('has what somebody did themselves in their inbox as read, and mails it to nobody but the others', async () => {
+  await query(`INSERT INTO notification_settings VALUES ($1::uuid, 'project-clusters', true, true)`, ids.lead);
+  await append(waits({ topic: 'request-approved', actorId: ids.lead ?? null }));
+  await expandNotices(deps());
+  const unread = await query<{ name: string }>(
+    'SELECT u.name FROM notifications n JOIN users u ON u.id = n.user_id WHERE n.read_at IS NULL',
+  );
+  expect(await told('notifications')).toEqual(['dev', 'lead']);
+  expect(unread).toEqual([{ name: 'dev' }]);
+  expect(await told('deliveries')).toEqual(['dev']);
+});
+
 it('forgets what was rolled back and tells what was committed, though the worker died midway', async () => {
   const lost = database.transact(async (tx) => {
     await deps().notices.append(tx, waits({ key: 'lost' }));

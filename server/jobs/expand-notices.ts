@@ -59,7 +59,7 @@ async function chooseChannels(notices: NoticeStore, tx: Tx, hearings: readonly H
   return hearings.flatMap((hearing) => {
     const own = settings.filter(({ userId }) => userId === hearing.userId);
     const channels = channelsOf(own).find(({ kind }) => kind === hearing.kind);
-    return channels ? [{ ...hearing, inApp: channels.inApp, email: channels.email }] : [];
+    return channels ? [{ ...hearing, inApp: channels.inApp, email: channels.email && !hearing.isOwnAct }] : [];
   });
 }
 
