@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import { findBrowser } from './browser.ts';
+import { installMetricsServers } from './metrics-servers.ts';
 import { check, playwright, run, type StageResult, vitest } from './stages.ts';
 
 const started = performance.now();
@@ -13,6 +14,7 @@ results.push(await check('types', bin('typescript/bin/tsc', '--noEmit')));
 results.push(await check('boundaries', ['scripts/check-boundaries.mjs']));
 results.push(await check('dead code', bin('.bin/knip')));
 results.push(await vitest('unit', ['unit', 'dom']));
+installMetricsServers();
 results.push(await vitest('integration', ['integration']));
 
 const browser = findBrowser();

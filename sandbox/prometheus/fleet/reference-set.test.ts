@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { queryInstant, type ResultSeries } from '../promql/engine.ts';
+import { keyOf } from '../promql/labels.ts';
+import { makeMatcher } from '../promql/literals.ts';
 import { FleetSource } from '../series/fleet-source.ts';
 import { referenceQueries } from './reference-queries.ts';
 import { referenceEndMs, referenceSet } from './reference-set.ts';
@@ -47,6 +49,15 @@ test.each(queries)('$id', ({ query, expect: wanted, rows }) => {
         Math.abs(value) * 0.005 + 2e-6,
       );
   });
+});
+
+test('no two series have the same labels', () => {
+  const every = [makeMatcher('__name__', '!=', '')];
+  const found = source
+    .select(every, referenceEndMs - 48 * 3_600_000, referenceEndMs)
+    .map(({ labels }) => keyOf(labels));
+  expect(found.length).toBeGreaterThan(3000);
+  expect(found.filter((key, index) => found.indexOf(key) !== index)).toEqual([]);
 });
 
 test('an exporter rollout doubles a plain sum and not the careful one', () => {

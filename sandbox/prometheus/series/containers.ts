@@ -41,12 +41,6 @@ const perPod = (facts: [string, Metric['type'], string], rate: number): Metric =
     }
   });
 
-/** A counter that begins anew whenever the container does. */
-function sinceRestart(pod: PodSpec, timeMs: number): number {
-  const { restartEverySeconds: every, startMs } = pod;
-  return every === undefined ? startMs : timeMs - ((timeMs - startMs) % (every * 1000));
-}
-
 const periods = steady(10);
 const throttledShare = 0.02;
 
@@ -54,7 +48,7 @@ const throttledShare = 0.02;
 export const containers: readonly Metric[] = [
   perContainer(
     ['container_cpu_usage_seconds_total', 'counter', 'CPU time consumed in seconds.'],
-    (pod) => (timeMs) => rounded(totalBetween(pod.cpu, sinceRestart(pod, timeMs), timeMs)),
+    (pod) => (timeMs) => rounded(totalBetween(pod.cpu, pod.startMs, timeMs)),
   ),
   perContainer(
     ['container_memory_working_set_bytes', 'gauge', 'Current working set in bytes.'],

@@ -1,16 +1,24 @@
 import type { ClusterSpec, NodeSpec, PodSpec } from '../fleet/spec.ts';
 import type { Labels } from '../promql/values.ts';
 import { exporter, type Metric, metric, noLabels, rounded } from './metric.ts';
-import { intersect, type Span } from './spans.ts';
+import { intersect, join, type Span } from './spans.ts';
 import { levelAt } from './waves.ts';
 
 const gib = 2 ** 30;
 type Facts = [name: string, help: string];
 type Value = number | ((timeMs: number) => number);
 
-/** Something that the exporter prices: each of its pods says it, while both are there. */
-function* said<T extends Span>(cluster: ClusterSpec, things: readonly T[]): Generator<[T, Labels, Span[]]> {
-  for (const { pod, spans } of cluster.exporters) {
+/**
+ * Something that the exporter prices: each of its pods says it, while both are there. Where `pod` is the workload's
+ * own, two pods of the exporter write into one series.
+ */
+function* said<T extends Span>(
+  cluster: ClusterSpec,
+  things: readonly T[],
+  isShared: boolean,
+): Generator<[T, Labels, Span[]]> {
+  const all = { pod: '', spans: join(cluster.exporters.flatMap(({ spans }) => spans)) };
+  for (const { pod, spans } of isShared ? [all] : cluster.exporters) {
     for (const thing of things) yield [thing, exporter(pod), intersect(spans, [thing])];
   }
 }
@@ -22,7 +30,9 @@ const priced = <T extends Span>(
   value: (thing: T, cluster: ClusterSpec) => Value,
 ): Metric =>
   metric([name, 'gauge', help], noLabels, function* (cluster) {
-    for (const [thing, target, spans] of said(cluster, things(cluster))) {
+    const all = things(cluster);
+    const isShared = all[0] !== undefined && 'pod' in labels(all[0], cluster);
+    for (const [thing, target, spans] of said(cluster, all, isShared)) {
       yield [{ ...target, ...labels(thing, cluster) }, value(thing, cluster), spans];
     }
   });

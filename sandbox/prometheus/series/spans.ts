@@ -19,6 +19,17 @@ export function intersect(first: readonly Span[], second: readonly Span[]): Span
   return found;
 }
 
+/** All times that lie in any of them. */
+export function join(spans: readonly Span[]): Span[] {
+  const joined: Span[] = [];
+  for (const span of [...spans].sort((a, b) => a.startMs - b.startMs)) {
+    const last = joined.at(-1);
+    if (last && span.startMs <= endOf(last)) last.endMs = endOf(span) > endOf(last) ? span.endMs : last.endMs;
+    else joined.push({ ...span });
+  }
+  return joined;
+}
+
 /** The first times without the second ones. Both lists are in order. */
 export function subtract(from: readonly Span[], gaps: readonly Span[]): Span[] {
   let left = [...from];

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Extract } from '../sandbox/prometheus/export/lines.ts';
+import { referenceQueries } from '../sandbox/prometheus/fleet/reference-queries.ts';
+import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
+import { catalogue } from '../sandbox/prometheus/series/catalogue.ts';
+import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
+import { ask, largestDeviation, type Question } from './metrics-compare.ts';
+import { type Engine, isInstalled, startOwn, startPrometheus, startVictoriaMetrics } from './metrics-engines.ts';
+import { semantics } from './metrics-semantics.ts';
+
+const programs = ['victoria-metrics', 'prometheus', 'promtool'];
+const missing = programs.filter((program) => !isInstalled(program));
+if (missing.length > 0 && process.env.CI === 'true') throw new Error(`needed under CI=true and not there: ${missing}`);
+if (missing.length > 0) console.warn(`NOT CHECKED: ${missing} not there, so answers were compared with nobody's`);
+
+const hourMs = 3_600_000;
+const hours = (count: number): number => referenceEndMs - Math.round(count * hourMs);
+const clusters = referenceSet();
+const source = new FleetSource({
+  clusters: () => clusters,
+  intervalMs: 120_000,
+  now: () => referenceEndMs,
+  historyMs: 48 * hourMs,
+});
+const queries = referenceQueries();
+const text = queries.map(({ query }) => query).join('\n');
+const used = [...catalogue.keys()].filter((name) => new RegExp(`(?<![\\w:])${name}(?![\\w:])`).test(text));
+
+/** Metrics that are looked back upon for a day; of the others an hour is enough. */
+const long = used.filter((name) =>
+  /^(?:up|kube_node_|node_cpu|node_(?:total|ram|gpu)|container_.*_allocation)/.test(name),
+);
+const halfDay = used.filter((name) => name.startsWith('node_filesystem'));
+const short = used.filter((name) => !long.includes(name) && !halfDay.includes(name));
+const extract = (count: number, metrics: string[]): Extract => ({
+  source,
+  startMs: hours(count),
+  endMs: referenceEndMs,
+  metrics,
+});
+const extracts = [extract(24.2, long), extract(7, halfDay), extract(1.2, short)];
+
+let folder: string;
+const engines: Engine[] = [];
+
+beforeAll(async () => {
+  if (missing.length > 0) return;
+  folder = await mkdtemp(join(tmpdir(), 'slipway-engines-'));
+  engines.push(await startOwn({ source, startMs: hours(31), endMs: referenceEndMs }));
+  engines.push(...(await Promise.all([startVictoriaMetrics(folder, extracts), startPrometheus(folder, extracts)])));
+}, 240_000);
+
+afterAll(async () => {
+  await Promise.all(engines.map((engine) => engine.stop()));
+  if (folder) await rm(folder, { recursive: true, force: true });
+});
+
+const at = (count: number): number => hours(count) / 1000;
+const queryOf = (id: string): string => queries.find((query) => query.id === id)?.query ?? '';
+
+/** The queries at the end, and those about cost where the peculiarities are: roll-out, GPU job, gap. */
+const questions: Question[] = [
+  ...queries.map(({ id, query }) => ({ id, query, at: at(0) })),
+  ...['C01', 'C01x', 'C01y', 'C10', 'C11', 'C12', 'C12r', 'C15', 'C18', 'C19'].flatMap((id) =>
+    [9.95, 12, 18, 20.05].map((count) => ({ id: `${id} ${count} h before`, query: queryOf(id), at: at(count) })),
+  ),
+  ...['C01', 'C10', 'C12r', 'C20'].map((id) => ({
+    id: `${id} through six hours`,
+    query: queryOf(id),
+    at: { start: at(6), end: at(0), step: 600 },
+  })),
+];
+
+/** What the reference allows; rates and boundaries of windows are not the same everywhere. */
+const tolerance = 0.01;
+
+async function compare(
+  other: Engine | undefined,
+  asked: readonly Question[],
+): Promise<{ id: string; deviation: number }> {
+  const [own] = engines;
+  if (!own || !other) throw new Error('the engines were not started');
+  let worst = { id: '', deviation: 0 };
+  const wrong: string[] = [];
+  for (const question of asked) {
+    try {
+      const deviation = largestDeviation(question, await ask(own, question), await ask(other, question));
+      if (deviation > worst.deviation) worst = { id: question.id, deviation };
+    } catch (error) {
+      wrong.push(String(error));
+    }
+  }
+  expect(wrong).toEqual([]);
+  const share = `${(worst.deviation * 100).toPrecision(3)} %`;
+  process.stdout.write(
+    `${new Set(asked.map(({ query }) => query)).size} queries, ${asked.length} times asked: sandbox and ${other.name} differ by at most ${share}${worst.id && ` (${worst.id})`}\n`,
+  );
+  return worst;
+}
+
+test.skipIf(missing.length > 0)('VictoriaMetrics gives the same answers', async () => {
+  expect((await compare(engines[1], questions)).deviation).toBeLessThan(tolerance);
+});
+
+test.skipIf(missing.length > 0)('Prometheus gives the same answers, to the last digits', async () => {
+  expect((await compare(engines[2], questions)).deviation).toBeLessThan(1e-6);
+  const asked = semantics.map((query): Question => ({ id: query, query, at: at(0.01) }));
+  const ranges = semantics.map(
+    (query): Question => ({ id: query, query, at: { start: at(0.5), end: at(0), step: 97 } }),
+  );
+  expect((await compare(engines[2], [...asked, ...ranges])).deviation).toBeLessThan(1e-6);
+});
