@@ -5,21 +5,22 @@ import { showNumber } from '../promql/show.ts';
 
 const statusOf = { bad_data: 400, execution: 422, timeout: 503 } as const;
 
-function send(response: ServerResponse, status: number, body: unknown): void {
+/** A body of JSON without an envelope. */
+export function sendJson(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
 export const succeed = (response: ServerResponse, data: unknown): void =>
-  send(response, 200, { status: 'success', data });
+  sendJson(response, 200, { status: 'success', data });
 
 /** The error body of Prometheus; what is not about the query is an internal error and says no more. */
 export function fail(response: ServerResponse, error: unknown): void {
   if (error instanceof QueryError) {
-    send(response, statusOf[error.kind], { status: 'error', errorType: error.kind, error: error.message });
+    sendJson(response, statusOf[error.kind], { status: 'error', errorType: error.kind, error: error.message });
     return;
   }
   process.stderr.write(`prometheus: ${error instanceof Error ? error.stack : String(error)}\n`);
-  send(response, 500, { status: 'error', errorType: 'internal', error: 'internal error' });
+  sendJson(response, 500, { status: 'error', errorType: 'internal', error: 'internal error' });
 }
 
 export function plain(response: ServerResponse, status: number, text: string): void {

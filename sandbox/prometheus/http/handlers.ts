@@ -1,19 +1,11 @@
 import { type EngineOptions, queryInstant, queryRange } from '../promql/engine.ts';
 import { badData, QueryError } from '../promql/errors.ts';
 import { parsePromql } from '../promql/parse.ts';
-import { type Labels, metricName, type Series, type Source } from '../promql/values.ts';
+import { type Labels, metricName, type Series } from '../promql/values.ts';
+import { listAlerts, listRules } from './alerts.ts';
 import { instantData, matrixData } from './answers.ts';
+import type { Backend, Handler } from './backend.ts';
 import { durationParameter, limitParameter, type Parameters, requiredTime, timeParameter } from './parameters.ts';
-
-/** What the API answers from. */
-export interface Backend {
-  source: Source;
-  now(): number;
-  /** Types and help texts by metric. */
-  metadata: Readonly<Record<string, { type: string; help: string }>>;
-  /** How far back series without a given start are looked for. */
-  historyMs: number;
-}
 
 const longestQueryMs = 60_000;
 
@@ -111,14 +103,14 @@ const buildInfo = () => ({
   goVersion: '',
 });
 
-type Handler = (backend: Backend, parameters: Parameters) => unknown;
-
 const handlers: Readonly<Record<string, { run: Handler; isPostable?: boolean }>> = {
   query: { run: query, isPostable: true },
   query_range: { run: range, isPostable: true },
   series: { run: series, isPostable: true },
   labels: { run: labelNames, isPostable: true },
   metadata: { run: metadata },
+  alerts: { run: listAlerts },
+  rules: { run: listRules },
   'status/buildinfo': { run: buildInfo },
 };
 

@@ -1,8 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { badData } from '../promql/errors.ts';
-import { fail, plain, succeed } from './answers.ts';
-import { type Backend, handlerOf } from './handlers.ts';
+import { alertmanagerAlerts } from './alerts.ts';
+import { fail, plain, sendJson, succeed } from './answers.ts';
+import type { Backend } from './backend.ts';
+import { handlerOf } from './handlers.ts';
 
 export interface PrometheusServerOptions {
   backend: Backend;
@@ -34,6 +36,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, backen
   const url = new URL(request.url ?? '/', 'http://sandbox');
   if (url.pathname === '/-/healthy') return plain(response, 200, 'Prometheus Server is Healthy.');
   if (url.pathname === '/-/ready') return plain(response, 200, 'Prometheus Server is Ready.');
+  // Alertmanager has the same address here, with a version of its own; its answers stand in no envelope.
+  if (url.pathname === '/api/v2/alerts') return sendJson(response, 200, alertmanagerAlerts(backend, url.searchParams));
   const handler = url.pathname.startsWith('/api/v1/') ? handlerOf(url.pathname.slice('/api/v1/'.length)) : undefined;
   if (!handler) return plain(response, 404, '404 page not found');
   const isPost = request.method === 'POST' && handler.isPostable;
