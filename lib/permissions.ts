@@ -42,6 +42,8 @@ export const actions = [
   'cost.manage',
   'metrics.source',
   'audit.read',
+  'destination.read',
+  'destination.manage',
   'settings.manage',
   'token.manage-own',
 ] as const;
@@ -61,6 +63,7 @@ export const readActions = new Set<Action>([
   'cost.read',
   'metrics.source',
   'audit.read',
+  'destination.read',
 ]);
 
 const everybody = [...roles];
@@ -108,6 +111,8 @@ const table: Record<Action, readonly Role[]> = {
   // Where figures come from and what is missing; who answers for figures or for integrations.
   'metrics.source': ['finops', 'auditor', 'admin'],
   'audit.read': ['auditor', 'admin'],
+  'destination.read': ['platform-lead', 'auditor', 'admin'],
+  'destination.manage': ['platform-lead', 'admin'],
   'settings.manage': ['admin'],
   'token.manage-own': everybody,
 };

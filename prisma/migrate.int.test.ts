@@ -94,6 +94,8 @@ const beyondSchema = [
   'deliveries_state',
   'deliveries_waiting',
   'notices_waiting',
+  'notification_destinations_kind',
+  'notification_destinations_secret',
   'notifications_open',
   'notifications_unread',
   'quota_clusters',

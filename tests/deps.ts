@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createSealer } from '../server/auth/sealing.ts';
 import { accessRequestStore } from '../server/db/access-request-store.ts';
 import { allowanceStore } from '../server/db/allowance-store.ts';
 import { auditReader } from '../server/db/audit-reader.ts';
@@ -8,6 +9,7 @@ import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
 import { credentialReader } from '../server/db/credential-reader.ts';
+import { createDestinationStore } from '../server/db/destination-store.ts';
 import { driftStore } from '../server/db/drift-store.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
@@ -27,6 +29,9 @@ import { sessionStore } from '../server/db/session-store.ts';
 import { templateUse } from '../server/db/template-use.ts';
 import { tokenStore } from '../server/db/token-store.ts';
 import { userStore } from '../server/db/user-store.ts';
+import { readAllowed } from '../server/domain/outbound-allow.ts';
+import { createOutbound } from '../server/notify/outbound.ts';
+import { createSender } from '../server/notify/sender.ts';
 import type { Job } from '../server/ports/live.ts';
 import type { Deps } from '../server/usecases/deps.ts';
 import { noCredentialPort } from './fakes/credentials.ts';
@@ -48,6 +53,8 @@ export interface TestDeps extends Deps {
 /** Real stores over a real database; the management cluster, the mirror and the queue are in memory. */
 export function createTestDeps(databaseUrl: string, schema: Record<string, unknown> | null = null): TestDeps {
   const db = openDatabase(databaseUrl);
+  // No name leads anywhere, so that a test never leaves this machine.
+  const outbound = createOutbound({ allowed: readAllowed(''), resolve: async () => [] });
   const mirrored: Mirror = new Map();
   const jobs: Job[] = [];
   const namespaces = new Map<string, string>();
@@ -103,5 +110,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     rates: rateCounter,
     policies: policyStore,
     reviews: reviewStore,
+    destinations: createDestinationStore(createSealer('s'.repeat(32))),
+    outbound,
+    sender: createSender(outbound, 'https://slipway.test'),
   };
 }

@@ -61,6 +61,7 @@ export const keys = {
     list: (filters: Filters) => ['notifications', 'list', filters] as const,
     settings: ['notifications', 'settings'] as const,
   },
+  destinations: ['destinations', 'list'] as const,
   rateCards: { list: ['rate-cards', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };

@@ -10,6 +10,7 @@ export const eventSubjects = [
   'tokens',
   'access-requests',
   'notifications',
+  'destinations',
   'me',
   'policies',
   'rate-cards',

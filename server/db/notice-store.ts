@@ -70,6 +70,7 @@ export function createNoticeStore(connectionString: string): NoticeStore {
         told.filter(({ email }) => email).map(({ userId }) => userId),
         at,
       );
+      await writeCalls(tx, notice.id, at);
       await dbOf(tx).notice.update({ where: { id: notice.id }, data: { expandedAt: at } });
       return written;
     },
@@ -87,5 +88,18 @@ async function writeMails(tx: Parameters<NoticeOutbox['append']>[0], { id }: Sto
      SELECT gen_random_uuid(), $1::uuid, 'email', "userId", $3::timestamptz FROM unnest($2::uuid[]) AS one ("userId")
      ON CONFLICT (notice_id, user_id) WHERE user_id IS NOT NULL DO NOTHING`,
     ...[id, to, at.toISOString()],
+  );
+}
+
+/** One row a destination of the project, or of the whole installation, that wants the topic. */
+async function writeCalls(tx: Parameters<NoticeOutbox['append']>[0], noticeId: string, at: Date): Promise<void> {
+  await tx.$queryRawUnsafe(
+    `INSERT INTO deliveries (id, notice_id, channel, destination_id, next_at)
+     SELECT gen_random_uuid(), n.id, t.kind, t.id, $2::timestamptz
+       FROM notices n JOIN notification_destinations t ON n.topic = ANY (t.topics)
+         AND (t.project IS NULL OR t.project = n.project) AND t.paused_at IS NULL AND t.disabled_at IS NULL
+       WHERE n.id = $1::uuid
+     ON CONFLICT (notice_id, destination_id) WHERE destination_id IS NOT NULL DO NOTHING`,
+    ...[noticeId, at.toISOString()],
   );
 }

@@ -49,6 +49,7 @@ const bodies: Record<string, unknown> = {
   editProject: { title: { en: 'x' }, owner: null, costCentre: null },
   rotateCredential: { values: {} },
   handOutCredential: { projects: ['storefront'] },
+  changeDestination: { title: 'x', topics: ['cluster-ready'], paused: false },
   takeBackCredential: { project: 'storefront' },
 };
 

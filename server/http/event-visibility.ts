@@ -12,6 +12,7 @@ const readActionOf: Record<EventSubject, Action> = {
   tokens: 'token.manage-own',
   'access-requests': 'member.manage',
   notifications: 'project.read',
+  destinations: 'destination.read',
   // Told to one person only: what they may do has changed.
   me: 'project.read',
   'rate-cards': 'cost.read',

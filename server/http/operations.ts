@@ -12,6 +12,12 @@ import {
 } from '../../lib/contracts/catalog-items.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
+import {
+  attemptSchema,
+  createdDestinationSchema,
+  destinationPageSchema,
+  destinationSchema,
+} from '../../lib/contracts/destinations.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
 import { metricsSourceSchema } from '../../lib/contracts/metrics.ts';
 import { notificationPageSchema, notificationSettingsSchema, unreadSchema } from '../../lib/contracts/notifications.ts';
@@ -72,6 +78,7 @@ const cluster = '/clusters/{namespace}/{name}';
 const template = '/templates/{kind}/{name}';
 const item = '/catalog-items/{id}';
 const oneCredential = '/system-credentials/{name}';
+const destinations = '/notifications/destinations';
 
 /** Every route of the API but the event stream and the description itself. */
 export const operations = {
@@ -239,6 +246,33 @@ export const operations = {
     u.compareTemplates,
     templateDiffSchema,
     'What differs from another template in schema and defaults',
+  ),
+  listDestinations: get(
+    destinations,
+    u.listDestinations,
+    destinationPageSchema,
+    'Where notices are sent beside people',
+  ),
+  createDestination: post(
+    destinations,
+    u.createDestination,
+    createdDestinationSchema,
+    'Send notices to a webhook or to Slack; the secret that signs them is answered this once',
+    { status: 201, isSecret: true },
+  ),
+  changeDestination: put(
+    `${destinations}/{id}`,
+    u.changeDestination,
+    destinationSchema,
+    'Change what is sent, whether, and where to',
+    { isSecret: true },
+  ),
+  deleteDestination: del(`${destinations}/{id}`, u.deleteDestination, destinationSchema, 'Send nothing there any more'),
+  testDestination: post(
+    `${destinations}/{id}/test`,
+    u.testDestination,
+    attemptSchema,
+    'Send a test there now and say what came of it',
   ),
   askForAccess: post('/access-requests', u.askForAccess, accessRequestSchema, 'Ask an admin for what I may not do', {
     status: 201,

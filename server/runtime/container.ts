@@ -1,5 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { findActor } from '../auth/actor.ts';
+import { createSealer } from '../auth/sealing.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { accessRequestStore } from '../db/access-request-store.ts';
 import { allowanceStore } from '../db/allowance-store.ts';
@@ -11,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { credentialReader } from '../db/credential-reader.ts';
+import { createDestinationStore } from '../db/destination-store.ts';
 import { driftStore } from '../db/drift-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { grantStore } from '../db/grant-store.ts';
@@ -43,6 +45,8 @@ import { createCredentialPort } from '../kube/credentials.ts';
 import { createKubePort } from '../kube/port.ts';
 import { createNamespacePort } from '../kube/project-namespace.ts';
 import { createPublisher } from '../kube/publisher.ts';
+import { createOutbound } from '../notify/outbound.ts';
+import { createSender } from '../notify/sender.ts';
 import { logger } from '../observability/logger.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
@@ -64,6 +68,7 @@ function createContainer(env: Env): Container {
   const client = createClient(connection);
   const { rewriteRules } = createPublisher(client, systemNamespace);
   const reach = { own: [connection.server.hostname], allowed: readAllowed(env.OUTBOUND_ALLOW) };
+  const outbound = createOutbound({ allowed: reach.allowed });
   const eventLog = createEventLog(database, env.DATABASE_URL);
   const deps: Deps = {
     systemNamespace,
@@ -109,6 +114,9 @@ function createContainer(env: Env): Container {
     rates: rateCounter,
     policies: policyStore,
     reviews: reviewStore,
+    destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),
+    outbound,
+    sender: createSender(outbound, env.NEXTAUTH_URL),
   };
   const auth = createAuthParts(env, deps);
   return {

@@ -18,6 +18,7 @@ import { rateCardStore } from '../db/rate-card-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
+import { lookAfterDeliveries } from '../jobs/deliver-notices.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
 import { lookAfterNotices } from '../jobs/expand-notices.ts';
 import { checkReservations, figureCluster } from '../jobs/figure-clusters.ts';
@@ -31,6 +32,7 @@ import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
 import { createPublisher } from '../kube/publisher.ts';
 import type { ClusterRef } from '../ports/kube.ts';
+import { createDeliveries, type SendingSettings } from './deliveries.ts';
 import { createProjector } from './projection/projector.ts';
 import { watchAll } from './projection/watch.ts';
 import { serveProbes } from './worker-http.ts';
@@ -44,6 +46,7 @@ export interface WorkerSettings {
   /** 0 takes a free one. */
   port: number;
   migrate(): Promise<unknown>;
+  sending: SendingSettings;
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }
 
@@ -104,7 +107,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   };
   const sweepDeps = { ...steps, handlers, onError };
   let isOpen = false;
-  let telling = Promise.resolve();
+  let telling: Promise<unknown> = Promise.resolve();
 
   const probes = await serveProbes(settings.port, {
     metrics,
@@ -121,7 +124,13 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     await settings.migrate();
     await queue.work(handlers);
     isOpen = true;
-    telling = lookAfterNotices({ db: database, clock, notices, eventLog, onError }, signal);
+    telling = Promise.all([
+      lookAfterNotices({ db: database, clock, notices, eventLog, onError }, signal),
+      lookAfterDeliveries(
+        createDeliveries(settings.sending, { db: database, clock, eventLog, metrics, onError }),
+        signal,
+      ),
+    ]);
     log.info({ port: probes.port }, 'Worker is ready');
   }
 

@@ -26,6 +26,10 @@ export function createWorkerMetrics() {
       registers,
     }),
     jobs: new Counter({ name: 'portal_jobs_total', help: 'Jobs run', labelNames: ['kind', 'outcome'], registers }),
+    deliveries: new Counter({
+      ...{ name: 'portal_deliveries_total', help: 'Attempts to send mails, webhooks and messages to Slack', registers },
+      labelNames: ['channel', 'outcome'],
+    }),
     coldStart: new Gauge({
       name: 'portal_cold_start_seconds',
       help: 'From taking the lead to a complete projection',

@@ -34,6 +34,11 @@ import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
+import { changeDestination } from './destinations/change-destination.ts';
+import { createDestination } from './destinations/create-destination.ts';
+import { deleteDestination } from './destinations/delete-destination.ts';
+import { listDestinations } from './destinations/list-destinations.ts';
+import { testDestination } from './destinations/test-destination.ts';
 import { getMe } from './me/get-me.ts';
 import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
@@ -141,6 +146,11 @@ export const useCases = {
   listAudit,
   listCatalog,
   listClusters,
+  listDestinations,
+  createDestination,
+  changeDestination,
+  deleteDestination,
+  testDestination,
   listCredentials,
   listManagedItems,
   listMembers,

@@ -5,6 +5,8 @@ import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
+import type { DestinationSender } from '../ports/deliveries.ts';
+import type { DestinationStore } from '../ports/destinations.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { InboxStore } from '../ports/inbox.ts';
@@ -15,6 +17,7 @@ import type { MetricsPort } from '../ports/metrics.ts';
 import type { AllowanceStore, DriftStore, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { NoticeOutbox } from '../ports/notices.ts';
+import type { Outbound } from '../ports/outbound.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { PublishingStore } from '../ports/publishing.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
@@ -65,4 +68,7 @@ export interface Deps {
   rates: RateCounter;
   policies: PolicyStore;
   reviews: ReviewStore;
+  destinations: DestinationStore;
+  outbound: Outbound;
+  sender: DestinationSender;
 }

@@ -11,6 +11,7 @@ export interface Things {
   people: Record<'own' | 'other', string>;
   /** What somebody asks to be allowed in that project. */
   wishes: Record<'own' | 'other', string>;
+  destinations: Record<'own' | 'other' | 'all', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -63,6 +64,16 @@ const newCredential = (projects: string[]) => ({ name: 'matrix', kind: 'gcp', va
 const ofPolicy = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/policies/${project(side)}${suffix}`, body }),
   all: () => ({ path: `/policies/_everywhere${suffix}`, body }),
+});
+
+const destination = { title: 'matrix', topics: ['cluster-ready'] };
+const newDestination = (where: string | null) => ({
+  path: '/notifications/destinations',
+  body: { ...destination, project: where, kind: 'webhook', url: 'https://hooks.test/x' },
+});
+const ofDestination = (suffix = '', body?: unknown): Ways => ({
+  sides: (side, { destinations }) => ({ path: `/notifications/destinations/${destinations[side]}${suffix}`, body }),
+  all: ({ destinations }) => ({ path: `/notifications/destinations/${destinations.all}${suffix}`, body }),
 });
 
 const order = (side: Side) => ({
@@ -189,6 +200,14 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   readNotifications: { all: () => ({ path: '/notifications/read', body: { all: true } }) },
   getNotificationSettings: { all: () => ({ path: '/notifications/settings' }) },
   changeNotificationSettings: { all: () => ({ path: '/notifications/settings', body: { locale: 'zh' } }) },
+  listDestinations: {
+    ...list('/notifications/destinations', (side, { destinations }) => destinations[side]),
+    all: ({ destinations }) => ({ path: '/notifications/destinations', shows: destinations.all }),
+  },
+  createDestination: { sides: (side) => newDestination(project(side)), all: () => newDestination(null) },
+  changeDestination: ofDestination('', { ...destination, paused: true }),
+  deleteDestination: ofDestination(),
+  testDestination: ofDestination('/test'),
   listPeople: list('/people', (side, { people }) => people[side]),
   endSessionsOf: { all: ({ people }) => ({ path: `/people/${people.own}/sessions` }) },
   startSeeing: { sides: (side, { people }) => ({ path: '/see-as', body: { person: people[side] } }) },

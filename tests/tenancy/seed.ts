@@ -132,10 +132,28 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       told(side),
     );
   }
+  const destinationOf = async (project: string | null): Promise<string> => {
+    const id = deps.ids.newId();
+    const secrets = { url: 'https://hooks.test/x', secret: `whsec_${Buffer.alloc(32).toString('base64')}` };
+    await deps.destinations.insert(
+      deps.db.auto,
+      {
+        ...{ id, project, kind: 'webhook', title: 'x', host: 'hooks.test', topics: ['cluster-ready'], last: null },
+        ...{ createdBy: 'x@demo', createdAt: deps.clock.now(), pausedAt: null, disabledAt: null },
+      },
+      secrets,
+    );
+    return id;
+  };
+  const destinations = {
+    own: await destinationOf('payments'),
+    other: await destinationOf('storefront'),
+    all: await destinationOf(null),
+  };
   return {
     headers,
     things: (caller) => ({
-      ...{ requests, members, audit, wishes },
+      ...{ requests, members, audit, wishes, destinations },
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },

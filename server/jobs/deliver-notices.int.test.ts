@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { startControl } from '../../sandbox/control/server.ts';
+import { findFreePort } from '../../sandbox/lib/ports.ts';
+import { createWebhookSink } from '../../sandbox/webhook/sink.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createSealer } from '../auth/sealing.ts';
+import { auditStore } from '../db/audit-store.ts';
+import { type OpenDatabase, openDatabase } from '../db/client.ts';
+import { deliveryStore } from '../db/delivery-store.ts';
+import { createDestinationStore } from '../db/destination-store.ts';
+import { createEventLog } from '../db/event-log.ts';
+import { createNoticeStore } from '../db/notice-store.ts';
+import { readAllowed } from '../domain/outbound-allow.ts';
+import { createOutbound } from '../notify/outbound.ts';
+import { createSender } from '../notify/sender.ts';
+import type { DestinationRecord } from '../ports/destinations.ts';
+import { type DeliverDeps, lookAfterDeliveries } from './deliver-notices.ts';
+import { expandNotices } from './expand-notices.ts';
+
+interface Received {
+  hook: string;
+  headers: Record<string, string>;
+  body: string;
+}
+interface Row {
+  state: string;
+  attempts: number;
+  lastError: string | null;
+  waits: number;
+}
+
+const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`;
+const timeoutMs = 300;
+
+let test: TestDatabase;
+let db: OpenDatabase;
+let deps: DeliverDeps;
+let notices: ReturnType<typeof createNoticeStore>;
+let port: number;
+const stops: (() => Promise<void>)[] = [];
+let working: { stop(): Promise<void> } | null = null;
+const errors: unknown[] = [];
+
+beforeAll(async () => {
+  test = await createMigratedDatabase();
+  db = openDatabase(test.url);
+  port = await findFreePort();
+  const sink = await startControl(port, [createWebhookSink()]);
+  const eventLog = createEventLog(db, test.url);
+  stops.push(sink.stop, () => eventLog.close());
+  notices = createNoticeStore(test.url);
+  deps = {
+    ...{ db, clock: { now: () => new Date() }, deliveries: deliveryStore, audit: auditStore, eventLog },
+    destinations: createDestinationStore(createSealer('s'.repeat(32))),
+    sender: createSender(
+      createOutbound({ allowed: readAllowed('127.0.0.1'), timeoutMs }),
+      'https://slipway.example.com',
+    ),
+    mailer: null,
+    onAttempt: () => undefined,
+    onError: (error) => errors.push(error),
+  };
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+  await db.close();
+  await test.drop();
+});
+beforeEach(async () => {
+  errors.length = 0;
+  await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'DELETE' });
+  await db.auto.$queryRawUnsafe('DELETE FROM notification_destinations');
+  await db.auto.$queryRawUnsafe('DELETE FROM notices');
+});
+afterEach(async () => {
+  await working?.stop();
+  working = null;
+  expect(errors).toEqual([]);
+});
+
+function work(more: Partial<DeliverDeps> = {}) {
+  const stopping = new AbortController();
+  const running = lookAfterDeliveries({ ...deps, ...more }, stopping.signal);
+  const stop = async () => {
+    stopping.abort();
+    await running;
+  };
+  working = { stop };
+  return stop;
+}
+
+async function addDestination(url: string, more: Partial<DestinationRecord> = {}): Promise<string> {
+  const id = randomUUID();
+  const record: DestinationRecord = {
+    ...{ id, project: 'payments', kind: 'webhook', title: 'Chat', host: new URL(url).host, topics: ['cluster-ready'] },
+    ...{ createdBy: 'lead@demo', createdAt: new Date(), pausedAt: null, disabledAt: null, last: null, ...more },
+  };
+  await deps.destinations.insert(db.auto, record, { url, secret: record.kind === 'webhook' ? secret : null });
+  return id;
+}
+
+async function happen(key = 'payments/shop', at = new Date(), project = 'payments'): Promise<void> {
+  const arguments_ = { cluster: '<script>shop</script>' };
+  const notice = { at, topic: 'cluster-ready' as const, project, subject: 'clusters' as const, key };
+  await db.transact((tx) => notices.append(tx, { ...notice, arguments: arguments_, actorId: null, about: [] }));
+  await expandNotices({ db, clock: deps.clock, notices, eventLog: deps.eventLog, onError: deps.onError });
+}
+
+const hook = (name: string) => `http://127.0.0.1:${port}/hooks/${name}`;
+const answer = (name: string, how: object) => fetch(hook(name), { method: 'PUT', body: JSON.stringify(how) });
+async function received(name: string): Promise<Received[]> {
+  const response = await fetch(`http://127.0.0.1:${port}/hooks?hook=${name}`);
+  return ((await response.json()) as { items: Received[] }).items;
+}
+const rows = () =>
+  db.auto.$queryRawUnsafe<Row[]>(
+    `SELECT state, attempts, last_error AS "lastError",
+       round(extract(epoch FROM next_at - now()))::int AS waits FROM deliveries ORDER BY id`,
+  );
+const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 10_000, interval: 50 });
+const makeDue = () => db.auto.$queryRawUnsafe("UPDATE deliveries SET next_at = now() WHERE state = 'waiting'");
+
+it('sends a notice to whom it concerns, signed so that the receiver can check it', async () => {
+  const id = await addDestination(hook('a'));
+  await addDestination(hook('everywhere'), { project: null });
+  await addDestination(hook('other'), { project: 'storefront' });
+  await addDestination(hook('topic'), { topics: ['cluster-failed'] });
+  await addDestination(hook('paused'), { pausedAt: new Date() });
+  work();
+  await happen();
+  await until(async () => expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']));
+  const [call] = await received('a');
+  expect(new Webhook(secret).verify(call?.body ?? '', call?.headers ?? {})).toMatchObject({
+    type: 'cluster-ready',
+    data: {
+      ...{ project: 'payments', subject: 'clusters', key: 'payments/shop' },
+      url: 'https://slipway.example.com/clusters/payments/shop',
+    },
+  });
+  expect([...(await received('everywhere')), ...(await received('other'))].length).toBe(1);
+  expect([...(await received('topic')), ...(await received('paused'))]).toEqual([]);
+  expect(await deps.destinations.get(db.auto, id)).toMatchObject({ last: { outcome: 'delivered', status: 204 } });
+});
+
+it('writes to Slack without markup of those who named things', async () => {
+  await addDestination(hook('slack'), { kind: 'slack' });
+  work();
+  await happen('payments/<!channel>');
+  await until(async () => expect((await received('slack')).length).toBe(1));
+  const { text, blocks } = JSON.parse((await received('slack'))[0]?.body ?? '{}') as { text: string; blocks: object[] };
+  expect(text).toBe('Cluster ready: payments · payments/&lt;!channel&gt;');
+  expect(blocks[1]).toMatchObject({ text: { type: 'plain_text', text: 'payments · payments/<!channel>' } });
+});
+
+it.each([
+  ['that is slow', { delayMs: 5_000 }, 'timed-out', null],
+  ['that fails', { status: 500 }, 'answered-error 500', 500],
+  ['that redirects', { status: 307, location: 'http://127.0.0.1:1/' }, 'redirected 307', 307],
+])('tries a receiver %s again later, with the same id', async (_what, how, lastError, status) => {
+  const id = await addDestination(hook('a'));
+  await answer('a', how);
+  work();
+  await happen();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, lastError }]));
+  const [{ waits = 0 } = {}] = await rows();
+  expect(waits).toBeGreaterThan(1);
+  expect(waits).toBeLessThanOrEqual(6);
+  const outcome = lastError.split(' ')[0];
+  expect((await deps.destinations.get(db.auto, id))?.last).toMatchObject({ outcome, status });
+  await answer('a', {});
+  await makeDue();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]));
+  const ids = (await received('a')).map(({ headers }) => headers['webhook-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+it('tries a receiver that is down again, and gives up what is three days old', async () => {
+  const down = `http://127.0.0.1:${await findFreePort()}/x`;
+  const id = await addDestination(down);
+  work();
+  await happen();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'unreachable' }]));
+  await db.auto.$queryRawUnsafe("UPDATE notices SET at = at - interval '73 hours'");
+  await makeDue();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', attempts: 2 }]));
+  expect((await deps.destinations.get(db.auto, id))?.last).toMatchObject({ outcome: 'unreachable', status: null });
+});
+
+it('gives up an address that leads inside at once, whatever it was when it was typed', async () => {
+  await addDestination('https://10.0.0.1/x');
+  work();
+  await happen();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', lastError: 'refused-address' }]));
+});
+
+it('sends nothing more to a receiver that is gone', async () => {
+  const id = await addDestination(hook('a'));
+  await answer('a', { status: 410 });
+  work();
+  await happen();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', lastError: 'gone 410' }]));
+  expect((await deps.destinations.get(db.auto, id))?.disabledAt).toBeInstanceOf(Date);
+  const audited = await db.auto.$queryRawUnsafe<{ action: string }[]>(
+    `SELECT action FROM audit_entries WHERE key = '${id}'`,
+  );
+  expect(audited).toEqual([{ action: 'disable-destination' }]);
+  await happen('payments/second');
+  expect((await received('a')).length).toBe(1);
+});
+
+it('sends again what a worker died over, with the same id, and settles it once', async () => {
+  await addDestination(hook('a'));
+  // A worker that sends and then never gets to say so.
+  const dies = { ...deliveryStore, settle: () => new Promise<void>(() => undefined) };
+  const stopping = new AbortController();
+  void lookAfterDeliveries({ ...deps, deliveries: dies }, stopping.signal);
+  await happen();
+  await until(async () => expect((await received('a')).length).toBe(1));
+  stopping.abort();
+  const [{ waits = 0, state } = {}] = await rows();
+  expect([state, waits > 50]).toEqual(['waiting', true]);
+  work();
+  await makeDue();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]));
+  const ids = (await received('a')).map(({ headers }) => headers['webhook-id']);
+  expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
+});
+
+it('sends each once where several workers look', async () => {
+  await addDestination(hook('a'));
+  const stops = [work(), work(), work()];
+  for (let count = 0; count < 30; count += 1) await happen(`payments/shop-${count}`);
+  await until(async () => expect((await rows()).filter(({ state }) => state === 'sent').length).toBe(30));
+  for (const stop of stops) await stop();
+  expect((await received('a')).length).toBe(30);
+});

@@ -1,0 +1,32 @@
+import { createSealer } from '../auth/sealing.ts';
+import { auditStore } from '../db/audit-store.ts';
+import { deliveryStore } from '../db/delivery-store.ts';
+import { createDestinationStore } from '../db/destination-store.ts';
+import { readAllowed } from '../domain/outbound-allow.ts';
+import type { DeliverDeps } from '../jobs/deliver-notices.ts';
+import { createOutbound } from '../notify/outbound.ts';
+import { createSender } from '../notify/sender.ts';
+import type { WorkerMetrics } from './worker-metrics.ts';
+
+/** How things leave Slipway. */
+export interface SendingSettings {
+  /** Opens what the portal has sealed (NEXTAUTH_SECRET). */
+  secret: string;
+  portalUrl: string;
+  /** OUTBOUND_ALLOW. */
+  allowed: string;
+}
+
+/** Everything that sends, for a worker. */
+export function createDeliveries(
+  { secret, portalUrl, allowed }: SendingSettings,
+  { metrics, ...parts }: Pick<DeliverDeps, 'db' | 'clock' | 'eventLog' | 'onError'> & { metrics: WorkerMetrics },
+): DeliverDeps {
+  return {
+    ...parts,
+    ...{ deliveries: deliveryStore, audit: auditStore, mailer: null },
+    destinations: createDestinationStore(createSealer(secret)),
+    sender: createSender(createOutbound({ allowed: readAllowed(allowed) }), portalUrl),
+    onAttempt: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),
+  };
+}
