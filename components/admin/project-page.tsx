@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
+import { DestinationsPanel } from '@/components/destinations/destinations-panel';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -72,6 +73,13 @@ function ProjectView({ project }: { project: Project }) {
         <WhyNotButton action="cost.read" project={project.name} />
       )}
       <Members project={project.name} />
+      {holds(me, 'destination.read', project.name) ? (
+        <DestinationsPanel project={project.name} />
+      ) : (
+        <section className="mt-7 border-t border-line pt-5">
+          <WhyNotButton action="destination.read" project={project.name} />
+        </section>
+      )}
       {holds(me, 'project.archive', project.name) ? (
         <ArchiveProject project={project} />
       ) : (

@@ -13,7 +13,8 @@ export interface AdminItem {
     | 'rate-cards'
     | 'metrics-source'
     | 'audit'
-    | 'policies';
+    | 'policies'
+    | 'notifications';
   href: string;
   action: Action;
 }
@@ -27,6 +28,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'credentials', href: '/admin/credentials', action: 'credential.read' },
   { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
   { key: 'metrics-source', href: '/admin/metrics', action: 'metrics.source' },
+  { key: 'notifications', href: '/admin/notifications', action: 'destination.read' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];
 
