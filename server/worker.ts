@@ -13,7 +13,10 @@ const worker = await startWorker({
   systemNamespace: 'kcm-system',
   port: env.PORT,
   migrate: () => migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL }),
-  sending: { secret: env.NEXTAUTH_SECRET, portalUrl: env.NEXTAUTH_URL, allowed: env.OUTBOUND_ALLOW },
+  sending: {
+    ...{ secret: env.NEXTAUTH_SECRET, portalUrl: env.NEXTAUTH_URL, allowed: env.OUTBOUND_ALLOW },
+    smtpUrl: env.SMTP_URL ?? null,
+  },
   log,
 });
 

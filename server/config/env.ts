@@ -22,7 +22,11 @@ const schema = z.object({
     .string()
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
     .default('USD'),
-  SMTP_URL: z.string().optional(),
+  /** `smtp://user:password@host:587?from=slipway%40example.com`; without it nobody gets mail. */
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\//, 'must be a smtp:// or smtps:// address')
+    .optional(),
   /** Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas. */
   OUTBOUND_ALLOW: z.string().default(''),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

@@ -33,7 +33,7 @@ export const deliveryStore: DeliveryStore = {
       `WITH due AS (
          SELECT d.id FROM deliveries d LEFT JOIN notification_destinations t ON t.id = d.destination_id
            WHERE d.state = 'waiting' AND d.next_at <= $1::timestamptz AND t.paused_at IS NULL AND t.disabled_at IS NULL
-             AND (d.user_id IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.id = d.user_id))
+             AND (d.user_id IS NULL OR EXISTS (SELECT 1 FROM users u WHERE u.id = d.user_id AND u.disabled_at IS NULL))
            ORDER BY d.next_at LIMIT $3::int FOR UPDATE OF d SKIP LOCKED),
        claimed AS (
          UPDATE deliveries d SET attempts = attempts + 1, next_at = $2::timestamptz FROM due WHERE d.id = due.id

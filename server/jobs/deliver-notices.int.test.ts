@@ -1,8 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { startControl } from '../../sandbox/control/server.ts';
 import { findFreePort } from '../../sandbox/lib/ports.ts';
+import { Mailbox } from '../../sandbox/mail/mailbox.ts';
+import { noMailFaults, startMailServer } from '../../sandbox/mail/server.ts';
 import { createWebhookSink } from '../../sandbox/webhook/sink.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { createSealer } from '../auth/sealing.ts';
@@ -13,6 +18,7 @@ import { createDestinationStore } from '../db/destination-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { createNoticeStore } from '../db/notice-store.ts';
 import { readAllowed } from '../domain/outbound-allow.ts';
+import { createMailer } from '../notify/mailer.ts';
 import { createOutbound } from '../notify/outbound.ts';
 import { createSender } from '../notify/sender.ts';
 import type { DestinationRecord } from '../ports/destinations.ts';
@@ -39,6 +45,8 @@ let db: OpenDatabase;
 let deps: DeliverDeps;
 let notices: ReturnType<typeof createNoticeStore>;
 let port: number;
+let mailbox: Mailbox;
+const faults = noMailFaults();
 const stops: (() => Promise<void>)[] = [];
 let working: { stop(): Promise<void> } | null = null;
 const errors: unknown[] = [];
@@ -51,6 +59,10 @@ beforeAll(async () => {
   const eventLog = createEventLog(db, test.url);
   stops.push(sink.stop, () => eventLog.close());
   notices = createNoticeStore(test.url);
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-deliveries-'));
+  mailbox = await Mailbox.open(join(folder, 'mail.jsonl'));
+  const smtp = await startMailServer(0, mailbox, faults);
+  stops.push(smtp.stop, () => rm(folder, { recursive: true }));
   deps = {
     ...{ db, clock: { now: () => new Date() }, deliveries: deliveryStore, audit: auditStore, eventLog },
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
@@ -58,7 +70,11 @@ beforeAll(async () => {
       createOutbound({ allowed: readAllowed('127.0.0.1'), timeoutMs }),
       'https://slipway.example.com',
     ),
-    mailer: null,
+    mailer: createMailer({
+      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+      portalUrl: 'https://slipway.example.com',
+      timeoutMs,
+    }),
     onAttempt: () => undefined,
     onError: (error) => errors.push(error),
   };
@@ -70,6 +86,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   errors.length = 0;
+  Object.assign(faults, noMailFaults());
+  await mailbox.clear();
   await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'DELETE' });
   await db.auto.$queryRawUnsafe('DELETE FROM notification_destinations');
   await db.auto.$queryRawUnsafe('DELETE FROM notices');
@@ -79,6 +97,19 @@ afterEach(async () => {
   working = null;
   expect(errors).toEqual([]);
 });
+
+/** A notice that one person is mailed about, in the language they chose. */
+async function mailTo(email: string, locale: string | null = null): Promise<void> {
+  await happen();
+  await db.auto.$queryRawUnsafe(
+    `WITH person AS (
+       INSERT INTO users (id, issuer, subject, email, name, locale, signed_in_at)
+       VALUES (gen_random_uuid(), 'https://id.test', $1, $1, 'Dana', $2, now()) RETURNING id)
+     INSERT INTO deliveries (id, notice_id, channel, user_id, next_at)
+     SELECT gen_random_uuid(), n.id, 'email', p.id, now() FROM notices n, person p`,
+    ...[email, locale],
+  );
+}
 
 function work(more: Partial<DeliverDeps> = {}) {
   const stopping = new AbortController();
@@ -102,7 +133,7 @@ async function addDestination(url: string, more: Partial<DestinationRecord> = {}
 }
 
 async function happen(key = 'payments/shop', at = new Date(), project = 'payments'): Promise<void> {
-  const arguments_ = { cluster: '<script>shop</script>' };
+  const arguments_ = { cluster: '<script>shop</script>', requester: '<!channel>' };
   const notice = { at, topic: 'cluster-ready' as const, project, subject: 'clusters' as const, key };
   await db.transact((tx) => notices.append(tx, { ...notice, arguments: arguments_, actorId: null, about: [] }));
   await expandNotices({ db, clock: deps.clock, notices, eventLog: deps.eventLog, onError: deps.onError });
@@ -147,11 +178,11 @@ it('sends a notice to whom it concerns, signed so that the receiver can check it
 it('writes to Slack without markup of those who named things', async () => {
   await addDestination(hook('slack'), { kind: 'slack' });
   work();
-  await happen('payments/<!channel>');
+  await happen();
   await until(async () => expect((await received('slack')).length).toBe(1));
   const { text, blocks } = JSON.parse((await received('slack'))[0]?.body ?? '{}') as { text: string; blocks: object[] };
-  expect(text).toBe('Cluster ready: payments · payments/&lt;!channel&gt;');
-  expect(blocks[1]).toMatchObject({ text: { type: 'plain_text', text: 'payments · payments/<!channel>' } });
+  expect(text).toBe('&lt;script&gt;shop&lt;/script&gt; is ready: Ordered by &lt;!channel&gt;');
+  expect(blocks[1]).toMatchObject({ text: { type: 'plain_text', text: 'Ordered by <!channel>' } });
 });
 
 it.each([
@@ -235,4 +266,43 @@ it('sends each once where several workers look', async () => {
   await until(async () => expect((await rows()).filter(({ state }) => state === 'sent').length).toBe(30));
   for (const stop of stops) await stop();
   expect((await received('a')).length).toBe(30);
+});
+
+it('mails a person in their language', async () => {
+  work();
+  await mailTo('zhang@example.com', 'zh');
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]));
+  expect(mailbox.list()).toMatchObject([{ subject: expect.stringMatching(/\p{Script=Han}/u) }]);
+});
+
+it('gives up a mailbox that the server refuses, and mails again once a server that was down is back', async () => {
+  faults.refused = ['nobody@example.com'];
+  work();
+  await mailTo('nobody@example.com');
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', lastError: 'refused 550' }]));
+  await db.auto.$queryRawUnsafe('DELETE FROM notices');
+  faults.isDown = true;
+  await mailTo('dana@example.com');
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'unreachable' }]));
+  faults.isDown = false;
+  await makeDue();
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]));
+  expect(mailbox.list().length).toBe(1);
+});
+
+it('tries a slow mail server again with the same Message-ID', async () => {
+  faults.delayMs = 1_000;
+  work();
+  await mailTo('slow@example.com');
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'timed-out' }]));
+  faults.delayMs = 0;
+  await makeDue();
+  await until(async () => expect(mailbox.list().length).toBe(2));
+  expect(new Set(mailbox.list().map(({ headers }) => headers['message-id'])).size).toBe(1);
+});
+
+it('says that there is no mail server where the operator named none', async () => {
+  work({ mailer: null });
+  await mailTo('unsent@example.com');
+  await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', lastError: 'no-mail-server' }]));
 });

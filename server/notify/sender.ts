@@ -1,9 +1,9 @@
 import { Webhook } from 'standardwebhooks';
 import type { Attempt } from '../../lib/contracts/destinations.ts';
+import { noticePath } from '../../lib/notice-words.ts';
 import { judgeStatus } from '../domain/delivery.ts';
 import type { DestinationSender, Outgoing } from '../ports/deliveries.ts';
 import { type Outbound, type OutboundCall, OutboundError } from '../ports/outbound.ts';
-import { linkTo } from './link.ts';
 import { renderSlack } from './slack.ts';
 
 /** Sends messages to webhooks, signed as standardwebhooks says, and to Slack. */
@@ -32,7 +32,7 @@ function toWebhook(url: string, secret: string | null, { id, notice, at }: Outgo
   if (secret === null) throw new Error('A webhook without a secret cannot be signed');
   const data = notice && {
     ...{ project: notice.project, subject: notice.subject, key: notice.key },
-    ...{ url: linkTo(notice, portalUrl), arguments: notice.arguments },
+    ...{ url: new URL(noticePath(notice, ''), portalUrl).href, arguments: notice.arguments },
   };
   const body = JSON.stringify({
     ...{ type: notice?.topic ?? 'test', timestamp: (notice?.at ?? at).toISOString() },

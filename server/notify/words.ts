@@ -1,9 +1,9 @@
 import { createTranslator } from 'next-intl';
-import type { Locale } from '../../lib/locales.ts';
+import { type Locale, locales } from '../../lib/locales.ts';
+import { noticePath, noticeValues } from '../../lib/notice-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh.json' with { type: 'json' };
 import type { Outgoing } from '../ports/deliveries.ts';
-import { linkTo } from './link.ts';
 
 const catalogues = { en, zh };
 
@@ -14,15 +14,32 @@ export interface Words {
   /** Where it leads. */
   link: string;
   open: string;
+  /** Why a person gets it. */
+  footer: string;
 }
 
-/** A message in words. */
-export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: string): Words {
+/** The language somebody chose; English where they have not. */
+export const localeOf = (chosen: string | null): Locale => locales.find((one) => one === chosen) ?? 'en';
+
+/**
+ * A message in words. Instants are in UTC: in which zone its reader is is not known here.
+ * @param email of the reader, where it is a person
+ */
+export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: string, email = ''): Words {
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: 'UTC' });
-  const open = t('sent.open');
+  const common = { open: t('sent.open'), footer: t('sent.toPerson') };
   if (notice === null) {
-    return { open, title: t('sent.testTitle'), text: t('sent.testText'), link: new URL('/', portalUrl).href };
+    return { ...common, title: t('sent.testTitle'), text: t('sent.testText'), link: new URL('/', portalUrl).href };
   }
-  const about = [notice.project, notice.key].filter((part) => part !== null).join(' · ');
-  return { open, title: t(`destinations.topic.${notice.topic}`), text: about, link: linkTo(notice, portalUrl) };
+  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
+  const values = noticeValues(notice, locale, {
+    instant: (at) => `${instants.format(new Date(at))} UTC`,
+    money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount)),
+    act: (action) => t(`action.${action.replace('.', '-')}` as 'action.policy-manage'),
+    role: (role) => t(`roles.${role}` as 'roles.admin'),
+  });
+  // Every topic names these values; a test writes each of them in both languages.
+  const say = (part: 'title' | 'text') => t(`notices.${notice.topic}.${part}`, values as never);
+  const link = new URL(noticePath(notice, email), portalUrl).href;
+  return { ...common, title: say('title'), text: say('text'), link };
 }

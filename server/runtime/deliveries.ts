@@ -4,6 +4,7 @@ import { deliveryStore } from '../db/delivery-store.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
 import { readAllowed } from '../domain/outbound-allow.ts';
 import type { DeliverDeps } from '../jobs/deliver-notices.ts';
+import { createMailer } from '../notify/mailer.ts';
 import { createOutbound } from '../notify/outbound.ts';
 import { createSender } from '../notify/sender.ts';
 import type { WorkerMetrics } from './worker-metrics.ts';
@@ -13,18 +14,21 @@ export interface SendingSettings {
   /** Opens what the portal has sealed (NEXTAUTH_SECRET). */
   secret: string;
   portalUrl: string;
+  /** Null: nobody gets mail. */
+  smtpUrl: string | null;
   /** OUTBOUND_ALLOW. */
   allowed: string;
 }
 
 /** Everything that sends, for a worker. */
 export function createDeliveries(
-  { secret, portalUrl, allowed }: SendingSettings,
+  { secret, portalUrl, smtpUrl, allowed }: SendingSettings,
   { metrics, ...parts }: Pick<DeliverDeps, 'db' | 'clock' | 'eventLog' | 'onError'> & { metrics: WorkerMetrics },
 ): DeliverDeps {
   return {
     ...parts,
-    ...{ deliveries: deliveryStore, audit: auditStore, mailer: null },
+    ...{ deliveries: deliveryStore, audit: auditStore },
+    mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
     destinations: createDestinationStore(createSealer(secret)),
     sender: createSender(createOutbound({ allowed: readAllowed(allowed) }), portalUrl),
     onAttempt: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),

@@ -1,0 +1,115 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type NoticeTopic, noticeTopics } from '../../lib/contracts/notifications.ts';
+import { findFreePort } from '../../sandbox/lib/ports.ts';
+import { Mailbox } from '../../sandbox/mail/mailbox.ts';
+import { noMailFaults, startMailServer } from '../../sandbox/mail/server.ts';
+import type { Notice } from '../domain/notice.ts';
+import type { Outgoing } from '../ports/deliveries.ts';
+import { createMailer } from './mailer.ts';
+import { renderMail } from './render-mail.ts';
+
+const portalUrl = 'https://slipway.example.com';
+const dana = { email: 'dana@example.com', locale: 'en' };
+const faults = noMailFaults();
+let mailbox: Mailbox;
+let smtpUrl: string;
+const stops: (() => Promise<unknown>)[] = [];
+
+beforeAll(async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-mailer-'));
+  mailbox = await Mailbox.open(join(folder, 'mail.jsonl'));
+  const smtp = await startMailServer(0, mailbox, faults);
+  smtpUrl = `smtp://127.0.0.1:${smtp.port}`;
+  stops.push(
+    () => smtp.stop(),
+    () => rm(folder, { recursive: true }),
+  );
+});
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
+beforeEach(async () => {
+  Object.assign(faults, noMailFaults());
+  await mailbox.clear();
+});
+
+const hostile = '<script>alert(1)</script>\r\nBcc: evil@example.com';
+const notice = (topic: NoticeTopic, more: Partial<Notice> = {}): Notice => ({
+  ...{ at: new Date('2026-11-21T10:00:00Z'), topic, project: 'payments', subject: 'requests', key: 'r-1' },
+  ...{ actorId: null, arguments: { kind: 'create', cluster: 'shop', requester: 'dev@demo', by: 'lead@demo' }, ...more },
+});
+const message = (one: Notice, id = '7b0c2c0a-2c1f-4d1f-9d56-0a4f3f4d6f10'): Outgoing => ({
+  id,
+  at: one.at,
+  notice: one,
+});
+const mailer = (more: object = {}) => createMailer({ smtpUrl, portalUrl, ...more });
+
+describe('a mail', () => {
+  it('says what happened in the person’s language, with the way there', async () => {
+    await mailer().send(dana, message(notice('request-approved')));
+    await mailer().send({ ...dana, locale: 'zh' }, message(notice('request-approved'), 'second'));
+    const [english, chinese] = mailbox.list();
+    expect(english).toMatchObject({
+      subject: 'Slipway: The order of shop was approved',
+      from: 'Slipway <slipway@slipway.example.com>',
+      recipients: ['dana@example.com'],
+      text: expect.stringContaining('https://slipway.example.com/requests/r-1'),
+      html: expect.stringContaining('href="https://slipway.example.com/requests/r-1"'),
+      headers: {
+        'message-id': '<7b0c2c0a-2c1f-4d1f-9d56-0a4f3f4d6f10@slipway.example.com>',
+        'list-id': 'Slipway <notifications.slipway.example.com>',
+        'auto-submitted': 'auto-generated',
+      },
+    });
+    expect(chinese?.subject).toMatch(/^Slipway: .*\p{Script=Han}/u);
+  });
+
+  it('holds nothing that runs, and one recipient, whatever things are called', async () => {
+    const named = { kind: 'create', cluster: hostile, by: hostile, comment: hostile, requester: hostile };
+    await mailer().send(dana, message(notice('request-approved', { arguments: named, key: '"><img src=x>' })));
+    const [mail] = mailbox.list();
+    expect(mail?.html).not.toMatch(/<script|<img/);
+    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(mail?.subject).toContain('<script>alert(1)</script> Bcc: evil@example.com');
+    expect([mail?.recipients, mail?.headers.bcc]).toEqual([['dana@example.com'], undefined]);
+  });
+
+  it('goes to one address, also when it looks like two', async () => {
+    await mailer().send({ ...dana, email: 'a@example.com, b@example.com' }, message(notice('cluster-ready')));
+    expect(mailbox.list().flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
+  });
+
+  it.each(noticeTopics)('about %s is written in both languages', (topic) => {
+    for (const locale of ['en', 'zh']) {
+      const { subject, text } = renderMail({ ...dana, locale }, message(notice(topic)), portalUrl);
+      for (const part of [subject, text]) expect(part).not.toMatch(/notices\.|[{}]|undefined/);
+    }
+  });
+});
+
+describe('a mail server', () => {
+  const send = (more: object = {}) => mailer(more).send(dana, message(notice('cluster-ready')));
+
+  it('that refuses the recipient is believed', async () => {
+    faults.refused = [dana.email];
+    expect(await send()).toEqual({ isDelivered: false, isFinal: true, detail: 'refused 550' });
+  });
+
+  it('that is down, slow or not there is tried again', async () => {
+    faults.isDown = true;
+    expect(await send()).toMatchObject({ isDelivered: false, isFinal: false });
+    Object.assign(faults, { isDown: false, delayMs: 2_000 });
+    expect(await send({ timeoutMs: 200 })).toEqual({ isDelivered: false, isFinal: false, detail: 'timed-out' });
+    const away = await send({ smtpUrl: `smtp://user:canary@127.0.0.1:${await findFreePort()}` });
+    expect(away).toEqual({ isDelivered: false, isFinal: false, detail: 'unreachable' });
+  });
+
+  it('is told the sender that the operator chose', async () => {
+    await send({ smtpUrl: `${smtpUrl}/?from=${encodeURIComponent('Platform <platform@corp.example>')}` });
+    expect(mailbox.list()[0]?.from).toBe('Platform <platform@corp.example>');
+  });
+});
