@@ -1,15 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { startControl } from '../../sandbox/control/server.ts';
-import { findFreePort } from '../../sandbox/lib/ports.ts';
-import { Mailbox } from '../../sandbox/mail/mailbox.ts';
-import { noMailFaults, startMailServer } from '../../sandbox/mail/server.ts';
-import { createWebhookSink } from '../../sandbox/webhook/sink.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { closedPort, startHooks, startMail } from '../../tests/sinks.ts';
 import { createSealer } from '../auth/sealing.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
@@ -25,11 +18,6 @@ import type { DestinationRecord } from '../ports/destinations.ts';
 import { type DeliverDeps, lookAfterDeliveries } from './deliver-notices.ts';
 import { expandNotices } from './expand-notices.ts';
 
-interface Received {
-  hook: string;
-  headers: Record<string, string>;
-  body: string;
-}
 interface Row {
   state: string;
   attempts: number;
@@ -44,9 +32,8 @@ let test: TestDatabase;
 let db: OpenDatabase;
 let deps: DeliverDeps;
 let notices: ReturnType<typeof createNoticeStore>;
-let port: number;
-let mailbox: Mailbox;
-const faults = noMailFaults();
+let hooks: Awaited<ReturnType<typeof startHooks>>;
+let mail: Awaited<ReturnType<typeof startMail>>;
 const stops: (() => Promise<void>)[] = [];
 let working: { stop(): Promise<void> } | null = null;
 const errors: unknown[] = [];
@@ -54,15 +41,11 @@ const errors: unknown[] = [];
 beforeAll(async () => {
   test = await createMigratedDatabase();
   db = openDatabase(test.url);
-  port = await findFreePort();
-  const sink = await startControl(port, [createWebhookSink()]);
+  hooks = await startHooks();
+  mail = await startMail();
   const eventLog = createEventLog(db, test.url);
-  stops.push(sink.stop, () => eventLog.close());
+  stops.push(hooks.stop, mail.stop, () => eventLog.close());
   notices = createNoticeStore(test.url);
-  const folder = await mkdtemp(join(tmpdir(), 'slipway-deliveries-'));
-  mailbox = await Mailbox.open(join(folder, 'mail.jsonl'));
-  const smtp = await startMailServer(0, mailbox, faults);
-  stops.push(smtp.stop, () => rm(folder, { recursive: true }));
   deps = {
     ...{ db, clock: { now: () => new Date() }, deliveries: deliveryStore, audit: auditStore, eventLog },
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
@@ -71,7 +54,7 @@ beforeAll(async () => {
       'https://slipway.example.com',
     ),
     mailer: createMailer({
-      smtpUrl: `smtp://127.0.0.1:${smtp.port}`,
+      smtpUrl: mail.smtpUrl,
       portalUrl: 'https://slipway.example.com',
       timeoutMs,
     }),
@@ -86,9 +69,9 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   errors.length = 0;
-  Object.assign(faults, noMailFaults());
-  await mailbox.clear();
-  await fetch(`http://127.0.0.1:${port}/hooks`, { method: 'DELETE' });
+  mail.setFaults();
+  await mail.clear();
+  await hooks.clear();
   await db.auto.$queryRawUnsafe('DELETE FROM notification_destinations');
   await db.auto.$queryRawUnsafe('DELETE FROM notices');
 });
@@ -139,12 +122,7 @@ async function happen(key = 'payments/shop', at = new Date(), project = 'payment
   await expandNotices({ db, clock: deps.clock, notices, eventLog: deps.eventLog, onError: deps.onError });
 }
 
-const hook = (name: string) => `http://127.0.0.1:${port}/hooks/${name}`;
-const answer = (name: string, how: object) => fetch(hook(name), { method: 'PUT', body: JSON.stringify(how) });
-async function received(name: string): Promise<Received[]> {
-  const response = await fetch(`http://127.0.0.1:${port}/hooks?hook=${name}`);
-  return ((await response.json()) as { items: Received[] }).items;
-}
+const hook = (name: string) => hooks.urlOf(name);
 const rows = () =>
   db.auto.$queryRawUnsafe<Row[]>(
     `SELECT state, attempts, last_error AS "lastError",
@@ -162,7 +140,7 @@ it('sends a notice to whom it concerns, signed so that the receiver can check it
   work();
   await happen();
   await until(async () => expect((await rows()).map(({ state }) => state)).toEqual(['sent', 'sent']));
-  const [call] = await received('a');
+  const [call] = await hooks.received('a');
   expect(new Webhook(secret).verify(call?.body ?? '', call?.headers ?? {})).toMatchObject({
     type: 'cluster-ready',
     data: {
@@ -170,8 +148,8 @@ it('sends a notice to whom it concerns, signed so that the receiver can check it
       url: 'https://slipway.example.com/clusters/payments/shop',
     },
   });
-  expect([...(await received('everywhere')), ...(await received('other'))].length).toBe(1);
-  expect([...(await received('topic')), ...(await received('paused'))]).toEqual([]);
+  expect([...(await hooks.received('everywhere')), ...(await hooks.received('other'))].length).toBe(1);
+  expect([...(await hooks.received('topic')), ...(await hooks.received('paused'))]).toEqual([]);
   expect(await deps.destinations.get(db.auto, id)).toMatchObject({ last: { outcome: 'delivered', status: 204 } });
 });
 
@@ -179,8 +157,11 @@ it('writes to Slack without markup of those who named things', async () => {
   await addDestination(hook('slack'), { kind: 'slack' });
   work();
   await happen();
-  await until(async () => expect((await received('slack')).length).toBe(1));
-  const { text, blocks } = JSON.parse((await received('slack'))[0]?.body ?? '{}') as { text: string; blocks: object[] };
+  await until(async () => expect((await hooks.received('slack')).length).toBe(1));
+  const { text, blocks } = JSON.parse((await hooks.received('slack'))[0]?.body ?? '{}') as {
+    text: string;
+    blocks: object[];
+  };
   expect(text).toBe('&lt;script&gt;shop&lt;/script&gt; is ready: Ordered by &lt;!channel&gt;');
   expect(blocks[1]).toMatchObject({ text: { type: 'plain_text', text: 'Ordered by <!channel>' } });
 });
@@ -191,7 +172,7 @@ it.each([
   ['that redirects', { status: 307, location: 'http://127.0.0.1:1/' }, 'redirected 307', 307],
 ])('tries a receiver %s again later, with the same id', async (_what, how, lastError, status) => {
   const id = await addDestination(hook('a'));
-  await answer('a', how);
+  await hooks.answer('a', how);
   work();
   await happen();
   await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', attempts: 1, lastError }]));
@@ -200,15 +181,15 @@ it.each([
   expect(waits).toBeLessThanOrEqual(6);
   const outcome = lastError.split(' ')[0];
   expect((await deps.destinations.get(db.auto, id))?.last).toMatchObject({ outcome, status });
-  await answer('a', {});
+  await hooks.answer('a', {});
   await makeDue();
   await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2, lastError: null }]));
-  const ids = (await received('a')).map(({ headers }) => headers['webhook-id']);
+  const ids = (await hooks.received('a')).map(({ headers }) => headers['webhook-id']);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
 it('tries a receiver that is down again, and gives up what is three days old', async () => {
-  const down = `http://127.0.0.1:${await findFreePort()}/x`;
+  const down = `http://127.0.0.1:${await closedPort()}/x`;
   const id = await addDestination(down);
   work();
   await happen();
@@ -228,7 +209,7 @@ it('gives up an address that leads inside at once, whatever it was when it was t
 
 it('sends nothing more to a receiver that is gone', async () => {
   const id = await addDestination(hook('a'));
-  await answer('a', { status: 410 });
+  await hooks.answer('a', { status: 410 });
   work();
   await happen();
   await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', lastError: 'gone 410' }]));
@@ -238,7 +219,7 @@ it('sends nothing more to a receiver that is gone', async () => {
   );
   expect(audited).toEqual([{ action: 'disable-destination' }]);
   await happen('payments/second');
-  expect((await received('a')).length).toBe(1);
+  expect((await hooks.received('a')).length).toBe(1);
 });
 
 it('sends again what a worker died over, with the same id, and settles it once', async () => {
@@ -248,14 +229,14 @@ it('sends again what a worker died over, with the same id, and settles it once',
   const stopping = new AbortController();
   void lookAfterDeliveries({ ...deps, deliveries: dies }, stopping.signal);
   await happen();
-  await until(async () => expect((await received('a')).length).toBe(1));
+  await until(async () => expect((await hooks.received('a')).length).toBe(1));
   stopping.abort();
   const [{ waits = 0, state } = {}] = await rows();
   expect([state, waits > 50]).toEqual(['waiting', true]);
   work();
   await makeDue();
   await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]));
-  const ids = (await received('a')).map(({ headers }) => headers['webhook-id']);
+  const ids = (await hooks.received('a')).map(({ headers }) => headers['webhook-id']);
   expect([ids.length, new Set(ids).size]).toEqual([2, 1]);
 });
 
@@ -265,40 +246,40 @@ it('sends each once where several workers look', async () => {
   for (let count = 0; count < 30; count += 1) await happen(`payments/shop-${count}`);
   await until(async () => expect((await rows()).filter(({ state }) => state === 'sent').length).toBe(30));
   for (const stop of stops) await stop();
-  expect((await received('a')).length).toBe(30);
+  expect((await hooks.received('a')).length).toBe(30);
 });
 
 it('mails a person in their language', async () => {
   work();
   await mailTo('zhang@example.com', 'zh');
   await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 1 }]));
-  expect(mailbox.list()).toMatchObject([{ subject: expect.stringMatching(/\p{Script=Han}/u) }]);
+  expect(mail.mails()).toMatchObject([{ subject: expect.stringMatching(/\p{Script=Han}/u) }]);
 });
 
 it('gives up a mailbox that the server refuses, and mails again once a server that was down is back', async () => {
-  faults.refused = ['nobody@example.com'];
+  mail.setFaults({ refused: ['nobody@example.com'] });
   work();
   await mailTo('nobody@example.com');
   await until(async () => expect(await rows()).toMatchObject([{ state: 'gave-up', lastError: 'refused 550' }]));
   await db.auto.$queryRawUnsafe('DELETE FROM notices');
-  faults.isDown = true;
+  mail.setFaults({ isDown: true });
   await mailTo('dana@example.com');
   await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'unreachable' }]));
-  faults.isDown = false;
+  mail.setFaults();
   await makeDue();
   await until(async () => expect(await rows()).toMatchObject([{ state: 'sent', attempts: 2 }]));
-  expect(mailbox.list().length).toBe(1);
+  expect(mail.mails().length).toBe(1);
 });
 
 it('tries a slow mail server again with the same Message-ID', async () => {
-  faults.delayMs = 1_000;
+  mail.setFaults({ delayMs: 1_000 });
   work();
   await mailTo('slow@example.com');
   await until(async () => expect(await rows()).toMatchObject([{ state: 'waiting', lastError: 'timed-out' }]));
-  faults.delayMs = 0;
+  mail.setFaults();
   await makeDue();
-  await until(async () => expect(mailbox.list().length).toBe(2));
-  expect(new Set(mailbox.list().map(({ headers }) => headers['message-id'])).size).toBe(1);
+  await until(async () => expect(mail.mails().length).toBe(2));
+  expect(new Set(mail.mails().map(({ headers }) => headers['message-id'])).size).toBe(1);
 });
 
 it('says that there is no mail server where the operator named none', async () => {

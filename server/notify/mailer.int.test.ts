@@ -1,11 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticeTopic, noticeTopics } from '../../lib/contracts/notifications.ts';
-import { findFreePort } from '../../sandbox/lib/ports.ts';
-import { Mailbox } from '../../sandbox/mail/mailbox.ts';
-import { noMailFaults, startMailServer } from '../../sandbox/mail/server.ts';
+import { closedPort, startMail } from '../../tests/sinks.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
 import { createMailer } from './mailer.ts';
@@ -13,27 +8,15 @@ import { renderMail } from './render-mail.ts';
 
 const portalUrl = 'https://slipway.example.com';
 const dana = { email: 'dana@example.com', locale: 'en' };
-const faults = noMailFaults();
-let mailbox: Mailbox;
-let smtpUrl: string;
-const stops: (() => Promise<unknown>)[] = [];
+let mail: Awaited<ReturnType<typeof startMail>>;
 
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'slipway-mailer-'));
-  mailbox = await Mailbox.open(join(folder, 'mail.jsonl'));
-  const smtp = await startMailServer(0, mailbox, faults);
-  smtpUrl = `smtp://127.0.0.1:${smtp.port}`;
-  stops.push(
-    () => smtp.stop(),
-    () => rm(folder, { recursive: true }),
-  );
+  mail = await startMail();
 });
-afterAll(async () => {
-  for (const stop of stops) await stop();
-});
+afterAll(() => mail.stop());
 beforeEach(async () => {
-  Object.assign(faults, noMailFaults());
-  await mailbox.clear();
+  mail.setFaults();
+  await mail.clear();
 });
 
 const hostile = '<script>alert(1)</script>\r\nBcc: evil@example.com';
@@ -46,13 +29,13 @@ const message = (one: Notice, id = '7b0c2c0a-2c1f-4d1f-9d56-0a4f3f4d6f10'): Outg
   at: one.at,
   notice: one,
 });
-const mailer = (more: object = {}) => createMailer({ smtpUrl, portalUrl, ...more });
+const mailer = (more: object = {}) => createMailer({ smtpUrl: mail.smtpUrl, portalUrl, ...more });
 
 describe('a mail', () => {
   it('says what happened in the person’s language, with the way there', async () => {
     await mailer().send(dana, message(notice('request-approved')));
     await mailer().send({ ...dana, locale: 'zh' }, message(notice('request-approved'), 'second'));
-    const [english, chinese] = mailbox.list();
+    const [english, chinese] = mail.mails();
     expect(english).toMatchObject({
       subject: 'Slipway: The order of shop was approved',
       from: 'Slipway <slipway@slipway.example.com>',
@@ -71,16 +54,16 @@ describe('a mail', () => {
   it('holds nothing that runs, and one recipient, whatever things are called', async () => {
     const named = { kind: 'create', cluster: hostile, by: hostile, comment: hostile, requester: hostile };
     await mailer().send(dana, message(notice('request-approved', { arguments: named, key: '"><img src=x>' })));
-    const [mail] = mailbox.list();
-    expect(mail?.html).not.toMatch(/<script|<img/);
-    expect(mail?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
-    expect(mail?.subject).toContain('<script>alert(1)</script> Bcc: evil@example.com');
-    expect([mail?.recipients, mail?.headers.bcc]).toEqual([['dana@example.com'], undefined]);
+    const [sent] = mail.mails();
+    expect(sent?.html).not.toMatch(/<script|<img/);
+    expect(sent?.html).toContain('&lt;script&gt;alert(1)&lt;/script&gt;');
+    expect(sent?.subject).toContain('<script>alert(1)</script> Bcc: evil@example.com');
+    expect([sent?.recipients, sent?.headers.bcc]).toEqual([['dana@example.com'], undefined]);
   });
 
   it('goes to one address, also when it looks like two', async () => {
     await mailer().send({ ...dana, email: 'a@example.com, b@example.com' }, message(notice('cluster-ready')));
-    expect(mailbox.list().flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
+    expect(mail.mails().flatMap(({ recipients }) => recipients).length).toBeLessThanOrEqual(1);
   });
 
   it.each(noticeTopics)('about %s is written in both languages', (topic) => {
@@ -95,21 +78,21 @@ describe('a mail server', () => {
   const send = (more: object = {}) => mailer(more).send(dana, message(notice('cluster-ready')));
 
   it('that refuses the recipient is believed', async () => {
-    faults.refused = [dana.email];
+    mail.setFaults({ refused: [dana.email] });
     expect(await send()).toEqual({ isDelivered: false, isFinal: true, detail: 'refused 550' });
   });
 
   it('that is down, slow or not there is tried again', async () => {
-    faults.isDown = true;
+    mail.setFaults({ isDown: true });
     expect(await send()).toMatchObject({ isDelivered: false, isFinal: false });
-    Object.assign(faults, { isDown: false, delayMs: 2_000 });
+    mail.setFaults({ delayMs: 2_000 });
     expect(await send({ timeoutMs: 200 })).toEqual({ isDelivered: false, isFinal: false, detail: 'timed-out' });
-    const away = await send({ smtpUrl: `smtp://user:canary@127.0.0.1:${await findFreePort()}` });
+    const away = await send({ smtpUrl: `smtp://user:canary@127.0.0.1:${await closedPort()}` });
     expect(away).toEqual({ isDelivered: false, isFinal: false, detail: 'unreachable' });
   });
 
   it('is told the sender that the operator chose', async () => {
-    await send({ smtpUrl: `${smtpUrl}/?from=${encodeURIComponent('Platform <platform@corp.example>')}` });
-    expect(mailbox.list()[0]?.from).toBe('Platform <platform@corp.example>');
+    await send({ smtpUrl: `${mail.smtpUrl}/?from=${encodeURIComponent('Platform <platform@corp.example>')}` });
+    expect(mail.mails()[0]?.from).toBe('Platform <platform@corp.example>');
   });
 });

@@ -2,13 +2,11 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Attempt, CreatedDestination, Destination } from '../../../lib/contracts/destinations.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import { startControl } from '../../../sandbox/control/server.ts';
-import { findFreePort } from '../../../sandbox/lib/ports.ts';
-import { createWebhookSink } from '../../../sandbox/webhook/sink.ts';
 import { type Api, createApi } from '../../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { startHooks } from '../../../tests/sinks.ts';
 import { readAllowed } from '../../domain/outbound-allow.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { createSender } from '../../notify/sender.ts';
@@ -19,16 +17,15 @@ let database: TestDatabase;
 let deps: TestDeps;
 let api: Api;
 let url: string;
-let stop: () => Promise<void>;
+let hooks: Awaited<ReturnType<typeof startHooks>>;
 const tokens: Record<string, string> = {};
 
 beforeAll(async () => {
   database = await createMigratedDatabase();
-  const port = await findFreePort();
-  ({ stop } = await startControl(port, [createWebhookSink()]));
-  url = `http://127.0.0.1:${port}/hooks/canary-of-the-address`;
+  hooks = await startHooks();
+  url = hooks.urlOf('canary-of-the-address');
   const resolve = async (host: string) => (host === 'inside.example.com' ? [{ address: '10.0.0.9', family: 4 }] : []);
-  const outbound = createOutbound({ allowed: readAllowed(`127.0.0.1:${port}`), resolve });
+  const outbound = createOutbound({ allowed: readAllowed(hooks.host), resolve });
   deps = {
     ...createTestDeps(database.url),
     ...{ outbound, sender: createSender(outbound, 'https://slipway.test') },
@@ -42,7 +39,7 @@ beforeAll(async () => {
   await api('POST', '/members', { token: tokens.admin, body });
 });
 afterAll(async () => {
-  await stop();
+  await hooks.stop();
   await deps.db.close();
   await database.drop();
 });
