@@ -77,7 +77,12 @@ export function DestinationTable({ destinations, withScope }: DestinationTablePr
                 <span className="block text-12 break-all text-subtle">
                   {t(`kind.${one.kind}`)} · {one.host}
                 </span>
-                <span className="mt-2 block sm:hidden">{actsOf(one)}</span>
+                <span className="mt-2 grid gap-2 sm:hidden">
+                  {one.state === 'active' ? null : (
+                    <StateWord state={marks[one.state]}>{t(`state.${one.state}`)}</StateWord>
+                  )}
+                  {actsOf(one)}
+                </span>
               </Td>
               {withScope ? <Td className="text-muted max-sm:hidden">{one.project ?? t('installation')}</Td> : null}
               <Td className="text-muted max-sm:hidden">
