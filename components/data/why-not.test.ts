@@ -8,8 +8,13 @@ const saidElsewhere: Record<string, string> = {
   'catalog/catalog-card.tsx request.create': 'once above the cards, and on the page of the item',
   'credentials/project-choice.tsx credential.manage': 'the list of credentials; the dialog opens for those who hold it',
   'admin/people-page.tsx member.manage': 'at the head of the members on the same page',
+  'admin/people-page.tsx request.approve': 'leads look on; that an admin answers stands at the head of the members',
   'admin/known-people.tsx member.manage': 'at the head of the members on the same page',
   'clusters/cluster-frame.tsx cluster.kubeconfig': 'in the panel of the overview that tells how to get in',
+  'destinations/destination-dialog.tsx destination.manage': 'at the head of the panel that opens the dialog',
+  'destinations/destination-dialog.tsx settings.manage': 'at the head of the panel that opens the dialog',
+  'destinations/destination-table.tsx destination.manage': 'at the head of the panel that holds the table',
+  'destinations/destination-table.tsx settings.manage': 'at the head of the panel that holds the table',
   'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
 };
 

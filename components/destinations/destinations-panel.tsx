@@ -31,14 +31,19 @@ export function DestinationsPanel({ project }: { project: string | null }) {
           <h2 className="font-semibold">{t('panel')}</h2>
           {project === null ? null : <p className="text-muted">{t('panelText')}</p>}
         </div>
-        {mayAdd ? (
-          <Button size="sm" onClick={() => setAdding(true)}>
-            <Icon name="plus" />
-            {t('add')}
-          </Button>
-        ) : (
-          <WhyNotButton action="destination.manage" project={project} />
-        )}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          {project === null && !holds(me, 'settings.manage') ? (
+            <WhyNotButton action="settings.manage" project={null} />
+          ) : null}
+          {mayAdd ? (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              {t('add')}
+            </Button>
+          ) : (
+            <WhyNotButton action="destination.manage" project={project} />
+          )}
+        </div>
       </div>
       {created ? <Created destination={created} /> : null}
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
