@@ -76,7 +76,7 @@ it('leads from an order to both inboxes, each step once, and to nobody who has n
   await call('lead', 'POST', `/approvals/${id}/approve`, { revision: 1, comment: 'fine' });
   await expand();
   expect(await toldOf('dev', id)).toEqual(['request-approved', 'request-waits']);
-  expect(await toldOf('lead', id)).toEqual(['request-waits']);
+  expect(await toldOf('lead', id)).toEqual(['request-approved', 'request-waits']);
   for (const who of ['admin', 'stranger']) expect(await toldOf(who, id)).toEqual([]);
   const [approved] = (await inbox('dev')).items;
   expect(approved).toMatchObject({
@@ -120,7 +120,7 @@ it('asks nobody any more once it is answered or taken back', async () => {
   for (const who of ['lead', 'dev']) {
     expect([await waits(who, answered), await waits(who, cancelled), await waits(who, open)]).toEqual([0, 0, 1]);
   }
-  expect(await toldOf('lead', answered)).toEqual(['request-waits']);
+  expect(await toldOf('lead', answered)).toEqual(['request-rejected', 'request-waits']);
 });
 
 it('pages without holes', async () => {
