@@ -80,7 +80,7 @@ export function SettingName({ change: { pointer, label } }: { change: Pick<Chang
   return (
     <>
       <span className="font-medium">{localized(label)}</span>{' '}
-      <span className="code-font text-12 break-all text-subtle">{path}</span>
+      <span className="code-font text-12 break-all text-subtle max-sm:block">{path}</span>
     </>
   );
 }

@@ -11,7 +11,13 @@ export function useMoneyWords(): (amount: string, currency: string) => string {
     const value = Number(amount);
     const digits = Math.abs(value) >= wholeFrom ? 0 : 2;
     return format.number(value, {
-      ...{ style: 'currency', currency, minimumFractionDigits: digits, maximumFractionDigits: digits },
+      ...{
+        style: 'currency',
+        currency,
+        currencyDisplay: 'narrowSymbol',
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      },
     });
   };
 }

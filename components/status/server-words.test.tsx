@@ -22,7 +22,7 @@ const over = {
 describe('what the server says', () => {
   it('is in the reader’s language, with amounts as money', () => {
     const { result } = renderHook(() => useServerWords(), inLanguage('zh'));
-    expect(result.current(over)).toBe('每月 US$9,500，上限 US$9,000，超出 US$500');
+    expect(result.current(over)).toBe('每月 $9,500，上限 $9,000，超出 $500');
     const drift = { heldNodes: 5, heldVcpu: 2.5, heldMemory: 20, heldPrice: 'none', currency: '' };
     const takes = { takesNodes: 10, takesVcpu: 20, takesMemory: 40, takesPrice: 'none' };
     const said = { detail: 'Held', message: { key: 'limits.driftDetail', params: { ...drift, ...takes } } };
