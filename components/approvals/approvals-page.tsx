@@ -155,7 +155,7 @@ function Columns({ page, selected, onSelect, pager }: ColumnsProps) {
             />
           ))}
         </ul>
-        {pager}
+        <div className="px-4 max-sm:px-2">{pager}</div>
       </div>
       <div className="min-w-0 px-6 py-5 max-lg:hidden">
         {shown ? <ApprovalPreview key={shown.request.id} id={shown.request.id} /> : null}
