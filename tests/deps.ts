@@ -48,6 +48,8 @@ export interface TestDeps extends Deps {
   jobs: Job[];
   /** Namespaces that were made, with their project. */
   madeNamespaces: Map<string, string>;
+  /** Labels they were asked for with. */
+  namespaceLabels: Map<string, Readonly<Record<string, string>>>;
 }
 
 /** Real stores over a real database; the management cluster, the mirror and the queue are in memory. */
@@ -58,11 +60,13 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
   const mirrored: Mirror = new Map();
   const jobs: Job[] = [];
   const namespaces = new Map<string, string>();
+  const namespaceLabels = new Map<string, Readonly<Record<string, string>>>();
   return {
     db,
     mirrored,
     jobs,
     madeNamespaces: namespaces,
+    namespaceLabels,
     systemNamespace: 'kcm-system',
     clock: { now: () => new Date() },
     ids: {
@@ -90,7 +94,12 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     tokens: tokenStore,
     members: memberStore,
     accessRequests: accessRequestStore,
-    namespaces: { prepare: async (namespace, project) => void namespaces.set(namespace, project) },
+    namespaces: {
+      prepare: async (namespace, project, labels) => {
+        namespaces.set(namespace, project);
+        namespaceLabels.set(namespace, labels);
+      },
+    },
     adminGroup: 'slipway-admins',
     projects: projectStore,
     catalog: catalogStore,

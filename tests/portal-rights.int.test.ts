@@ -128,7 +128,7 @@ async function readRegional(client: KubeClient): Promise<void> {
 }
 
 const newNamespace = () => `rights-${randomUUID().slice(0, 8)}`;
-const prepare = (name: string) => createNamespacePort(portal).prepare(name, 'rights');
+const prepare = (name: string) => createNamespacePort(portal).prepare(name, 'rights', { team: 'x' });
 
 /** A namespace that somebody made for the project beforehand. */
 async function prepareExisting(): Promise<void> {

@@ -9,7 +9,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { AffixedInput, Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
-import { type Budget, limitedResources } from '@/lib/contracts/budgets';
+import type { Budget } from '@/lib/contracts/budgets';
+import { limitedResources } from '@/lib/contracts/limits';
 import { changeLimits } from './queries';
 
 type Resource = (typeof limitedResources)[number];

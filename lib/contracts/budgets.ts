@@ -1,10 +1,8 @@
 import { z } from 'zod';
 import { decimalString, dnsLabel, instant, saidAs } from './common.ts';
+import { monthlyBudgetSchema, quotaLimitsSchema } from './limits.ts';
 import { pageOf } from './page.ts';
 import { budgetLineSchema } from './projects.ts';
-
-/** What a project's quota may limit; `clustersPerPerson` is about each of its people. */
-export const limitedResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu', 'clustersPerPerson'] as const;
 
 /** What one approved request was allowed beyond the budget, for as long as it holds its reservation. */
 export const allowanceSchema = z.object({
@@ -47,15 +45,7 @@ export const budgetPageSchema = pageOf(budgetSchema);
 
 /** New limits: what is left out stays, null takes a limit away. */
 export const changeLimitsSchema = z.strictObject({
-  quota: z.partialRecord(z.enum(limitedResources), z.number().int().min(0).max(1_000_000).nullable()).optional(),
-  budget: z
-    .strictObject({
-      currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD'),
-      monthly: z
-        .string()
-        .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be an amount such as 9000, not negative and without a currency'),
-    })
-    .nullable()
-    .optional(),
+  quota: quotaLimitsSchema.optional(),
+  budget: monthlyBudgetSchema.nullable().optional(),
 });
 export const budgetPathSchema = z.object({ project: dnsLabel });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { roles } from '../permissions.ts';
 import { decimalString, dnsLabel, localizedText } from './common.ts';
+import { monthlyBudgetSchema, quotaLimitsSchema } from './limits.ts';
 import { pageOf } from './page.ts';
 
 /** Money a month: the budget, allowances in force, and the likely prices of live clusters and requests. */
@@ -33,14 +34,13 @@ export const createProjectSchema = z.strictObject({
   title: localizedText,
   owner: z.string().trim().min(1).max(320).nullable().default(null),
   costCentre: z.string().trim().min(1).max(100).nullable().default(null),
-  quota: z
-    .strictObject({ clusters: z.number().int().min(0), nodes: z.number().int().min(0) })
-    .partial()
+  /** Of its namespace, beside Slipway's own. */
+  labels: z
+    .record(z.string().max(317), z.string().max(63))
+    .refine((labels) => Object.keys(labels).length <= 20, 'At most 20 labels')
     .default({}),
-  budget: z
-    .strictObject({ currency: z.string().regex(/^[A-Z]{3}$/), monthly: z.string().regex(/^\d{1,10}(\.\d{1,10})?$/) })
-    .nullable()
-    .default(null),
+  quota: quotaLimitsSchema.default({}),
+  budget: monthlyBudgetSchema.nullable().default(null),
 });
 export type CreateProject = z.input<typeof createProjectSchema>;
 export const editProjectSchema = z.strictObject({

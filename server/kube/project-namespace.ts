@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { KubeClient } from './client.ts';
 import { apiVersionOf, kinds, type ResourceKind } from './kinds.ts';
@@ -33,17 +34,17 @@ function toBinding(part: string, namespace: string): KubeObjectInput {
 
 export function createNamespacePort(client: KubeClient): NamespacePort {
   return {
-    async prepare(namespace, project) {
+    async prepare(namespace, project, labels) {
       const isNew = await createOnce(client, kinds.namespace, {
         apiVersion: 'v1',
         kind: 'Namespace',
-        metadata: { name: namespace, labels: { [projectKey]: project } },
+        metadata: { name: namespace, labels: { ...labels, [projectKey]: project } },
       });
       if (!isNew) {
         const { metadata } = await getObject(client, kinds.namespace, namespace);
         if (metadata.labels?.[projectKey] !== project) {
-          const detail = `The management cluster has a namespace ${namespace} that is not this project’s`;
-          throw new DomainError('conflict', { detail, errors: [{ pointer: '/namespace', detail }] });
+          const said = say('namespace-of-others', { namespace });
+          throw new DomainError('conflict', { ...said, errors: [{ pointer: '/namespace', ...said }] });
         }
       }
       for (const part of parts) await createOnce(client, kinds.roleBinding, toBinding(part, namespace));

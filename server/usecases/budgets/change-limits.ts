@@ -7,6 +7,7 @@ import type { ProjectRecord } from '../../ports/catalog.ts';
 import { defineCommand } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
 import { toBudget } from './budget-view.ts';
+import { refuseOtherCurrency } from './refuse-other-currency.ts';
 
 type Change = z.output<typeof changeLimitsSchema>;
 
@@ -22,11 +23,7 @@ export const changeLimits = defineCommand({
   input: { path: budgetPathSchema, body: changeLimitsSchema },
   prepare: async ({ deps, actor }, { body }, project) => {
     if (body.quota) assertMayChangeQuota(actor, project.name);
-    const [card] = await deps.rateCards.list(deps.db.auto);
-    if (body.budget && card && card.currency !== body.budget.currency) {
-      const detail = `The rate cards are in ${card.currency}; currencies are never mixed`;
-      throw new DomainError('validation-failed', { detail, errors: [{ pointer: '/budget/currency', detail }] });
-    }
+    await refuseOtherCurrency(deps, body.budget);
     return { name: project.name, change: body };
   },
   commit: async (context, tx, { name, change }) => {

@@ -1,7 +1,9 @@
 import { createProjectSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { checkProjectNamespace } from '../../domain/project-namespace.ts';
+import { checkNamespaceLabels, checkProjectNamespace } from '../../domain/project-namespace.ts';
+import { say } from '../../domain/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
+import { refuseOtherCurrency } from '../budgets/refuse-other-currency.ts';
 import { defineCommand } from '../define.ts';
 import { toProject } from './project-view.ts';
 
@@ -11,29 +13,31 @@ export const createProject = defineCommand({
   action: 'project.manage',
   scope: async () => ({ project: null, value: undefined, isCommonKnowledge: true }),
   input: { body: createProjectSchema },
-  prepare: async ({ deps }, { body }): Promise<ProjectRecord> => {
-    const { quota, namespace = body.name, ...rest } = body;
-    const errors = checkProjectNamespace(namespace);
+  prepare: async ({ deps }, { body }) => {
+    const { quota, labels, namespace = body.name, ...rest } = body;
+    const errors = [...checkProjectNamespace(namespace), ...checkNamespaceLabels(labels)];
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });
     const taken = await deps.projects.isTaken(deps.db.auto, body.name, namespace);
     if (taken) throw nameTaken();
-    await deps.namespaces.prepare(namespace, body.name);
-    const limits = Object.entries(quota).map(([resource, limit]) => ({ resource, limit }));
-    return { ...rest, namespace, quota: limits };
+    await refuseOtherCurrency(deps, body.budget);
+    await deps.namespaces.prepare(namespace, body.name, labels);
+    const limits = Object.entries(quota).flatMap(([resource, limit]) => (limit === null ? [] : { resource, limit }));
+    const project: ProjectRecord = { ...rest, namespace, quota: limits };
+    return { project, labels };
   },
-  commit: async ({ deps }, tx, project) => {
+  commit: async ({ deps }, tx, { project, labels }) => {
     if (await deps.projects.isTaken(tx, project.name, project.namespace)) throw nameTaken();
     await deps.projects.put(tx, project);
     const { name } = project;
     return {
       answer: toProject(project, undefined),
-      audit: { action: 'create-project', project: name, subject: 'projects', key: name, after: project },
+      audit: { action: 'create-project', project: name, subject: 'projects', key: name, after: { ...project, labels } },
       events: [{ subject: 'projects', key: name, project: null }],
     };
   },
 });
 
 function nameTaken(): DomainError {
-  const detail = 'A project of this name or namespace is there already, perhaps archived';
-  return new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+  const said = say('project-taken');
+  return new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
 }

@@ -52,6 +52,33 @@ describe('a project', () => {
     expect(await seenBy('dev@demo')).toEqual(['payments']);
   });
 
+  it('begins with labels, limits and a budget, each refused at its field', async () => {
+    const whole = {
+      ...{ name: 'shop', namespace: 'shop-prod', title: { en: 'Shop', zh: '商店' }, costCentre: 'CC-9' },
+      ...{ owner: 'lead@demo', labels: { team: 'shop', 'pod-security.kubernetes.io/enforce': 'restricted' } },
+      ...{ quota: { clusters: 5, vcpu: 64, clustersPerPerson: 2 }, budget: { currency: 'USD', monthly: '9000' } },
+    };
+    const wrong = async (change: object) => {
+      const answer = await ask('lead@demo', 'POST', '/projects', { ...whole, ...change });
+      return [answer.status, answer.body.errors?.map(({ pointer }) => pointer)];
+    };
+    expect(await wrong({ labels: { 'two words': 'a', 'slipway.dev/project': 'x' } })).toEqual([
+      422,
+      ['/labels', '/labels'],
+    ]);
+    expect(await wrong({ quota: { vcpu: -1 } })).toEqual([422, ['/quota/vcpu']]);
+    expect(await wrong({ budget: { currency: 'USD', monthly: '-1' } })).toEqual([422, ['/budget/monthly']]);
+    expect(deps.madeNamespaces.has('shop-prod')).toBe(false);
+    const made = await ask<Project>('lead@demo', 'POST', '/projects', whole);
+    const { labels, quota: _, ...shown } = whole;
+    expect(made).toMatchObject({ status: 201, body: { ...shown, budget: { monthly: '9000', committed: '0' } } });
+    const stored = await deps.projects.get(deps.db.auto, 'shop');
+    expect(Object.fromEntries(stored?.quota.map(({ resource, limit }) => [resource, limit]) ?? [])).toEqual(
+      whole.quota,
+    );
+    expect(deps.namespaceLabels.get('shop-prod')).toEqual(labels);
+  });
+
   it('never takes the place of another, nor a namespace of the cluster itself', async () => {
     expect((await ask('admin@demo', 'POST', '/projects', project('search'))).status).toBe(409);
     expect((await ask('admin@demo', 'POST', '/projects', { ...project('x'), namespace: 'payments' })).status).toBe(409);
@@ -63,7 +90,7 @@ describe('a project', () => {
       422,
     );
     expect((await ask('admin@demo', 'POST', '/projects', { ...project('Ü') })).status).toBe(422);
-    expect([...deps.madeNamespaces.keys()]).toEqual(['search']);
+    expect([...deps.madeNamespaces.keys()]).toEqual(['search', 'shop-prod']);
   });
 
   it('is edited by its lead, within it', async () => {

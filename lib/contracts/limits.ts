@@ -1,0 +1,18 @@
+import { z } from 'zod';
+
+/** What a project's quota may limit; `clustersPerPerson` is about each of its people. */
+export const limitedResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu', 'clustersPerPerson'] as const;
+
+/** Limits by resource; null takes one away. */
+export const quotaLimitsSchema = z.partialRecord(
+  z.enum(limitedResources),
+  z.number().int().min(0).max(1_000_000).nullable(),
+);
+
+/** What may be committed a month. */
+export const monthlyBudgetSchema = z.strictObject({
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD'),
+  monthly: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be an amount such as 9000, not negative and without a currency'),
+});
