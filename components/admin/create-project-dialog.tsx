@@ -57,7 +57,7 @@ export function CreateProjectDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && onClose()}
       title={t('createTitle')}
       description={t('createText')}
-      className="top-[8vh] max-h-[86vh] w-[min(600px,calc(100vw-32px))]"
+      className="top-[4vh] max-h-[92vh] w-[min(600px,calc(100vw-32px))]"
     >
       <form
         className="grid gap-3"
