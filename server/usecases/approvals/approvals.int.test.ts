@@ -1,117 +1,29 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ApprovalPage, Review } from '../../../lib/contracts/approvals.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import type { Project } from '../../../lib/contracts/projects.ts';
-import type { RequestDetail } from '../../../lib/contracts/requests.ts';
-import { type Answer, type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import type { Answer } from '../../../tests/api.ts';
+import {
+  api,
+  approve,
+  auditOf,
+  call,
+  changed,
+  deps,
+  ids,
+  inbox,
+  jobsOf,
+  nodesUsed,
+  order,
+  reject,
+  setPolicy,
+  submit,
+  toldOf,
+  withApprovals,
+} from '../../../tests/approvals.ts';
+import { createCluster, createPerson } from '../../../tests/organisation.ts';
 import { expireUnanswered } from '../../jobs/expire-unanswered.ts';
 
-let database: TestDatabase;
-let deps: TestDeps;
-let api: Api;
-const tokens = { dev: '', lead: '', second: '', engineer: '', auditor: '', ownLead: '' };
-type Who = keyof typeof tokens;
-let number = 0;
-
-beforeAll(async () => {
-  database = await createMigratedDatabase();
-  deps = createTestDeps(database.url, templateSchema);
-  api = createApi(deps);
-  await seedOrganisation(deps, ({ body }) => {
-    const file = body as {
-      projects: { quota: Record<string, number> }[];
-      members: unknown[];
-      policies?: unknown[];
-    };
-    for (const project of file.projects) project.quota = { clusters: 100, nodes: 1000 };
-    file.policies = [];
-    const subject = { kind: 'person', name: 'own-lead@demo' };
-    file.members.push({ project: 'payments', subject, role: 'platform-lead' });
-    file.members.push({ project: 'payments', subject, role: 'developer' });
-  });
-  const people: Record<Who, [string, string[]]> = {
-    dev: ['dev@demo', ['payments-developers']],
-    lead: ['lead@demo', ['platform-leads']],
-    second: ['lead2@demo', ['platform-leads']],
-    engineer: ['eng@demo', ['platform-engineers']],
-    auditor: ['audit@demo', ['auditors']],
-    ownLead: ['own-lead@demo', []],
-  };
-  for (const who of Object.keys(people) as Who[]) tokens[who] = (await createPerson(deps, ...people[who])).token;
-});
-afterAll(async () => {
-  await deps.db.close();
-  await database.drop();
-});
-beforeEach(() =>
-  setPolicy({
-    autoApprove: [
-      { name: 'small', maxNodes: 5 },
-      { name: 'go', kinds: ['delete'] },
-    ],
-  }),
-);
-
-async function setPolicy(policy: Record<string, unknown>): Promise<void> {
-  await deps.db.auto.$queryRawUnsafe(
-    `INSERT INTO policies (scope, version, policy, saved_at, saved_by)
-     SELECT '*', coalesce(max(version), 0) + 1, $1::jsonb, now(), 'test' FROM policies WHERE scope = '*'`,
-    JSON.stringify(policy),
-  );
-}
-type Reply = RequestDetail & Problem;
-const call = <T = Reply>(who: Who, method: string, path: string, body?: unknown): Promise<Answer<T>> =>
-  api<T>(method, path, { token: tokens[who], body });
-function order(change: Record<string, unknown> = {}) {
-  number += 1;
-  return {
-    ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', name: `big-${number}` },
-    ...{ parameters: { region: 'eu-central-1', workersNumber: 9 }, justification: 'load test' },
-    ...change,
-  };
-}
-async function submit(who: Who = 'dev', change: Record<string, unknown> = {}): Promise<RequestDetail> {
-  const { status, body } = await call(who, 'POST', '/requests', order(change));
-  expect(status, JSON.stringify(body)).toBe(201);
-  return body;
-}
-const approve = (who: Who, id: string, revision = 1) =>
-  call(who, 'POST', `/approvals/${id}/approve`, { revision, comment: 'fine' });
-const reject = (who: Who, id: string, revision = 1) =>
-  call(who, 'POST', `/approvals/${id}/reject`, { revision, comment: 'too big' });
-const changed = (revision: number, workersNumber: number, name: string) => ({
-  ...{
-    kind: 'create',
-    revision,
-    name,
-    parameters: { region: 'eu-central-1', workersNumber },
-    justification: 'smaller',
-  },
-});
-async function auditOf(id: string): Promise<string[]> {
-  const rows = await deps.db.auto.$queryRawUnsafe<{ action: string }[]>(
-    'SELECT action FROM audit_entries WHERE key = $1 ORDER BY seq',
-    id,
-  );
-  return rows.map(({ action }) => action);
-}
-const toldOf = async (id: string) =>
-  (
-    await deps.db.auto.$queryRawUnsafe<{ topic: string; comment: string | null }[]>(
-      `SELECT topic, arguments->>'comment' AS comment FROM notices WHERE key = $1 ORDER BY at, topic DESC`,
-      id,
-    )
-  ).map(({ topic, comment }) => (comment === null ? topic : `${topic}: ${comment}`));
-const jobsOf = (id: string) => deps.jobs.filter((job) => job.requestId === id);
-const nodesUsed = async () => {
-  const { body } = await call<Project>('dev', 'GET', '/projects/payments');
-  return body.quota.find(({ resource }) => resource === 'nodes')?.used ?? -1;
-};
-const inbox = (who: Who, view: string) => call<ApprovalPage>(who, 'GET', `/approvals?view=${view}&limit=200`);
-const ids = ({ body }: Answer<ApprovalPage>) => body.items.map(({ request }) => request.id);
+withApprovals();
 
 describe('a request that a policy leaves to people', () => {
   it('waits, holds its quota, and starts when a lead agrees', async () => {
@@ -377,46 +289,4 @@ describe('negative test 7: answers at the same time', () => {
     expect([200, 409]).toContain(agreed.status);
     expect((await call('dev', 'GET', `/requests/${second.id}`)).body.state).toBe('cancelled');
   });
-});
-
-it('lists by what it is to the reader, with counts, and pages without gaps', async () => {
-  const made = [await submit(), await submit(), await submit()].map(({ id }) => id);
-  const page = await call<ApprovalPage>('lead', 'GET', '/approvals?limit=2');
-  expect(page.body.items).toHaveLength(2);
-  const seen: string[] = [];
-  let cursor: string | null = null;
-  do {
-    const query: string = cursor === null ? '' : `&cursor=${cursor}`;
-    const next: Answer<ApprovalPage> = await call<ApprovalPage>('lead', 'GET', `/approvals?limit=2${query}`);
-    seen.push(...ids(next));
-    cursor = next.body.nextCursor;
-  } while (cursor !== null);
-  expect(seen).toHaveLength(page.body.total);
-  expect(new Set(seen).size).toBe(seen.length);
-  expect(seen.slice(-3)).toEqual(made);
-  expect(page.body.counts['needs-me']).toBe(page.body.total);
-  expect(ids(await inbox('dev', 'mine'))).toEqual(expect.arrayContaining(made));
-  expect((await inbox('lead', 'by-rule')).body.items.every(({ answer }) => answer === 'automatic')).toBe(true);
-  const wrong = await call<Problem>('lead', 'GET', '/approvals?cursor=abc');
-  expect(wrong.status).toBe(422);
-});
-
-it('lists by how a request stands with those who decide', async () => {
-  const [waiting, approved, rejected, handedBack] = [await submit(), await submit(), await submit(), await submit()];
-  await approve('lead', approved.id);
-  await reject('lead', rejected.id);
-  await call('lead', 'POST', `/approvals/${handedBack.id}/request-changes`, { revision: 1, comment: 'fewer' });
-  const made = [waiting, approved, rejected, handedBack].map(({ id }) => id);
-  const standing = async (decision: string) => {
-    const page = await call<ApprovalPage>('dev', 'GET', `/approvals?view=mine&limit=200&decision=${decision}`);
-    expect(page.body.total).toBe(page.body.items.length);
-    return ids(page).filter((id) => made.includes(id));
-  };
-  expect(await standing('waiting')).toEqual([waiting.id]);
-  expect(await standing('approved')).toEqual([approved.id]);
-  expect(await standing('rejected')).toEqual([rejected.id]);
-  expect(await standing('changes-requested')).toEqual([handedBack.id]);
-  expect(await standing('decided')).toEqual([handedBack.id, rejected.id, approved.id]);
-  expect(await standing('expired')).toEqual([]);
-  expect((await call<Problem>('dev', 'GET', '/approvals?decision=maybe')).status).toBe(422);
 });
