@@ -111,7 +111,7 @@ async function disable({ db, clock, destinations, audit }: DeliverDeps, due: Cal
     await audit.append(tx, {
       ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', traceId: null },
       ...{ action: 'disable-destination', project: due.project, subject: 'destinations', key: due.destinationId },
-      ...{ before: null, after: { because: 'gone' } },
+      ...{ before: { paused: false }, after: { paused: true, because: 'gone' } },
     });
   });
 }
