@@ -1,12 +1,7 @@
-import type { ManagedItemDetail } from '../../lib/contracts/catalog-items.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+import { beginDraft, limitRegions, publishTo, submitDraft } from '../pages/publishing.ts';
 
 // One errand of three people: an architect drafts, a lead publishes, a developer of that project orders by its rules.
-
-async function stateOf(demo: Demo, id: string): Promise<string> {
-  const answer = await demo.api('lead@demo', `/catalog-items/${id}`);
-  return ((await answer.json()) as ManagedItemDetail).state;
-}
 
 test('what an architect drafts and a lead publishes, the developers of that project see and no others', async ({
   browser,
@@ -15,6 +10,7 @@ test('what an architect drafts and a lead publishes, the developers of that proj
   test.setTimeout(180_000);
   const id = `small-${Date.now().toString(36)}`;
   const title = `Small clusters ${id}`;
+  const draft = { id, title, regions: ['eu-central-1', 'eu-west-2'] };
   const as = async (email: string) => {
     const page = await (await browser.newContext()).newPage();
     await signIn(page, demo, email);
@@ -22,42 +18,20 @@ test('what an architect drafts and a lead publishes, the developers of that proj
   };
 
   const architect = await as('architect@demo');
-  await architect.goto(`${demo.url}/admin/catalog`);
-  await architect.getByRole('button', { name: 'New item' }).click();
-  const dialog = architect.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Template' }).selectOption({ label: 'aws-standalone-cp-1-0-44' });
-  await dialog.getByRole('textbox', { name: 'Id' }).fill(id);
-  await dialog.getByRole('textbox', { name: 'Title' }).fill(title);
-  await dialog.getByRole('button', { name: 'Create draft' }).click();
-  await expect(architect.getByRole('heading', { level: 1, name: title })).toBeVisible();
-
+  await beginDraft(architect, demo, draft);
   await architect
     .getByRole('textbox', { name: 'Description (English)' })
     .fill('Small. <b>Not bold</b> [x](javascript:alert(1))');
-  await architect.getByRole('tab', { name: 'Guardrails' }).click();
-  const region = architect.getByRole('row', { name: /^Region/ });
-  await region.getByRole('radio', { name: 'Choice' }).click();
-  await region.getByRole('textbox', { name: /^Add/ }).fill('eu-central-1, eu-west-2');
-  await region.getByRole('textbox', { name: /^Add/ }).press('Enter');
+  await limitRegions(architect, draft);
   const workers = architect.getByRole('row', { name: /workersNumber/ });
   await workers.getByRole('radio', { name: 'Fixed' }).click();
-  // The preview follows at once: the fixed value is not asked, the region is a choice of two.
+  // What is fixed is not asked.
   const preview = architect.getByRole('region', { name: 'What a developer sees' });
-  await expect(preview.getByRole('radio', { name: 'eu-west-2' })).toBeVisible();
   await expect(preview.getByRole('textbox', { name: 'Workers', exact: true })).toHaveCount(0);
-  await architect.getByRole('button', { name: 'Save draft' }).click();
-  await expect(architect.getByRole('button', { name: 'Submit for review' })).toBeEnabled();
-  await architect.getByRole('button', { name: 'Submit for review' }).click();
-  await expect(architect.getByText('In review').first()).toBeVisible();
-  await expect(architect.getByRole('button', { name: /^Publish/ })).toHaveCount(0);
+  await submitDraft(architect);
 
   const lead = await as('lead@demo');
-  await lead.goto(`${demo.url}/admin/catalog/${id}?step=review`);
-  await lead.getByRole('checkbox', { name: 'payments' }).check();
-  await expect(lead.getByText(`ClusterTemplateChain ${id}-r1`)).toBeVisible();
-  await lead.getByRole('button', { name: 'Publish to 1 project' }).click();
-  await expect.poll(() => stateOf(demo, id), { timeout: 60_000 }).toBe('published');
-  await expect(lead.getByText('Published', { exact: true }).first()).toBeVisible();
+  await publishTo(lead, demo, draft, 'payments');
 
   const developer = await as('dev@demo');
   await developer.goto(`${demo.url}/catalog/${id}`);
