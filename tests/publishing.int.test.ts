@@ -42,6 +42,14 @@ describe('publishing', () => {
     expect((await world.publish('both', 'own', submitted.body.revision, ['payments'])).status).toBe(403);
   });
 
+  it('waits while a lead wants something changed, and the author is told what', async () => {
+    const revision = await world.draft('returned', ['1.0.44']);
+    const body = { revision, comment: 'One version more' };
+    expect((await world.ask('lead', 'POST', '/catalog-items/returned/return', body)).status).toBe(200);
+    expect(await world.stateOf('returned')).toBe('draft');
+    await until(async () => expect(await world.told('returned')).toContain('catalog-draft-returned: architect'));
+  });
+
   it('by two leads at once: one wins, the other is told', async () => {
     const revision = await world.draft('twice', ['1.0.44']);
     const answers = await Promise.all(

@@ -28,6 +28,7 @@ const states: Record<NoticeTopic, State> = {
   'lifetime-ended': 'attention',
   'lifetime-deleted': 'deleting',
   'catalog-draft-waits': 'waiting',
+  'catalog-draft-returned': 'attention',
   'catalog-published': 'done',
   'catalog-publish-failed': 'failed',
   'catalog-deprecated': 'deleting',

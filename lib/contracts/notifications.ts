@@ -19,6 +19,7 @@ export const noticeTopics = [
   'lifetime-ended',
   'lifetime-deleted',
   'catalog-draft-waits',
+  'catalog-draft-returned',
   'catalog-published',
   'catalog-publish-failed',
   'catalog-deprecated',

@@ -46,6 +46,7 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   'lifetime-ended': [owner, leads],
   'lifetime-deleted': [owner, leads],
   'catalog-draft-waits': [{ kind: 'to-review', who: 'catalog.publish', where: 'somewhere' }],
+  'catalog-draft-returned': [author],
   'catalog-published': [author, orderers],
   'catalog-publish-failed': [author],
   'catalog-deprecated': [author, orderers],

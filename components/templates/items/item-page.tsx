@@ -3,8 +3,10 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
 import { useState } from 'react';
+import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
@@ -155,15 +157,19 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
             <StepVersions kind={item.kind} content={content} isEditable={isEditable} onChange={change} />
           </TabPanel>
           <TabPanel value="guardrails">
-            {values.data ? (
-              <StepGuardrails
-                values={values.data}
-                hints={content.hints}
-                isEditable={isEditable}
-                onChange={(hints) => change({ hints })}
-              />
+            {template === undefined ? (
+              <EmptyState title={t('guardrailsNoVersion')}>{t('guardrailsNoVersionText')}</EmptyState>
             ) : (
-              <Skeleton className="h-96" />
+              <QueryBoundary query={values} skeleton={<Skeleton className="h-96" />}>
+                {(data) => (
+                  <StepGuardrails
+                    values={data}
+                    hints={content.hints}
+                    isEditable={isEditable}
+                    onChange={(hints) => change({ hints })}
+                  />
+                )}
+              </QueryBoundary>
             )}
           </TabPanel>
           <TabPanel value="review">

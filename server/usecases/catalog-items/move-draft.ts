@@ -34,9 +34,15 @@ async function moveDraft(context: Context, tx: Tx, move: Move): Promise<Committe
     },
     events: [draftEvent(id)],
     ...(event !== 'submit' && { settles: { subject: 'catalog' as const, key: id } }),
-    notices:
-      event === 'submit' ? [noticeOfItem('catalog-draft-waits', id, draft.content, { about: draft.authors })] : [],
+    notices: noticesOf(move, draft),
   };
+}
+
+/** Taking one's own draft back is news to nobody. */
+function noticesOf({ id, event, comment }: Move, { content, authors: about }: DraftRecord) {
+  if (event === 'withdraw') return [];
+  if (event === 'submit') return [noticeOfItem('catalog-draft-waits', id, content, { about })];
+  return [noticeOfItem('catalog-draft-returned', id, content, { about, reason: comment })];
 }
 
 function refuseIncomplete({ content }: DraftRecord): void {
