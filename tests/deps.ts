@@ -101,6 +101,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
       },
     },
     adminGroup: 'slipway-admins',
+    hasMailServer: false,
     projects: projectStore,
     catalog: catalogStore,
     requests: requestStore,

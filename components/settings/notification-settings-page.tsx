@@ -46,9 +46,11 @@ export function NotificationSettingsPage() {
             <Kinds settings={settings} />
             <p className="mt-4 max-w-[72ch] text-muted">
               <span className="text-fg">
-                {t('email', { email: settings.email, language: t(`language.${settings.locale ?? locale}`) })}
+                {settings.isMailed
+                  ? t('email', { email: settings.email, language: t(`language.${settings.locale ?? locale}`) })
+                  : t('notMailed')}
               </span>{' '}
-              {t('emailFrom')}
+              {settings.isMailed ? t('emailFrom') : t('notMailedHow')}
             </p>
           </>
         )}

@@ -88,6 +88,8 @@ const channelsSchema = z.strictObject({ kind: z.enum(noticeKinds), inApp: z.bool
 export const notificationSettingsSchema = z.object({
   /** Where e-mail goes: as the identity provider says. */
   email: z.string(),
+  /** Whether the installation has a mail server; without one nothing is mailed. */
+  isMailed: z.boolean(),
   /** In which language; null: the first of the portal's. */
   locale: z.enum(locales).nullable(),
   kinds: z.array(channelsSchema),

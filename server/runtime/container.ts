@@ -96,6 +96,7 @@ function createContainer(env: Env): Container {
     accessRequests: accessRequestStore,
     namespaces: createNamespacePort(client),
     adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
+    hasMailServer: env.SMTP_URL !== undefined,
     projects: projectStore,
     catalog: catalogStore,
     requests: requestStore,

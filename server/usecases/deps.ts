@@ -49,6 +49,8 @@ export interface Deps {
   namespaces: NamespacePort;
   /** SLIPWAY_ADMIN_GROUP: its members are admins without a membership. */
   adminGroup: string | null;
+  /** SMTP_URL is set. */
+  hasMailServer: boolean;
   projects: ProjectStore;
   catalog: CatalogStore;
   requests: RequestStore;

@@ -8,7 +8,7 @@ import { inboxOf, refuseReadOnly } from './inbox-of.ts';
 
 async function readSettings(deps: Deps, tx: Tx, actor: Actor): Promise<NotificationSettings> {
   const { locale, kinds } = await deps.inbox.settings(tx, inboxOf(actor).userId);
-  return { email: actor.email, locale, kinds: channelsOf(kinds) };
+  return { email: actor.email, isMailed: deps.hasMailServer, locale, kinds: channelsOf(kinds) };
 }
 
 /** Of what one is told, and how. */

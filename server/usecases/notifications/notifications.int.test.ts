@@ -140,7 +140,7 @@ it('pages without holes', async () => {
 
 it('keeps to what a person switched, and says where mail goes', async () => {
   const usual = (await call<NotificationSettings>('dev', 'GET', '/notifications/settings')).body;
-  expect(usual).toMatchObject({ email: 'dev@demo', locale: null });
+  expect(usual).toMatchObject({ email: 'dev@demo', isMailed: false, locale: null });
   expect(usual.kinds.find(({ kind }) => kind === 'my-requests')).toEqual({
     ...{ kind: 'my-requests', inApp: true, email: true },
   });
