@@ -7,6 +7,7 @@ import { referenceQueries } from '../sandbox/prometheus/fleet/reference-queries.
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
 import { catalogue } from '../sandbox/prometheus/series/catalogue.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
+import { createMetricsPort } from '../server/kof/metrics.ts';
 import { ask, largestDeviation, type Question } from './metrics-compare.ts';
 import { type Engine, isInstalled, startOwn, startPrometheus, startVictoriaMetrics } from './metrics-engines.ts';
 import { semantics } from './metrics-semantics.ts';
@@ -112,4 +113,19 @@ test.skipIf(missing.length > 0)('Prometheus gives the same answers, to the last 
     (query): Question => ({ id: query, query, at: { start: at(0.5), end: at(0), step: 97 } }),
   );
   expect((await compare(engines[2], [...asked, ...ranges])).deviation).toBeLessThan(1e-6);
+});
+
+test.skipIf(missing.length > 0)('the portal finds in all of them what is there', async () => {
+  const probe = ({ url }: Engine) => createMetricsPort(url).probe(new Date(referenceEndMs));
+  const [own, victoria, prometheus] = await Promise.all(engines.map(probe));
+  expect(prometheus).toMatchObject({
+    ...{ engine: 'prometheus', version: expect.stringMatching(/^2\./), clusters: 3, withoutNamespace: 0 },
+    ...{ regions: ['aws-us-east-2', 'azure-eastus', 'os-dc1'], tenantLabel: 'tenant', hasNodes: true, hasPrices: true },
+    ...{ oldest: Date.UTC(2026, 10, 21) / 1000, warnings: [] },
+  });
+  expect(prometheus?.jobs).toEqual(expect.arrayContaining(['kof-collectors-opencost', 'kube-state-metrics']));
+  // Every two minutes; Prometheus 2 counts both ends of an hour.
+  expect([victoria, prometheus].map((facts) => facts?.exporterSamplesPerHour)).toEqual([30, 31]);
+  expect(victoria).toEqual({ ...prometheus, engine: 'victoria-metrics', version: null, exporterSamplesPerHour: 30 });
+  expect({ ...own, oldest: 0 }).toEqual({ ...prometheus, version: own?.version, oldest: 0 });
 });

@@ -37,7 +37,7 @@ export const metricsSourceSchema = z.discriminatedUnion('state', [
     clusters: z.number().int(),
     regions: z.array(z.string()),
     jobs: z.array(z.string()),
-    /** Start of the oldest day with data. */
+    /** The oldest midnight (UTC) with data; null when there was none yet. */
     historySince: instant.nullable(),
     findings: z.array(
       z.object({

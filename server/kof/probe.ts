@@ -14,7 +14,7 @@ export async function probeSource(
   now: Date,
   signal?: AbortSignal,
 ): Promise<ProbeFacts> {
-  const options = signal ? { signal } : {};
+  const options = { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) };
   const warnings = new Set<string>();
   const ask = async (promql: string) => {
     const { series, warnings: said } = await source.query(promql, options);
@@ -53,13 +53,11 @@ export async function probeSource(
   };
 }
 
-/** The first day on which anything was up; asked day by day, since neither engine tells its retention. */
+/** The first midnight (UTC) at which anything was up; asked by midnights, since neither engine tells its retention. */
 async function findOldest(source: MetricsSource, now: Date, signal?: AbortSignal): Promise<number | null> {
   const end = Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds;
   const start = end - longestHistoryDays * daySeconds;
   const window = { start, end, stepSeconds: daySeconds };
-  const { series } = await source.queryRange(`count(count_over_time(up[1d]))`, window, signal);
-  const first = series[0]?.points.find(([, value]) => value !== null)?.[0];
-  // The point of a day looks back over the day before it.
-  return first === undefined ? null : first - daySeconds;
+  const { series } = await source.queryRange('count(up)', window, signal);
+  return series[0]?.points.find(([, value]) => value !== null)?.[0] ?? null;
 }

@@ -81,7 +81,7 @@ export interface ProbeFacts {
   hasPrices: boolean;
   /** Samples an hour of an exporter of prices; 120 when each is stored once. */
   exporterSamplesPerHour: number | null;
-  /** Unix seconds of the oldest day with data, within 400 days. */
+  /** Unix seconds of the oldest midnight (UTC) with data, within 400 days. */
   oldest: number | null;
   warnings: string[];
 }
