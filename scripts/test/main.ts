@@ -35,6 +35,9 @@ for (const { test, why } of failures) {
   const lines = stripVTControlCharacters(why).split('\n').slice(0, 30);
   process.stdout.write(`  ${test}\n${lines.map((line) => `      ${line.slice(0, 300)}\n`).join('')}`);
 }
+const unchecked = results.flatMap(({ unchecked: of = [] }) => of);
+if (unchecked.length > 0)
+  process.stdout.write(`\nNot checked, for what it needs is not here\n  ${unchecked.join('\n  ')}\n`);
 process.stdout.write('\nStages\n');
 for (const { name, passed, failed, seconds } of results) {
   process.stdout.write(`${seconds.toFixed(1).padStart(8)} s  ${name}: ${passed} passed, ${failed} failed\n`);
