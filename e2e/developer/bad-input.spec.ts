@@ -101,7 +101,7 @@ test('what only the YAML can say wrong is refused there', async ({ page, demo })
   await expectNotSent(page, demo, before);
 
   await writeDocument(form, 'unknown-key', [...config, '    nobodyKnowsThis: 1']);
-  await expect(editor).toContainText('The template has no value "nobodyKnowsThis"');
+  await expect(editor).toContainText('The template has no value “nobodyKnowsThis”');
   await page
     .getByRole('button', { name: /^Review order|^Correct \d|^Fill in \d/ })
     .first()
