@@ -27,7 +27,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'catalogItems', href: '/admin/catalog', action: 'template.read' },
   { key: 'credentials', href: '/admin/credentials', action: 'credential.read' },
   { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
-  { key: 'metrics-source', href: '/admin/metrics', action: 'metrics.source' },
+  { key: 'metrics-source', href: '/admin/metrics-source', action: 'metrics.source' },
   { key: 'notifications', href: '/admin/notifications', action: 'destination.read' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];
