@@ -47,7 +47,7 @@ async function orderSomething(demo: Demo): Promise<void> {
   expect((await demo.api('dev@demo', '/requests', { method: 'POST', body: gone })).status).toBe(201);
 }
 
-/** Looks at pages in either theme that have been analysed: most personas see most pages alike. */
+/** Sheets that have been analysed in both themes: most personas see most pages alike. */
 const analysed = new Set<string>();
 
 test.beforeAll(({ demo }) => orderSomething(demo));
@@ -66,29 +66,27 @@ for (const persona of personas) {
     const findings: Record<string, string[]> = {};
     const places = await findPlaces(list);
     let alike = 0;
-    for (const place of places) {
+    for (const [index, place] of places.entries()) {
       await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
       await page.goto(`${demo.url}${place}`);
+      await whenShown(page);
+      const look = await lookOf(page);
+      // The shell is each persona's own, and the same around all of their pages.
+      if (index > 0 && analysed.has(look)) {
+        alike += 1;
+        continue;
+      }
+      analysed.add(look);
       for (const theme of themes) {
         await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await whenShown(page);
-        const look = `${theme} ${await lookOf(page)}`;
-        // The shell is each persona's own, and the same around all of their pages.
-        if (place !== places[0] && analysed.has(look)) {
-          alike += 1;
-          continue;
-        }
-        analysed.add(look);
         const serious = await seriousFindings(page, theme);
         if (serious.length > 0) findings[`${place}, ${theme}`] = serious;
       }
     }
     expect(findings).toEqual({});
     expect(broken).toEqual([]);
-    const looks = places.length * themes.length;
-    console.info(
-      `axe: ${places.length} pages in ${themes.length} themes as ${persona}, ${alike} of ${looks} seen before`,
-    );
+    console.info(`axe: ${places.length} pages in ${themes.length} themes as ${persona}, ${alike} seen before`);
   });
 }
