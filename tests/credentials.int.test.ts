@@ -8,6 +8,7 @@ import { writeServiceAccountKubeconfig } from '../sandbox/access/service-account
 import { type RunningControllers, startControllers } from '../sandbox/controllers/start.ts';
 import { Home } from '../sandbox/lib/home.ts';
 import { writeSeed } from '../sandbox/seed/main.ts';
+import { createMirrorStore } from '../server/db/mirror-store.ts';
 import { kinds, pathOf, type ResourceKind } from '../server/kube/kinds.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';
 import { type KubeApi, startKubeApi } from './kube-api.ts';
@@ -81,6 +82,9 @@ beforeAll(async () => {
     startPortalProcess(database.url, account, 'trace'),
   ]);
   await until(async () => expect((await list('lead')).body.total).toBeGreaterThan(5));
+  // Nothing is deleted before it is known that the clusters' uses are heard of; the worker notes that once a second.
+  const mirror = createMirrorStore('management');
+  await until(async () => expect(await mirror.health(deps.db.auto)).toMatchObject({ reachable: true }));
 }, 60_000);
 
 afterAll(async () => {
