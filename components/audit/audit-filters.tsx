@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { type ComponentProps, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput, Input } from '@/components/ui/input';
@@ -21,13 +22,7 @@ export function AuditFilters({ url, onChange }: AuditFiltersProps) {
       {parts.map((part) => (
         <Field key={part} label={t(`filter.${part}`)}>
           {(control) => (
-            <AffixedInput
-              {...control}
-              type="search"
-              leading={<Icon name="search" />}
-              value={url[part] ?? ''}
-              onChange={(event) => onChange({ [part]: event.target.value || null })}
-            />
+            <PartInput {...control} said={url[part] ?? ''} onSay={(text) => onChange({ [part]: text || null })} />
           )}
         </Field>
       ))}
@@ -44,5 +39,32 @@ export function AuditFilters({ url, onChange }: AuditFiltersProps) {
         </Field>
       ))}
     </search>
+  );
+}
+
+interface PartInputProps extends ComponentProps<'input'> {
+  /** What the address says. */
+  said: string;
+  onSay: (text: string) => void;
+}
+
+/** While it is typed into, what was typed counts: the address follows in its own time and may say less for a while. */
+function PartInput({ said, onSay, ...control }: PartInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <AffixedInput
+      {...control}
+      type="search"
+      leading={<Icon name="search" />}
+      value={typed ?? said}
+      onChange={(event) => {
+        setTyped(event.target.value);
+        onSay(event.target.value);
+      }}
+      onBlur={() => {
+        if (typed !== null && typed !== said) onSay(typed);
+        setTyped(null);
+      }}
+    />
   );
 }
