@@ -103,11 +103,12 @@ test('a lead cannot answer their own order, and another one rejects it with the 
 
   const request = await order(demo, 'dev@demo', `${name}-b`, 12);
   await lead.goto(`${demo.url}/approvals`);
+  // From then on the page answers; before, a link leaves it and takes along what is sent from it.
+  await expect(lead.getByText('Live', { exact: true }).first()).toBeVisible();
   await activate(lead, lead.getByRole('link', { name: `Create ${name}-b` }));
   await typeInto(lead, lead.getByRole('textbox', { name: /Your answer/ }), 'Not before the sale');
   await activate(lead, lead.getByRole('button', { name: 'Reject' }));
   await expect(lead.getByRole('link', { name: `Create ${name}-b` })).toHaveCount(0);
-  // The list may be left before the answer is there, when the page is slow to take over its links.
   const read = async () => (await (await demo.api('dev@demo', `/requests/${request.id}`)).json()) as RequestDetail;
   await expect.poll(read).toMatchObject({ state: 'rejected', reason: 'Not before the sale' });
 });
