@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../scripts/demo/start.ts';
-import { freePort } from '../scripts/lib/database.ts';
+import { freePort } from '../scripts/lib/ports.ts';
 import { recordWrittenClusters } from './written-clusters.ts';
 
 const logFiles = ['postgres.log', 'sandbox.log', 'worker.log', 'portal.log'];

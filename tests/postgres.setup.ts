@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../scripts/lib/database.ts';
+import { freePort } from '../scripts/lib/ports.ts';
 import { startPostgres } from '../scripts/lib/postgres.ts';
 
 declare module 'vitest' {

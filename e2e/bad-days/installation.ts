@@ -14,7 +14,8 @@ import {
   startSandbox,
   startWorker,
 } from '../../scripts/demo/start.ts';
-import { ensureDatabase, freePort } from '../../scripts/lib/database.ts';
+import { ensureDatabase } from '../../scripts/lib/database.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 
 type PartName = 'database' | 'sandbox' | 'worker' | 'portal';
 

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DemoFile } from '../../scripts/demo/personas.ts';
-import { freePort } from '../../scripts/lib/database.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { expect, test } from '../fixtures.ts';
 
 interface Run {

@@ -1,16 +1,19 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at this moment, on the loopback address. */
+// Below the ports that operating systems give to outgoing connections (from 32,768 on Linux), which would otherwise
+// take one before the server that it is meant for.
+const lowest = 20_000;
+const highest = 32_767;
+let next = randomInt(lowest, highest + 1);
+
+/** A port of the loopback address that nobody listens on at this moment. */
 export async function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      probe.close(() => resolve(port));
-    });
-  });
+  for (;;) {
+    const port = next;
+    next = port === highest ? lowest : port + 1;
+    if (await isPortFree(port)) return port;
+  }
 }
 
 /** Whether nobody listens on a loopback port. */

@@ -1,29 +1,20 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findFreePort } from '../lib/ports.ts';
 import { type RunningOidc, startOidc } from './provider.ts';
 
 const redirectUri = 'http://localhost:9/api/auth/callback/oidc';
 let home: string;
 let oidc: RunningOidc;
 
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-}
-
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'slipway-oidc-'));
   oidc = await startOidc({
-    port: await freePort(),
+    port: await findFreePort(),
     secretsFile: join(home, 'oidc.json'),
     clientId: 'slipway',
     redirectUris: [redirectUri],

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import type { DemoFile } from '../demo/personas.ts';
 import { Refusal } from '../demo/refusal.ts';
 import { startDemo } from '../demo/start.ts';
-import { freePort } from '../lib/database.ts';
+import { freePort } from '../lib/ports.ts';
 
 /** Simulated work takes seconds, not minutes. */
 const speed = 600;

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { freePort } from '../lib/database.ts';
+import { freePort, isPortFree } from '../lib/ports.ts';
 import { Refusal } from './refusal.ts';
 
 const portNames = [
@@ -27,14 +26,6 @@ export interface Home {
 }
 
 const neededBytes = 1.5 * 1024 ** 3;
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once('error', () => resolve(false));
-    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
-  });
-}
 
 function isAlive(pid: number): boolean {
   try {
@@ -66,7 +57,7 @@ async function settlePorts(dir: string, portal: number): Promise<Ports> {
   const ports: Record<string, number> = {};
   for (const name of portNames) ports[name] = stored?.[name] ?? (await freePort());
   for (const [name, port] of [...Object.entries(ports), ['portal', portal] as const]) {
-    if (await isFree(port)) continue;
+    if (await isPortFree(port)) continue;
     const remedy =
       name === 'portal'
         ? 'Set PORT to another one.'

@@ -1,18 +1,5 @@
 // Apart from postgres.ts on purpose: the embedded server's package takes over Ctrl-C wherever it is imported.
-import { type AddressInfo, createServer } from 'node:net';
 import pg from 'pg';
-
-/** A TCP port on the loopback address that nobody uses now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}
 
 /** Creates `database` unless it exists. */
 export async function ensureDatabase(adminUrl: string, database: string): Promise<void> {

@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import type { DemoFile } from '../demo/personas.ts';
 import { startDemo } from '../demo/start.ts';
-import { freePort } from '../lib/database.ts';
+import { freePort } from '../lib/ports.ts';
 import { findBrowser } from '../test/browser.ts';
 
 interface View {
