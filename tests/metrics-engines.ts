@@ -28,7 +28,13 @@ async function whenReady(url: string, child: ChildProcess, said: string[]): Prom
   }
 }
 
-async function startProgram(name: string, program: string, args: string[], url: string, path: string): Promise<Engine> {
+export async function startProgram(
+  name: string,
+  program: string,
+  args: string[],
+  url: string,
+  path: string,
+): Promise<Engine> {
   const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] });
   const said: string[] = [];
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => said.push(part.toString()));

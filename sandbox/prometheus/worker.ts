@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { Silences } from '../alertmanager/silences.ts';
 import { readKubeconfig } from '../controllers/client/kubeconfig.ts';
 import { KubeClient } from '../controllers/client/rest.ts';
 import { Home } from '../lib/home.ts';
@@ -16,12 +17,18 @@ const { kubeconfigPath, homeFolder, port, authorization } = workerData as Metric
 const log = (text: string): void => void process.stderr.write(`metrics: ${text}\n`);
 
 const client = new KubeClient(await readKubeconfig(kubeconfigPath));
-const registry = await FleetRegistry.open(client, new Home(homeFolder), log);
+const home = new Home(homeFolder);
+const registry = await FleetRegistry.open(client, home, log);
 const now = (): number => Date.now();
+const silencesFile = 'silences.json';
+const silences = await Silences.open(
+  { read: () => home.read(silencesFile), write: (text) => home.write(silencesFile, text) },
+  now,
+);
 const fleet = new LiveFleet(() => registry.facts(), now);
 const source = new FleetSource({ clusters: () => fleet.clusters(), intervalMs, now, historyMs });
 const server = createPrometheusServer({
-  backend: { source, now, metadata, historyMs },
+  ...{ backend: { source, now, metadata, historyMs }, silences },
   ...(authorization !== undefined && { authorization }),
 });
 await new Promise<void>((resolve, reject) => {

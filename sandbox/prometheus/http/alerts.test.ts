@@ -32,18 +32,3 @@ test('alerts as promxy and vmalert list them', async () => {
   const firing = rules.data.groups.flatMap((group) => group.rules.filter(({ state }) => state === 'firing'));
   expect(firing.map(({ name }) => name)).toEqual(['KubePodCrashLooping', 'Watchdog']);
 });
-
-test('alerts as Alertmanager lists them, by label', async () => {
-  const filter = encodeURIComponent('cluster="dev"');
-  expect(await get(`/api/v2/alerts?filter=${filter}`)).toMatchObject([
-    {
-      labels: crashing,
-      startsAt: activeAt,
-      status: { state: 'active' },
-      fingerprint: expect.stringMatching(/^[0-9a-f]{16}$/),
-    },
-  ]);
-  expect(await get(`/api/v2/alerts?filter=${encodeURIComponent('cluster="other"')}`)).toEqual([]);
-  expect(await get('/api/v2/alerts?active=false')).toEqual([]);
-  expect((await fetch(`${url}/api/v2/alerts?filter=nonsense`)).status).toBe(400);
-});

@@ -1,16 +1,8 @@
-import { createHash } from 'node:crypto';
+import type { FiringAlert } from '../../alertmanager/api.ts';
 import { queryInstant, type ResultSeries } from '../promql/engine.ts';
 import { keyOf, omit } from '../promql/labels.ts';
-import { parsePromql } from '../promql/parse.ts';
-import { type Labels, metricName } from '../promql/values.ts';
+import { metricName } from '../promql/values.ts';
 import type { Backend, Handler } from './backend.ts';
-import type { Parameters } from './parameters.ts';
-
-interface Alert {
-  labels: Labels;
-  summary: string;
-  activeAt: string;
-}
 
 /** What the rules of the simulated fleet say in words, and for how long their condition has to hold. */
 const rules: Readonly<Record<string, { summary: string; query: string; forSeconds: number }>> = {
@@ -50,7 +42,7 @@ const rowsOf = ({ source, now }: Backend, query: string): ResultSeries[] => {
 };
 
 /** Alerts that fire now, as the series say. */
-function firing(backend: Backend): Alert[] {
+export function firing(backend: Backend): FiringAlert[] {
   const since = new Map(
     rowsOf(backend, 'ALERTS_FOR_STATE').map(({ labels, values }) => [keyOf(omit(labels, stateLabels)), values[0]]),
   );
@@ -61,7 +53,7 @@ function firing(backend: Backend): Alert[] {
   });
 }
 
-const active = ({ labels, summary, activeAt }: Alert) => ({
+const active = ({ labels, summary, activeAt }: FiringAlert) => ({
   labels,
   annotations: { summary },
   state: 'firing',
@@ -90,32 +82,3 @@ export const listRules: Handler = (backend, parameters) => {
   }));
   return { groups: [{ name: 'fleet', file: 'fleet.yaml', interval: 60, rules: listed, lastEvaluation }] };
 };
-
-/** Whether an alert passes every `filter`, each written like a matcher of a selector. @throws QueryError for others */
-function passes({ labels }: Alert, filters: readonly string[]): boolean {
-  return filters.every((filter) => {
-    const selector = parsePromql(`{${metricName}!="",${filter}}`);
-    const matchers = selector.type === 'selector' ? selector.matchers.slice(1) : [];
-    return matchers.every(({ name, matches }) => matches(labels[name] ?? ''));
-  });
-}
-
-/** `/api/v2/alerts` of Alertmanager. Nothing is silenced or inhibited in the sandbox. */
-export function alertmanagerAlerts(backend: Backend, parameters: Parameters): unknown {
-  if (parameters.get('active') === 'false') return [];
-  const nowMs = backend.now();
-  const isWanted = (alert: Alert): boolean => passes(alert, parameters.getAll('filter'));
-  return firing(backend)
-    .filter(isWanted)
-    .map(({ labels, summary, activeAt }) => ({
-      labels,
-      annotations: { summary },
-      startsAt: activeAt,
-      endsAt: new Date(nowMs + 240_000).toISOString(),
-      updatedAt: new Date(nowMs).toISOString(),
-      fingerprint: createHash('sha256').update(keyOf(labels)).digest('hex').slice(0, 16),
-      generatorURL: '',
-      receivers: [{ name: 'default' }],
-      status: { state: 'active', silencedBy: [], inhibitedBy: [] },
-    }));
-}
