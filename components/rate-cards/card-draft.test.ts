@@ -12,6 +12,7 @@ const base: RateCardVersion = {
     ],
     ...{ vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: '0.08', loadBalancerHourly: '0.0225' },
     ...{ managedControlPlaneHourly: '0.10', hostedControlPlaneHourly: null, clusterMonthly: '0' },
+    ...{ gpuHourly: null, discountPercent: '0' },
     regions: [{ name: 'eu-central-1', low: '1.15', likely: '1.175', high: '1.20' }],
   },
 };

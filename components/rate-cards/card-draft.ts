@@ -1,17 +1,12 @@
-import { type NewRateCardVersion, priceLimits, type RateCardVersion } from '@/lib/contracts/rate-cards';
+import {
+  type NewRateCardVersion,
+  type PriceField,
+  priceFields,
+  priceLimits,
+  type RateCardVersion,
+} from '@/lib/contracts/rate-cards';
+import type { CardText } from '@/lib/pricing/card-csv';
 import { type CardProblem, findCardProblems } from '@/lib/pricing/card-problems';
-
-/** Prices that are one figure a card; all but the fee may be unknown. */
-export const priceFields = [
-  'vcpuHourly',
-  'memoryGibHourly',
-  'volumeGibMonth',
-  'loadBalancerHourly',
-  'managedControlPlaneHourly',
-  'hostedControlPlaneHourly',
-  'clusterMonthly',
-] as const;
-type PriceField = (typeof priceFields)[number];
 
 export const machineFields = ['name', 'vcpu', 'memoryGib', 'gpu', 'hourly'] as const;
 export const regionFields = ['name', 'low', 'likely', 'high'] as const;
@@ -20,12 +15,7 @@ type MachineRow = Row<(typeof machineFields)[number]>;
 type RegionRow = Row<(typeof regionFields)[number]>;
 
 /** A version as it is typed. */
-export interface CardDraft {
-  currency: string;
-  source: string;
-  validFrom: string;
-  validUntil: string;
-  prices: Record<PriceField, string>;
+export interface CardDraft extends CardText {
   machines: MachineRow[];
   regions: RegionRow[];
 }
@@ -36,8 +26,22 @@ export type DraftProblem =
   | { code: 'needed' | 'not-a-price' | 'not-a-size' | 'twice' | 'not-rising' | 'not-a-currency'; pointer: string }
   | { code: 'huge'; pointer: string; most: number };
 
+const id = (row: object) => ({ ...row, id: crypto.randomUUID() });
+
+/**
+ * A card from a file. Prices of days that have passed stay as they were, so a first day that has passed is replaced by
+ * `today` (`YYYY-MM-DD`, UTC).
+ */
+export function fromFile(card: CardText, today: string): CardDraft {
+  const days = card.validFrom >= today ? {} : { validFrom: today, validUntil: '' };
+  return {
+    ...{ ...card, ...days },
+    machines: card.machines.map((row) => id(row) as MachineRow),
+    regions: card.regions.map((row) => id(row) as RegionRow),
+  };
+}
+
 export function toDraft({ currency, source, rates }: RateCardVersion, validFrom: string): CardDraft {
-  const id = (row: object) => ({ ...row, id: crypto.randomUUID() });
   return {
     ...{ currency, source, validFrom, validUntil: '' },
     prices: Object.fromEntries(priceFields.map((name) => [name, rates[name] ?? ''])) as CardDraft['prices'],
@@ -57,6 +61,7 @@ export function toVersion(draft: CardDraft): NewRateCardVersion {
     ...{ currency, source: source.trim(), validFrom, validUntil: validUntil || null },
     rates: {
       ...{ vcpuHourly: priceOf('vcpuHourly'), memoryGibHourly: priceOf('memoryGibHourly') },
+      ...{ gpuHourly: priceOf('gpuHourly'), discountPercent: priceOf('discountPercent') ?? '0' },
       ...{ volumeGibMonth: priceOf('volumeGibMonth'), loadBalancerHourly: priceOf('loadBalancerHourly') },
       managedControlPlaneHourly: priceOf('managedControlPlaneHourly'),
       hostedControlPlaneHourly: priceOf('hostedControlPlaneHourly'),
@@ -76,6 +81,7 @@ const limitOf: Record<PriceField, number> = {
   ...{ vcpuHourly: priceLimits.hourly, memoryGibHourly: priceLimits.hourly, volumeGibMonth: priceLimits.gibMonth },
   ...{ loadBalancerHourly: priceLimits.hourly, managedControlPlaneHourly: priceLimits.hourly },
   ...{ hostedControlPlaneHourly: priceLimits.hourly, clusterMonthly: priceLimits.clusterMonthly },
+  ...{ gpuHourly: priceLimits.hourly, discountPercent: priceLimits.discountPercent },
 };
 const isPrice = (text: string) => /^\d{1,9}(\.\d{1,10})?$/.test(text);
 

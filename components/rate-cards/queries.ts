@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet, apiPost } from '@/lib/client/api';
+import { apiGet, apiPath, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { Page } from '@/lib/contracts/page';
 import type { NewRateCardVersion, RateCard } from '@/lib/contracts/rate-cards';
@@ -8,6 +8,9 @@ export const rateCardsQuery = queryOptions({
   queryKey: keys.rateCards.list,
   queryFn: ({ signal }) => apiGet<Page<RateCard>>('/rate-cards', {}, { signal }),
 });
+
+export const cardCsvPath = (provider: string, version: number) =>
+  apiPath(`/rate-cards/${encodeURIComponent(provider)}/csv`, { version });
 
 export const addRateCardVersion = (provider: string, version: NewRateCardVersion) =>
   apiPost<RateCard>(`/rate-cards/${encodeURIComponent(provider)}/versions`, version);

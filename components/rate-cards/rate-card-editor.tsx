@@ -8,16 +8,9 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
-import type { RateCardVersion } from '@/lib/contracts/rate-cards';
-import {
-  type CardDraft,
-  findDraftProblems,
-  machineFields,
-  priceFields,
-  regionFields,
-  toDraft,
-  toVersion,
-} from './card-draft';
+import { priceFields, type RateCardVersion } from '@/lib/contracts/rate-cards';
+import { CardChanges } from './card-changes';
+import { type CardDraft, findDraftProblems, machineFields, regionFields, toDraft, toVersion } from './card-draft';
 import { addRateCardVersion } from './queries';
 import { RowsEditor } from './rows-editor';
 import { useProblemWords } from './use-problem-words';
@@ -25,20 +18,22 @@ import { useProblemWords } from './use-problem-words';
 interface RateCardEditorProps {
   /** The version whose prices the new one begins with. */
   base: RateCardVersion;
+  /** A card that was read from a file; without it the draft begins as the base is. */
+  file?: CardDraft | null;
   /** All versions of all providers. */
   all: readonly RateCardVersion[];
   onClose: () => void;
 }
 
 /** The next version of a provider's prices. What is wrong stands at its field, as soon as sending was tried. */
-export function RateCardEditor({ base, all, onClose }: RateCardEditorProps) {
+export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps) {
   const t = useTranslations('rateCards');
   const common = useTranslations('common');
   const words = useProblemWords();
   const client = useQueryClient();
   const { provider } = base;
   const today = new Date().toISOString().slice(0, 10);
-  const [draft, setDraft] = useState<CardDraft>(() => toDraft(base, today));
+  const [draft, setDraft] = useState<CardDraft>(() => file ?? toDraft(base, today));
   const [tried, setTried] = useState(false);
   const problems = findDraftProblems(provider, draft, all, today);
   const save = useMutation({
@@ -81,7 +76,7 @@ export function RateCardEditor({ base, all, onClose }: RateCardEditorProps) {
     >
       <PageHead
         title={t('newOf', { provider })}
-        lede={t('newText', { version: base.version })}
+        lede={t(file ? 'newFromFile' : 'newText', { version: base.version })}
         actions={
           <>
             <Button onClick={onClose}>{common('cancel')}</Button>
@@ -139,6 +134,7 @@ export function RateCardEditor({ base, all, onClose }: RateCardEditorProps) {
         errorOf={errorOf}
         onChange={(regions) => change({ regions })}
       />
+      <CardChanges base={base} draft={problems.length === 0 ? draft : null} />
     </form>
   );
 }

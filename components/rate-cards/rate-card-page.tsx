@@ -13,7 +13,9 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { RateCard, RateCardVersion } from '@/lib/contracts/rate-cards';
-import { rateCardsQuery } from './queries';
+import type { CardDraft } from './card-draft';
+import { CardFile, type FileFindings, FileProblems } from './card-file';
+import { cardCsvPath, rateCardsQuery } from './queries';
 import { RateCardEditor } from './rate-card-editor';
 import { RatesView } from './rates-view';
 import { VersionTable } from './version-table';
@@ -49,12 +51,14 @@ function Card({ card, last, all }: { card: RateCard; last: RateCardVersion; all:
   const t = useTranslations('rateCards');
   const me = useMe();
   const [asked, setAsked] = useQueryState('version', parseAsInteger.withOptions({ history: 'push' }));
-  const [editing, setEditing] = useState(false);
+  const [editing, setEditing] = useState<{ file: CardDraft | null } | null>(null);
+  const [findings, setFindings] = useState<FileFindings | null>(null);
   const { provider, current, versions } = card;
   const shown = versions.find(({ version }) => version === (asked ?? current)) ?? last;
   const mayEdit = me?.globalActions.includes('cost.manage') ?? false;
+  const everything = all.flatMap((each) => each.versions);
   if (editing) {
-    return <RateCardEditor base={shown} all={all.flatMap((each) => each.versions)} onClose={() => setEditing(false)} />;
+    return <RateCardEditor base={shown} file={editing.file} all={everything} onClose={() => setEditing(null)} />;
   }
   return (
     <>
@@ -62,16 +66,36 @@ function Card({ card, last, all }: { card: RateCard; last: RateCardVersion; all:
         title={provider}
         lede={shown.source}
         actions={
-          mayEdit ? (
-            <Button variant="primary" onClick={() => setEditing(true)}>
-              <Icon name="plus" />
-              {t('newVersion')}
+          <>
+            <Button asChild>
+              <a href={cardCsvPath(provider, shown.version)} download={`rate-card-${provider}-${shown.version}.csv`}>
+                <Icon name="download" />
+                {t('csv.export')}
+              </a>
             </Button>
-          ) : (
-            <WhyNotButton action="cost.manage" project={null} />
-          )
+            {mayEdit ? (
+              <>
+                <CardFile
+                  provider={provider}
+                  all={everything}
+                  onRead={(file) => {
+                    setFindings(null);
+                    setEditing({ file });
+                  }}
+                  onRefused={setFindings}
+                />
+                <Button variant="primary" onClick={() => setEditing({ file: null })}>
+                  <Icon name="plus" />
+                  {t('newVersion')}
+                </Button>
+              </>
+            ) : (
+              <WhyNotButton action="cost.manage" project={null} />
+            )}
+          </>
         }
       />
+      {findings ? <FileProblems {...findings} /> : null}
       <VersionTable card={card} shown={shown.version} onShow={(version) => void setAsked(version)} />
       <RatesView version={shown} />
     </>

@@ -3,7 +3,13 @@ import { instant } from './common.ts';
 import { pageOf } from './page.ts';
 
 /** What one hour or one month may cost at most; anything above is a typing error. */
-export const priceLimits = { hourly: 1_000, gibMonth: 100, clusterMonthly: 100_000, regionFactor: 10 } as const;
+export const priceLimits = {
+  hourly: 1_000,
+  gibMonth: 100,
+  clusterMonthly: 100_000,
+  regionFactor: 10,
+  discountPercent: 100,
+} as const;
 
 /** A price that is not negative, has at most ten places, and is not absurd. */
 function price(most: number) {
@@ -25,6 +31,20 @@ export type MachineType = z.infer<typeof machineTypeSchema>;
 
 const factor = price(priceLimits.regionFactor).refine((value) => Number(value) > 0, 'Must be above 0');
 
+/** Rates that are one figure a card, in the order in which they are shown; null or empty is not known. */
+export const priceFields = [
+  'vcpuHourly',
+  'memoryGibHourly',
+  'gpuHourly',
+  'volumeGibMonth',
+  'loadBalancerHourly',
+  'managedControlPlaneHourly',
+  'hostedControlPlaneHourly',
+  'clusterMonthly',
+  'discountPercent',
+] as const;
+export type PriceField = (typeof priceFields)[number];
+
 /** What a provider's things cost; null is not known, which is not the same as nothing. */
 export const ratesSchema = z.strictObject({
   machines: z
@@ -34,6 +54,8 @@ export const ratesSchema = z.strictObject({
   /** For machines whose size is given in numbers: per vCPU and per GiB of memory. */
   vcpuHourly: hourly.nullable(),
   memoryGibHourly: hourly.nullable(),
+  /** Per GPU of machines that the list above does not name. Cards of before this field know none. */
+  gpuHourly: hourly.nullable().default(null),
   volumeGibMonth: price(priceLimits.gibMonth).nullable(),
   loadBalancerHourly: hourly.nullable(),
   /** What the cloud takes for a control plane that it runs. */
@@ -42,6 +64,8 @@ export const ratesSchema = z.strictObject({
   hostedControlPlaneHourly: hourly.nullable(),
   /** Slipway's own fee for a cluster, a month. */
   clusterMonthly: price(priceLimits.clusterMonthly),
+  /** What a contract takes off all that the provider sells, in percent; Slipway's own fee stays. */
+  discountPercent: price(priceLimits.discountPercent).default('0'),
   /** By how much a region differs from the prices above; empty when they hold everywhere. */
   regions: z.array(
     z
@@ -86,4 +110,6 @@ export const rateCardSchema = z.object({
 });
 export type RateCard = z.infer<typeof rateCardSchema>;
 export const rateCardPageSchema = pageOf(rateCardSchema);
+/** Which version; without it the one that holds today. */
+export const rateCardCsvQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() });
 export const rateCardPathSchema = z.object({ provider: z.string().regex(/^[a-z0-9-]{1,63}$/) });

@@ -133,3 +133,14 @@ describe('the prices an installation begins with', () => {
     expect(parsed.error?.issues.some(({ path }) => path.join('/') === 'rates/machines/0/hourly')).toBe(true);
   });
 });
+
+it('takes the discount of the contract off all but the fee', () => {
+  const card = cardOf('aws');
+  const shape = readShape({ worker: { instanceType: 'm5.large' }, workersNumber: 2, k0smotron: {} }, 'aws');
+  const fee = { ...card.rates, clusterMonthly: '10' };
+  const listed = estimateCost(shape, { ...card, rates: fee });
+  const paid = estimateCost(shape, { ...card, rates: { ...fee, discountPercent: '12.5' } });
+  expect(listed?.lines.map(({ kind, monthlyLikely }) => [kind, monthlyLikely])).toContainEqual(['workers', '140.16']);
+  expect(paid?.lines.map(({ kind, monthlyLikely }) => [kind, monthlyLikely])).toContainEqual(['workers', '122.64']);
+  expect(paid?.lines.at(-1)).toMatchObject({ kind: 'cluster-fee', monthlyLikely: '10' });
+});

@@ -1,6 +1,6 @@
 import type { EstimateDetail, EstimateLine, UnknownPart } from '../contracts/estimate.ts';
 import type { RateCardVersion, Rates } from '../contracts/rate-cards.ts';
-import { type Amount, addMoney, multiplyMoney } from '../money.ts';
+import { type Amount, addMoney, multiplyMoney, subtractMoney } from '../money.ts';
 import { priceMachine } from './machines.ts';
 import type { ClusterShape, NodeGroup, Span } from './shape.ts';
 
@@ -23,7 +23,8 @@ type Card = Pick<RateCardVersion, 'provider' | 'version' | 'currency' | 'rates'>
  */
 export function estimateCost(shape: ClusterShape, card: Card | null): EstimateDetail | null {
   if (!card) return null;
-  const { provider, version, currency, rates } = card;
+  const { provider, version, currency } = card;
+  const rates = takeOffDiscount(card.rates);
   const region = regionOf(shape, rates);
   const unknown: UnknownPart[] = region.unknown ? [{ code: 'region', subject: shape.region }] : [];
   const lines = [
@@ -45,6 +46,21 @@ export function estimateCost(shape: ClusterShape, card: Card | null): EstimateDe
     rateCard: { provider, version },
     lines,
     unknown,
+  };
+}
+
+/** The rates as they are paid: all that the provider sells is less the contract's discount, Slipway's fee is not. */
+function takeOffDiscount(rates: Rates): Rates {
+  const paid = multiplyMoney(subtractMoney('100', rates.discountPercent), '0.01');
+  const less = <T extends Amount | null>(listed: T) => (listed === null ? listed : multiplyMoney(listed, paid)) as T;
+  return {
+    ...rates,
+    machines: rates.machines.map((machine) => ({ ...machine, hourly: less(machine.hourly) })),
+    ...{ vcpuHourly: less(rates.vcpuHourly), memoryGibHourly: less(rates.memoryGibHourly) },
+    ...{ gpuHourly: less(rates.gpuHourly), volumeGibMonth: less(rates.volumeGibMonth) },
+    loadBalancerHourly: less(rates.loadBalancerHourly),
+    managedControlPlaneHourly: less(rates.managedControlPlaneHourly),
+    hostedControlPlaneHourly: less(rates.hostedControlPlaneHourly),
   };
 }
 

@@ -52,8 +52,8 @@ export interface Operation {
   useCase: UseCase;
   status: 200 | 201;
   answer: z.ZodType;
-  /** `jsonl` streams one document a line. */
-  format: 'json' | 'yaml' | 'jsonl';
+  /** `jsonl` streams one document a line; `csv` is text. */
+  format: 'json' | 'yaml' | 'jsonl' | 'csv';
   limit: RateLimit;
   /** Question or answer holds a secret: nothing of them is kept for repetitions of the same key. */
   isSecret: boolean;
@@ -163,6 +163,9 @@ export const operations = {
     'What the source of metrics has',
   ),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
+  exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
+    ...{ format: 'csv', limit: rateLimits.export },
+  }),
   addRateCardVersion: post(
     '/rate-cards/{provider}/versions',
     u.addRateCardVersion,

@@ -88,7 +88,8 @@ function toResponse(operation: Operation, status: number, answer: unknown): Resp
     });
   }
   const text = typeof answer === 'string' ? answer : stringify(answer);
-  return new Response(text, { status, headers: { ...headers, 'content-type': 'application/yaml; charset=utf-8' } });
+  const type = operation.format === 'csv' ? 'text/csv' : 'application/yaml';
+  return new Response(text, { status, headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
 }
 
 /** A query parameter that is given twice is its last value, like a form's. */

@@ -59,6 +59,7 @@ import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { addRateCardVersion } from './rate-cards/add-rate-card-version.ts';
+import { exportRateCard } from './rate-cards/export-rate-card.ts';
 import { listRateCards } from './rate-cards/list-rate-cards.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
@@ -107,6 +108,7 @@ export const useCases = {
   editProject,
   removeMember,
   addRateCardVersion,
+  exportRateCard,
   changeLimits,
   getBudget,
   listBudgets,

@@ -154,6 +154,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
+  exportRateCard: { all: () => ({ path: '/rate-cards/aws/csv' }) },
   addRateCardVersion: { all: () => ({ path: '/rate-cards/aws/versions', body: rateCard }) },
   listClusters: {
     sides: (side) => ({ path: '/clusters', shows: `"name":"${clusterName(side)}"` }),
