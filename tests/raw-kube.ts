@@ -2,15 +2,44 @@ import { readFile } from 'node:fs/promises';
 import { Agent, request } from 'node:https';
 import { parse } from 'yaml';
 
+/** What tests read of answers: objects, lists and Status alike. What an answer lacks is undefined all the same. */
+interface RawBody {
+  [field: string]: unknown;
+  kind: string;
+  metadata: RawMetadata;
+  items: RawBody[];
+  message: string;
+  reason: string;
+  code: number;
+  data: Record<string, string>;
+  spec: Record<string, unknown>;
+  status: Record<string, unknown> & { conditions?: { type: string }[] };
+}
+
+interface RawMetadata {
+  [field: string]: unknown;
+  name: string;
+  namespace: string;
+  uid: string;
+  resourceVersion: string;
+  generation: number;
+  continue: string;
+  labels: Record<string, string>;
+  annotations: Record<string, string>;
+}
+
+interface RawEvent {
+  type: string;
+  object: RawBody;
+}
+
 interface RawAnswer {
   status: number;
-  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape, read by what a test expects of them
-  body: any;
+  body: RawBody;
 }
 
 interface RawWatch {
-  // biome-ignore lint/suspicious/noExplicitAny: events hold objects of every kind
-  events: any[];
+  events: RawEvent[];
   closed: Promise<void>;
   /** Reads nothing more until `resume`. */
   pause(): void;
@@ -59,8 +88,7 @@ export async function rawKube(kubeconfig: string): Promise<RawKube> {
         const sent = open('GET', path);
         sent.once('error', reject);
         sent.once('response', (response) => {
-          // biome-ignore lint/suspicious/noExplicitAny: events hold objects of every kind
-          const events: any[] = [];
+          const events: RawEvent[] = [];
           let rest = '';
           response.on('data', (chunk: Buffer) => {
             const lines = (rest + chunk.toString()).split('\n');
