@@ -43,6 +43,16 @@ async function startSinks(config: SandboxConfig, home: Home, stops: (() => Promi
   };
 }
 
+/** A file that names all sources of the fleet's metrics and alerts, for `PROMETHEUS_URL` of a portal. */
+async function writeMetricsProfile(home: Home, url: string, token: string | undefined): Promise<string> {
+  if (token !== undefined) await home.write('metrics-token', token);
+  const endpoint = { url, ...(token !== undefined && { bearerTokenFile: 'metrics-token' }) };
+  // YAML reads JSON.
+  const profile = { metrics: { name: 'sandbox', ...endpoint }, alertmanager: endpoint };
+  await home.write('metrics.yaml', `${JSON.stringify(profile, null, 2)}\n`);
+  return home.path('metrics.yaml');
+}
+
 /**
  * Starts all of it: a management cluster with an organisation in it, its controllers and simulated clusters, the
  * identity provider, the receivers of mails and webhooks, and the control API. Writes `sandbox.json` with everything that somebody needs to point a portal here.
@@ -106,6 +116,7 @@ export async function startOrganisation(
     smtpUrl: sinks.smtpUrl,
     hooksUrl: sinks.hooksUrl,
     prometheusUrl: metrics.url,
+    metricsProfile: await writeMetricsProfile(home, metrics.url, config.metricsToken),
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),
     adminGroup,
     // Only our own API server restores the fleet.

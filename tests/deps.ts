@@ -108,7 +108,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
-    metrics: null,
+    ...{ metrics: null, alerts: null },
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

@@ -7,6 +7,7 @@ import { referenceQueries } from '../sandbox/prometheus/fleet/reference-queries.
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
 import { catalogue } from '../sandbox/prometheus/series/catalogue.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
+import { alertQueries } from '../server/kof/alert-series.ts';
 import { createMetricsPort } from '../server/kof/metrics.ts';
 import { ask, largestDeviation, type Question } from './metrics-compare.ts';
 import { type Engine, isInstalled, startOwn, startPrometheus, startVictoriaMetrics } from './metrics-engines.ts';
@@ -27,7 +28,7 @@ const source = new FleetSource({
   historyMs: 48 * hourMs,
 });
 const queries = referenceQueries();
-const text = queries.map(({ query }) => query).join('\n');
+const text = [...queries.map(({ query }) => query), ...Object.values(alertQueries)].join('\n');
 const used = [...catalogue.keys()].filter((name) => new RegExp(`(?<![\\w:])${name}(?![\\w:])`).test(text));
 
 /** Metrics that are looked back upon for a day; of the others an hour is enough. */
@@ -65,6 +66,7 @@ const queryOf = (id: string): string => queries.find((query) => query.id === id)
 /** The queries at the end, and those about cost where the peculiarities are: roll-out, GPU job, gap. */
 const questions: Question[] = [
   ...queries.map(({ id, query }) => ({ id, query, at: at(0) })),
+  ...Object.values(alertQueries).map((query) => ({ id: query, query, at: at(0) })),
   ...['C01', 'C01x', 'C01y', 'C10', 'C11', 'C12', 'C12r', 'C15', 'C18', 'C19'].flatMap((id) =>
     [9.95, 12, 18, 20.05].map((count) => ({ id: `${id} ${count} h before`, query: queryOf(id), at: at(count) })),
   ),

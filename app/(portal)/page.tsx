@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { HomeAlerts } from '@/components/alerts/home-alerts';
 import { HomePage } from '@/components/home/home-page';
 import {
   homeClusterFilters,
@@ -30,7 +31,7 @@ export default async function Page() {
   }
   return (
     <HydrationBoundary state={ahead.state()}>
-      <HomePage />
+      <HomePage alerts={<HomeAlerts />} />
     </HydrationBoundary>
   );
 }

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { RunScale } from '@/components/charts/run-scale';
 import { ConditionList } from '@/components/status/condition-list';
 import { RequestStateWord } from '@/components/status/phase';
@@ -24,7 +25,14 @@ import { clusterQuery } from './queries';
 /** Phases in which the steps of a launch are what matters. */
 const launching = ['pending', 'validating', 'provisioning', 'failed'];
 
-export function ClusterOverview({ namespace, name }: { namespace: string; name: string }) {
+interface ClusterOverviewProps {
+  namespace: string;
+  name: string;
+  /** What fires about it. */
+  alerts: ReactNode;
+}
+
+export function ClusterOverview({ namespace, name, alerts }: ClusterOverviewProps) {
   const t = useTranslations('cluster');
   const { data: cluster } = useQuery(clusterQuery(namespace, name));
   // The frame around shows what is instead of it while there is none.
@@ -44,6 +52,7 @@ export function ClusterOverview({ namespace, name }: { namespace: string; name: 
           {launching.includes(cluster.phase) && cluster.steps.length > 0 ? (
             <RunScale steps={cluster.steps} startedAt={cluster.createdAt} endedAt={null} usual={null} />
           ) : null}
+          {alerts}
           <MachinesPanel cluster={cluster} />
           <Panel
             title={t('conditionsTitle')}

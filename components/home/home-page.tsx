@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { PageHead } from '@/components/data/page-head';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
@@ -16,8 +17,8 @@ import { NeedsList } from './needs-list';
 import { prepareNeeds } from './prepare-needs';
 import { homeApprovalsQuery, homeClustersQuery, homeRequestsQuery } from './queries';
 
-/** My clusters, my requests, what needs me. */
-export function HomePage() {
+/** My clusters, my requests, what needs me. @param alerts what fires, below what needs me */
+export function HomePage({ alerts }: { alerts: ReactNode }) {
   const t = useTranslations('home');
   const me = useMe();
   const { project } = useProject();
@@ -71,6 +72,7 @@ export function HomePage() {
               <NeedsList needs={needs.slice(0, 6)} />
             </section>
           ) : null}
+          {alerts}
           <HomeClusters query={clusters} mine={mine} />
           <HomeRequests query={requests} mine={mine} />
         </div>

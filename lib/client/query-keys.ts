@@ -56,7 +56,10 @@ export const keys = {
     list: ['credentials', 'list'] as const,
     detail: (name: string) => ['credentials', 'detail', name] as const,
   },
-  metrics: { source: ['metrics', 'source'] as const },
+  metrics: {
+    source: ['metrics', 'source'] as const,
+    alerts: (filters: Filters) => ['metrics', 'alerts', filters] as const,
+  },
   notifications: {
     list: (filters: Filters) => ['notifications', 'list', filters] as const,
     settings: ['notifications', 'settings'] as const,

@@ -14,7 +14,8 @@ export const metricsFindings = [
   'warned',
 ] as const;
 
-const metricsFailures = [
+/** Why a source of metrics, alerts or logs gave no answer. */
+export const sourceFailures = [
   'unreachable',
   'timed-out',
   'login-refused',
@@ -27,7 +28,7 @@ const metricsFailures = [
 /** How the source of metrics was found. `off`: none is set. `failing`: it gave no answer that could be read. */
 export const metricsSourceSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
-  z.object({ state: z.literal('failing'), checkedAt: instant, failure: z.enum(metricsFailures), detail: z.string() }),
+  z.object({ state: z.literal('failing'), checkedAt: instant, failure: z.enum(sourceFailures), detail: z.string() }),
   z.object({
     state: z.literal('connected'),
     checkedAt: instant,

@@ -1,5 +1,6 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { ensureDatabase } from '../lib/database.ts';
 import { processEnv } from '../lib/process-env.ts';
 import { buildPortal } from './build.ts';
@@ -41,6 +42,8 @@ export interface SandboxFacts {
   smtpUrl: string;
   hooksUrl: string;
   prometheusUrl: string | null;
+  /** File that names all sources of metrics, alerts and logs. */
+  metricsProfile: string | null;
   bootstrap: string;
   adminGroup: string;
   claims: Claim[];
@@ -112,7 +115,7 @@ export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts)
     SMTP_URL: facts.smtpUrl,
     // The receiver of webhooks runs on this machine; nothing else here is opened.
     OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
-    ...(facts.prometheusUrl && { PROMETHEUS_URL: facts.prometheusUrl }),
+    ...(facts.metricsProfile && { PROMETHEUS_URL: pathToFileURL(facts.metricsProfile).href }),
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type FacetField,
   facetFields,
 } from '../../lib/contracts/clusters.ts';
+import { tenantLabel } from '../domain/alerts.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import { dbOf } from './client.ts';
 import { facetColumns, Values, whereClause, whereFilters, whereVisible } from './cluster-where.ts';
@@ -159,6 +160,17 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       where: { namespace_name: { namespace, name } },
       select: { uid: true, project: true, owner: true, phase: true, expiresAt: true },
     });
+  },
+
+  async named(tx, names) {
+    if (names.length === 0) return [];
+    return tx.$queryRawUnsafe(
+      `SELECT c.namespace, c.name, c.project, c.owner, d.detail -> 'labels' ->> $2 AS tenant
+       FROM clusters c LEFT JOIN cluster_details d USING (namespace, name)
+       WHERE c.name = ANY($1) ORDER BY c.namespace, c.name`,
+      [...names],
+      tenantLabel,
+    );
   },
 
   async priceOf(tx, { namespace, name }) {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accessRequestPageSchema, accessRequestSchema } from '../../lib/contracts/access-requests.ts';
+import { alertReportSchema } from '../../lib/contracts/alerts.ts';
 import { approvalPageSchema, reviewSchema } from '../../lib/contracts/approvals.ts';
 import { auditCheckSchema, auditDetailSchema, auditPageSchema } from '../../lib/contracts/audit.ts';
 import { budgetPageSchema, budgetSchema } from '../../lib/contracts/budgets.ts';
@@ -162,6 +163,7 @@ export const operations = {
     metricsSourceSchema,
     'What the source of metrics has',
   ),
+  listAlerts: get('/metrics/alerts', u.listAlerts, alertReportSchema, 'Alerts that fire, of the clusters I may see'),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
   exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
     ...{ format: 'csv', limit: rateLimits.export },

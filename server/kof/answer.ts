@@ -28,8 +28,8 @@ const matrix = z.object({
 export function readEnvelope(reply: Reply): { data: unknown; warnings: string[] } {
   const body = parseJson(reply.text);
   const refusal = failure.safeParse(body);
-  if (refusal.success) throw toFailure(reply.status, refusal.data.errorType, refusal.data.error);
-  if (reply.status >= 300) throw toFailure(reply.status, '', null);
+  if (refusal.success) throw failureOf(reply.status, refusal.data.errorType, refusal.data.error);
+  if (reply.status >= 300) throw failureOf(reply.status, '', null);
   const answer = success.safeParse(body);
   if (!answer.success) throw new MetricsError('not-prometheus', `It answered ${nameOf(reply)}, not Prometheus’ JSON`);
   return { data: answer.data.data, warnings: answer.data.warnings };
@@ -64,7 +64,8 @@ function toValue(text: string): SampleValue {
 }
 
 // Prometheus refuses a query with 400 bad_data or 422 execution, VictoriaMetrics with 422 and `errorType` "422".
-function toFailure(status: number, errorType: string, error: string | null): MetricsError {
+/** What a refusal means. @param error the source's own words, where it has some */
+export function failureOf(status: number, errorType: string, error: string | null): MetricsError {
   if (status === 401 || status === 403) return new MetricsError('login-refused', 'It does not accept our login');
   if (status === 400 || status === 422) {
     const detail = error ?? 'It refused the query';
@@ -76,7 +77,7 @@ function toFailure(status: number, errorType: string, error: string | null): Met
   return new MetricsError('unreachable', `It answered ${status}`);
 }
 
-function parseJson(text: string): unknown {
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -84,4 +85,5 @@ function parseJson(text: string): unknown {
   }
 }
 
-const nameOf = ({ contentType }: Reply) => contentType.split(';')[0] || 'nothing that is named';
+/** What the answer calls itself. */
+export const nameOf = ({ contentType }: Reply) => contentType.split(';')[0] || 'nothing that is named';

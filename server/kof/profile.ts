@@ -27,6 +27,8 @@ const profile = z.strictObject({
       .prefault({}),
   }),
   alertmanager: endpoint.optional(),
+  /** Where browsers find Alertmanager; Slipway itself never calls it. */
+  alertmanagerUrl: z.url({ protocol: /^https?$/ }).optional(),
   logs: endpoint.optional(),
   /** Address that browsers open; Slipway itself never calls it. */
   grafanaUrl: z.url({ protocol: /^https?$/ }).optional(),

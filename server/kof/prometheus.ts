@@ -1,4 +1,5 @@
 import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
+import { abandonable } from './abandonable.ts';
 import { readEnvelope, readMatrix, readNames, readVector } from './answer.ts';
 import { createGate, createMemory } from './gate.ts';
 import { createCaller } from './http.ts';
@@ -67,18 +68,4 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
       };
     },
   };
-}
-
-/** Lets a caller go who does not want to wait any more; others may still want the answer. */
-async function abandonable<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (!signal) return answer;
-  signal.throwIfAborted();
-  const gone = Promise.withResolvers<never>();
-  const leave = () => gone.reject(signal.reason as Error);
-  signal.addEventListener('abort', leave, { once: true });
-  try {
-    return await Promise.race([answer, gone.promise]);
-  } finally {
-    signal.removeEventListener('abort', leave);
-  }
 }

@@ -17,6 +17,13 @@ export interface ClusterQuery extends ClusterFilter {
   sort: ClusterSorts;
   order: 'asc' | 'desc';
 }
+export interface NamedCluster extends ClusterRef {
+  project: string | null;
+  owner: string | null;
+  /** KOF's tenant, as its label says; null without one. */
+  tenant: string | null;
+}
+
 /** Reads the projection. `me` in the owner filter is already replaced by an e-mail. */
 export interface ClusterReader {
   list(tx: Tx, visible: Visible, query: ClusterQuery): Promise<ClusterPage>;
@@ -37,6 +44,8 @@ export interface ClusterReader {
     phase: string;
     expiresAt: Date | null;
   } | null>;
+  /** All clusters with one of these names, to tell whose a thing is that bears only a name. */
+  named(tx: Tx, names: readonly string[]): Promise<NamedCluster[]>;
   /** What it costs a month: the price that its order holds, else what its own figures say; null when nobody knows. */
   priceOf(tx: Tx, ref: ClusterRef): Promise<{ currency: string; monthlyLikely: string } | null>;
   setOwner(tx: Tx, ref: ClusterRef, owner: string): Promise<void>;

@@ -38,6 +38,7 @@ import { readAllowed } from '../domain/outbound-allow.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
+import { createAlertsPort } from '../kof/alerts.ts';
 import { createMetricsPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
@@ -104,6 +105,7 @@ function createContainer(env: Env): Container {
     allowances: allowanceStore,
     rateCards: rateCardStore,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
+    alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
     lifetimes: lifetimeStore,

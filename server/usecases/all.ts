@@ -1,6 +1,7 @@
 import { declineAccess, grantAccess } from './access-requests/answer-access-request.ts';
 import { askForAccess } from './access-requests/ask-for-access.ts';
 import { listAccessRequests } from './access-requests/list-access-requests.ts';
+import { listAlerts } from './alerts/list-alerts.ts';
 import { approveRequest } from './approvals/approve-request.ts';
 import { getReview } from './approvals/get-review.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
@@ -113,6 +114,7 @@ export const useCases = {
   getBudget,
   listBudgets,
   checkMetricsSource,
+  listAlerts,
   listRateCards,
   applyBootstrap,
   approveRequest,

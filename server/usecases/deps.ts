@@ -1,4 +1,5 @@
 import type { AccessRequestStore } from '../ports/access-requests.ts';
+import type { AlertsPort } from '../ports/alerts.ts';
 import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
@@ -59,6 +60,8 @@ export interface Deps {
   rateCards: RateCardStore;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
+  /** Null where no source is set. */
+  alerts: AlertsPort | null;
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;

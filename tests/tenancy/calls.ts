@@ -60,6 +60,8 @@ const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
 });
 /** Key of what everybody was told of that project. */
 export const told = (side: Side) => `told-${side}`;
+/** What fires about the cluster of that side, or about none. */
+export const alertName = (side: Side | 'all') => `Fires-${side}`;
 const newCredential = (projects: string[]) => ({ name: 'matrix', kind: 'gcp', values: {}, projects });
 const ofPolicy = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/policies/${project(side)}${suffix}`, body }),
@@ -153,6 +155,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getBudget: { sides: (side) => ({ path: `/budgets/${project(side)}` }) },
   changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
+  listAlerts: {
+    ...list('/metrics/alerts', (side) => `"name":"${alertName(side)}"`),
+    all: () => ({ path: '/metrics/alerts', shows: `"name":"${alertName('all')}"` }),
+  },
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportRateCard: { all: () => ({ path: '/rate-cards/aws/csv' }) },
   addRateCardVersion: { all: () => ({ path: '/rate-cards/aws/versions', body: rateCard }) },

@@ -5,9 +5,10 @@ import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { createApi } from '../api.ts';
 import type { TestDeps } from '../deps.ts';
+import { createFakeAlerts, fires } from '../fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
 import { openSession } from '../session-cookie.ts';
-import { credential, draft, item, type Things, told } from './calls.ts';
+import { alertName, credential, draft, item, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -78,6 +79,11 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await createCluster(deps, 'payments', 'ours', 'payments', 'colleague@demo');
   await createCluster(deps, 'storefront', 'theirs', 'storefront', 'dev2@demo');
   await createCluster(deps, 'elsewhere', 'unclaimed', null);
+  deps.alerts = createFakeAlerts([
+    fires(alertName('own'), { cluster: 'ours' }),
+    fires(alertName('other'), { cluster: 'theirs' }),
+    fires(alertName('all')),
+  ]);
   for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });

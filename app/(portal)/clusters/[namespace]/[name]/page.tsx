@@ -1,3 +1,4 @@
+import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
 
 interface Props {
@@ -5,5 +6,6 @@ interface Props {
 }
 
 export default async function ClusterOverviewPage({ params }: Props) {
-  return <ClusterOverview {...(await params)} />;
+  const cluster = await params;
+  return <ClusterOverview {...cluster} alerts={<ClusterAlerts {...cluster} />} />;
 }

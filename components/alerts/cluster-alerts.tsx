@@ -1,0 +1,47 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { Age } from '@/components/status/time';
+import { Panel } from '@/components/ui/panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { AlertReport } from '@/lib/contracts/alerts';
+import { AlertList } from './alert-list';
+import { AlertTroubles } from './alert-troubles';
+import { alertsQuery } from './queries';
+
+/** What fires about one cluster. Nothing where the installation has no source of alerts. */
+export function ClusterAlerts({ namespace, name }: { namespace: string; name: string }) {
+  const t = useTranslations('alerts');
+  const query = useQuery(alertsQuery({ namespace, name }));
+  if (query.data?.state === 'off') return null;
+  const retry = () => void query.refetch();
+  return (
+    <Panel title={t('title')} remark={query.data ? <Remark report={query.data} /> : null} flush>
+      <QueryBoundary query={query} skeleton={<SkeletonRows rows={2} />}>
+        {(report) => (
+          <>
+            <AlertTroubles report={report} onRetry={retry} className="mx-4 mb-4" />
+            {report.state === 'answered' && report.items.length > 0 ? <AlertList alerts={report.items} /> : null}
+            {report.state === 'answered' && report.items.length === 0 && !report.isPathDead ? (
+              <p className="px-4 pb-4 text-muted">{t.rich('noneText', { age: () => <Age at={report.checkedAt} /> })}</p>
+            ) : null}
+            {report.state === 'answered' && report.total > report.items.length ? (
+              <p className="border-t border-line px-4 py-2 text-12 text-subtle">
+                {t('more', { count: report.total - report.items.length })}
+              </p>
+            ) : null}
+          </>
+        )}
+      </QueryBoundary>
+    </Panel>
+  );
+}
+
+function Remark({ report }: { report: AlertReport }) {
+  const t = useTranslations('alerts');
+  if (report.state !== 'answered') return null;
+  const count = Object.values(report.counts).reduce((sum, each) => sum + each, 0);
+  const silenced = report.total - count;
+  return silenced > 0 ? t('fireAndSilenced', { count, silenced }) : t('fire', { count });
+}

@@ -1,0 +1,44 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useProject } from '@/components/shell/project-context';
+import { holds, useMe } from '@/components/shell/use-me';
+import { AlertList } from './alert-list';
+import { AlertTroubles } from './alert-troubles';
+import { alertsQuery } from './queries';
+
+const shownAlerts = 5;
+/** What nobody has to act upon is left to the cluster's own page. */
+const calling = new Set(['critical', 'error', 'warning', 'unknown']);
+
+/** Alerts of the clusters that are mine, of all that I see for those who own none. Nothing where nothing fires. */
+export function HomeAlerts() {
+  const t = useTranslations('alerts');
+  const me = useMe();
+  const { project } = useProject();
+  const filters = {
+    ...(project !== null && { project }),
+    ...(me && holds(me, 'request.create') && { owner: 'me' as const }),
+  };
+  const query = useQuery({ ...alertsQuery(filters), enabled: me !== undefined });
+  const report = query.data;
+  if (!report || report.state === 'off') return null;
+  const items = report.state === 'answered' ? report.items : [];
+  const alerts = items.filter(({ severity, isSilenced }) => calling.has(severity) && !isSilenced);
+  const troubles = <AlertTroubles report={report} onRetry={() => void query.refetch()} />;
+  if (alerts.length === 0) return troubles;
+  return (
+    <section>
+      <h2 className="mb-2 font-semibold">
+        {t('title')} <span className="tabular font-normal text-subtle">{alerts.length}</span>
+      </h2>
+      {troubles}
+      <div className="rounded-4 border border-line [&>ul>li:first-child]:border-t-0">
+        <AlertList alerts={alerts.slice(0, shownAlerts)} withClusters />
+      </div>
+      {alerts.length > shownAlerts ? (
+        <p className="mt-1 text-12 text-subtle">{t('more', { count: alerts.length - shownAlerts })}</p>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { dnsLabel, instant } from './common.ts';
+import { sourceFailures } from './metrics.ts';
+
+/** The severities that KOF's rules use, worst first; `unknown` is any other word, or none. */
+export const alertSeverities = ['critical', 'error', 'warning', 'info', 'none', 'unknown'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+const alertSchema = z.object({
+  /** The same for as long as the alert fires. */
+  id: z.string(),
+  name: z.string(),
+  severity: z.enum(alertSeverities),
+  since: instant.nullable(),
+  summary: z.string().nullable(),
+  description: z.string().nullable(),
+  /** Somebody silenced it: it still fires, and nobody is called. */
+  isSilenced: z.boolean(),
+  /** Clusters it is about, of those that may be seen; none: about the installation, or nobody can tell. */
+  clusters: z.array(z.object({ namespace: z.string(), name: z.string() })),
+  /** Several clusters have the name that it bears, and nothing tells them apart. */
+  isAmbiguous: z.boolean(),
+  /** Which thing in the cluster: its labels, without those that the fields above say. */
+  labels: z.record(z.string(), z.string()),
+  /** Where a browser silences it; null where the installation names no Alertmanager for browsers. */
+  silenceUrl: z.string().nullable(),
+});
+export type Alert = z.infer<typeof alertSchema>;
+
+/** `off`: there is no source. `failing`: whether something fires is not known. */
+export const alertReportSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('off') }),
+  z.object({ state: z.literal('failing'), checkedAt: instant, failure: z.enum(sourceFailures) }),
+  z.object({
+    state: z.literal('answered'),
+    checkedAt: instant,
+    /** The alert that always fires does not arrive, so others may not either. */
+    isPathDead: z.boolean(),
+    /** Worst first, of equal ones the youngest; at most `limit`. */
+    items: z.array(alertSchema),
+    total: z.number().int(),
+    /** How many fire of each severity, silenced ones not counted. */
+    counts: z.partialRecord(z.enum(alertSeverities), z.number().int()),
+    /** Clusters with alerts that nobody silenced, worst first. */
+    clusters: z.array(
+      z.object({
+        namespace: z.string(),
+        name: z.string(),
+        worst: z.enum(alertSeverities),
+        count: z.number().int(),
+      }),
+    ),
+  }),
+]);
+export type AlertReport = z.infer<typeof alertReportSchema>;
+export type AnsweredAlerts = Extract<AlertReport, { state: 'answered' }>;
+
+export const alertQuerySchema = z.object({
+  /** Of a cluster, together with `name`. */
+  namespace: dnsLabel.optional(),
+  name: z.string().min(1).max(253).optional(),
+  project: dnsLabel.optional(),
+  /** Of clusters that I own. */
+  owner: z.literal('me').optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+});
+export type AlertQuery = Partial<z.infer<typeof alertQuerySchema>>;

@@ -1,0 +1,84 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MetricsError } from '../ports/metrics.ts';
+import { createAlertsPort } from './alerts.ts';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) server.close().closeAllConnections();
+});
+
+/** Alerts of a profile whose Alertmanager answers as told. */
+async function portOver(listener: RequestListener, more = '') {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    listener(request, response);
+  });
+  servers.push(server);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const file = join(await mkdtemp(join(tmpdir(), 'slipway-alerts-')), 'metrics.yaml');
+  await writeFile(file, `metrics: { url: '${url}' }\nalertmanager: { url: '${url}' }\n${more}`);
+  return { asked, port: createAlertsPort(`file://${file}`) };
+}
+
+const json =
+  (status: number, body: unknown): RequestListener =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+const alert = {
+  labels: { alertname: 'NodeDown', cluster: 'dev', tenantId: 'blue', note: 'a "quoted" & odd' },
+  annotations: { summary: 'A node is down' },
+  startsAt: '2026-11-21T07:00:00.000Z',
+  fingerprint: 'abc',
+  status: { state: 'suppressed', silencedBy: ['x'], inhibitedBy: [] },
+};
+
+describe('Alertmanager', () => {
+  it('is asked for what is silenced too, once for all who ask at a time', async () => {
+    const { port, asked } = await portOver(json(200, [alert]));
+    const [one] = await Promise.all([port.firing(), port.firing()]);
+    expect(asked).toEqual(['/api/v2/alerts?active=true&silenced=true&inhibited=false&unprocessed=true']);
+    expect(one).toEqual([
+      {
+        ...{ id: 'abc', labels: alert.labels, cluster: 'dev', clusterNamespace: null, tenant: 'blue' },
+        ...{ summary: 'A node is down', description: null, since: new Date(alert.startsAt), isSilenced: true },
+      },
+    ]);
+  });
+
+  it('is linked to for a silence with all labels, where browsers have an address for it', async () => {
+    const { port } = await portOver(json(200, [alert]), 'alertmanagerUrl: https://alerts.example.com/\n');
+    const [one] = await port.firing();
+    const link = one ? port.silenceUrl(one) : null;
+    expect(link).toMatch(/^https:\/\/alerts\.example\.com\/#\/silences\/new\?filter=/);
+    expect(decodeURIComponent(link ?? '')).toContain(
+      '{alertname="NodeDown", cluster="dev", tenantId="blue", note="a \\"quoted\\" & odd"}',
+    );
+    const { port: without } = await portOver(json(200, [alert]));
+    expect(one && without.silenceUrl(one)).toBeNull();
+  });
+
+  it.each([
+    ['a login page', (_: unknown, response) => response.end('<html>Sign in</html>'), 'not-prometheus'],
+    ['other JSON', json(200, { status: 'success' }), 'not-prometheus'],
+    ['an alert without labels', json(200, [{ ...alert, labels: null }]), 'not-prometheus'],
+    ['a refused login', json(401, {}), 'login-refused'],
+    ['too much work', json(503, 'busy'), 'overloaded'],
+    ['an error', json(500, 'oops'), 'unreachable'],
+    ['a broken line', (request) => request.socket.destroy(), 'unreachable'],
+  ] as [string, RequestListener, string][])(
+    'that answers %s is a failure with its name',
+    async (_, listener, failure) => {
+      const { port } = await portOver(listener);
+      const error = await port.firing().catch((caught: unknown) => caught);
+      expect(error).toBeInstanceOf(MetricsError);
+      expect(error).toMatchObject({ failure });
+    },
+  );
+});

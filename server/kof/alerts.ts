@@ -1,0 +1,31 @@
+import type { AlertsPort, FiringAlert } from '../ports/alerts.ts';
+import { abandonable } from './abandonable.ts';
+import { createAlertSeries } from './alert-series.ts';
+import { createAlertmanager } from './alertmanager.ts';
+import { createMemory } from './gate.ts';
+import { readProfile } from './profile.ts';
+import { createMetricsSource } from './prometheus.ts';
+
+const keepMs = 15_000;
+
+/** The form of Alertmanager's own page for a new silence, filled with the labels of one alert. */
+function silenceUrl(base: string, { labels }: FiringAlert): string {
+  const matchers = Object.entries(labels).map(([name, value]) => `${name}=${JSON.stringify(value)}`);
+  return `${base.replace(/\/$/, '')}/#/silences/new?filter=${encodeURIComponent(`{${matchers.join(', ')}}`)}`;
+}
+
+/**
+ * The alerts of the installation: Alertmanager's where the profile names one, else the series that rules leave.
+ * @param prometheusUrl see `readProfile`
+ */
+export function createAlertsPort(prometheusUrl: string): AlertsPort {
+  const { metrics, alertmanager, alertmanagerUrl } = readProfile(prometheusUrl);
+  const ask = alertmanager
+    ? createAlertmanager(alertmanager, metrics.labels)
+    : createAlertSeries(createMetricsSource(metrics), metrics.labels);
+  const remember = createMemory(keepMs, 1);
+  return {
+    firing: (signal) => abandonable(remember('alerts', ask), signal),
+    silenceUrl: (alert) => (alertmanagerUrl === undefined ? null : silenceUrl(alertmanagerUrl, alert)),
+  };
+}

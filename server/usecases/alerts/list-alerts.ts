@@ -1,0 +1,108 @@
+import {
+  type Alert,
+  type AlertReport,
+  type AlertSeverity,
+  type AnsweredAlerts,
+  alertQuerySchema,
+} from '../../../lib/contracts/alerts.ts';
+import { attributeAlert, compareAlerts, machinery, namedClusters, toSeverity, watchdog } from '../../domain/alerts.ts';
+import type { FiringAlert } from '../../ports/alerts.ts';
+import type { NamedCluster } from '../../ports/clusters.ts';
+import { MetricsError } from '../../ports/metrics.ts';
+import { type Context, defineQuery } from '../define.ts';
+
+interface Seen extends FiringAlert {
+  severity: AlertSeverity;
+  /** Clusters it is about, of those that may be seen. */
+  clusters: NamedCluster[];
+  isAmbiguous: boolean;
+}
+
+type Wanted = (cluster: NamedCluster) => boolean;
+
+/**
+ * Alerts with the clusters they are about. Those about no cluster of the question are left out; those about no cluster
+ * at all belong to who sees the whole installation and asked for nothing narrower.
+ */
+async function readSeen(
+  { deps, visible, actor }: Context,
+  firing: readonly FiringAlert[],
+  query: { namespace?: string; name?: string; project?: string; owner?: 'me' },
+): Promise<Seen[]> {
+  const told = firing.filter(({ labels }) => !machinery.has(labels.alertname ?? ''));
+  const known = await deps.clusters.named(deps.db.auto, [...new Set(told.flatMap(namedClusters))]);
+  const byName = Map.groupBy(known, ({ name }) => name);
+  const isVisible: Wanted = ({ project }) => visible === 'all' || (project !== null && visible.includes(project));
+  const isWanted: Wanted = ({ namespace, name, project, owner }) =>
+    (query.namespace === undefined || query.namespace === namespace) &&
+    (query.name === undefined || query.name === name) &&
+    (query.project === undefined || query.project === project) &&
+    (query.owner === undefined || owner === actor.email);
+  const { namespace, name, project, owner } = query;
+  const isNarrowed = [namespace, name, project, owner].some((value) => value !== undefined);
+  return told.flatMap((alert) => {
+    const all = attributeAlert(
+      alert,
+      namedClusters(alert).flatMap((each) => byName.get(each) ?? []),
+    );
+    const clusters = all.filter(isVisible);
+    const isAbout = all.length === 0 ? visible === 'all' && !isNarrowed : clusters.some(isWanted);
+    const severity = toSeverity(alert.labels.severity);
+    return isAbout ? [{ ...alert, severity, clusters, isAmbiguous: all.length > 1 }] : [];
+  });
+}
+
+const saidElsewhere = new Set(['alertname', 'severity', 'cluster', 'clusterNamespace', 'tenant', 'tenantId', 'source']);
+
+function toAlert(seen: Seen, silenceUrl: string | null): Alert {
+  const { id, labels, severity, since, summary, description, isSilenced, clusters, isAmbiguous } = seen;
+  return {
+    ...{ id, name: labels.alertname ?? '', severity, since: since?.toISOString() ?? null, summary, description },
+    ...{ isSilenced, isAmbiguous, silenceUrl },
+    clusters: clusters.map(({ namespace, name }) => ({ namespace, name })),
+    labels: Object.fromEntries(Object.entries(labels).filter(([name]) => !saidElsewhere.has(name))),
+  };
+}
+
+/** How many fire, by severity and by cluster. @param sorted worst first */
+function count(sorted: readonly Seen[]): Pick<AnsweredAlerts, 'counts' | 'clusters'> {
+  const loud = sorted.filter(({ isSilenced }) => !isSilenced);
+  const counts: AnsweredAlerts['counts'] = {};
+  const byCluster = new Map<string, AnsweredAlerts['clusters'][number]>();
+  for (const { severity, clusters } of loud) {
+    counts[severity] = (counts[severity] ?? 0) + 1;
+    for (const { namespace, name } of clusters) {
+      const key = `${namespace}/${name}`;
+      const entry = byCluster.get(key) ?? { namespace, name, worst: severity, count: 0 };
+      byCluster.set(key, { ...entry, count: entry.count + 1 });
+    }
+  }
+  return { counts, clusters: [...byCluster.values()] };
+}
+
+/** What fires now, for who may see the clusters. A source that does not answer is an answer of its own, never "none". */
+export const listAlerts = defineQuery({
+  name: 'list-alerts',
+  action: 'cluster.read',
+  scope: 'visible',
+  input: { query: alertQuerySchema },
+  run: async (context, { query }): Promise<AlertReport> => {
+    const { alerts, clock } = context.deps;
+    if (alerts === null) return { state: 'off' };
+    const checkedAt = clock.now().toISOString();
+    const { limit, ...asked } = query;
+    let firing: readonly FiringAlert[];
+    try {
+      firing = await alerts.firing(context.signal);
+    } catch (error) {
+      if (!(error instanceof MetricsError)) throw error;
+      return { state: 'failing', checkedAt, failure: error.failure };
+    }
+    const sorted = (await readSeen(context, firing, asked)).sort(compareAlerts);
+    return {
+      ...{ state: 'answered', checkedAt, total: sorted.length, ...count(sorted) },
+      isPathDead: !firing.some(({ labels }) => labels.alertname === watchdog),
+      items: sorted.slice(0, limit).map((seen) => toAlert(seen, alerts.silenceUrl(seen))),
+    };
+  },
+});
