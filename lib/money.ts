@@ -11,6 +11,11 @@ function write(value: Decimal): Amount {
   return value.toDecimalPlaces(keptPlaces).toFixed();
 }
 
+/** An amount that was measured or worked out in floating point, rounded to the ten places that are kept. */
+export function amountOf(value: number): Amount {
+  return write(new Money(value));
+}
+
 /** The sum; of nothing it is `0`. Only amounts of one currency may be added. */
 export function addMoney(...amounts: readonly Amount[]): Amount {
   return write(amounts.reduce((sum, amount) => sum.plus(amount), new Money(0)));

@@ -11,6 +11,7 @@ const worker = await startWorker({
   databaseUrl: env.DATABASE_URL,
   kubeconfig: env.SLIPWAY_KUBECONFIG ?? null,
   systemNamespace: 'kcm-system',
+  prometheusUrl: env.PROMETHEUS_URL ?? null,
   port: env.PORT,
   migrate: () => migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL }),
   sending: {

@@ -8,6 +8,7 @@ import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
+import { costReader } from '../server/db/cost-reader.ts';
 import { credentialReader } from '../server/db/credential-reader.ts';
 import { createDestinationStore } from '../server/db/destination-store.ts';
 import { driftStore } from '../server/db/drift-store.ts';
@@ -109,6 +110,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     allowances: allowanceStore,
     rateCards: rateCardStore,
     ...{ metrics: null, alerts: null },
+    currency: 'USD',
+    costs: costReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

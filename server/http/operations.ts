@@ -12,6 +12,7 @@ import {
   publishReviewSchema,
 } from '../../lib/contracts/catalog-items.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
+import { costReportSchema } from '../../lib/contracts/costs.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import {
   attemptSchema,
@@ -157,6 +158,7 @@ export const operations = {
   listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
   getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),
   changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
+  getCosts: get('/costs', u.getCosts, costReportSchema, 'What was spent, by one dimension or two'),
   checkMetricsSource: get(
     '/metrics/source',
     u.checkMetricsSource,

@@ -47,7 +47,11 @@ export async function figureCluster(deps: FigureDeps, ref: ClusterRef): Promise<
   const estimate = estimateCost(shape, card);
   const price = estimate && { monthly: estimate.monthlyLikely, currency: estimate.currency };
   const { namespace, name: clusterName } = cluster;
-  await deps.figures.put(deps.db.auto, { namespace, name: clusterName, ...size, price }, now);
+  await deps.figures.put(
+    deps.db.auto,
+    { namespace, name: clusterName, ...size, price, controlPlane: shape.controlPlane },
+    now,
+  );
 }
 
 /**

@@ -1,4 +1,6 @@
+import type { CostSource } from '../ports/costs.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
+import { createCostSource } from './costs.ts';
 import { probeSource } from './probe.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
@@ -11,4 +13,10 @@ export function createMetricsPort(prometheusUrl: string): MetricsPort {
   const { metrics } = readProfile(prometheusUrl);
   const source = createMetricsSource(metrics);
   return { probe: (now, signal) => probeSource(source, metrics.labels, now, signal) };
+}
+
+/** The same source, for its costs. It has a memory and a queue of its own, so that history does not hold up pages. */
+export function createCostPort(prometheusUrl: string): CostSource {
+  const { metrics } = readProfile(prometheusUrl);
+  return createCostSource(createMetricsSource(metrics), metrics);
 }

@@ -54,7 +54,7 @@ export async function probeSource(
 }
 
 /** The first midnight (UTC) at which anything was up; asked by midnights, since neither engine tells its retention. */
-async function findOldest(source: MetricsSource, now: Date, signal?: AbortSignal): Promise<number | null> {
+export async function findOldest(source: MetricsSource, now: Date, signal?: AbortSignal): Promise<number | null> {
   const end = Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds;
   const start = end - longestHistoryDays * daySeconds;
   const window = { start, end, stepSeconds: daySeconds };

@@ -25,6 +25,11 @@ const profile = z.strictObject({
         region: z.string().default('promxyCluster'),
       })
       .prefault({}),
+    /** In which the exporters tell prices: the clouds' in US dollars, those of own machines in whatever was typed. */
+    currency: z
+      .string()
+      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
+      .default('USD'),
   }),
   alertmanager: endpoint.optional(),
   /** Where browsers find Alertmanager; Slipway itself never calls it. */

@@ -47,6 +47,8 @@ export interface ClusterFigures extends ClusterRef {
   memoryBytes: number;
   gpu: number;
   price: { monthly: string; currency: string } | null;
+  /** Who runs it: `machines`, `hosted`, `managed` or `none`. */
+  controlPlane: string | null;
 }
 export interface FiguresStore {
   /** Every cluster of a project, with its provider. */

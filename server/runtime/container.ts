@@ -11,6 +11,7 @@ import { catalogStore } from '../db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { costReader } from '../db/cost-reader.ts';
 import { credentialReader } from '../db/credential-reader.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
 import { driftStore } from '../db/drift-store.ts';
@@ -104,6 +105,8 @@ function createContainer(env: Env): Container {
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    currency: env.SLIPWAY_CURRENCY,
+    costs: costReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,

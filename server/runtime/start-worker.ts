@@ -3,6 +3,7 @@ import { auditStore } from '../db/audit-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { costStore } from '../db/cost-store.ts';
 import { driftStore } from '../db/drift-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
 import { figuresStore } from '../db/figures-store.ts';
@@ -27,6 +28,8 @@ import { provision } from '../jobs/provision.ts';
 import { lookAfterPublications } from '../jobs/publish-loop.ts';
 import { createQueue, type JobHandlers } from '../jobs/queue.ts';
 import { sweepRequests } from '../jobs/sweep.ts';
+import { lookAfterCosts } from '../jobs/sync-costs.ts';
+import { createCostPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
@@ -43,6 +46,8 @@ export interface WorkerSettings {
   /** Null: the service account of the pod. */
   kubeconfig: string | null;
   systemNamespace: string;
+  /** Null: no costs are read. */
+  prometheusUrl: string | null;
   /** 0 takes a free one. */
   port: number;
   migrate(): Promise<unknown>;
@@ -105,6 +110,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     ...{ audit: auditStore, notices, eventLog, systemNamespace: settings.systemNamespace, onError },
     publisher: createPublisher(client, settings.systemNamespace),
   };
+  const costs = settings.prometheusUrl && {
+    ...{ db: database, clock, costs: costStore, rateCards: rateCardStore, onError },
+    source: createCostPort(settings.prometheusUrl),
+  };
   const sweepDeps = { ...steps, handlers, onError };
   let isOpen = false;
   let telling: Promise<unknown> = Promise.resolve();
@@ -157,6 +166,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         log.info({ seconds: Math.round(performance.now() - startedAt) / 1000 }, 'Projection is complete');
         void sweepForEver(leading.signal);
         void lookAfterPublications(publishDeps, leading.signal);
+        if (costs) void lookAfterCosts(costs, leading.signal);
       },
       onHealth: (kind, { heardAt, failingSince, lastError }) => {
         if (failingSince && !failing.has(kind)) log.error({ kind, lastError }, 'A kind is not heard any more');

@@ -34,6 +34,7 @@ import { getKubeconfig } from './clusters/get-kubeconfig.ts';
 import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
+import { getCosts } from './costs/get-costs.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { changeDestination } from './destinations/change-destination.ts';
 import { createDestination } from './destinations/create-destination.ts';
@@ -115,6 +116,7 @@ export const useCases = {
   listBudgets,
   checkMetricsSource,
   listAlerts,
+  getCosts,
   listRateCards,
   applyBootstrap,
   approveRequest,

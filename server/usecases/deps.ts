@@ -4,6 +4,7 @@ import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
+import type { CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
@@ -58,6 +59,9 @@ export interface Deps {
   reservations: ReservationStore;
   allowances: AllowanceStore;
   rateCards: RateCardStore;
+  /** SLIPWAY_CURRENCY: in which sums are shown. */
+  currency: string;
+  costs: CostReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

@@ -154,6 +154,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   listBudgets: list('/budgets', (side) => `"project":"${project(side)}"`),
   getBudget: { sides: (side) => ({ path: `/budgets/${project(side)}` }) },
   changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
+  getCosts: list('/costs?groupBy=project', (side) => `"key":"${project(side)}"`),
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   listAlerts: {
     ...list('/metrics/alerts', (side) => `"name":"${alertName(side)}"`),

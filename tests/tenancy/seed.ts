@@ -4,6 +4,7 @@ import type { Page } from '../../lib/contracts/page.ts';
 import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { createApi } from '../api.ts';
+import { spendToday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
 import { createFakeAlerts, fires } from '../fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
@@ -84,6 +85,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     fires(alertName('other'), { cluster: 'theirs' }),
     fires(alertName('all')),
   ]);
+  await spendToday(deps);
   for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });

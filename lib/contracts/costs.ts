@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+
+/** By what costs are summed up; a label of clusters is written `label:team`. */
+export const plainDimensions = [
+  'project',
+  'owner',
+  'requester',
+  'purpose',
+  'catalogItem',
+  'itemVersion',
+  'cluster',
+  'namespace',
+  'provider',
+  'region',
+  'nodeType',
+  'costCentre',
+] as const;
+const labelDimension = /^label:[A-Za-z0-9][A-Za-z0-9._/-]{0,252}$/;
+
+export const costDimension = z.union([
+  z.enum(plainDimensions),
+  z.templateLiteral(['label:', z.string()]).refine((name) => labelDimension.test(name), 'Must name a label'),
+]);
+export type CostDimension = z.infer<typeof costDimension>;
+
+/** Each narrows what is summed up; several values of one mean any of them. */
+export type CostFilter = Partial<Record<CostDimension, string[]>>;
+
+const day = z.iso.date();
+/** No page shows more than this. */
+export const longestWindowDays = 400;
+
+const list = z
+  .string()
+  .max(4_000)
+  .transform((text) => text.split(',').filter((one) => one !== ''));
+
+const filters = z.object({
+  ...{ project: list.optional(), owner: list.optional(), requester: list.optional(), purpose: list.optional() },
+  ...{ catalogItem: list.optional(), itemVersion: list.optional(), cluster: list.optional() },
+  ...{ namespace: list.optional(), provider: list.optional(), region: list.optional(), nodeType: list.optional() },
+  costCentre: list.optional(),
+  /** `team=payments`; several of one label mean any of them. */
+  label: list.optional(),
+});
+
+export const costQuerySchema = filters.extend({
+  /** The last so many days (UTC), today among them; `from` and `to` go before it. */
+  window: z
+    .string()
+    .regex(/^[1-9]\d{0,2}d$/, 'Must be a number of days such as 30d')
+    .refine((text) => Number.parseInt(text, 10) <= longestWindowDays, `At most ${longestWindowDays} days`)
+    .default('30d'),
+  /** First day. */
+  from: day.optional(),
+  /** Last day. */
+  to: day.optional(),
+  /** One dimension, or two with a comma between. */
+  groupBy: z
+    .string()
+    .default('project')
+    .transform((text) => text.split(','))
+    .pipe(z.array(costDimension).min(1).max(2)),
+});
+export type CostQuery = z.infer<typeof costQuerySchema>;
+
+const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+const figure = z.number().nullable();
+
+export const costItemSchema = z.object({
+  /** The first dimension's value; null for what has none. `__idle__` and `__other__` stand for what has no place in it. */
+  key: z.string().nullable(),
+  /** One for each dimension. */
+  keys: z.array(z.string().nullable()),
+  amount,
+  node: amount.nullable(),
+  storage: amount.nullable(),
+  loadBalancer: amount.nullable(),
+  fee: amount.nullable(),
+  idle: amount.nullable(),
+  ...{ nodeHours: figure, vcpuHours: figure, memoryGibHours: figure, gpuHours: figure },
+});
+export type CostItem = z.infer<typeof costItemSchema>;
+
+export const costCompletenessSchema = z.object({
+  /** Hours × clusters that were expected. */
+  hours: z.number().int(),
+  /** How their amounts came about. */
+  observed: z.number().int(),
+  carried: z.number().int(),
+  rateCard: z.number().int(),
+  missing: z.number().int(),
+  /** Part of the hours that is known, 0 to 1; null where none was expected. */
+  ratio: z.number().nullable(),
+  /** All hours that ended by then have been asked for. */
+  completeUntil: instant.nullable(),
+  /** First hour for which there is anything. */
+  since: instant.nullable(),
+  /** Left out of all amounts, because no rate leads from their currency into the total's. */
+  unconverted: z.array(z.object({ currency: z.string(), amount, days: z.number().int() })),
+});
+export type CostCompleteness = z.infer<typeof costCompletenessSchema>;
+
+/** What was spent in a window of days, and how sure that is. Estimated at list price. */
+export const costReportSchema = z.object({
+  from: day,
+  to: day,
+  total: z.object({ amount, currency: z.string() }),
+  items: z.array(costItemSchema),
+  completeness: costCompletenessSchema,
+});
+export type CostReport = z.infer<typeof costReportSchema>;

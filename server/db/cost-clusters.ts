@@ -1,0 +1,116 @@
+import type { CostCluster } from '../domain/cost-booking.ts';
+import type { CostStore } from '../ports/costs.ts';
+import { dbOf } from './client.ts';
+import { toSqlJson } from './sql-json.ts';
+
+/** What a row says of a cluster; a change of any of it closes the row. */
+const told = `uid, project, owner, requester, purpose, request_id, catalog_item, item_version, template, provider, region,
+  cost_centre, labels, control_plane`;
+
+/** What holds now. Labels of a ClusterDeployment that change often are nobody's to account by, so all count. */
+const current = `
+  SELECT c.namespace, c.name, c.uid, c.project, c.owner, r.requester, r.purpose, r.id AS request_id, r.catalog_item,
+    r.version AS item_version, c.template, c.provider, c.region, p.cost_centre,
+    coalesce(m.object #> '{metadata,labels}', '{}') AS labels, f.control_plane, c.created_at
+  FROM clusters c
+  LEFT JOIN requests r ON r.id::text = c.request_id
+  LEFT JOIN projects p ON p.name = c.project
+  LEFT JOIN cluster_figures f ON f.namespace = c.namespace AND f.name = c.name
+  LEFT JOIN mirror_objects m ON m.kind = 'k0rdent.mirantis.com/ClusterDeployment'
+    AND m.namespace = c.namespace AND m.name = c.name`;
+
+// Figures come a moment after their cluster: that is no change of it, only something that was not known yet.
+const learn = `
+  UPDATE cluster_dims d SET control_plane = n.control_plane FROM (${current}) n
+  WHERE d.valid_to IS NULL AND (d.namespace, d.name, d.uid) = (n.namespace, n.name, n.uid)
+    AND d.control_plane IS NULL AND n.control_plane IS NOT NULL`;
+
+const close = `
+  UPDATE cluster_dims d SET valid_to = greatest($1::timestamptz, d.valid_from)
+  WHERE d.valid_to IS NULL AND NOT EXISTS (
+    SELECT 1 FROM (${current}) n WHERE n.namespace = d.namespace AND n.name = d.name
+      AND (${told.replace(/\w+/g, 'n.$&')}) IS NOT DISTINCT FROM (${told.replace(/\w+/g, 'd.$&')}))`;
+
+// The first row of an object begins with the object, a later one with the change.
+const open = `
+  INSERT INTO cluster_dims (namespace, name, ${told}, valid_from)
+  SELECT n.namespace, n.name, ${told.replace(/\w+/g, 'n.$&')},
+    CASE WHEN EXISTS (SELECT 1 FROM cluster_dims d WHERE d.uid = n.uid) THEN $1::timestamptz
+         ELSE least(n.created_at, $1::timestamptz) END
+  FROM (${current}) n
+  WHERE NOT EXISTS (
+    SELECT 1 FROM cluster_dims d WHERE d.namespace = n.namespace AND d.name = n.name AND d.valid_to IS NULL)`;
+
+// Seen again where an earlier look left off: the same unknown cluster.
+const extendUnknown = `
+  UPDATE cluster_dims d SET valid_from = least(d.valid_from, s."from"), valid_to = greatest(d.valid_to, s."to")
+  FROM jsonb_to_recordset($1::jsonb) AS s(namespace text, name text, "from" timestamptz, "to" timestamptz)
+  WHERE d.uid IS NULL AND d.namespace = s.namespace AND d.name = s.name
+    AND d.valid_from <= s."to" + interval '1 day' AND d.valid_to >= s."from" - interval '1 day'
+  RETURNING d.namespace, d.name`;
+
+// The namespace tells the project; who ordered it, the last order of that name before it was seen.
+const insertUnknown = `
+  INSERT INTO cluster_dims (namespace, name, project, requester, purpose, request_id, catalog_item, item_version,
+    template, cost_centre, valid_from, valid_to)
+  SELECT s.namespace, s.name, p.name, r.requester, r.purpose, r.id, r.catalog_item, r.version, r.template, p.cost_centre,
+    s."from", s."to"
+  FROM jsonb_to_recordset($1::jsonb) AS s(namespace text, name text, "from" timestamptz, "to" timestamptz)
+  LEFT JOIN projects p ON p.namespace = s.namespace
+  LEFT JOIN LATERAL (SELECT * FROM requests q WHERE q.namespace = s.namespace AND q.cluster_name = s.name
+    AND q.kind = 'create' AND q.created_at < s."to" ORDER BY q.created_at DESC LIMIT 1) r ON true`;
+
+interface Row {
+  id: bigint;
+  namespace: string;
+  name: string;
+  provider: string | null;
+  region: string | null;
+  control_plane: string | null;
+  valid_from: Date;
+  valid_to: Date | null;
+}
+
+const toCluster = ({ id, control_plane, valid_from, valid_to, ...row }: Row): CostCluster => ({
+  ...{ ...row, id: String(id), controlPlane: control_plane, validFrom: valid_from, validTo: valid_to },
+});
+
+/** Whose a cluster was, and since when: the part of the store that books are kept by. */
+export const costClusters: Pick<CostStore, 'keepClusters' | 'addUnknown' | 'clustersIn' | 'seenBefore'> = {
+  async keepClusters(tx, now) {
+    const at = now.toISOString();
+    await tx.$queryRawUnsafe(learn);
+    await tx.$queryRawUnsafe(close, at);
+    await tx.$queryRawUnsafe(open, at);
+  },
+
+  async addUnknown(tx, seen) {
+    if (seen.length === 0) return 0;
+    const extended = await tx.$queryRawUnsafe<{ namespace: string; name: string }[]>(extendUnknown, toSqlJson(seen));
+    const isKnown = new Set(extended.map(({ namespace, name }) => `${namespace}/${name}`));
+    const rest = seen.filter(({ namespace, name }) => !isKnown.has(`${namespace}/${name}`));
+    if (rest.length > 0) await tx.$queryRawUnsafe(insertUnknown, toSqlJson(rest));
+    return rest.length;
+  },
+
+  async clustersIn(tx, from, to) {
+    const rows = await dbOf(tx).$queryRawUnsafe<Row[]>(
+      `SELECT id, namespace, name, provider, region, control_plane, valid_from, valid_to FROM cluster_dims
+       WHERE valid_from < $2::timestamptz AND (valid_to IS NULL OR valid_to > $1::timestamptz)
+       ORDER BY namespace, name, valid_from`,
+      from.toISOString(),
+      to.toISOString(),
+    );
+    return rows.map(toCluster);
+  },
+
+  async seenBefore(tx, from) {
+    const rows = await tx.$queryRawUnsafe<{ name: string }[]>(
+      `SELECT DISTINCT d.namespace || '/' || d.name AS name FROM cost_hour_clusters h
+       JOIN cluster_dims d ON d.id = h.cluster_id
+       WHERE h.hour >= $1::timestamptz - interval '1 day' AND h.hour < $1::timestamptz`,
+      from.toISOString(),
+    );
+    return new Set(rows.map(({ name }) => name));
+  },
+};

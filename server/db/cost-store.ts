@@ -1,0 +1,159 @@
+import type { BookedHour } from '../domain/cost-booking.ts';
+import type { CostStore } from '../ports/costs.ts';
+import { dbOf } from './client.ts';
+import { costClusters } from './cost-clusters.ts';
+import { toSqlJson } from './sql-json.ts';
+
+const money = 'numeric';
+const clusterFigures = {
+  ...{ node: money, storage: money, load_balancer: money, fee: money, exporter_node: money },
+  ...{ allocated_cpu: money, allocated_memory: money, allocated_gpu: money },
+  ...{ idle_cpu: money, idle_memory: money, idle_gpu: money, overcommit: money },
+  ...{ node_hours: 'float8', vcpu_hours: 'float8', memory_gib_hours: 'float8', gpu_hours: 'float8' },
+};
+const namespaceFigures = {
+  ...{ cpu: money, memory: money, gpu: money, storage: money, load_balancer: money },
+  ...{ cpu_request_hours: 'float8', cpu_use_hours: 'float8' },
+  ...{ memory_request_gib_hours: 'float8', memory_use_gib_hours: 'float8' },
+};
+const clusterColumns = {
+  ...{ cluster_id: 'bigint', hour: 'timestamptz', ...clusterFigures, coverage: 'float8', provenance: 'text' },
+  ...{ reason: 'text', node_types: 'jsonb', currency: 'text', source: 'text', computed_at: 'timestamptz' },
+};
+const namespaceColumns = {
+  ...{ cluster_id: 'bigint', namespace: 'text', hour: 'timestamptz', ...namespaceFigures, currency: 'text' },
+};
+type Columns = Readonly<Record<string, string>>;
+
+const names = (columns: Columns) => Object.keys(columns).join(', ');
+const typed = (columns: Columns) =>
+  Object.entries(columns)
+    .map((pair) => pair.join(' '))
+    .join(', ');
+const replaced = (columns: Columns) =>
+  Object.keys(columns)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', ');
+const summed = (columns: Columns) =>
+  Object.keys(columns)
+    .map((name) => `sum(h.${name})`)
+    .join(', ');
+
+// What was known stays known when the source has forgotten it since, or a region of it does not answer.
+const putClusterHours = `
+  INSERT INTO cost_hour_clusters AS old (${names(clusterColumns)})
+  SELECT ${names(clusterColumns)} FROM jsonb_to_recordset($1::jsonb) AS new(${typed(clusterColumns)})
+  ON CONFLICT (cluster_id, hour) DO UPDATE SET ${replaced(clusterColumns)}
+  WHERE excluded.provenance <> 'missing' OR old.provenance = 'missing'`;
+
+const putNamespaceHours = `
+  INSERT INTO cost_hour_namespaces (${names(namespaceColumns)})
+  SELECT ${names(namespaceColumns)} FROM jsonb_to_recordset($1::jsonb) AS new(${typed(namespaceColumns)})
+  ON CONFLICT (cluster_id, hour, namespace) DO UPDATE SET ${replaced(namespaceColumns)}`;
+
+const ofDays = `h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`;
+const day = `(h.hour AT TIME ZONE 'UTC')::date`;
+const count = (provenance: string) => `count(*) FILTER (WHERE h.provenance = '${provenance}')`;
+
+const sumClusterDays = `
+  INSERT INTO cost_day_clusters (cluster_id, day, ${names(clusterFigures).replace('exporter_node, ', '')},
+    hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
+  SELECT h.cluster_id, ${day}, ${summed(clusterFigures).replace('sum(h.exporter_node), ', '')},
+    count(*), ${count('missing')}, ${count('carried')}, ${count('rate-card')}, min(h.currency), $3::timestamptz
+  FROM cost_hour_clusters h WHERE ${ofDays} GROUP BY 1, 2
+  ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(clusterFigures).replace('exporter_node = excluded.exporter_node, ', '')},
+    hours = excluded.hours, hours_missing = excluded.hours_missing, hours_carried = excluded.hours_carried,
+    hours_rate_card = excluded.hours_rate_card, currency = excluded.currency, computed_at = excluded.computed_at`;
+
+const sumNamespaceDays = `
+  INSERT INTO cost_day_namespaces (cluster_id, namespace, day, ${names(namespaceFigures)}, currency)
+  SELECT h.cluster_id, h.namespace, ${day}, ${summed(namespaceFigures)}, min(h.currency)
+  FROM cost_hour_namespaces h WHERE ${ofDays} GROUP BY 1, 2, 3
+  ON CONFLICT (cluster_id, day, namespace) DO UPDATE SET ${replaced(namespaceFigures)}, currency = excluded.currency`;
+
+const sumNodeTypeDays = `
+  INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
+  SELECT h.cluster_id, t.type, ${day}, sum(t.node), sum(t.hours), min(h.currency)
+  FROM cost_hour_clusters h, jsonb_to_recordset(h.node_types) AS t(type text, node numeric, hours float8)
+  WHERE ${ofDays} GROUP BY 1, 2, 3
+  ON CONFLICT (cluster_id, day, instance_type)
+    DO UPDATE SET node = excluded.node, node_hours = excluded.node_hours, currency = excluded.currency`;
+
+const toClusterRow = (hour: BookedHour, source: { name: string; currency: string }, at: string) => ({
+  ...{ cluster_id: hour.clusterId, hour: hour.hour, node: hour.node, storage: hour.storage, fee: hour.fee },
+  ...{ load_balancer: hour.loadBalancer, exporter_node: hour.exporterNode, overcommit: hour.overcommit },
+  ...{ allocated_cpu: hour.allocated.cpu, allocated_memory: hour.allocated.memory, allocated_gpu: hour.allocated.gpu },
+  ...{ idle_cpu: hour.idle.cpu, idle_memory: hour.idle.memory, idle_gpu: hour.idle.gpu },
+  ...{ node_hours: hour.nodeHours, vcpu_hours: hour.vcpuHours, memory_gib_hours: hour.memoryGibHours },
+  ...{ gpu_hours: hour.gpuHours, coverage: hour.coverage, provenance: hour.provenance, reason: hour.reason },
+  ...{ node_types: hour.nodeTypes, currency: source.currency, source: source.name, computed_at: at },
+});
+
+function* namespaceRows(hours: readonly BookedHour[], currency: string) {
+  for (const { clusterId, hour, namespaces } of hours) {
+    for (const one of namespaces) {
+      yield {
+        ...{ cluster_id: clusterId, hour, namespace: one.namespace, cpu: one.cpu, memory: one.memory, gpu: one.gpu },
+        ...{ storage: one.storage, load_balancer: one.loadBalancer, currency },
+        ...{ cpu_request_hours: one.cpuRequestHours, cpu_use_hours: one.cpuUseHours },
+        ...{ memory_request_gib_hours: one.memoryRequestGibHours, memory_use_gib_hours: one.memoryUseGibHours },
+      };
+    }
+  }
+}
+
+/** So many cluster hours at a time: a statement's parameters stay at some megabytes. */
+const sliceSize = 1_000;
+
+function* slices(hours: readonly BookedHour[]): Generator<readonly BookedHour[]> {
+  for (let at = 0; at < hours.length; at += sliceSize) yield hours.slice(at, at + sliceSize);
+}
+
+const dayMs = 86_400_000;
+const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
+/** Namespaces have twenty times as many rows as clusters. */
+const keptDays = { cost_hour_clusters: 400, cost_hour_namespaces: 90 } as const;
+const keptYears = 3;
+
+/** Costs by hour and by day. All writes may be repeated. */
+export const costStore: CostStore = {
+  ...costClusters,
+
+  async putHours(tx, hours, source, at) {
+    for (const slice of slices(hours)) {
+      const rows = slice.map((hour) => toClusterRow(hour, source, at.toISOString()));
+      await tx.$queryRawUnsafe(putClusterHours, toSqlJson(rows));
+      await tx.$queryRawUnsafe(putNamespaceHours, toSqlJson([...namespaceRows(slice, source.currency)]));
+    }
+  },
+
+  async sumDays(tx, from, to, at) {
+    const begin = startOfDay(from).toISOString();
+    const end = startOfDay(new Date(to.getTime() + dayMs - 1)).toISOString();
+    await tx.$queryRawUnsafe(sumClusterDays, begin, end, at.toISOString());
+    await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
+    await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
+  },
+
+  async watermark(tx, source) {
+    const row = await dbOf(tx).costWatermark.findUnique({ where: { source } });
+    return row ?? { backfilledFrom: null, completeUntil: null, lastError: null, lastErrorAt: null };
+  },
+
+  async setWatermark(tx, source, watermark, at) {
+    const { backfilledFrom, completeUntil, lastError, lastErrorAt } = watermark;
+    const data = { backfilledFrom, completeUntil, lastError, lastErrorAt, updatedAt: at };
+    await dbOf(tx).costWatermark.upsert({ where: { source }, create: { source, ...data }, update: data });
+  },
+
+  async forgetOld(tx, now) {
+    for (const [table, days] of Object.entries(keptDays)) {
+      const before = new Date(startOfDay(now).getTime() - days * dayMs).toISOString();
+      await tx.$queryRawUnsafe(`DELETE FROM ${table} WHERE hour < $1::timestamptz`, before);
+    }
+    for (const table of ['cost_day_clusters', 'cost_day_namespaces', 'cost_day_node_types']) {
+      const sql = `DELETE FROM ${table} WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`;
+      await tx.$queryRawUnsafe(sql, now.toISOString());
+    }
+  },
+};

@@ -1,0 +1,104 @@
+import { type ClusterHour, missingHour, toClusterHour } from './cost-hours.ts';
+import type { CardPrices, ClusterReading } from './cost-readings.ts';
+
+/** A cluster as it was between two instants. */
+export interface CostCluster {
+  id: string;
+  namespace: string;
+  name: string;
+  provider: string | null;
+  region: string | null;
+  /** Who runs the control plane; null when its values do not say. */
+  controlPlane: string | null;
+  validFrom: Date;
+  validTo: Date | null;
+}
+
+/** An hour of a cluster, and the row it is booked on. */
+export type BookedHour = ClusterHour & { clusterId: string };
+
+const hourMs = 3_600_000;
+const keyOf = ({ namespace, name }: { namespace: string; name: string }) => `${namespace}/${name}`;
+
+/** The rows of each name, oldest first. */
+function byName(clusters: readonly CostCluster[]): Map<string, CostCluster[]> {
+  const rows = new Map<string, CostCluster[]>();
+  for (const cluster of clusters) rows.set(keyOf(cluster), [...(rows.get(keyOf(cluster)) ?? []), cluster]);
+  for (const some of rows.values()) some.sort((a, b) => a.validFrom.getTime() - b.validFrom.getTime());
+  return rows;
+}
+
+/** Whose an hour is: of those who held the name in it, the last. */
+function holderOf(rows: readonly CostCluster[] | undefined, hour: Date): CostCluster | undefined {
+  const begin = hour.getTime();
+  return rows?.findLast(
+    ({ validFrom, validTo }) => validFrom.getTime() < begin + hourMs && (validTo === null || validTo.getTime() > begin),
+  );
+}
+
+/** Readings of clusters that have no row for their hour, as one window each. */
+export function findUnbooked(readings: readonly ClusterReading[], clusters: readonly CostCluster[]) {
+  const rows = byName(clusters);
+  const windows = new Map<string, { namespace: string; name: string; from: Date; to: Date }>();
+  for (const reading of readings) {
+    if (holderOf(rows.get(keyOf(reading)), reading.hour)) continue;
+    const { namespace, name, hour } = reading;
+    const end = new Date(hour.getTime() + hourMs);
+    const known = windows.get(keyOf(reading)) ?? { namespace, name, from: hour, to: end };
+    windows.set(keyOf(reading), {
+      ...known,
+      from: new Date(Math.min(hour.getTime(), known.from.getTime())),
+      to: new Date(Math.max(end.getTime(), known.to.getTime())),
+    });
+  }
+  return [...windows.values()];
+}
+
+export interface BookingInput {
+  readings: readonly ClusterReading[];
+  clusters: readonly CostCluster[];
+  /** Begins of the hours that were asked for. */
+  hours: readonly Date[];
+  /** Clusters (`namespace/name`) that have an hour in the day before, be it a missing one. */
+  seenBefore: ReadonlySet<string>;
+  /** Region of the metrics by cluster, as last known. */
+  regionOf: ReadonlyMap<string, string>;
+  priceOf(cluster: CostCluster, hour: Date): CardPrices | null;
+}
+
+/**
+ * Books readings on whom the cluster belonged to, and writes down what is missing: a cluster that told of itself in the
+ * day before, still exists and says nothing. A region that vanished whole is named as the cause.
+ */
+export function bookHours(input: BookingInput): BookedHour[] {
+  const rows = byName(input.clusters);
+  const readings = new Map(input.readings.map((one) => [`${keyOf(one)} ${one.hour.getTime()}`, one]));
+  const booked: BookedHour[] = [];
+  const seen = new Set(input.seenBefore);
+  for (const hour of [...input.hours].sort((a, b) => a.getTime() - b.getTime())) {
+    const silent: CostCluster[] = [];
+    const answering = new Set<string>();
+    for (const [key, some] of rows) {
+      const cluster = holderOf(some, hour);
+      if (!cluster) continue;
+      const reading = readings.get(`${key} ${hour.getTime()}`);
+      const found = reading && toClusterHour(reading, input.priceOf(cluster, hour));
+      if (found) {
+        booked.push({ ...found, clusterId: cluster.id });
+        answering.add(input.regionOf.get(key) ?? '');
+        seen.add(key);
+      } else if (seen.has(key) && lastsThrough(cluster, hour)) silent.push(cluster);
+    }
+    for (const cluster of silent) {
+      const region = input.regionOf.get(keyOf(cluster));
+      const isLost = region !== undefined && !answering.has(region);
+      booked.push({ ...missingHour(hour, isLost ? 'region-lost' : 'no-data'), clusterId: cluster.id });
+    }
+  }
+  return booked;
+}
+
+/** One that was deleted within the hour may have been gone for all of what can be measured of it. */
+function lastsThrough({ validTo }: CostCluster, hour: Date): boolean {
+  return validTo === null || validTo.getTime() >= hour.getTime() + hourMs;
+}

@@ -1,0 +1,162 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
+import { type ClusterHour, toClusterHour, unallocatedOf } from './cost-hours.ts';
+import type { CardPrices, ClusterReading, NamespaceReading, NodeReading } from './cost-readings.ts';
+
+const hour = new Date('2026-11-20T10:00:00Z');
+const resources = ['cpu', 'memory', 'gpu'] as const;
+
+const node = (given: Partial<NodeReading> = {}): NodeReading => ({
+  ...{ node: 'worker-0', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192 },
+  size: { vcpu: 4, memoryGib: 15.351, gpu: null },
+  partPrices: { cpu: 0.031578, memory: 0.00428, gpu: null },
+  allocated: { cpu: 0.05, memory: 0.01, gpu: null },
+  ...given,
+});
+const namespace = (given: Partial<NamespaceReading> = {}): NamespaceReading => ({
+  ...{ namespace: 'web', allocated: { cpu: 0.05, memory: 0.01, gpu: null }, storage: null, loadBalancer: null },
+  requested: { cpu: 1, memory: 2 },
+  used: { cpu: 0.5, memory: null },
+  ...given,
+});
+const reading = (nodes: NodeReading[], given: Partial<ClusterReading> = {}): ClusterReading => ({
+  ...{ namespace: 'team-a', name: 'dev', hour, nodes, namespaces: [namespace()], storage: null, fee: null },
+  region: null,
+  ...given,
+});
+function hourOf(
+  nodes: NodeReading[],
+  given: Partial<ClusterReading> = {},
+  card: CardPrices | null = null,
+): ClusterHour {
+  const found = toClusterHour(reading(nodes, given), card);
+  if (!found) throw new Error('It had a machine');
+  return found;
+}
+
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const price = fc.double({ min: 0, max: 50, noNaN: true });
+const maybe = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
+const parts = fc.record({ cpu: maybe(price), memory: maybe(price), gpu: maybe(price) });
+const anyNode: fc.Arbitrary<NodeReading> = fc.record({
+  ...{ node: fc.uuid(), type: fc.option(fc.constantFrom('a', 'b'), { nil: null }) },
+  ...{ present: share, observed: share, price: maybe(price) },
+  size: fc.record({ vcpu: maybe(fc.nat(64)), memoryGib: maybe(fc.nat(512)), gpu: maybe(fc.nat(8)) }),
+  ...{ partPrices: parts, allocated: parts },
+});
+const anyNamespace: fc.Arbitrary<NamespaceReading> = fc.record({
+  ...{ namespace: fc.uuid(), allocated: parts, storage: maybe(price), loadBalancer: maybe(price) },
+  requested: fc.record({ cpu: maybe(price), memory: maybe(price) }),
+  used: fc.record({ cpu: maybe(price), memory: maybe(price) }),
+});
+const anyReading = fc
+  .record({ nodes: fc.array(anyNode, { maxLength: 6 }), namespaces: fc.array(anyNamespace, { maxLength: 6 }) })
+  .map(({ nodes, namespaces }) => reading(nodes, { namespaces }));
+
+const known = (amounts: readonly (string | null)[]) => addMoney(...amounts.filter((amount) => amount !== null));
+
+describe('an hour', () => {
+  it('is conserved: namespaces, idle and unallocated less overcommit are what the machines cost', () => {
+    fc.assert(
+      fc.property(anyReading, (given) => {
+        const found = toClusterHour(given, null);
+        if (!found || found.node === null) return;
+        const spaces = found.namespaces.flatMap((one) => resources.map((resource) => one[resource]));
+        const idle = resources.map((resource) => found.idle[resource]);
+        const sum = known([...spaces, ...idle, unallocatedOf(found)]);
+        expect(compareMoney(subtractMoney(sum, found.overcommit ?? '0'), found.node)).toBe(0);
+        expect(known(found.nodeTypes.map((one) => one.node))).toBe(addMoney(found.node));
+      }),
+    );
+  });
+
+  it('is never idle below nothing, and coverage is a share', () => {
+    fc.assert(
+      fc.property(anyReading, (given) => {
+        const found = toClusterHour(given, null);
+        if (!found) return;
+        for (const resource of resources) expect(Number(found.idle[resource] ?? 0)).toBeGreaterThanOrEqual(0);
+        expect(Number(found.overcommit ?? 0)).toBeGreaterThanOrEqual(0);
+        expect(found.coverage).toBeGreaterThanOrEqual(0);
+        expect(found.coverage).toBeLessThanOrEqual(1);
+        expect(found.provenance === 'missing').toBe(found.node === null);
+      }),
+    );
+  });
+
+  it('does not depend on the order in which machines and namespaces are told', () => {
+    fc.assert(
+      fc.property(anyReading, (given) => {
+        const turned = { ...given, nodes: given.nodes.toReversed(), namespaces: given.namespaces.toReversed() };
+        const [one, other] = [toClusterHour(given, null), toClusterHour(turned, null)];
+        expect(other?.node).toBe(one?.node);
+        expect(other?.allocated).toEqual(one?.allocated);
+      }),
+    );
+  });
+
+  it('counts a machine for the time it was there', () => {
+    expect(hourOf([node({ present: 0.5 }), node({ node: 'worker-1' })])).toMatchObject({
+      ...{ node: '0.288', nodeHours: 1.5, vcpuHours: 6, gpuHours: null, provenance: 'observed', reason: null },
+      nodeTypes: [{ type: 'm5.xlarge', node: '0.288', hours: 1.5 }],
+    });
+    expect(toClusterHour(reading([node({ present: 0 })]), null)).toBeNull();
+  });
+
+  it('keeps apart what stood idle and what was promised twice', () => {
+    const full = node({ allocated: { cpu: 0.2, memory: null, gpu: null } });
+    const empty = node({ node: 'worker-1', allocated: { cpu: null, memory: null, gpu: null } });
+    const { idle, overcommit } = hourOf([full, empty]);
+    expect(idle.cpu).toBe('0.126312');
+    expect(overcommit).toBe('0.073688');
+  });
+});
+
+describe('the price', () => {
+  const card: CardPrices = { priceOf: (type) => (type === 'm5.xlarge' ? 0.25 : null), fee: 0.1 };
+
+  it('is carried through the silence of an exporter, and nothing is said of idleness meanwhile', () => {
+    const found = hourOf([node({ observed: 0 })], { namespaces: [] });
+    expect(found).toMatchObject({ node: '0.192', provenance: 'carried', coverage: 0, idle: { cpu: null } });
+    expect(unallocatedOf(found)).toBe('0.192');
+  });
+
+  it('is the card’s where the exporter has none', () => {
+    expect(hourOf([node({ price: null, observed: 0 })], {}, card)).toMatchObject({
+      ...{ node: '0.25', provenance: 'rate-card', exporterNode: '0', reason: null, fee: '0.1' },
+    });
+  });
+
+  it('is the card’s where nobody can believe the exporter, whose own is kept', () => {
+    expect(hourOf([node({ price: 0.192 / 730 })], {}, card)).toMatchObject({
+      ...{ node: '0.25', provenance: 'rate-card', exporterNode: '0.0002630137', reason: 'implausible-price' },
+    });
+    expect(hourOf([node({ price: 0.192 / 730 })])).toMatchObject({
+      ...{ node: '0.0002630137', provenance: 'observed', reason: 'implausible-price' },
+    });
+    expect(hourOf([node({ price: 0 })])).toMatchObject({ node: '0', reason: 'implausible-price' });
+    expect(hourOf([node({ price: 8, size: { vcpu: null, memoryGib: null, gpu: null } })]).reason).toBeNull();
+  });
+
+  it('of none is not nothing', () => {
+    expect(hourOf([node({ price: null })])).toMatchObject({
+      ...{ node: null, provenance: 'missing', reason: 'no-price', nodeHours: 1 },
+    });
+    const some = hourOf([node({ price: null, node: 'worker-1', observed: 0 }), node()]);
+    expect(some).toMatchObject({ node: '0.192', coverage: 0.5, reason: 'no-price' });
+  });
+
+  it('of a control plane is the exporter’s, else the card’s, for the time the cluster was there', () => {
+    expect(hourOf([node()], { fee: 0.2 }, card).fee).toBe('0.2');
+    expect(hourOf([node({ present: 0.5 })], { fee: 0 }, card).fee).toBe('0.05');
+    expect(hourOf([node()], { fee: 0 }).fee).toBe('0');
+    expect(hourOf([node()]).fee).toBeNull();
+  });
+
+  it('of load balancers is scaled where the exporter was silent for part of the hour', () => {
+    const namespaces = [namespace({ loadBalancer: 0.0125 }), namespace({ namespace: 'api' })];
+    expect(hourOf([node({ observed: 0.5 })], { namespaces }).loadBalancer).toBe('0.025');
+    expect(hourOf([node()], { namespaces }).loadBalancer).toBe('0.0125');
+  });
+});

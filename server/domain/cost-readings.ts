@@ -1,0 +1,63 @@
+// What a source of metrics tells of the costs of some hours, and what a rate card knows beside it.
+
+export interface MachineSize {
+  vcpu: number | null;
+  memoryGib: number | null;
+  gpu: number | null;
+}
+
+export interface Parts<T> {
+  cpu: T;
+  memory: T;
+  gpu: T;
+}
+
+/** A machine in one hour. Shares of the hour are 0 to 1; an unknown figure is null. */
+export interface NodeReading {
+  node: string;
+  type: string | null;
+  present: number;
+  observed: number;
+  /** As the exporter says, an hour. */
+  price: number | null;
+  size: MachineSize;
+  /** Price of a core, a GiB and a GPU, an hour. */
+  partPrices: Parts<number | null>;
+  /** What containers on it were allocated, in money. */
+  allocated: Parts<number | null>;
+}
+
+/** A namespace in one hour: money, and cores and GiB that were asked for and used. */
+export interface NamespaceReading {
+  namespace: string;
+  allocated: Parts<number | null>;
+  storage: number | null;
+  loadBalancer: number | null;
+  requested: { cpu: number | null; memory: number | null };
+  used: { cpu: number | null; memory: number | null };
+}
+
+export interface ClusterReading {
+  namespace: string;
+  name: string;
+  /** Begin of the hour. */
+  hour: Date;
+  nodes: NodeReading[];
+  namespaces: NamespaceReading[];
+  storage: number | null;
+  fee: number | null;
+  /** Region of the metrics, not of the cloud. */
+  region: string | null;
+}
+
+/** What a source told about some hours. */
+export interface CostReadings {
+  clusters: ClusterReading[];
+}
+
+/** What a rate card says, for what the exporter does not. All an hour. */
+export interface CardPrices {
+  priceOf(type: string | null, size: MachineSize): number | null;
+  /** Of a control plane that the cloud runs, and of the installation's own fee for a cluster. */
+  fee: number | null;
+}

@@ -1,0 +1,96 @@
+import type { MetricsProfile } from '../profile.ts';
+
+const ksm = 'job="kube-state-metrics"';
+const gib = 2 ** 30;
+/** For how long a price holds after the exporter was last heard. */
+const carry = '6h';
+
+/**
+ * The integral of a rate over the hour before each point, in units of rate × hours. The sum is divided by how many
+ * instants the engine itself counts in an hour, since Prometheus 2 takes both ends of a window and others one; what was
+ * there for part of the hour counts with that part.
+ */
+function overHour(rate: string, step: '1m' | '5m'): string {
+  return `sum_over_time((${rate})[1h:${step}]) / scalar(count_over_time(vector(1)[1h:${step}]))`;
+}
+
+/** The hour's mean, or the last price of up to six hours before; duplicates of an exporter count once. */
+function heldPrice(metric: string, by: string): string {
+  const mean = `max by (${by}) (avg_over_time(${metric}[1h]))`;
+  return `${mean} or on (${by}) max by (${by}) (last_over_time(${metric}[${carry}]))`;
+}
+
+function tagged(promql: string, resource: string): string {
+  return `label_replace(${promql}, "resource", "${resource}", "", "")`;
+}
+
+/**
+ * What a source is asked about costs, as range queries of step 3600 s: a point tells of the hour that ends there. All
+ * clusters are in each answer. kof-finops.md, sections 6.5 and 10, has the formulas that these are parts of.
+ */
+export function costQueries(labels: MetricsProfile['metrics']['labels']) {
+  const key = `${labels.clusterNamespace}, ${labels.cluster}`;
+  const node = `${key}, node`;
+  const volume = `${key}, persistentvolume`;
+  const container = `${key}, namespace, pod, container, node`;
+  const priced = (allocation: string, price: string) =>
+    `max by (${container}) (${allocation}) * on (${node}) group_left () max by (${node}) (${price})`;
+  const rates = {
+    cpu: priced('container_cpu_allocation', 'node_cpu_hourly_cost'),
+    memory: priced(`container_memory_allocation_bytes / ${gib}`, 'node_ram_hourly_cost'),
+    gpu: priced('container_gpu_allocation', 'node_gpu_hourly_cost'),
+  };
+  const allocated = (by: string) =>
+    Object.entries(rates)
+      .map(([resource, rate]) => tagged(overHour(`sum by (${by}) (${rate})`, '5m'), resource))
+      .join(' or ');
+  const parts = { cpu: 'node_cpu_hourly_cost', memory: 'node_ram_hourly_cost', gpu: 'node_gpu_hourly_cost' };
+  const volumePrice = `max by (${volume}) (last_over_time(pv_hourly_cost[${carry}]))`;
+  const volumeSize = `max by (${volume}) (kube_persistentvolume_capacity_bytes{${ksm}}) / ${gib}`;
+  return {
+    /** Part of the hour for which a node was there. */
+    present: overHour(`group by (${node}) (kube_node_info{${ksm}})`, '1m'),
+    /** Part of the hour for which the exporter priced it. */
+    observed: overHour(
+      `group by (${node}) (node_total_hourly_cost) * on (${node}) group by (${node}) (kube_node_info{${ksm}})`,
+      '5m',
+    ),
+    price: heldPrice('node_total_hourly_cost', node),
+    type: `group by (${node}, instance_type) (last_over_time(node_total_hourly_cost[${carry}]))`,
+    capacity: `max by (${node}, resource) (last_over_time(kube_node_status_capacity{${ksm},resource=~"cpu|memory|nvidia_com_gpu"}[1h]))`,
+    /** Price of a core, a GiB and a GPU of each node. */
+    partPrice: Object.entries(parts)
+      .map(([resource, metric]) => tagged(`max by (${node}) (avg_over_time(${metric}[1h]))`, resource))
+      .join(' or '),
+    allocatedOnNode: allocated(node),
+    allocatedTo: allocated(`${key}, namespace`),
+    storage: `sum by (${key}) (${volumePrice} * on (${volume}) (${overHour(volumeSize, '5m')}))`,
+    storageOf: overHour(
+      `sum by (${key}, namespace) (max by (${key}, namespace, persistentvolume) (pod_pvc_allocation) / ${gib} * on (${volume}) group_left () max by (${volume}) (pv_hourly_cost))`,
+      '5m',
+    ),
+    loadBalancerOf: overHour(
+      `sum by (${key}, namespace) (max by (${key}, namespace, service_name, ingress_ip) (kubecost_load_balancer_cost))`,
+      '5m',
+    ),
+    fee: heldPrice('kubecost_cluster_management_cost', key),
+    requested: overHour(
+      `sum by (${key}, namespace, resource) (kube_pod_container_resource_requests{${ksm},resource=~"cpu|memory"})`,
+      '5m',
+    ),
+    used: [
+      tagged(
+        `sum by (${key}, namespace) (rate(container_cpu_usage_seconds_total{job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""}[1h]))`,
+        'cpu',
+      ),
+      tagged(
+        `sum by (${key}, namespace) (avg_over_time(container_memory_working_set_bytes{job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""}[1h]))`,
+        'memory',
+      ),
+    ].join(' or '),
+    /** Which region of promxy told of a cluster; without promxy none is named. */
+    region: `group by (${key}, ${labels.region}) (last_over_time(kube_node_info{${ksm}}[1h]))`,
+  } as const;
+}
+
+export type CostQuestion = keyof ReturnType<typeof costQueries>;

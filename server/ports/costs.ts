@@ -1,0 +1,93 @@
+// What clusters cost: read from a source of metrics, kept by hour and by day, read by pages.
+import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
+import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
+import type { CostReadings } from '../domain/cost-readings.ts';
+import type { Visible } from './catalog.ts';
+import type { Tx } from './database.ts';
+
+/** The part of a source of metrics that costs are read from. Throws a MetricsError. */
+export interface CostSource {
+  readonly name: string;
+  /** The currency in which the source's exporters tell their prices. */
+  readonly currency: string;
+  /** A midnight (UTC) before the oldest data; null when there is none. */
+  oldest(now: Date, signal?: AbortSignal): Promise<Date | null>;
+  /** Everything about the hours that begin from `from` and before `to`, both whole hours and at most a day apart. */
+  read(from: Date, to: Date, signal?: AbortSignal): Promise<CostReadings>;
+}
+
+export interface CostWatermark {
+  backfilledFrom: Date | null;
+  completeUntil: Date | null;
+  lastError: string | null;
+  lastErrorAt: Date | null;
+}
+
+export interface CostStore {
+  /** Closes what has changed in the projection, its requests and projects since, and opens what holds now. */
+  keepClusters(tx: Tx, now: Date): Promise<void>;
+  /** Makes rows for clusters that only the metrics know. @returns how many there were */
+  addUnknown(tx: Tx, seen: readonly { namespace: string; name: string; from: Date; to: Date }[]): Promise<number>;
+  /** Rows that held at some time in the window. */
+  clustersIn(tx: Tx, from: Date, to: Date): Promise<CostCluster[]>;
+  /** Clusters (`namespace/name`) of which there is an hour in the day before, be it a missing one. */
+  seenBefore(tx: Tx, from: Date): Promise<Set<string>>;
+  /** Replaces hours; a missing hour never takes the place of one that is known. */
+  putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
+  /** Sums up anew the days of hours from `from` and before `to`. */
+  sumDays(tx: Tx, from: Date, to: Date, at: Date): Promise<void>;
+  watermark(tx: Tx, source: string): Promise<CostWatermark>;
+  setWatermark(tx: Tx, source: string, watermark: CostWatermark, at: Date): Promise<void>;
+  /** Deletes what is older than it is kept. */
+  forgetOld(tx: Tx, now: Date): Promise<void>;
+}
+
+/** What is asked of the kept costs. Days are UTC, `to` is the first day that is not asked for. */
+export interface CostQuestion {
+  visible: Visible;
+  from: string;
+  to: string;
+  filter: CostFilter;
+  /** Into which amounts are converted, at the rate of the day they were charged on. */
+  currency: string;
+}
+
+/** Sums of one group; amounts are decimal strings in the asked currency, null where nothing is known. */
+export interface CostSum {
+  /** One for each dimension that was asked for; null for what has none, such as no owner. */
+  keys: (string | null)[];
+  /** Set in sums by day. */
+  day: string | null;
+  amount: string;
+  node: string | null;
+  storage: string | null;
+  loadBalancer: string | null;
+  fee: string | null;
+  /** Of `node`: what nothing was allocated to. Null where the grouping is below clusters. */
+  idle: string | null;
+  nodeHours: number | null;
+  vcpuHours: number | null;
+  memoryGibHours: number | null;
+  gpuHours: number | null;
+}
+
+export interface CostCompleteness {
+  /** Hours × clusters that were expected, and how their amounts came about. */
+  hours: number;
+  observed: number;
+  carried: number;
+  rateCard: number;
+  missing: number;
+  /** All hours that ended by then are known or known to be missing; null before the first. */
+  completeUntil: Date | null;
+  /** First hour for which there is anything. */
+  since: Date | null;
+  /** Amounts left out because no rate leads from their currency into the asked one. */
+  unconverted: { currency: string; amount: string; days: number }[];
+}
+
+export interface CostReader {
+  /** Sums by one or two dimensions, largest first; with `daily` each day by itself. */
+  sums(tx: Tx, question: CostQuestion, by: readonly CostDimension[], options?: { daily?: boolean }): Promise<CostSum[]>;
+  completeness(tx: Tx, question: CostQuestion): Promise<CostCompleteness>;
+}

@@ -1,0 +1,28 @@
+import { costStore } from '../server/db/cost-store.ts';
+import { toClusterHour } from '../server/domain/cost-hours.ts';
+import type { TestDeps } from './deps.ts';
+
+const hourMs = 3_600_000;
+
+/** Books an hour of today, of one machine at 0.192 $ with one namespace, for every cluster that the projection holds. */
+export async function spendToday(deps: TestDeps): Promise<void> {
+  const now = deps.clock.now();
+  const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+  await costStore.keepClusters(deps.db.auto, now);
+  const clusters = await costStore.clustersIn(deps.db.auto, hour, new Date(hour.getTime() + hourMs));
+  const nothing = { cpu: null, memory: null, gpu: null };
+  const booked = clusters.flatMap(({ id, namespace, name }) => {
+    const size = { vcpu: 4, memoryGib: 16, gpu: 0 };
+    const node = { node: 'worker-0', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192, size };
+    const one = {
+      ...{ namespace: `app-of-${name}`, allocated: { cpu: 0.05, memory: 0.01, gpu: null } },
+      ...{ storage: null, loadBalancer: null, requested: { cpu: 1, memory: 1 }, used: { cpu: 1, memory: 1 } },
+    };
+    const nodes = [{ ...node, partPrices: { cpu: 0.03, memory: 0.004, gpu: null }, allocated: nothing }];
+    const reading = { namespace, name, hour, nodes, namespaces: [one], storage: null, fee: null, region: null };
+    const found = toClusterHour(reading, null);
+    return found ? [{ ...found, clusterId: id }] : [];
+  });
+  await costStore.putHours(deps.db.auto, booked, { name: 'metrics', currency: 'USD' }, now);
+  await costStore.sumDays(deps.db.auto, hour, new Date(hour.getTime() + hourMs), now);
+}
