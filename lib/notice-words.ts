@@ -45,6 +45,10 @@ export function noticeValues(
     price: write('monthly', (amount) => formats.money(amount, text('currency'))),
     expiresAt: write('expiresAt', formats.instant),
     graceUntil: write('graceUntil', formats.instant),
+    breachAt: write('breachAt', formats.instant),
+    spent: write('spent', (amount) => formats.money(amount, text('currency'))),
+    forecast: write('forecast', (amount) => formats.money(amount, text('currency'))),
+    percent: Number(named.percent ?? 0),
     act: write('action', formats.act),
     role: write('role', formats.role),
     hours: Number(named.hours ?? 0),
@@ -69,5 +73,7 @@ export function noticePath({ topic, subject, key, arguments: named }: Told, emai
       return topic === 'access-asked' ? '/admin/people' : '/settings/access';
     case 'projects':
       return '/admin/projects';
+    case 'budgets':
+      return `/costs/budgets/${id}`;
   }
 }

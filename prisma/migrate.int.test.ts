@@ -119,6 +119,8 @@ const beyondSchema = [
   'reservations_money',
   'reservations_not_negative',
   'reservations_state',
+  'spend_budgets_monthly',
+  'spend_budgets_scope',
 ];
 
 describe('migrate', () => {

@@ -27,6 +27,8 @@ import { requestStore } from '../server/db/request-store.ts';
 import { reservationStore } from '../server/db/reservation-store.ts';
 import { reviewStore } from '../server/db/review-store.ts';
 import { sessionStore } from '../server/db/session-store.ts';
+import { spendBudgetStore } from '../server/db/spend-budget-store.ts';
+import { spendReader } from '../server/db/spend-reader.ts';
 import { templateUse } from '../server/db/template-use.ts';
 import { tokenStore } from '../server/db/token-store.ts';
 import { userStore } from '../server/db/user-store.ts';
@@ -112,6 +114,9 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     ...{ metrics: null, alerts: null },
     currency: 'USD',
     costs: costReader,
+    spendBudgets: spendBudgetStore,
+    spend: spendReader,
+    metrics: null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

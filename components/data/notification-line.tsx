@@ -35,6 +35,8 @@ const states: Record<NoticeTopic, State> = {
   'access-asked': 'waiting',
   'access-answered': 'done',
   'drift-found': 'attention',
+  'budget-threshold': 'attention',
+  'budget-forecast': 'attention',
 };
 
 function stateOf({ topic, arguments: { answer } }: Notification): State {

@@ -65,6 +65,10 @@ export const keys = {
     settings: ['notifications', 'settings'] as const,
   },
   destinations: ['destinations', 'list'] as const,
+  budgets: {
+    list: ['budgets', 'list'] as const,
+    detail: (id: string) => ['budgets', 'detail', id] as const,
+  },
   rateCards: { list: ['rate-cards', 'list'] as const },
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };

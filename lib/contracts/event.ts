@@ -14,6 +14,7 @@ export const eventSubjects = [
   'me',
   'policies',
   'rate-cards',
+  'budgets',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

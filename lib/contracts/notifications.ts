@@ -26,6 +26,8 @@ export const noticeTopics = [
   'access-asked',
   'access-answered',
   'drift-found',
+  'budget-threshold',
+  'budget-forecast',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -36,12 +38,13 @@ export const noticeKinds = [
   'my-clusters',
   'catalog',
   'project-clusters',
+  'budgets',
   'installation',
 ] as const;
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice is about, and so where it leads. */
-export const noticeSubjects = ['requests', 'clusters', 'catalog', 'access-requests', 'projects'] as const;
+export const noticeSubjects = ['requests', 'clusters', 'catalog', 'access-requests', 'projects', 'budgets'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /** What the words of a notice name, by the names that `notices.<topic>` in messages/*.json uses. */

@@ -28,6 +28,11 @@ interface Ear {
 const requester: Ear = { kind: 'my-requests', who: 'about' };
 const owner: Ear = { kind: 'my-clusters', who: 'about' };
 const leads: Ear = { kind: 'project-clusters', who: 'request.approve' };
+/** Who a budget is to be told to, and finops and leads of what it is about. */
+const spenders: readonly Ear[] = [
+  { kind: 'budgets', who: 'about' },
+  { kind: 'budgets', who: 'budget.manage' },
+];
 const author: Ear = { kind: 'catalog', who: 'about' };
 const orderers: Ear = { kind: 'catalog', who: 'request.create', where: 'its projects' };
 
@@ -57,6 +62,8 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   ],
   'access-answered': [requester],
   'drift-found': [{ kind: 'installation', who: 'settings.manage' }],
+  'budget-threshold': spenders,
+  'budget-forecast': spenders,
 };
 
 /** Projects that a notice without a project of its own names. */

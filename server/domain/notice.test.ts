@@ -36,6 +36,7 @@ describe('who hears of what', () => {
     ['lifetime-warning', ['dev: my-clusters', 'lead: project-clusters', 'globalLead: project-clusters']],
     ['access-asked', ['lead: to-review', 'globalLead: to-review', 'admin: to-review']],
     ['access-answered', ['dev: my-requests']],
+    ['budget-threshold', ['dev: budgets', 'lead: budgets', 'globalLead: budgets']],
   ])('%s in a project, about its developer', (topic, expected) => {
     expect(whoHears(notice(topic), 'dev')).toEqual(expected);
   });
@@ -73,6 +74,7 @@ describe('who hears of what', () => {
     const draft = notice('catalog-draft-waits', { project: null });
     expect(whoHears(draft, 'architect')).toEqual(['lead: to-review', 'globalLead: to-review', 'stranger: to-review']);
     expect(whoHears(notice('drift-found', { project: null }))).toEqual(['admin: installation']);
+    expect(whoHears(notice('budget-forecast', { project: null }))).toEqual(['globalLead: budgets']);
   });
 
   it('looks for them no wider than where the roles are held', () => {

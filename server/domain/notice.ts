@@ -33,6 +33,7 @@ const usualEmail: Record<NoticeKind, boolean> = {
   'my-clusters': true,
   catalog: true,
   'project-clusters': false,
+  budgets: true,
   installation: false,
 };
 

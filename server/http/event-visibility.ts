@@ -16,6 +16,7 @@ const readActionOf: Record<EventSubject, Action> = {
   // Told to one person only: what they may do has changed.
   me: 'project.read',
   'rate-cards': 'cost.read',
+  budgets: 'cost.read',
   policies: 'policy.read',
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */

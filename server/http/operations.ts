@@ -34,6 +34,7 @@ import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from
 import { rateCardPageSchema, rateCardSchema } from '../../lib/contracts/rate-cards.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
+import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../lib/contracts/spend-budgets.ts';
 import {
   credentialNameSchema,
   systemCredentialDetailSchema,
@@ -81,6 +82,7 @@ const template = '/templates/{kind}/{name}';
 const item = '/catalog-items/{id}';
 const oneCredential = '/system-credentials/{name}';
 const destinations = '/notifications/destinations';
+const spendBudget = '/spend-budgets/{id}';
 
 /** Every route of the API but the event stream and the description itself. */
 export const operations = {
@@ -159,6 +161,13 @@ export const operations = {
   getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),
   changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
   getCosts: get('/costs', u.getCosts, costReportSchema, 'What was spent, by one dimension or two'),
+  listSpendBudgets: get('/spend-budgets', u.listSpendBudgets, spendBudgetPageSchema, 'Budgets of what is spent'),
+  createSpendBudget: post('/spend-budgets', u.createSpendBudget, spendBudgetDetailSchema, 'Set a budget that warns', {
+    status: 201,
+  }),
+  getSpendBudget: get(spendBudget, u.getSpendBudget, spendBudgetDetailSchema, 'One budget, with each day of its month'),
+  changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
+  deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
   checkMetricsSource: get(
     '/metrics/source',
     u.checkMetricsSource,

@@ -32,6 +32,8 @@ import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { sessionStore } from '../db/session-store.ts';
+import { spendBudgetStore } from '../db/spend-budget-store.ts';
+import { spendReader } from '../db/spend-reader.ts';
 import { templateUse } from '../db/template-use.ts';
 import { tokenStore } from '../db/token-store.ts';
 import { userStore } from '../db/user-store.ts';
@@ -107,6 +109,8 @@ function createContainer(env: Env): Container {
     rateCards: rateCardStore,
     currency: env.SLIPWAY_CURRENCY,
     costs: costReader,
+    spendBudgets: spendBudgetStore,
+    spend: spendReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,

@@ -19,6 +19,8 @@ import { rateCardStore } from '../db/rate-card-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
+import { spendBudgetStore } from '../db/spend-budget-store.ts';
+import { spendReader } from '../db/spend-reader.ts';
 import { lookAfterDeliveries } from '../jobs/deliver-notices.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
 import { lookAfterNotices } from '../jobs/expand-notices.ts';
@@ -29,6 +31,7 @@ import { lookAfterPublications } from '../jobs/publish-loop.ts';
 import { createQueue, type JobHandlers } from '../jobs/queue.ts';
 import { sweepRequests } from '../jobs/sweep.ts';
 import { lookAfterCosts } from '../jobs/sync-costs.ts';
+import { watchBudgets } from '../jobs/watch-budgets.ts';
 import { createCostPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
@@ -115,6 +118,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     source: createCostPort(settings.prometheusUrl),
   };
   const sweepDeps = { ...steps, handlers, onError };
+  const budgetDeps = { ...steps, spend: spendReader, spendBudgets: spendBudgetStore };
   let isOpen = false;
   let telling: Promise<unknown> = Promise.resolve();
 
@@ -193,6 +197,8 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     while (!until.aborted) {
       await delay(sweepIntervalMs, undefined, { signal: until }).catch(() => undefined);
       await sweepRequests(sweepDeps, staleMs, until).catch(onError);
+      // Costs come once an hour, but a budget may be changed, or its hours counted anew, at any time.
+      await watchBudgets(budgetDeps, until).catch(onError);
       await forgetOldEvents(database).catch(onError);
       await forgetReadNotifications(database).catch(onError);
       const day = clock.now().toISOString().slice(0, 10);

@@ -74,6 +74,11 @@ import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
 import { endSession, endSessionsOf } from './sessions/end-sessions.ts';
 import { listSessions } from './sessions/list-sessions.ts';
+import { changeSpendBudget } from './spend-budgets/change-spend-budget.ts';
+import { createSpendBudget } from './spend-budgets/create-spend-budget.ts';
+import { deleteSpendBudget } from './spend-budgets/delete-spend-budget.ts';
+import { getSpendBudget } from './spend-budgets/get-spend-budget.ts';
+import { listSpendBudgets } from './spend-budgets/list-spend-budgets.ts';
 import { createCredential } from './system-credentials/create-credential.ts';
 import { deleteCredential } from './system-credentials/delete-credential.ts';
 import { getSystemCredential } from './system-credentials/get-system-credential.ts';
@@ -118,6 +123,11 @@ export const useCases = {
   listAlerts,
   getCosts,
   listRateCards,
+  changeSpendBudget,
+  createSpendBudget,
+  deleteSpendBudget,
+  getSpendBudget,
+  listSpendBudgets,
   applyBootstrap,
   approveRequest,
   cancelRequest,

@@ -23,6 +23,7 @@ import type { Outbound } from '../ports/outbound.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { PublishingStore } from '../ports/publishing.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
+import type { SpendBudgetStore, SpendReader } from '../ports/spend.ts';
 import type { TemplateUse } from '../ports/templates.ts';
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */
@@ -62,6 +63,8 @@ export interface Deps {
   /** SLIPWAY_CURRENCY: in which sums are shown. */
   currency: string;
   costs: CostReader;
+  spendBudgets: SpendBudgetStore;
+  spend: SpendReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

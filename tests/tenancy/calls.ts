@@ -12,6 +12,8 @@ export interface Things {
   /** What somebody asks to be allowed in that project. */
   wishes: Record<'own' | 'other', string>;
   destinations: Record<'own' | 'other' | 'all', string>;
+  /** Of a project, and of everything. */
+  spendBudgets: Record<'own' | 'other' | 'all', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -103,6 +105,13 @@ export const draft = {
 };
 const template = 'aws-standalone-cp-1-0-44';
 
+const newSpendBudget = { title: 'matrix', monthly: '100', currency: 'USD' };
+const settings = { ...newSpendBudget, thresholds: [50], warnsOnForecast: true, owner: null, isActive: true };
+const ofSpendBudget = (body?: unknown): Ways => ({
+  sides: (side, { spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets[side]}`, body }),
+  all: ({ spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets.all}`, body }),
+});
+
 /** A route that is not here fails the matrix. */
 const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getMe: { all: () => ({ path: '/me' }) },
@@ -155,6 +164,20 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getBudget: { sides: (side) => ({ path: `/budgets/${project(side)}` }) },
   changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
   getCosts: list('/costs?groupBy=project', (side) => `"key":"${project(side)}"`),
+  listSpendBudgets: {
+    ...list('/spend-budgets', (side, { spendBudgets }) => spendBudgets[side]),
+    all: ({ spendBudgets }) => ({ path: '/spend-budgets', shows: spendBudgets.all }),
+  },
+  createSpendBudget: {
+    sides: (side) => ({
+      path: '/spend-budgets',
+      body: { ...newSpendBudget, scope: { kind: 'project', value: project(side) } },
+    }),
+    all: () => ({ path: '/spend-budgets', body: { ...newSpendBudget, scope: { kind: 'all', value: null } } }),
+  },
+  getSpendBudget: ofSpendBudget(),
+  changeSpendBudget: ofSpendBudget(settings),
+  deleteSpendBudget: ofSpendBudget(),
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   listAlerts: {
     ...list('/metrics/alerts', (side) => `"name":"${alertName(side)}"`),

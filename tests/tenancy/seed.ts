@@ -3,6 +3,7 @@ import type { AuditEntry } from '../../lib/contracts/audit.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
+import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { createApi } from '../api.ts';
 import { spendToday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
@@ -158,10 +159,24 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     other: await destinationOf('storefront'),
     all: await destinationOf(null),
   };
+  const spendBudgetOf = async (scope: SpendScope): Promise<string> => {
+    const id = deps.ids.newId();
+    await deps.spendBudgets.put(deps.db.auto, {
+      ...{ id, scope, title: 'x', monthly: '100', currency: 'USD', thresholds: [50], warnsOnForecast: true },
+      ...{ owner: null, isActive: true, state: null, stateMonth: null, createdBy: 'x@demo' },
+      ...{ createdAt: deps.clock.now(), updatedAt: deps.clock.now() },
+    });
+    return id;
+  };
+  const spendBudgets = {
+    own: await spendBudgetOf({ kind: 'project', value: 'payments' }),
+    other: await spendBudgetOf({ kind: 'project', value: 'storefront' }),
+    all: await spendBudgetOf({ kind: 'all', value: null }),
+  };
   return {
     headers,
     things: (caller) => ({
-      ...{ requests, members, audit, wishes, destinations },
+      ...{ requests, members, audit, wishes, destinations, spendBudgets },
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },

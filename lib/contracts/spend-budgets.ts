@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { budgetStates } from '../finops/budget.ts';
+import { decimalString, instant } from './common.ts';
+import { pageOf } from './page.ts';
+
+/** What a budget may be about. */
+export const spendScopes = ['project', 'owner', 'cost-centre', 'template', 'all'] as const;
+export type SpendScopeKind = (typeof spendScopes)[number];
+
+export const spendScopeSchema = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.enum(['project', 'owner', 'cost-centre', 'template']), value: z.string().min(1).max(200) }),
+  z.strictObject({ kind: z.literal('all'), value: z.null() }),
+]);
+export type SpendScope = z.infer<typeof spendScopeSchema>;
+
+/** A budget as somebody sets it. What it is about stays; everything else may be changed. */
+const settings = {
+  title: z.string().trim().min(1, 'This is needed').max(100),
+  /** For a calendar month, UTC. */
+  monthly: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be an amount such as 9000, not negative and without a currency')
+    .refine((value) => Number(value) > 0, 'Must be above 0'),
+  currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD'),
+  /** Per cent of the amount at which somebody is told, rising. */
+  thresholds: z
+    .array(z.number().int().min(1).max(200))
+    .max(6)
+    .refine((all) => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0)), 'Must rise'),
+  /** Tells as soon as the month would end beyond the budget. */
+  warnsOnForecast: z.boolean(),
+  /** E-mail of who is told, beside finops and leads. */
+  owner: z
+    .string()
+    .max(200)
+    .regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address')
+    .nullable(),
+  /** Otherwise it is counted, and tells nobody. */
+  isActive: z.boolean(),
+};
+export const newSpendBudgetSchema = z.strictObject({
+  ...settings,
+  scope: spendScopeSchema,
+  thresholds: settings.thresholds.default([50, 80, 100]),
+  warnsOnForecast: settings.warnsOnForecast.default(true),
+  owner: settings.owner.default(null),
+  isActive: settings.isActive.default(true),
+});
+export type NewSpendBudget = z.input<typeof newSpendBudgetSchema>;
+/** All of it anew; what is left out is refused, so that nothing changes unseen. */
+export const changeSpendBudgetSchema = z.strictObject(settings);
+export type ChangeSpendBudget = z.infer<typeof changeSpendBudgetSchema>;
+
+export const spendBudgetPathSchema = z.object({ id: z.uuid() });
+
+/** A threshold that was passed this month. */
+const passedSchema = z.object({
+  /** Per cent, or `forecast`. */
+  threshold: z.string(),
+  at: instant,
+  amount: decimalString,
+  /** What the budget was then. */
+  monthly: decimalString,
+});
+
+/** A budget and how it stands in the month that runs. */
+export const spendBudgetSchema = z.object({
+  id: z.string(),
+  scope: spendScopeSchema,
+  title: z.string(),
+  monthly: decimalString,
+  currency: z.string(),
+  thresholds: z.array(z.number()),
+  warnsOnForecast: z.boolean(),
+  owner: z.string().nullable(),
+  isActive: z.boolean(),
+  createdBy: z.string(),
+  createdAt: instant,
+  /** `YYYY-MM`. */
+  month: z.string(),
+  /** From the first of the month until `until`, at list prices. */
+  spent: decimalString,
+  /** End of the last hour that is counted; null when nothing is known yet. */
+  until: instant.nullable(),
+  /** What an hour costs now. */
+  hourlyRate: decimalString.nullable(),
+  /** Run-rate: spent, and the rest of the month at today's rate. */
+  forecast: decimalString.nullable(),
+  usedRatio: z.number(),
+  pace: z.number().nullable(),
+  breachAt: instant.nullable(),
+  state: z.enum(budgetStates),
+  /** What orders hold a month; another thing than what is spent. Null when nothing of it is in the budget's currency. */
+  reserved: decimalString.nullable(),
+  /** Cluster hours of the month without a price; they are not in `spent`. */
+  hoursMissing: z.number().int(),
+  /** Amounts left out because no rate leads from their currency into the budget's. */
+  unconverted: z.array(z.object({ currency: z.string(), amount: decimalString })),
+  passed: z.array(passedSchema),
+  mayChange: z.boolean(),
+});
+export type SpendBudget = z.infer<typeof spendBudgetSchema>;
+
+/** With what each day of the month cost; a day without anything is not among them. */
+export const spendBudgetDetailSchema = spendBudgetSchema.extend({
+  days: z.array(z.object({ day: z.iso.date(), amount: decimalString, hoursMissing: z.number().int() })),
+});
+export type SpendBudgetDetail = z.infer<typeof spendBudgetDetailSchema>;
+export const spendBudgetPageSchema = pageOf(spendBudgetSchema);

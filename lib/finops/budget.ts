@@ -1,0 +1,101 @@
+import { type Amount, addMoney, compareMoney, multiplyMoney } from '../money.ts';
+
+// Budgets of what is spent in a calendar month, UTC.
+
+/** From harmless to worst. */
+export const budgetStates = ['ok', 'watch', 'at-risk', 'breached'] as const;
+export type BudgetState = (typeof budgetStates)[number];
+
+/** What is known of a month that runs. Amounts are decimal strings in the budget's currency. */
+export interface BudgetFigures {
+  limit: Amount;
+  /** From the first hour of the month until `at`. */
+  spent: Amount;
+  /** What an hour costs now; null is not known. */
+  hourlyRate: Amount | null;
+  /** End of the last hour that is counted in `spent`. */
+  at: Date;
+}
+
+export interface BudgetStanding {
+  /** spent / limit. */
+  usedRatio: number;
+  /** Share of the budget over share of the month; above 1 it is ahead of plan. Null in the month's first instant. */
+  pace: number | null;
+  /** What the month ends at when everything runs on as it does; null without a rate. */
+  forecast: Amount | null;
+  /** When the budget is used up at today's rate; null when that is not this month, or has happened already. */
+  breachAt: Date | null;
+  state: BudgetState;
+}
+
+const hourMs = 3_600_000;
+/** How far below a limit things have to fall before a state is left again. */
+const hysteresis = '0.98';
+
+/** First instant of the month of an instant and of the next one, UTC. */
+export function monthOf(at: Date): { month: string; start: Date; end: Date } {
+  const start = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
+  const end = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+  return { month: start.toISOString().slice(0, 7), start, end };
+}
+
+function stateAt(limit: Amount, spent: Amount, forecast: Amount | null): BudgetState {
+  const reaches = (amount: Amount | null, share: string) =>
+    amount !== null && compareMoney(amount, multiplyMoney(limit, share)) >= 0;
+  if (reaches(spent, '1')) return 'breached';
+  if (reaches(forecast, '1')) return 'at-risk';
+  return reaches(forecast, '0.9') || reaches(spent, '0.8') ? 'watch' : 'ok';
+}
+
+/**
+ * How a budget stands: month to date, run-rate forecast, and the moment at which it is used up at that rate.
+ * @param previous its state at the last look of the same month; a better one is taken only 2 % below the limit
+ */
+export function judgeBudget(figures: BudgetFigures, previous: BudgetState | null = null): BudgetStanding {
+  const { limit, spent, hourlyRate, at } = figures;
+  const { start, end } = monthOf(new Date(at.getTime() - 1));
+  const remaining = (end.getTime() - at.getTime()) / hourMs;
+  const elapsedRatio = (at.getTime() - start.getTime()) / (end.getTime() - start.getTime());
+  const forecast = hourlyRate === null ? null : addMoney(spent, multiplyMoney(hourlyRate, remaining));
+  const usedRatio = Number(spent) / Number(limit);
+  const raw = stateAt(limit, spent, forecast);
+  const eased = stateAt(multiplyMoney(limit, hysteresis), spent, forecast);
+  const rank = (state: BudgetState) => budgetStates.indexOf(state);
+  const kept = previous === null ? 0 : Math.min(rank(previous), rank(eased));
+  return {
+    ...{ usedRatio, forecast, pace: elapsedRatio > 0 ? usedRatio / elapsedRatio : null },
+    breachAt: findBreach(figures, end),
+    state: budgetStates[Math.max(rank(raw), kept)] ?? raw,
+  };
+}
+
+function findBreach({ limit, spent, hourlyRate, at }: BudgetFigures, end: Date): Date | null {
+  const rate = Number(hourlyRate ?? 0);
+  const left = Number(limit) - Number(spent);
+  if (rate <= 0 || left <= 0) return null;
+  const breach = new Date(at.getTime() + (left / rate) * hourMs);
+  return breach < end ? breach : null;
+}
+
+/** The threshold that a forecast beyond the budget passes. */
+export const forecastThreshold = 'forecast';
+
+/**
+ * Thresholds that are passed and that nobody was told of this month, lowest first; the forecast is news only as long as
+ * the money is not spent.
+ * @param told thresholds of this month that were told
+ */
+export function findCrossings(
+  { limit, spent }: Pick<BudgetFigures, 'limit' | 'spent'>,
+  { forecast }: Pick<BudgetStanding, 'forecast'>,
+  rules: { thresholds: readonly number[]; warnsOnForecast: boolean },
+  told: readonly string[],
+): string[] {
+  const passed = rules.thresholds
+    .filter((percent) => compareMoney(spent, multiplyMoney(limit, percent, '0.01')) >= 0)
+    .map(String);
+  const isSpent = compareMoney(spent, limit) >= 0;
+  const isForecast = rules.warnsOnForecast && !isSpent && forecast !== null && compareMoney(forecast, limit) >= 0;
+  return [...passed, ...(isForecast ? [forecastThreshold] : [])].filter((one) => !told.includes(one));
+}

@@ -1,0 +1,115 @@
+import type { SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
+import { monthOf } from '../../lib/finops/budget.ts';
+import { type Amount, addMoney, compareMoney, multiplyMoney } from '../../lib/money.ts';
+import type { Spending, SpendReader } from '../ports/spend.ts';
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
+/** The column of `cluster_dims` that a scope is about; $1 is its value. */
+const ofCluster: Record<SpendScopeKind, string> = {
+  project: 'c.project = $1',
+  owner: 'c.owner = $1',
+  'cost-centre': 'c.cost_centre = $1',
+  template: 'c.template = $1',
+  all: '$1::text IS NULL',
+};
+/** The same of what orders hold: who ordered owns it until somebody else claims the cluster. */
+const ofReservation: Record<SpendScopeKind, string> = {
+  project: 'r.project = $1',
+  owner: 'q.requester = $1',
+  'cost-centre': 'p.cost_centre = $1',
+  template: 'q.template = $1',
+  all: '$1::text IS NULL',
+};
+
+const amount = `coalesce(x.node, 0) + coalesce(x.storage, 0) + coalesce(x.load_balancer, 0) + coalesce(x.fee, 0)`;
+/** Into $2, at the rate of the day or the last one before it; null where none leads there. */
+const rateOn = (day: string) =>
+  `CASE WHEN s.currency = $2 THEN '1' ELSE (SELECT e.rate::text FROM exchange_rates e
+     WHERE e.from_currency = s.currency AND e.to_currency = $2 AND e.day <= ${day} ORDER BY e.day DESC LIMIT 1) END`;
+
+interface Sum {
+  currency: string;
+  amount: Amount;
+  rate: Amount | null;
+}
+interface DaySum extends Sum {
+  day: string;
+  missing: number;
+}
+
+export const spendReader: SpendReader = {
+  async knownUntil(tx, before) {
+    const [row] = await tx.$queryRawUnsafe<{ hour: Date | null }[]>(
+      `SELECT max(hour) AS hour FROM cost_hour_clusters
+       WHERE hour >= $1::timestamptz AND hour < $2::timestamptz AND provenance <> 'missing'`,
+      new Date(before.getTime() - 2 * dayMs),
+      before,
+    );
+    return row?.hour ? new Date(row.hour.getTime() + hourMs) : null;
+  },
+
+  async spending(tx, scope, currency, until) {
+    const lastHour = new Date(until.getTime() - hourMs);
+    const { start, end } = monthOf(lastHour);
+    const days = await tx.$queryRawUnsafe<DaySum[]>(
+      `WITH s AS (
+         SELECT x.day, x.currency, sum(${amount}) AS amount, sum(x.hours_missing)::int AS missing
+         FROM cost_day_clusters x JOIN cluster_dims c ON c.id = x.cluster_id
+         WHERE ${ofCluster[scope.kind]} AND x.day >= $3::date AND x.day < $4::date
+         GROUP BY x.day, x.currency)
+       SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.currency, s.amount::text AS amount, s.missing,
+         ${rateOn('s.day')} AS rate FROM s ORDER BY s.day, s.currency`,
+      scope.value,
+      currency,
+      toDay(start),
+      toDay(end),
+    );
+    const rates = await tx.$queryRawUnsafe<(Sum & { known: number; missing: number })[]>(
+      `WITH s AS (
+         SELECT x.currency, sum(${amount}) AS amount, count(*) FILTER (WHERE x.provenance <> 'missing')::int AS known,
+           count(*) FILTER (WHERE x.provenance = 'missing')::int AS missing
+         FROM cost_hour_clusters x JOIN cluster_dims c ON c.id = x.cluster_id
+         WHERE ${ofCluster[scope.kind]} AND x.hour = $3::timestamptz GROUP BY x.currency)
+       SELECT s.currency, s.amount::text AS amount, s.known, s.missing, ${rateOn('$3::timestamptz::date')} AS rate FROM s`,
+      scope.value,
+      currency,
+      lastHour,
+    );
+    return { ...sumDays(days), hourlyRate: sumRate(rates) };
+  },
+
+  async reserved(tx, scope, currency) {
+    const rows = await tx.$queryRawUnsafe<{ currency: string; amount: Amount }[]>(
+      `SELECT r.currency, sum(r.monthly)::text AS amount FROM reservations r
+       JOIN requests q ON q.id = r.request_id JOIN projects p ON p.name = r.project
+       WHERE r.state = 'held' AND r.monthly IS NOT NULL AND r.currency IS NOT NULL AND ${ofReservation[scope.kind]}
+       GROUP BY r.currency`,
+      scope.value,
+    );
+    if (rows.length === 0) return '0';
+    return rows.find((row) => row.currency === currency)?.amount ?? null;
+  },
+};
+
+const toDay = (at: Date) => at.toISOString().slice(0, 10);
+
+function sumDays(rows: readonly DaySum[]): Pick<Spending, 'days' | 'unconverted'> {
+  const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, sums]) => ({
+    day,
+    amount: addMoney(...sums.map(({ amount: each, rate }) => (rate === null ? '0' : multiplyMoney(each, rate)))),
+    hoursMissing: sums.reduce((sum, { missing }) => sum + missing, 0),
+  }));
+  const lost = rows.filter(({ rate, amount: each }) => rate === null && compareMoney(each, '0') !== 0);
+  const unconverted = [...Map.groupBy(lost, ({ currency }) => currency)].map(([currency, sums]) => ({
+    ...{ currency, amount: addMoney(...sums.map((sum) => sum.amount)) },
+  }));
+  return { days, unconverted };
+}
+
+/** Nothing runs: nothing. Everything that runs is unknown: unknown. What is unknown beside the known is not guessed. */
+function sumRate(rows: readonly (Sum & { known: number; missing: number })[]): Amount | null {
+  if (rows.length > 0 && rows.every(({ known }) => known === 0)) return null;
+  return addMoney(...rows.flatMap(({ amount: each, rate }) => (rate === null ? [] : [multiplyMoney(each, rate)])));
+}

@@ -1,0 +1,98 @@
+import { type BudgetState, findCrossings, forecastThreshold } from '../../lib/finops/budget.ts';
+import type { Clock, Database, Tx } from '../ports/database.ts';
+import type { AuditStore, EventLog } from '../ports/live.ts';
+import type { NewNotice, NoticeOutbox } from '../ports/notices.ts';
+import type { SpendBudgetRecord, SpendBudgetStore, SpendReader } from '../ports/spend.ts';
+import { type LookedAt, lookAt, projectOf, tellOf } from '../usecases/spend-budgets/spend-budget-view.ts';
+
+export interface BudgetWatchDeps {
+  db: Database;
+  clock: Clock;
+  spend: SpendReader;
+  spendBudgets: SpendBudgetStore;
+  notices: NoticeOutbox;
+  audit: AuditStore;
+  eventLog: EventLog;
+}
+
+/**
+ * Looks at every budget and tells of each threshold that was passed, once a month. Cheap to repeat: what was told is a
+ * row, and writing it again does nothing.
+ */
+export async function watchBudgets(deps: BudgetWatchDeps, signal: AbortSignal): Promise<void> {
+  const { auto } = deps.db;
+  const records = (await deps.spendBudgets.list(auto, 'all')).filter(({ isActive }) => isActive);
+  if (records.length === 0) return;
+  const until = await deps.spend.knownUntil(auto, deps.clock.now());
+  for (const { id } of records) {
+    if (signal.aborted) return;
+    await deps.db.transact((tx) => watchBudget(deps, tx, id, until));
+  }
+}
+
+async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, until: Date | null): Promise<void> {
+  const record = await deps.spendBudgets.lock(tx, id);
+  if (!record?.isActive) return;
+  const at = deps.clock.now();
+  const looked = await lookAt(deps, tx, record, at, until);
+  // Nothing is known of this month yet; that is no good news.
+  if (looked.until === null) return;
+  const { month, spent, standing } = looked;
+  const isOther = record.state !== standing.state || record.stateMonth !== month;
+  if (isOther) await deps.spendBudgets.keepState(tx, id, standing.state, month);
+  const told = (await deps.spendBudgets.events(tx, id, month)).map(({ threshold }) => threshold);
+  const fresh: string[] = [];
+  for (const threshold of findCrossings({ limit: record.monthly, spent }, standing, record, told)) {
+    const amount = threshold === forecastThreshold ? (standing.forecast ?? spent) : spent;
+    const event = { threshold, at, amount, monthly: record.monthly };
+    if (await deps.spendBudgets.addEvent(tx, id, month, event)) fresh.push(threshold);
+  }
+  await tellAbout(deps, tx, record, looked, fresh, at);
+  if (isOther || fresh.length > 0) await deps.eventLog.append(tx, tellOf(record));
+}
+
+/** One message for what is spent, about the highest threshold, and one for the forecast. */
+async function tellAbout(
+  deps: BudgetWatchDeps,
+  tx: Tx,
+  record: SpendBudgetRecord,
+  looked: LookedAt,
+  fresh: readonly string[],
+  at: Date,
+): Promise<void> {
+  const percent = fresh.filter((threshold) => threshold !== forecastThreshold).at(-1);
+  if (fresh.length > 0) {
+    await deps.audit.append(tx, {
+      ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', action: 'warn-of-spending' },
+      ...{ project: projectOf(record), subject: 'budgets', key: record.id, traceId: null, before: null },
+      after: toFacts(record, looked, fresh),
+    });
+  }
+  const base = { at, project: projectOf(record), subject: 'budgets', key: record.id, actorId: null } as const;
+  const about = record.owner === null ? [] : [record.owner];
+  const named = { title: record.title, monthly: record.monthly, currency: record.currency, spent: looked.spent };
+  const notices: NewNotice[] = [];
+  if (percent !== undefined) {
+    notices.push({ ...base, topic: 'budget-threshold', about, arguments: { ...named, percent: Number(percent) } });
+  }
+  if (fresh.includes(forecastThreshold)) {
+    const { forecast, breachAt } = looked.standing;
+    notices.push({
+      ...{ ...base, topic: 'budget-forecast', about },
+      arguments: {
+        ...{ ...named, forecast: forecast ?? looked.spent },
+        ...(breachAt !== null && { breachAt: breachAt.toISOString() }),
+      },
+    });
+  }
+  for (const notice of notices) await deps.notices.append(tx, notice);
+}
+
+function toFacts(
+  { monthly, currency }: SpendBudgetRecord,
+  { spent, month, standing }: LookedAt,
+  thresholds: readonly string[],
+): Record<string, unknown> {
+  const state: BudgetState = standing.state;
+  return { month, thresholds, monthly, currency, spent, forecast: standing.forecast, state };
+}

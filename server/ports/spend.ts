@@ -1,0 +1,64 @@
+// Budgets of what is really spent, and what is spent of them.
+import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
+import type { BudgetState } from '../../lib/finops/budget.ts';
+import type { Visible } from './catalog.ts';
+import type { Tx } from './database.ts';
+
+export interface SpendBudgetRecord {
+  id: string;
+  title: string;
+  scope: SpendScope;
+  monthly: string;
+  currency: string;
+  thresholds: number[];
+  warnsOnForecast: boolean;
+  owner: string | null;
+  isActive: boolean;
+  /** How it stood when it was last looked at, and in which month (`YYYY-MM`). */
+  state: BudgetState | null;
+  stateMonth: string | null;
+  createdBy: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A threshold that was passed. */
+export interface SpendBudgetEvent {
+  threshold: string;
+  at: Date;
+  amount: string;
+  monthly: string;
+}
+
+export interface SpendBudgetStore {
+  /** Those of these projects; those about more than one project with `all` alone. By title. */
+  list(tx: Tx, visible: Visible): Promise<SpendBudgetRecord[]>;
+  get(tx: Tx, id: string): Promise<SpendBudgetRecord | null>;
+  /** The same, and nobody else changes it until the transaction ends. */
+  lock(tx: Tx, id: string): Promise<SpendBudgetRecord | null>;
+  put(tx: Tx, record: SpendBudgetRecord): Promise<void>;
+  remove(tx: Tx, id: string): Promise<void>;
+  /** Keeps how it stands; that is no change of the budget. */
+  keepState(tx: Tx, id: string, state: BudgetState, month: string): Promise<void>;
+  events(tx: Tx, id: string, month: string): Promise<SpendBudgetEvent[]>;
+  /** Answers whether it is new: a threshold is passed once a month. */
+  addEvent(tx: Tx, id: string, month: string, event: SpendBudgetEvent): Promise<boolean>;
+}
+
+/** What a scope cost in a month, in one currency. */
+export interface Spending {
+  days: { day: string; amount: string; hoursMissing: number }[];
+  /** Cost of the newest hour that is known anywhere; null when that hour is not known of the scope. */
+  hourlyRate: string | null;
+  /** Amounts for which no rate leads into the asked currency. */
+  unconverted: { currency: string; amount: string }[];
+}
+
+export interface SpendReader {
+  /** End of the newest hour before `before` that is known of any cluster; null without one in the two days before. */
+  knownUntil(tx: Tx, before: Date): Promise<Date | null>;
+  /** From the first of the month (UTC) of the hour that ends at `until`. Other currencies are converted at the day of the charge. */
+  spending(tx: Tx, scope: SpendScope, currency: string, until: Date): Promise<Spending>;
+  /** What orders of the scope hold a month in this currency; null when they hold nothing in it but something else. */
+  reserved(tx: Tx, scope: SpendScope, currency: string): Promise<string | null>;
+}

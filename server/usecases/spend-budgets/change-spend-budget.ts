@@ -1,0 +1,29 @@
+import { changeSpendBudgetSchema, spendBudgetPathSchema } from '../../../lib/contracts/spend-budgets.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { defineCommand } from '../define.ts';
+import { findSpendBudget, projectOf, tellOf, toAudit, toSpendBudget } from './spend-budget-view.ts';
+
+/** Changes everything of a budget but what it is about. Thresholds that told this month tell no second time. */
+export const changeSpendBudget = defineCommand({
+  name: 'change-spend-budget',
+  action: 'budget.manage',
+  readAction: 'cost.read',
+  scope: (context, { path }) => findSpendBudget(context, path.id),
+  input: { path: spendBudgetPathSchema, body: changeSpendBudgetSchema },
+  prepare: async (_context, { body }, { id }) => ({ id, body }),
+  commit: async (context, tx, { id, body }) => {
+    const { deps } = context;
+    const before = await deps.spendBudgets.lock(tx, id);
+    if (!before) throw new DomainError('not-found');
+    const after = { ...before, ...body, updatedAt: deps.clock.now() };
+    await deps.spendBudgets.put(tx, after);
+    return {
+      answer: await toSpendBudget(context, tx, after),
+      audit: {
+        ...{ action: 'change-spend-budget', project: projectOf(after), subject: 'budgets', key: id },
+        ...{ before: toAudit(before), after: toAudit(after) },
+      },
+      events: tellOf(after),
+    };
+  },
+});

@@ -1,0 +1,97 @@
+import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
+import { type BudgetStanding, judgeBudget, monthOf } from '../../../lib/finops/budget.ts';
+import { addMoney } from '../../../lib/money.ts';
+import { can } from '../../../lib/permissions.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { NewEvent } from '../../ports/live.ts';
+import type { SpendBudgetRecord, Spending } from '../../ports/spend.ts';
+import type { Context, Subject } from '../define.ts';
+import type { Deps } from '../deps.ts';
+
+/** The project a budget belongs to; those about owners, templates and the like belong to none. */
+export const projectOf = ({ scope }: Pick<SpendBudgetRecord, 'scope'>): string | null =>
+  scope.kind === 'project' ? scope.value : null;
+
+/** Scope of a use case about one budget. */
+export async function findSpendBudget({ deps }: Context, id: string): Promise<Subject<SpendBudgetRecord> | null> {
+  const value = await deps.spendBudgets.get(deps.db.auto, id);
+  return value && { project: projectOf(value), value };
+}
+
+/** A budget with what is spent of it in the month of the newest hour that is known, or of now. */
+export interface LookedAt {
+  spending: Spending;
+  spent: string;
+  month: string;
+  until: Date | null;
+  standing: BudgetStanding;
+}
+
+/**
+ * How a budget stands.
+ * @param until end of the newest hour that is known of any cluster
+ */
+export async function lookAt(
+  deps: Pick<Deps, 'spend'>,
+  tx: Tx,
+  record: SpendBudgetRecord,
+  now: Date,
+  until: Date | null,
+): Promise<LookedAt> {
+  const { scope, currency, monthly: limit, state, stateMonth } = record;
+  const { start, month } = monthOf(now);
+  // What is known ends before this month: nothing is known of it, and last month's end says nothing about its rate.
+  const known = until !== null && until > start ? until : null;
+  const spending: Spending =
+    known === null
+      ? { days: [], hourlyRate: null, unconverted: [] }
+      : await deps.spend.spending(tx, scope, currency, known);
+  const spent = addMoney(...spending.days.map(({ amount }) => amount));
+  const at = known ?? new Date(start.getTime() + 1);
+  const previous = stateMonth === month ? state : null;
+  const standing = judgeBudget({ limit, spent, hourlyRate: spending.hourlyRate, at }, previous);
+  return { spending, spent, month, until: known, standing };
+}
+
+/** What people see of a budget, with the days of its month. */
+export async function toSpendBudget(
+  { deps, actor }: Pick<Context, 'deps' | 'actor'>,
+  tx: Tx,
+  record: SpendBudgetRecord,
+  known?: { until: Date | null },
+): Promise<SpendBudgetDetail> {
+  const now = deps.clock.now();
+  const until = known ? known.until : await deps.spend.knownUntil(tx, now);
+  const { spending, spent, month, until: countedUntil, standing } = await lookAt(deps, tx, record, now, until);
+  const { state: _state, stateMonth: _month, updatedAt: _updated, createdAt, ...rest } = record;
+  return {
+    ...rest,
+    ...{ createdAt: createdAt.toISOString(), month, spent, ...standing },
+    until: countedUntil?.toISOString() ?? null,
+    hourlyRate: spending.hourlyRate,
+    breachAt: standing.breachAt?.toISOString() ?? null,
+    reserved: await deps.spend.reserved(tx, record.scope, record.currency),
+    hoursMissing: spending.days.reduce((sum, { hoursMissing }) => sum + hoursMissing, 0),
+    unconverted: spending.unconverted,
+    passed: (await deps.spendBudgets.events(tx, record.id, month)).map((event) => ({
+      ...event,
+      at: event.at.toISOString(),
+    })),
+    mayChange: can(actor.grants, 'budget.manage', projectOf(record), actor.narrowing),
+    days: spending.days,
+  };
+}
+
+export function toListed({ days: _, ...budget }: SpendBudgetDetail): SpendBudget {
+  return budget;
+}
+
+/** What the audit keeps of a budget. */
+export function toAudit(record: SpendBudgetRecord): Record<string, unknown> {
+  const { title, scope, monthly, currency, thresholds, warnsOnForecast, owner, isActive } = record;
+  return { title, scope, monthly, currency, thresholds, warnsOnForecast, owner, isActive };
+}
+
+export const tellOf = (record: SpendBudgetRecord): NewEvent[] => [
+  { subject: 'budgets', key: record.id, project: projectOf(record) },
+];

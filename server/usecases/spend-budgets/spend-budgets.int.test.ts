@@ -1,0 +1,231 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Page } from '../../../lib/contracts/page.ts';
+import type { Problem } from '../../../lib/contracts/problem.ts';
+import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
+import { type Api, createApi } from '../../../tests/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
+import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { watchBudgets } from '../../jobs/watch-budgets.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+let api: Api;
+const tokens: Record<string, string> = {};
+/** The vector of the reference: 487 hours of November 2026 have passed. */
+const now = new Date('2026-11-21T07:00:00Z');
+
+const run = (sql: string, ...values: unknown[]) =>
+  deps.db.auto.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values);
+
+async function addCluster(
+  name: string,
+  more: { project?: string; owner?: string; template?: string; centre?: string },
+) {
+  const [row] = await run(
+    `INSERT INTO cluster_dims (namespace, name, project, owner, template, cost_centre, valid_from)
+     VALUES ($1, $1, $2, $3, $4, $5, '2026-01-01') RETURNING id::text`,
+    name,
+    ...[more.project ?? null, more.owner ?? null, more.template ?? null, more.centre ?? null],
+  );
+  return String(row?.id);
+}
+async function addDay(id: string, day: string, node: string, currency = 'USD', missing = 0): Promise<void> {
+  await run(
+    `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
+     VALUES ($1::bigint, $2::date, $3::numeric, 24, $4, 0, 0, $5, now())
+     ON CONFLICT (cluster_id, day) DO UPDATE SET node = EXCLUDED.node`,
+    ...[id, day, node, missing, currency],
+  );
+}
+async function addHour(id: string, hour: string, node: string | null, currency = 'USD'): Promise<void> {
+  await run(
+    `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, currency, source, computed_at)
+     VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, $6, 'test', now())`,
+    ...[id, hour, node, node === null ? 'missing' : 'observed', node === null ? 'no-price' : null, currency],
+  );
+}
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  deps.clock = { now: () => now };
+  api = createApi(deps);
+  await seedOrganisation(deps);
+  const people = {
+    dev: ['payments-developers'],
+    lead: ['platform-leads'],
+    finops: ['finops'],
+  };
+  for (const [name, groups] of Object.entries(people)) {
+    tokens[name] = (await createPerson(deps, `${name}@demo`, groups)).token;
+  }
+  tokens.stranger = (await createPerson(deps, 'dev2@demo')).token;
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+beforeEach(async () => {
+  await run('DELETE FROM spend_budgets');
+  await run('DELETE FROM cluster_dims');
+  await run('DELETE FROM notices');
+  const id = await addCluster('ledger', {
+    ...{ project: 'payments', owner: 'dev@demo', template: 'aws-1', centre: 'cc-1' },
+  });
+  await addDay(id, '2026-11-20', '390');
+  await addDay(id, '2026-11-21', '10', 'USD', 2);
+  await addDay(id, '2026-10-31', '999');
+  await addHour(id, '2026-11-21T06:00:00Z', '0.7679802');
+});
+
+const payments = { title: 'Payments', scope: { kind: 'project', value: 'payments' }, monthly: '500', currency: 'USD' };
+const create = (body: object, who = 'finops') =>
+  api<SpendBudgetDetail & Problem>('POST', '/spend-budgets', { token: tokens[who], body });
+const watch = () => watchBudgets(deps, new AbortController().signal);
+const told = async () =>
+  (await run('SELECT topic, arguments FROM notices ORDER BY at, topic DESC')).map(({ topic, arguments: named }) => {
+    const { percent, breachAt } = named as { percent?: number; breachAt?: string };
+    return `${topic} ${percent ?? breachAt?.slice(0, 19)}`;
+  });
+
+describe('a budget', () => {
+  it('counts the month and says when it is used up', async () => {
+    const { status, body } = await create(payments);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({
+      ...{ month: '2026-11', spent: '400', hourlyRate: '0.7679802', forecast: '578.9393866', state: 'at-risk' },
+      ...{ until: now.toISOString(), hoursMissing: 2, reserved: '0', unconverted: [], mayChange: true },
+      ...{ thresholds: [50, 80, 100], warnsOnForecast: true, usedRatio: 0.8 },
+      days: [
+        { day: '2026-11-20', amount: '390', hoursMissing: 0 },
+        { day: '2026-11-21', amount: '10', hoursMissing: 2 },
+      ],
+    });
+    expect(body.breachAt?.slice(0, 19)).toBe('2026-11-26T17:12:42');
+  });
+
+  it.each([
+    ['owner', 'dev@demo', '400'],
+    ['template', 'aws-1', '400'],
+    ['cost-centre', 'cc-1', '400'],
+    ['all', null, '430'],
+    ['owner', 'nobody@demo', '0'],
+  ])('is about an %s (%s): %s', async (kind, value, spent) => {
+    await addDay(await addCluster('other', { project: 'storefront' }), '2026-11-02', '30');
+    expect((await create({ ...payments, scope: { kind, value } })).body.spent).toBe(spent);
+  });
+
+  it('converts at the day of the charge, and names what cannot be converted', async () => {
+    const id = await addCluster('abroad', { project: 'payments' });
+    await run(
+      `INSERT INTO exchange_rates VALUES ('2026-11-01', 'EUR', 'USD', 1.1, 'test'), ('2026-11-10', 'EUR', 'USD', 2, 'test')`,
+    );
+    await addDay(id, '2026-11-05', '10', 'EUR');
+    await addDay(id, '2026-11-10', '10', 'EUR');
+    await addDay(id, '2026-11-11', '7', 'JPY');
+    expect((await create(payments)).body).toMatchObject({
+      ...{ spent: '431', unconverted: [{ currency: 'JPY', amount: '7' }] },
+    });
+  });
+
+  it('forecasts nothing where the newest hour is not known, and nothing for what does not run any more', async () => {
+    const id = await addCluster('dark', { project: 'storefront' });
+    await addHour(id, '2026-11-21T06:00:00Z', null);
+    const of = async (value: string) => (await create({ ...payments, scope: { kind: 'project', value } })).body;
+    expect(await of('storefront')).toMatchObject({ hourlyRate: null, forecast: null, breachAt: null, state: 'ok' });
+    await run('DELETE FROM cost_hour_clusters WHERE cluster_id = $1::bigint', id);
+    expect(await of('storefront')).toMatchObject({ hourlyRate: '0', forecast: '0' });
+  });
+
+  it.each([
+    [{ monthly: '0' }, '/monthly'],
+    [{ monthly: '-5' }, '/monthly'],
+    [{ currency: 'usd' }, '/currency'],
+    [{ thresholds: [80, 50] }, '/thresholds'],
+    [{ title: ' ' }, '/title'],
+    [{ owner: 'somebody' }, '/owner'],
+    [{ scope: { kind: 'all', value: 'x' } }, '/scope/value'],
+  ])('refuses %j at its field', async (change, pointer) => {
+    const { status, body } = await create({ ...payments, ...change });
+    expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
+  });
+});
+
+describe('who may', () => {
+  it('sets and sees budgets of all, of their projects, or of none', async () => {
+    expect((await create(payments, 'dev')).status).toBe(403);
+    expect((await create({ ...payments, scope: { kind: 'all', value: null } }, 'dev')).status).toBe(404);
+    const { id } = (await create(payments, 'lead')).body;
+    await create({ ...payments, title: 'All', scope: { kind: 'all', value: null } });
+    const listOf = async (who: string) =>
+      (await api<Page<SpendBudget>>('GET', '/spend-budgets', { token: tokens[who] })).body.items.map(
+        (one) => one.title,
+      );
+    expect([await listOf('finops'), await listOf('dev'), await listOf('stranger')]).toEqual([
+      ['All', 'Payments'],
+      ['Payments'],
+      [],
+    ]);
+    const get = (who: string) => api('GET', `/spend-budgets/${id}`, { token: tokens[who] });
+    expect([(await get('dev')).status, (await get('stranger')).status]).toEqual([200, 404]);
+  });
+
+  it('changes and deletes, with a line in the audit each', async () => {
+    const { id, thresholds, warnsOnForecast, owner, isActive } = (await create(payments)).body;
+    const settings = { title: 'P', monthly: '600', currency: 'USD', thresholds, warnsOnForecast, owner, isActive };
+    const changed = await api<SpendBudgetDetail>('PUT', `/spend-budgets/${id}`, {
+      token: tokens.finops,
+      body: settings,
+    });
+    expect(changed.body).toMatchObject({ title: 'P', monthly: '600', state: 'watch' });
+    expect((await api('DELETE', `/spend-budgets/${id}`, { token: tokens.finops })).status).toBe(200);
+    expect((await api('GET', `/spend-budgets/${id}`, { token: tokens.finops })).status).toBe(404);
+    const lines = await run('SELECT action FROM audit_entries WHERE key = $1 ORDER BY seq', id);
+    expect(lines.map(({ action }) => action)).toEqual([
+      ...['create-spend-budget', 'change-spend-budget', 'delete-spend-budget'],
+    ]);
+  });
+});
+
+describe('the worker', () => {
+  it('tells of the highest threshold and of the forecast, once a month', async () => {
+    const { id } = (await create({ ...payments, owner: 'dev@demo' })).body;
+    await watch();
+    await watch();
+    expect(await told()).toEqual(['budget-threshold 80', 'budget-forecast 2026-11-26T17:12:42']);
+    const { body } = await api<SpendBudgetDetail>('GET', `/spend-budgets/${id}`, { token: tokens.dev });
+    expect(body.passed.map(({ threshold, amount }) => [threshold, Number(amount)])).toEqual(
+      expect.arrayContaining([
+        ['50', 400],
+        ['80', 400],
+        ['forecast', 578.9393866],
+      ]),
+    );
+  });
+
+  it('tells of what a lower budget crosses, and of nothing when it is raised and falls again', async () => {
+    const { id, thresholds, warnsOnForecast } = (await create({ ...payments, monthly: '5000' })).body;
+    const set = (monthly: string) =>
+      api('PUT', `/spend-budgets/${id}`, {
+        token: tokens.finops,
+        body: { title: 'P', monthly, currency: 'USD', thresholds, warnsOnForecast, owner: null, isActive: true },
+      });
+    await watch();
+    expect(await told()).toEqual([]);
+    for (const monthly of ['399', '5000', '399']) {
+      await set(monthly);
+      await watch();
+    }
+    expect(await told()).toEqual(['budget-threshold 100']);
+  });
+
+  it('tells nothing of a budget that is switched off, nor when nothing of the month is known', async () => {
+    await create({ ...payments, isActive: false });
+    await watch();
+    await run('DELETE FROM cost_hour_clusters');
+    await create(payments);
+    await watch();
+    expect(await told()).toEqual([]);
+  });
+});
