@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstant, instantForm, splitElapsed } from './time.ts';
+import { formatInstant, fromClockFace, instantForm, splitElapsed, toClockFace } from './time.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -30,4 +30,12 @@ test('durations keep the two figures that matter', () => {
   expect(splitElapsed(3_720_000)).toMatchObject({ form: 'hours', hours: 1, minutes: 2 });
   expect(splitElapsed(90_000_000)).toMatchObject({ form: 'days', days: 1, hours: 1 });
   expect(splitElapsed(-5)).toMatchObject({ form: 'seconds', seconds: 0 });
+});
+
+test('what a clock of a zone shows is the same instant again, also around a change of the clocks', () => {
+  expect(toClockFace('2026-11-21T14:32:10Z', 'Asia/Kolkata')).toBe('2026-11-21T20:02');
+  expect(fromClockFace('2026-11-21T20:02', 'Asia/Kolkata')).toBe('2026-11-21T14:32:00.000Z');
+  for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {
+    expect(fromClockFace(toClockFace(at, 'Europe/Berlin'), 'Europe/Berlin')).toBe(at);
+  }
 });

@@ -60,3 +60,28 @@ export function formatInstant(date: Date, form: keyof typeof forms, locale: stri
   const tag = locale === 'en' ? 'en-GB' : 'zh-CN';
   return new Intl.DateTimeFormat(tag, { ...forms[form], timeZone, hourCycle: 'h23' }).format(date).replace(',', '');
 }
+
+/** How far the zone's clocks are ahead of UTC at an instant. */
+export function zoneOffsetMs(atMs: number, timeZone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    ...{ timeZone, hourCycle: 'h23', year: 'numeric', month: 'numeric', day: 'numeric' },
+    ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
+  }).formatToParts(atMs);
+  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
+  const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'));
+  return local - Math.floor(atMs / 1000) * 1000;
+}
+
+/** An instant as clocks of the zone show it, `2026-11-21T14:32`: what a field for date and time takes. */
+export function toClockFace(at: string, timeZone: string): string {
+  const ms = Date.parse(at);
+  return new Date(ms + zoneOffsetMs(ms, timeZone)).toISOString().slice(0, 16);
+}
+
+/** The instant that clocks of the zone show so. */
+export function fromClockFace(face: string, timeZone: string): string {
+  const asUtc = Date.parse(`${face}:00Z`);
+  // The offset of about then may be that of the other side of a change of the clocks; of the result it is right.
+  const near = asUtc - zoneOffsetMs(asUtc, timeZone);
+  return new Date(asUtc - zoneOffsetMs(near, timeZone)).toISOString();
+}

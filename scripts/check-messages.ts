@@ -7,6 +7,9 @@ export type Catalogue = { [key: string]: string | Catalogue };
 
 /** Messages that are the same in both languages: names, units and patterns without words. Reviewed by hand. */
 export const sameInBoth: ReadonlySet<string> = new Set([
+  ...['bytes', 'kib', 'mib', 'gib', 'tib', 'kibPerSecond', 'mibPerSecond', 'bytesPerSecond', 'percent'].map(
+    (symbol) => `units.${symbol}`,
+  ),
   'home.latelyCluster',
   'home.latelyRequest',
   'home.need.request',

@@ -11,6 +11,7 @@ import { alertQueries } from '../server/kof/alert-series.ts';
 import { createMetricsPort } from '../server/kof/metrics.ts';
 import { ask, largestDeviation, type Question } from './metrics-compare.ts';
 import { type Engine, isInstalled, startOwn, startPrometheus, startVictoriaMetrics } from './metrics-engines.ts';
+import { portalQueries } from './metrics-portal.ts';
 import { semantics } from './metrics-semantics.ts';
 
 const programs = ['victoria-metrics', 'prometheus', 'promtool'];
@@ -28,7 +29,8 @@ const source = new FleetSource({
   historyMs: 48 * hourMs,
 });
 const queries = referenceQueries();
-const text = [...queries.map(({ query }) => query), ...Object.values(alertQueries)].join('\n');
+const portal = portalQueries();
+const text = [...[...queries, ...portal].map(({ query }) => query), ...Object.values(alertQueries)].join('\n');
 const used = [...catalogue.keys()].filter((name) => new RegExp(`(?<![\\w:])${name}(?![\\w:])`).test(text));
 
 /** Metrics that are looked back upon for a day; of the others an hour is enough. */
@@ -77,6 +79,12 @@ const questions: Question[] = [
   })),
 ];
 
+/** What pages ask, at the end and through half an hour. */
+const portalQuestions: Question[] = portal.flatMap(({ id, query, isRange }) => [
+  { id, query, at: at(0) },
+  ...(isRange ? [{ id: `${id} through time`, query, at: { start: at(0.5), end: at(0), step: 300 } }] : []),
+]);
+
 /** What the reference allows; rates and boundaries of windows are not the same everywhere. */
 const tolerance = 0.01;
 
@@ -106,10 +114,12 @@ async function compare(
 
 test.skipIf(missing.length > 0)('VictoriaMetrics gives the same answers', async () => {
   expect((await compare(engines[1], questions)).deviation).toBeLessThan(tolerance);
+  expect((await compare(engines[1], portalQuestions)).deviation).toBeLessThan(tolerance);
 });
 
 test.skipIf(missing.length > 0)('Prometheus gives the same answers, to the last digits', async () => {
   expect((await compare(engines[2], questions)).deviation).toBeLessThan(1e-6);
+  expect((await compare(engines[2], portalQuestions)).deviation).toBeLessThan(1e-6);
   const asked = semantics.map((query): Question => ({ id: query, query, at: at(0.01) }));
   const ranges = semantics.map(
     (query): Question => ({ id: query, query, at: { start: at(0.5), end: at(0), step: 97 } }),

@@ -94,6 +94,7 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
   const base = `/clusters/${cluster.namespace}/${cluster.name}`;
   const tabs = [
     { href: base, label: t('overview'), count: null },
+    { href: `${base}/metrics`, label: t('metrics'), count: null },
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },
     ...(lacksYaml ? [] : [{ href: `${base}/yaml`, label: t('yaml'), count: null }]),
   ];

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ClusterMetrics, ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
 import type {
   ClusterDetail,
   ClusterFacets,
@@ -31,6 +32,15 @@ export const clusterQuery = (namespace: string, name: string) =>
   queryOptions({
     queryKey: keys.clusters.detail(namespace, name),
     queryFn: ({ signal }) => apiGet<ClusterDetail>(path(namespace, name), {}, { signal }),
+  });
+
+/** Figures of a cluster; those that end now are asked for again each minute, as exporters report. */
+export const clusterMetricsQuery = (namespace: string, name: string, window: ClusterMetricsQuery) =>
+  queryOptions({
+    queryKey: keys.clusters.metrics(namespace, name, window),
+    queryFn: ({ signal }) => apiGet<ClusterMetrics>(`${path(namespace, name)}/metrics`, window, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: window.to ? false : 60_000,
   });
 
 export const clusterYamlQuery = (namespace: string, name: string) =>

@@ -28,6 +28,8 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   },
   '/clusters/[namespace]/[name]': async (list) => [...(await clusters(list)), '/clusters/payments/not-there'],
   '/clusters/[namespace]/[name]/events': async (list) => (await clusters(list)).map((path) => `${path}/events`),
+  '/clusters/[namespace]/[name]/metrics': async (list) =>
+    (await clusters(list)).flatMap((path) => [`${path}/metrics`, `${path}/metrics?range=7d&compare=week`]),
   '/clusters/[namespace]/[name]/yaml': async (list) => (await clusters(list)).map((path) => `${path}/yaml`),
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),

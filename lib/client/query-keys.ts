@@ -11,6 +11,9 @@ export const keys = {
     list: (filters: Filters) => ['clusters', 'list', filters] as const,
     facets: (filters: ClusterFilter) => ['clusters', 'facets', filters] as const,
     detail: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`] as const,
+    /** Not begun like a cluster's detail: an event about it changes no figure of the past. */
+    metrics: (namespace: string, name: string, window: Filters) =>
+      ['metrics', 'cluster', `${namespace}/${name}`, window] as const,
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
   },
   requests: {

@@ -11,6 +11,7 @@ import {
   managedItemPageSchema,
   publishReviewSchema,
 } from '../../lib/contracts/catalog-items.ts';
+import { clusterMetricsSchema } from '../../lib/contracts/cluster-metrics.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { costReportSchema } from '../../lib/contracts/costs.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
@@ -234,6 +235,12 @@ export const operations = {
     {
       ...{ format: 'yaml', limit: rateLimits.export, isSecret: true },
     },
+  ),
+  getClusterMetrics: get(
+    `${cluster}/metrics`,
+    u.getClusterMetrics,
+    clusterMetricsSchema,
+    'Health and use of one cluster through time',
   ),
   getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
     ...{ format: 'yaml', limit: rateLimits.export },

@@ -1,5 +1,6 @@
 import type { CostSource } from '../ports/costs.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
+import { createClusterMetrics } from './cluster-metrics.ts';
 import { createCostSource } from './costs.ts';
 import { probeSource } from './probe.ts';
 import { readProfile } from './profile.ts';
@@ -12,7 +13,10 @@ import { createMetricsSource } from './prometheus.ts';
 export function createMetricsPort(prometheusUrl: string): MetricsPort {
   const { metrics } = readProfile(prometheusUrl);
   const source = createMetricsSource(metrics);
-  return { probe: (now, signal) => probeSource(source, metrics.labels, now, signal) };
+  return {
+    probe: (now, signal) => probeSource(source, metrics.labels, now, signal),
+    ...createClusterMetrics(source, metrics.labels),
+  };
 }
 
 /** The same source, for its costs. It has a memory and a queue of its own, so that history does not hold up pages. */

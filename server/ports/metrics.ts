@@ -1,4 +1,6 @@
 // Prometheus-compatible sources of metrics: promxy, VictoriaMetrics, Prometheus.
+import type { ClusterChartId, MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
+import type { ClusterRef } from './kube.ts';
 
 /** A value that is no finite number (NaN, +Inf, -Inf) is null: neither zero nor drawn. */
 export type SampleValue = number | null;
@@ -86,7 +88,61 @@ export interface ProbeFacts {
   warnings: string[];
 }
 
-/** What Slipway asks of metrics, whatever keeps them. Throws a MetricsError. */
+/** What was asked and not answered while other questions were. */
+export interface Unanswered {
+  failure: MetricsFailure;
+  detail: string;
+}
+
+type Parts<K extends string> = Readonly<Record<K, SampleValue>>;
+
+/** A cluster at this moment. Null is unknown, not none. */
+export interface ClusterNow {
+  /** Both questions about its health were answered, if only with nothing. */
+  isAnswered: boolean;
+  health: Parts<'apiUp' | 'nodesTotal' | 'nodesReady' | 'podsWaiting' | 'restarts' | 'apiErrors' | 'apiP99'>;
+  /** Unix seconds of the latest report of anything, and of its API server being up; within a day. */
+  seen: number | null;
+  apiSeen: number | null;
+  /** By resource; cores, bytes, pieces. */
+  resources: Readonly<Record<'cpu' | 'memory' | 'disk' | 'gpu', Parts<'capacity' | 'requested' | 'used'>>>;
+  namespaces: ClusterShare[];
+  workloads: ClusterShare[];
+  /** Unix seconds of the oldest midnight (UTC) with figures of it, within 400 days. */
+  oldest: number | null;
+  /** Seconds that the source's clock is ahead of ours. */
+  clockAhead: number | null;
+  missing: Unanswered[];
+  warnings: string[];
+}
+
+/** What one namespace, or one workload in it, uses of a cluster. */
+export interface ClusterShare {
+  namespace: string;
+  workload: string | null;
+  kind: string | null;
+  cpuCores: SampleValue;
+  memoryBytes: SampleValue;
+}
+
+/** A chart of a cluster: a value a step for each series, null where there is none. */
+export interface ChartFacts {
+  id: ClusterChartId;
+  unit: MetricUnit;
+  failed: Unanswered | null;
+  series: { key: string; values: SampleValue[] }[];
+  warnings: string[];
+}
+
+/** What Slipway asks of metrics, whatever keeps them. Throws a MetricsError when nothing at all is answered. */
 export interface MetricsPort {
   probe(now: Date, signal?: AbortSignal): Promise<ProbeFacts>;
+  clusterNow(ref: ClusterRef, now: Date, signal?: AbortSignal): Promise<ClusterNow>;
+  /** @param namespaces the ones that the charts by namespace name; the others are one series, `*` */
+  clusterCharts(
+    ref: ClusterRef,
+    window: RangeWindow,
+    namespaces: { cpu: readonly string[]; memory: readonly string[] },
+    signal?: AbortSignal,
+  ): Promise<ChartFacts[]>;
 }

@@ -30,6 +30,7 @@ import { saveDraft } from './catalog-items/save-draft.ts';
 import { claimCluster } from './clusters/claim-cluster.ts';
 import { countClusters } from './clusters/count-clusters.ts';
 import { getCluster } from './clusters/get-cluster.ts';
+import { getClusterMetrics } from './clusters/get-cluster-metrics.ts';
 import { getKubeconfig } from './clusters/get-kubeconfig.ts';
 import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
@@ -148,6 +149,7 @@ export const useCases = {
   getAuditEntry,
   getCatalogItem,
   getCluster,
+  getClusterMetrics,
   getKubeconfig,
   getManagedItem,
   getMe,

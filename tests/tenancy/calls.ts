@@ -193,6 +193,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   countClusters: list('/clusters/facets', (side) => `"value":"${project(side)}"`),
   getCluster: ofCluster('', undefined, true),
   getKubeconfig: ofCluster('/kubeconfig', undefined, true),
+  getClusterMetrics: ofCluster('/metrics', undefined, true),
   getYaml: ofCluster('/yaml'),
   protectCluster: ofCluster('/protection', { protected: false }),
   claimCluster: ofCluster('/claim', {}),

@@ -1,0 +1,9 @@
+import { ClusterMetricsTab } from '@/components/clusters/cluster-metrics';
+
+interface Props {
+  params: Promise<{ namespace: string; name: string }>;
+}
+
+export default async function ClusterMetricsPage({ params }: Props) {
+  return <ClusterMetricsTab {...(await params)} />;
+}

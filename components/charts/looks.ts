@@ -1,0 +1,34 @@
+import type { SeriesValues } from './prepare-series';
+
+/** What a line is, which decides how it looks; of several equal ones their place decides. */
+export type LineRole = 'main' | 'second' | 'limit' | 'others' | number;
+
+interface LineLook {
+  stroke: string;
+  /** SVG dash pattern; two lines never differ by colour alone. */
+  dash: string | undefined;
+  width: number;
+}
+
+const dashes = [undefined, '7 3', '2 2.5', '9 3 2 3', '4 2', '12 3', '1 3'];
+
+export function lookOf(role: LineRole): LineLook {
+  switch (role) {
+    case 'main':
+      return { stroke: 'var(--chart-1)', dash: undefined, width: 1.75 };
+    case 'second':
+      return { stroke: 'var(--chart-5)', dash: '6 3', width: 1.5 };
+    case 'limit':
+      return { stroke: 'var(--text-muted)', dash: undefined, width: 1 };
+    case 'others':
+      return { stroke: 'var(--chart-other)', dash: '1 2', width: 1.5 };
+    default:
+      return { stroke: `var(--chart-${(role % 7) + 1})`, dash: dashes[role % dashes.length], width: 1.5 };
+  }
+}
+
+/** A line of a chart. */
+export interface Line extends SeriesValues {
+  label: string;
+  role: LineRole;
+}

@@ -1,0 +1,45 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Time } from '@/components/status/time';
+import { Banner } from '@/components/ui/banner';
+import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+
+const tolerableClockSeconds = 90;
+
+/** What is to be known before the figures are believed: how far back they go, what is missing, clocks apart. */
+export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
+  const t = useTranslations('cluster.metrics.flag');
+  const source = useTranslations('metricsSource');
+  const { historySince, window, clockAheadSeconds, missing, warnings } = metrics;
+  const isClockApart = clockAheadSeconds !== null && Math.abs(clockAheadSeconds) > tolerableClockSeconds;
+  // Midnights are asked for, so the figures began in the day before the first of them.
+  const beginsLater = historySince !== null && Date.parse(historySince) - 86_400_000 > Date.parse(window.start);
+  return (
+    <div className="mb-4 grid gap-2 empty:hidden">
+      {historySince === null ? (
+        <p className="text-12 text-subtle">{t('noHistory')}</p>
+      ) : (
+        <p className="text-12 text-subtle">
+          {t.rich('history', { since: () => <Time at={historySince} form="date" /> })}
+          {beginsLater ? ` ${t('beginsLater')}` : ''}
+        </p>
+      )}
+      {isClockApart ? (
+        <Banner state="attention" title={t('clock', { seconds: Math.abs(clockAheadSeconds) })}>
+          {t(clockAheadSeconds > 0 ? 'clockAhead' : 'clockBehind')}
+        </Banner>
+      ) : null}
+      {missing.length > 0 ? (
+        <Banner state="attention" title={t('missing', { count: missing.length })}>
+          {source(`failure.${missing[0]?.failure ?? 'unreachable'}`)}.{' '}
+          <span className="font-mono text-12">{missing[0]?.detail}</span>
+        </Banner>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Banner state="attention" title={t('warned')}>
+          <span className="font-mono text-12">{warnings.join('; ')}</span>
+        </Banner>
+      ) : null}
+    </div>
+  );
+}

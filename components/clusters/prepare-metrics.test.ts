@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import type { ClusterChart } from '@/lib/contracts/cluster-metrics';
+import { chartsShown, prepareLines } from './prepare-metrics';
+
+const chart = (id: ClusterChart['id'], keys: Record<string, (number | null)[]>): ClusterChart => ({
+  ...{ id, unit: 'cores', failed: null },
+  series: Object.entries(keys).map(([key, values]) => ({ key, values, before: null })),
+});
+const keysOf = (lines: { key: string; role: unknown }[]) => lines.map(({ key, role }) => [key, role]);
+
+it('puts what is used first and the capacity last', () => {
+  const lines = prepareLines(chart('cpu', { capacity: [4], requested: [2], used: [1] }), (key) => key);
+  expect(keysOf(lines)).toEqual([
+    ['used', 'main'],
+    ['requested', 'second'],
+    ['capacity', 'limit'],
+  ]);
+});
+
+it('puts the namespace with the most at the end first, and the others last', () => {
+  const lines = prepareLines(chart('namespaceCpu', { a: [9, 1, null], '*': [50], b: [2, 3] }), (key) => key);
+  expect(keysOf(lines)).toEqual([
+    ['b', 0],
+    ['a', 1],
+    ['*', 'others'],
+  ]);
+});
+
+it('shows devices only where there are some', () => {
+  expect(chartsShown([chart('gpu', {}), chart('gpu', { capacity: [0, null] }), chart('restarts', {})])).toHaveLength(1);
+  expect(chartsShown([chart('gpu', { capacity: [null, 1] })])).toHaveLength(1);
+});

@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+import { sourceFailures } from './metrics.ts';
+
+export const metricsRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
+export type MetricsRange = (typeof metricsRanges)[number];
+
+/** What is asked of a cluster's figures: a range that ends now, or one of one's own from `from` to `to`. */
+export const clusterMetricsQuerySchema = z
+  .object({
+    range: z.enum(metricsRanges).default('24h'),
+    from: instant.optional(),
+    to: instant.optional(),
+    /** Also the same hours of the week before. */
+    compare: z.enum(['week']).optional(),
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), {
+    path: ['to'],
+    message: 'A range of your own has both a beginning and an end',
+  });
+export type ClusterMetricsQuery = z.input<typeof clusterMetricsQuerySchema>;
+
+export const metricUnits = ['cores', 'bytes', 'bytesPerSecond', 'ratio', 'seconds', 'count'] as const;
+export type MetricUnit = (typeof metricUnits)[number];
+
+export const clusterCharts = [
+  'cpu',
+  'memory',
+  'disk',
+  'gpu',
+  'nodes',
+  'pods',
+  'restarts',
+  'network',
+  'apiErrors',
+  'apiLatency',
+  'namespaceCpu',
+  'namespaceMemory',
+] as const;
+export type ClusterChartId = (typeof clusterCharts)[number];
+
+/** A value for each step of the window; null where there was none. */
+const values = z.array(z.number().nullable());
+const failed = z.object({ failure: z.enum(sourceFailures), detail: z.string() });
+
+const chartSchema = z.object({
+  id: z.enum(clusterCharts),
+  unit: z.enum(metricUnits),
+  /** Not answered while others were. */
+  failed: failed.nullable(),
+  series: z.array(
+    z.object({
+      /** `capacity`, `used`…, a phase of pods, or the name of a namespace. */
+      key: z.string(),
+      values,
+      /** The same hours of the week before; null when they were not asked for. */
+      before: values.nullable(),
+    }),
+  ),
+});
+export type ClusterChart = z.infer<typeof chartSchema>;
+
+export const healthVerdicts = ['healthy', 'degraded', 'critical', 'unknown', 'asleep'] as const;
+export const healthReasons = [
+  'apiDown',
+  'failed',
+  'silent',
+  'neverSeen',
+  'apiUnseen',
+  'nodesNotReady',
+  'apiErrors',
+  'hibernated',
+  'notUp',
+  'notAnswered',
+  'allWell',
+] as const;
+
+const healthSchema = z.object({
+  verdict: z.enum(healthVerdicts),
+  /** Each has its sentence in the messages; at least one. */
+  reasons: z.array(
+    z.object({
+      id: z.enum(healthReasons),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
+    }),
+  ),
+  apiUp: z.boolean().nullable(),
+  nodesReady: z.number().nullable(),
+  nodesTotal: z.number().nullable(),
+  podsWaiting: z.number().nullable(),
+  restartsLastHour: z.number().nullable(),
+  apiErrorRatio: z.number().nullable(),
+  apiP99Seconds: z.number().nullable(),
+});
+export type ClusterHealth = z.infer<typeof healthSchema>;
+
+/** Base units: cores, bytes, pieces. Null is unknown. */
+const resourceSchema = z.object({
+  id: z.enum(['cpu', 'memory', 'disk', 'gpu']),
+  capacity: z.number().nullable(),
+  requested: z.number().nullable(),
+  used: z.number().nullable(),
+});
+export type ClusterResource = z.infer<typeof resourceSchema>;
+
+const topSchema = z.object({
+  namespace: z.string(),
+  /** Null in the list of namespaces. */
+  workload: z.string().nullable(),
+  kind: z.string().nullable(),
+  cpuCores: z.number().nullable(),
+  memoryBytes: z.number().nullable(),
+});
+
+/** `off`: no source of metrics is set. `failing`: it answered nothing that can be read. */
+export const clusterMetricsSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('off') }),
+  z.object({ state: z.literal('failing'), checkedAt: instant, ...failed.shape }),
+  z.object({
+    state: z.literal('connected'),
+    checkedAt: instant,
+    /** Both are multiples of the step; the last step may be unfinished, which `end` after `checkedAt` says. */
+    window: z.object({ start: instant, end: instant, stepSeconds: z.number().int() }),
+    /** The oldest midnight (UTC) with figures of this cluster; null when there are none. */
+    historySince: instant.nullable(),
+    /** When anything of the cluster last reported, within a day. */
+    lastSeenAt: instant.nullable(),
+    /** How far the source's clock is ahead of ours; null when that is not known. */
+    clockAheadSeconds: z.number().nullable(),
+    health: healthSchema,
+    resources: z.array(resourceSchema),
+    charts: z.array(chartSchema),
+    namespaces: z.array(topSchema),
+    workloads: z.array(topSchema),
+    /** Questions about the present that were not answered. */
+    missing: z.array(failed),
+    /** What the source said was wrong with answers that it gave all the same. */
+    warnings: z.array(z.string()),
+  }),
+]);
+export type ClusterMetrics = z.infer<typeof clusterMetricsSchema>;
+export type ConnectedMetrics = Extract<ClusterMetrics, { state: 'connected' }>;

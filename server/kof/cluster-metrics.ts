@@ -1,0 +1,159 @@
+import { type ClusterChartId, clusterCharts, type MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
+import type { ClusterRef } from '../ports/kube.ts';
+import {
+  type ChartFacts,
+  type ClusterNow,
+  type InstantSample,
+  type MetricsAnswer,
+  MetricsError,
+  type MetricsPort,
+  type MetricsSource,
+  type RangeWindow,
+  type Unanswered,
+} from '../ports/metrics.ts';
+import type { MetricsProfile } from './profile.ts';
+import {
+  chartQueries,
+  healthQuery,
+  historyQuery,
+  namespaceCpuQuery,
+  namespaceMemoryQuery,
+  resourceQuery,
+  seenQuery,
+  topNamespacesQuery,
+  topWorkloadsQuery,
+} from './queries/cluster.ts';
+import { scopeOf } from './queries/scope.ts';
+import { toChart } from './read-charts.ts';
+import { toShares } from './read-shares.ts';
+
+type Labels = MetricsProfile['metrics']['labels'];
+
+const daySeconds = 86_400;
+const historyDays = 400;
+const mostNamespaces = 10;
+const mostWorkloads = 20;
+const shortestRateSeconds = 300;
+
+const units: Record<ClusterChartId, MetricUnit> = {
+  ...{ cpu: 'cores', memory: 'bytes', disk: 'bytes', gpu: 'count', nodes: 'count', pods: 'count', restarts: 'count' },
+  ...{ network: 'bytesPerSecond', apiErrors: 'ratio', apiLatency: 'seconds' },
+  ...{ namespaceCpu: 'cores', namespaceMemory: 'bytes' },
+};
+
+/** How far rates look back: far enough for a few samples, and without leaving anything out between two steps. */
+const rateSeconds = (stepSeconds: number) => Math.max(shortestRateSeconds, stepSeconds);
+
+/** The questions about one cluster. Each that fails is named, and the others are answered. */
+export function createClusterMetrics(
+  source: MetricsSource,
+  labels: Labels,
+): Pick<MetricsPort, 'clusterNow' | 'clusterCharts'> {
+  return {
+    clusterNow: (ref, now, signal) => readNow(source, scopeOf(labels, ref), now, signal),
+    clusterCharts: async (ref: ClusterRef, window, namespaces, signal) => {
+      const scope = scopeOf(labels, ref);
+      const queries = queriesOf(scope, `${rateSeconds(window.stepSeconds)}s`, namespaces);
+      return Promise.all(clusterCharts.map((id) => readChart(source, id, queries[id], window, signal)));
+    },
+  };
+}
+
+function queriesOf(
+  scope: string,
+  window: string,
+  { cpu, memory }: { cpu: readonly string[]; memory: readonly string[] },
+): Record<ClusterChartId, string> {
+  return {
+    ...{ cpu: chartQueries.cpu(scope, window), memory: chartQueries.memory(scope) },
+    ...{ disk: chartQueries.disk(scope), gpu: chartQueries.gpu(scope) },
+    ...{ nodes: chartQueries.nodes(scope), pods: chartQueries.pods(scope) },
+    ...{ restarts: chartQueries.restarts(scope, window), network: chartQueries.network(scope, window) },
+    ...{ apiErrors: chartQueries.apiErrors(scope, window), apiLatency: chartQueries.apiLatency(scope, window) },
+    namespaceCpu: namespaceCpuQuery(scope, window, cpu),
+    namespaceMemory: namespaceMemoryQuery(scope, memory),
+  };
+}
+
+async function readChart(
+  source: MetricsSource,
+  id: ClusterChartId,
+  promql: string,
+  window: RangeWindow,
+  signal: AbortSignal | undefined,
+): Promise<ChartFacts> {
+  const unit = units[id];
+  try {
+    const { series, warnings } = await source.queryRange(promql, window, signal);
+    return { id, unit, failed: null, series: toChart(series, window), warnings };
+  } catch (error) {
+    return { id, unit, failed: toUnanswered(error), series: [], warnings: [] };
+  }
+}
+
+function toUnanswered(error: unknown): Unanswered {
+  if (!(error instanceof MetricsError)) throw error;
+  return { failure: error.failure, detail: error.message };
+}
+
+async function readNow(source: MetricsSource, scope: string, now: Date, signal?: AbortSignal): Promise<ClusterNow> {
+  const options = { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) };
+  const missing: Unanswered[] = [];
+  const warnings = new Set<string>();
+  const errors: unknown[] = [];
+  let answered = 0;
+  async function ask<T extends MetricsAnswer<unknown>>(question: Promise<T>): Promise<T['series'] | null> {
+    try {
+      const answer = await question;
+      answered += 1;
+      for (const warning of answer.warnings) warnings.add(warning);
+      return answer.series;
+    } catch (error) {
+      errors.push(error);
+      missing.push(toUnanswered(error));
+      return null;
+    }
+  }
+  const [health, seen, resources, namespaces, workloads, history, clock] = await Promise.all([
+    ask(source.query(healthQuery(scope), options)),
+    ask(source.query(seenQuery(scope), options)),
+    ask(source.query(resourceQuery(scope), options)),
+    ask(source.query(topNamespacesQuery(scope, mostNamespaces), options)),
+    ask(source.query(topWorkloadsQuery(scope, mostWorkloads), options)),
+    ask(source.queryRange(historyQuery(scope), historyWindow(now), signal)),
+    ask(source.query('time()', signal ? { signal } : {})),
+  ]);
+  if (answered === 0) throw errors[0];
+  const part = partsOf([...(health ?? []), ...(seen ?? []), ...(resources ?? [])]);
+  const of = (id: string) => ({
+    ...{ capacity: part(`${id}.capacity`), requested: part(`${id}.requested`), used: part(`${id}.used`) },
+  });
+  const theirs = clock?.[0]?.value ?? null;
+  return {
+    isAnswered: health !== null && seen !== null,
+    health: {
+      ...{ apiUp: part('apiUp'), nodesTotal: part('nodesTotal'), nodesReady: part('nodesReady') },
+      ...{ podsWaiting: part('podsWaiting'), restarts: part('restarts') },
+      ...{ apiErrors: part('apiErrors'), apiP99: part('apiP99') },
+    },
+    seen: part('seen') ?? part('seenLately'),
+    apiSeen: part('apiSeenLately'),
+    resources: { cpu: of('cpu'), memory: of('memory'), disk: of('disk'), gpu: of('gpu') },
+    namespaces: toShares(namespaces ?? []),
+    workloads: toShares(workloads ?? []),
+    oldest: history?.[0]?.points.find(([, value]) => value !== null)?.[0] ?? null,
+    clockAhead: theirs === null ? null : Math.round(theirs - now.getTime() / 1000),
+    ...{ missing, warnings: [...warnings] },
+  };
+}
+
+function historyWindow(now: Date): RangeWindow {
+  const end = Math.floor(now.getTime() / 1000 / daySeconds) * daySeconds;
+  return { start: end - historyDays * daySeconds, end, stepSeconds: daySeconds };
+}
+
+/** The value of a part of a question that was asked as one; null where it has no row. */
+function partsOf(samples: readonly InstantSample[]): (name: string) => number | null {
+  const values = new Map(samples.map(({ labels, value }) => [labels.part, value]));
+  return (name) => values.get(name) ?? null;
+}

@@ -1,0 +1,115 @@
+import {
+  type ClusterChart,
+  type ClusterMetrics,
+  type ConnectedMetrics,
+  clusterMetricsQuerySchema,
+} from '../../../lib/contracts/cluster-metrics.ts';
+import { type ClusterPhase, clusterPathSchema } from '../../../lib/contracts/clusters.ts';
+import { judgeHealth } from '../../domain/cluster-health.ts';
+import { chooseWindow } from '../../domain/metrics-window.ts';
+import {
+  type ChartFacts,
+  type ClusterNow,
+  type ClusterShare,
+  MetricsError,
+  type MetricsPort,
+  type RangeWindow,
+} from '../../ports/metrics.ts';
+import { type Context, defineQuery } from '../define.ts';
+import { type FoundCluster, findCluster } from './find-cluster.ts';
+
+const weekSeconds = 7 * 86_400;
+/** What a chart names before the others are one series. */
+const namedNamespaces = 7;
+
+/** Health and use of a cluster through time. A source that fails is an answer, not an error: the page says so. */
+export const getClusterMetrics = defineQuery({
+  name: 'get-cluster-metrics',
+  action: 'cluster.read',
+  scope: (context, { path }) => findCluster(context, path),
+  input: { path: clusterPathSchema, query: clusterMetricsQuerySchema },
+  run: async ({ deps, signal }: Context, { query }, cluster): Promise<ClusterMetrics> => {
+    if (deps.metrics === null) return { state: 'off' };
+    const now = deps.clock.now();
+    const window = chooseWindow(query, now);
+    try {
+      const ask = { metrics: deps.metrics, cluster, now, window, signal };
+      return await readMetrics(ask, query.compare === 'week');
+    } catch (error) {
+      if (!(error instanceof MetricsError)) throw error;
+      return { state: 'failing', checkedAt: now.toISOString(), failure: error.failure, detail: error.message };
+    }
+  },
+});
+
+interface Ask {
+  metrics: MetricsPort;
+  cluster: FoundCluster;
+  now: Date;
+  window: RangeWindow;
+  signal: AbortSignal | undefined;
+}
+
+async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetrics> {
+  const { metrics, cluster, now, window, signal } = ask;
+  const present = await metrics.clusterNow(cluster, now, signal);
+  const most = (field: 'cpuCores' | 'memoryBytes') =>
+    present.namespaces
+      .filter((share) => share[field] !== null)
+      .sort((a, b) => (b[field] ?? 0) - (a[field] ?? 0))
+      .slice(0, namedNamespaces)
+      .map(({ namespace }) => namespace);
+  const named = { cpu: most('cpuCores'), memory: most('memoryBytes') };
+  const weekBefore = { ...window, start: window.start - weekSeconds, end: window.end - weekSeconds };
+  const [charts, before] = await Promise.all([
+    metrics.clusterCharts(cluster, window, named, signal),
+    isCompared ? metrics.clusterCharts(cluster, weekBefore, named, signal) : [],
+  ]);
+  const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
+  return {
+    ...{ state: 'connected', checkedAt: now.toISOString() },
+    window: { start: iso(window.start), end: iso(window.end), stepSeconds: window.stepSeconds },
+    historySince: present.oldest === null ? null : iso(present.oldest),
+    lastSeenAt: present.seen === null ? null : iso(present.seen),
+    clockAheadSeconds: present.clockAhead,
+    health: toHealth(present, cluster.phase as ClusterPhase, now),
+    resources: (['cpu', 'memory', 'disk', 'gpu'] as const).map((id) => ({ id, ...present.resources[id] })),
+    charts: charts.map((chart) =>
+      toChart(
+        chart,
+        before.find(({ id }) => id === chart.id),
+      ),
+    ),
+    namespaces: present.namespaces.map(toTop),
+    workloads: present.workloads.slice(0, 10).map(toTop),
+    missing: present.missing,
+    warnings: [...new Set([present, ...charts].flatMap(({ warnings }) => warnings))],
+  };
+}
+
+function toHealth(
+  { health, seen, apiSeen, isAnswered }: ClusterNow,
+  phase: ClusterPhase,
+  now: Date,
+): ConnectedMetrics['health'] {
+  const { apiUp, nodesReady, nodesTotal, podsWaiting, restarts, apiErrors, apiP99 } = health;
+  return {
+    ...judgeHealth({ ...health, seen, apiSeen, isAnswered }, phase, now.getTime() / 1000),
+    apiUp: apiUp === null ? null : apiUp > 0,
+    ...{ nodesReady, nodesTotal, podsWaiting },
+    restartsLastHour: restarts === null ? null : Math.round(restarts),
+    ...{ apiErrorRatio: apiErrors, apiP99Seconds: apiP99 },
+  };
+}
+
+function toChart({ id, unit, failed, series }: ChartFacts, before: ChartFacts | undefined): ClusterChart {
+  const earlier = new Map(before?.series.map(({ key, values }) => [key, values]));
+  return {
+    ...{ id, unit, failed },
+    series: series.map(({ key, values }) => ({ key, values, before: earlier.get(key) ?? null })),
+  };
+}
+
+const toTop = ({ namespace, workload, kind, cpuCores, memoryBytes }: ClusterShare) => ({
+  ...{ namespace, workload, kind, cpuCores, memoryBytes },
+});
