@@ -24,6 +24,7 @@ export interface SandboxConfig {
   smtpPort: number;
   hooksPort: number;
   metricsPort: number;
+  logsPort: number;
   /** Token that the metrics ask for; absent: everybody on this machine may read them, as in KOF's promxy. */
   metricsToken: string | undefined;
   /** Simulated work is this many times faster than the clock; 60 is a minute a second. */
@@ -76,6 +77,7 @@ export function readConfig(argv: string[], env: NodeJS.ProcessEnv = process.env)
     smtpPort: readNumber(env, 'SANDBOX_SMTP_PORT', 0),
     hooksPort: readNumber(env, 'SANDBOX_HOOKS_PORT', 0),
     metricsPort: readNumber(env, 'SANDBOX_METRICS_PORT', 0),
+    logsPort: readNumber(env, 'SANDBOX_LOGS_PORT', 0),
     metricsToken: env.SANDBOX_METRICS_TOKEN || undefined,
     speed: readNumber(env, 'SANDBOX_SPEED', 60),
     portalUrl: env.SANDBOX_PORTAL_URL || 'http://localhost:3000',

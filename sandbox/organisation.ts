@@ -43,12 +43,19 @@ async function startSinks(config: SandboxConfig, home: Home, stops: (() => Promi
   };
 }
 
-/** A file that names all sources of the fleet's metrics and alerts, for `PROMETHEUS_URL` of a portal. */
-async function writeMetricsProfile(home: Home, url: string, token: string | undefined): Promise<string> {
+/** A file that names all sources of the fleet's metrics, alerts and logs, for `PROMETHEUS_URL` of a portal. */
+async function writeMetricsProfile(
+  home: Home,
+  { url, logsUrl }: { url: string; logsUrl: string },
+  token: string | undefined,
+): Promise<string> {
   if (token !== undefined) await home.write('metrics-token', token);
-  const endpoint = { url, ...(token !== undefined && { bearerTokenFile: 'metrics-token' }) };
+  const proof = { ...(token !== undefined && { bearerTokenFile: 'metrics-token' }) };
   // YAML reads JSON.
-  const profile = { metrics: { name: 'sandbox', ...endpoint }, alertmanager: endpoint };
+  const profile = {
+    metrics: { name: 'sandbox', url, ...proof },
+    ...{ alertmanager: { url, ...proof }, logs: { url: logsUrl, ...proof } },
+  };
   await home.write('metrics.yaml', `${JSON.stringify(profile, null, 2)}\n`);
   return home.path('metrics.yaml');
 }
@@ -76,6 +83,7 @@ export async function startOrganisation(
     kubeconfigPath: cluster.kubeconfig,
     homeFolder: home.folder,
     port: await home.port('metrics', config.metricsPort),
+    logsPort: await home.port('logs', config.logsPort),
     ...(config.metricsToken && { authorization: `Bearer ${config.metricsToken}` }),
   });
   stops.push(() => metrics.stop());
@@ -116,7 +124,7 @@ export async function startOrganisation(
     smtpUrl: sinks.smtpUrl,
     hooksUrl: sinks.hooksUrl,
     prometheusUrl: metrics.url,
-    metricsProfile: await writeMetricsProfile(home, metrics.url, config.metricsToken),
+    metricsProfile: await writeMetricsProfile(home, metrics, config.metricsToken),
     bootstrap: resolve(import.meta.dirname, 'seed/bootstrap.yaml'),
     adminGroup,
     // Only our own API server restores the fleet.

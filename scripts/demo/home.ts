@@ -12,6 +12,7 @@ const portNames = [
   'control',
   'oidc',
   'metrics',
+  'logs',
   'worker',
   'smtp',
   'hooks',

@@ -81,6 +81,7 @@ export function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
       SANDBOX_SMTP_PORT: String(ports.smtp),
       SANDBOX_HOOKS_PORT: String(ports.hooks),
       SANDBOX_METRICS_PORT: String(ports.metrics),
+      SANDBOX_LOGS_PORT: String(ports.logs),
       SANDBOX_PORTAL_URL: `http://localhost:${ports.portal}`,
     },
     logFile: join(home.dir, 'logs', 'sandbox.log'),

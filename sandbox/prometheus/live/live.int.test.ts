@@ -21,7 +21,8 @@ let api: KubeApi;
 let metrics: Awaited<ReturnType<typeof startMetrics>>;
 
 const start = async (): Promise<void> => {
-  metrics = await startMetrics({ kubeconfigPath: api.kubeconfig, homeFolder: folder, port: await freePort() });
+  const [port, logsPort] = [await freePort(), await freePort()];
+  metrics = await startMetrics({ kubeconfigPath: api.kubeconfig, homeFolder: folder, port, logsPort });
 };
 
 beforeAll(async () => {
