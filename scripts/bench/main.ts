@@ -1,6 +1,7 @@
 import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { largestPaints, launchBrowser, openList } from './browser.ts';
+import { benchCosts } from './costs.ts';
 import { residentMegabytes, sequential, submits, throughput } from './measures.ts';
 import { openStreams } from './propagation.ts';
 import { printSoak, runSoak } from './soak.ts';
@@ -11,6 +12,8 @@ import { startTopology } from './topology.ts';
 const { values } = parseArgs({
   options: {
     clusters: { type: 'string', default: '10000' },
+    /** Only the costs, which need neither portal nor fleet. */
+    costs: { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     /** How long the soak lasts, in minutes. */
     minutes: { type: 'string', default: '60' },
@@ -19,6 +22,12 @@ const { values } = parseArgs({
 const clusters = Number(values.clusters);
 const projects = 200;
 const streamCount = 200;
+
+const costs = await benchCosts();
+if (values.costs) {
+  printFigures(costs.figures, `costs: ${costs.size}`);
+  process.exit(0);
+}
 
 const bench = await startTopology(clusters, projects);
 const headers = { authorization: `Bearer ${bench.token}` };
@@ -71,8 +80,11 @@ try {
   await browser.close();
   await bench.stop();
 }
-process.stdout.write(
-  `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}; ` +
-    `${clusters} clusters in ${projects} projects\n\n` +
-    `${table([['figure', 'p50', 'p95', 'p99', 'unit', 'target (p95)', 'to the floor'], ...figures.map(row)])}\n`,
-);
+printFigures([...figures, ...costs.figures], `${clusters} clusters in ${projects} projects; costs: ${costs.size}`);
+
+function printFigures(all: readonly Figure[], sizes: string): void {
+  process.stdout.write(
+    `\n${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, Node ${process.versions.node}; ${sizes}\n\n` +
+      `${table([['figure', 'p50', 'p95', 'p99', 'unit', 'target (p95)', 'to the floor'], ...all.map(row)])}\n`,
+  );
+}
