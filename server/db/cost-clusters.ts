@@ -19,11 +19,27 @@ const current = `
   LEFT JOIN mirror_objects m ON m.kind = 'k0rdent.mirantis.com/ClusterDeployment'
     AND m.namespace = c.namespace AND m.name = c.name`;
 
-// Figures come a moment after their cluster: that is no change of it, only something that was not known yet.
+/** What may come a while after the cluster: that is no change of it, only something that was not known yet. */
+const learned = [
+  'project',
+  'provider',
+  'region',
+  'control_plane',
+  'request_id',
+  'requester',
+  'purpose',
+  'catalog_item',
+  'item_version',
+];
+
+// The owner comes with the order; who claims a cluster later begins to pay for it then.
 const learn = `
-  UPDATE cluster_dims d SET control_plane = n.control_plane FROM (${current}) n
+  UPDATE cluster_dims d SET ${learned.map((name) => `${name} = coalesce(d.${name}, n.${name})`).join(', ')},
+    owner = CASE WHEN d.request_id IS NULL AND n.request_id IS NOT NULL THEN coalesce(d.owner, n.owner) ELSE d.owner END,
+    cost_centre = CASE WHEN d.project IS NULL THEN n.cost_centre ELSE d.cost_centre END
+  FROM (${current}) n
   WHERE d.valid_to IS NULL AND (d.namespace, d.name, d.uid) = (n.namespace, n.name, n.uid)
-    AND d.control_plane IS NULL AND n.control_plane IS NOT NULL`;
+    AND (${learned.map((name) => `(d.${name} IS NULL AND n.${name} IS NOT NULL)`).join(' OR ')})`;
 
 const close = `
   UPDATE cluster_dims d SET valid_to = greatest($1::timestamptz, d.valid_from)

@@ -79,6 +79,12 @@ const sumNodeTypeDays = `
   ON CONFLICT (cluster_id, day, instance_type)
     DO UPDATE SET node = excluded.node, node_hours = excluded.node_hours, currency = excluded.currency`;
 
+const putRates = `
+  INSERT INTO exchange_rates (day, from_currency, to_currency, rate, source)
+  SELECT r.day, r."from", r."to", r.rate, $2
+  FROM jsonb_to_recordset($1::jsonb) AS r(day date, "from" text, "to" text, rate numeric)
+  ON CONFLICT (from_currency, to_currency, day) DO UPDATE SET rate = excluded.rate, source = excluded.source`;
+
 const toClusterRow = (hour: BookedHour, source: { name: string; currency: string }, at: string) => ({
   ...{ cluster_id: hour.clusterId, hour: hour.hour, node: hour.node, storage: hour.storage, fee: hour.fee },
   ...{ load_balancer: hour.loadBalancer, exporter_node: hour.exporterNode, overcommit: hour.overcommit },
@@ -133,6 +139,10 @@ export const costStore: CostStore = {
     await tx.$queryRawUnsafe(sumClusterDays, begin, end, at.toISOString());
     await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
     await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
+  },
+
+  async putRates(tx, rates, source) {
+    await tx.$queryRawUnsafe(putRates, toSqlJson(rates), source);
   },
 
   async watermark(tx, source) {

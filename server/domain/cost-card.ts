@@ -1,6 +1,6 @@
 import type { RateCardVersion, Rates } from '../../lib/contracts/rate-cards.ts';
-import type { CostCluster } from '../domain/cost-booking.ts';
-import type { CardPrices } from '../domain/cost-readings.ts';
+import type { CostCluster } from './cost-booking.ts';
+import type { CardPrices, MachineSize } from './cost-readings.ts';
 
 const hoursPerMonth = 730;
 
@@ -9,7 +9,7 @@ const hoursPerMonth = 730;
  * @param currency of the source: a card in another one says nothing, since currencies are never mixed
  */
 export function createCards(versions: readonly RateCardVersion[], currency: string) {
-  return (cluster: CostCluster, hour: Date): CardPrices | null => {
+  return (cluster: Pick<CostCluster, 'provider' | 'region' | 'controlPlane'>, hour: Date): CardPrices | null => {
     const day = hour.toISOString().slice(0, 10);
     const card = versions.findLast(
       ({ provider, validFrom, validUntil }) =>
@@ -19,18 +19,26 @@ export function createCards(versions: readonly RateCardVersion[], currency: stri
   };
 }
 
-function pricesOf(rates: Rates, { region, controlPlane }: CostCluster): CardPrices {
-  const factor = Number(rates.regions.find(({ name }) => name === region)?.likely ?? 1);
+function pricesOf(rates: Rates, { region, controlPlane }: Pick<CostCluster, 'region' | 'controlPlane'>): CardPrices {
+  const regional = Number(rates.regions.find(({ name }) => name === region)?.likely ?? 1);
+  const factor = regional * (1 - Number(rates.discountPercent) / 100);
   return {
-    priceOf: (type, { vcpu, memoryGib }) => {
+    priceOf: (type, size) => {
       const machine = rates.machines.find(({ name }) => name === type);
-      if (machine) return Number(machine.hourly) * factor;
-      if (rates.vcpuHourly === null || rates.memoryGibHourly === null || vcpu === null || memoryGib === null)
-        return null;
-      return (Number(rates.vcpuHourly) * vcpu + Number(rates.memoryGibHourly) * memoryGib) * factor;
+      const listed = machine ? Number(machine.hourly) : bySize(rates, size);
+      return listed === null ? null : listed * factor;
     },
     fee: feeOf(rates, controlPlane, factor),
   };
+}
+
+/** By cores, memory and GPUs; null where the card has no price for one that the machine has. */
+function bySize(rates: Rates, { vcpu, memoryGib, gpu }: MachineSize): number | null {
+  if (rates.vcpuHourly === null || rates.memoryGibHourly === null || vcpu === null || memoryGib === null) return null;
+  if (gpu !== null && gpu > 0 && rates.gpuHourly === null) return null;
+  return (
+    Number(rates.vcpuHourly) * vcpu + Number(rates.memoryGibHourly) * memoryGib + Number(rates.gpuHourly) * (gpu ?? 0)
+  );
 }
 
 function feeOf(rates: Rates, controlPlane: string | null, factor: number): number | null {
@@ -39,7 +47,7 @@ function feeOf(rates: Rates, controlPlane: string | null, factor: number): numbe
     return Number(rates.managedControlPlaneHourly) * factor + own;
   }
   if (controlPlane === 'hosted' && rates.hostedControlPlaneHourly !== null) {
-    return Number(rates.hostedControlPlaneHourly) + own;
+    return Number(rates.hostedControlPlaneHourly) * factor + own;
   }
   return own > 0 ? own : null;
 }

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { bookHours, findUnbooked } from '../domain/cost-booking.ts';
+import { createCards } from '../domain/cost-card.ts';
 import type { ClusterReading } from '../domain/cost-readings.ts';
 import type { CostSource, CostStore, CostWatermark } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import type { RateCardStore } from '../ports/money.ts';
-import { createCards } from './cost-card.ts';
 
 export interface CostDeps {
   db: Database;
@@ -36,6 +36,7 @@ export async function lookAfterCosts(deps: CostDeps, signal: AbortSignal): Promi
   while (!signal.aborted) {
     try {
       const today = deps.clock.now().toISOString().slice(0, 10);
+      if (nightlyOn === null) await deps.costs.putRates(deps.db.auto, deps.source.exchangeRates, deps.source.name);
       await syncRecent(deps, { regions, isNightly: nightlyOn !== today, signal });
       if (nightlyOn !== today) await deps.costs.forgetOld(deps.db.auto, deps.clock.now());
       nightlyOn = today;

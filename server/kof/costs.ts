@@ -102,13 +102,18 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
 /** Reads costs from a source of metrics, a few questions for all clusters and hours together. */
 export function createCostSource(
   source: MetricsSource,
-  { labels, currency }: Pick<MetricsProfile['metrics'], 'labels' | 'currency'>,
+  {
+    labels,
+    currency,
+    exchangeRates,
+  }: Pick<MetricsProfile['metrics'], 'labels' | 'currency'> & Pick<CostSource, 'exchangeRates'>,
 ): CostSource {
   const queries = costQueries(labels);
 
   return {
     name: source.name,
     currency,
+    exchangeRates,
 
     async oldest(now, signal) {
       const seconds = await findOldest(source, now, signal);

@@ -21,6 +21,6 @@ export function createMetricsPort(prometheusUrl: string): MetricsPort {
 
 /** The same source, for its costs. It has a memory and a queue of its own, so that history does not hold up pages. */
 export function createCostPort(prometheusUrl: string): CostSource {
-  const { metrics } = readProfile(prometheusUrl);
-  return createCostSource(createMetricsSource(metrics), metrics);
+  const { metrics, exchangeRates } = readProfile(prometheusUrl);
+  return createCostSource(createMetricsSource(metrics), { ...metrics, exchangeRates });
 }

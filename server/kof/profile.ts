@@ -4,6 +4,7 @@ import { parse } from 'yaml';
 import { z } from 'zod';
 
 const path = z.string().min(1);
+const currency = z.string().regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code');
 
 const endpoint = z.strictObject({
   url: z.url({ protocol: /^https?$/ }),
@@ -26,11 +27,25 @@ const profile = z.strictObject({
       })
       .prefault({}),
     /** In which the exporters tell prices: the clouds' in US dollars, those of own machines in whatever was typed. */
-    currency: z
-      .string()
-      .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
-      .default('USD'),
+    currency: currency.default('USD'),
   }),
+  /** What a currency is worth in another from a day on; for sums over sources, cards and an installation that differ. */
+  exchangeRates: z
+    .array(
+      z.strictObject({
+        day: z.iso.date(),
+        from: currency,
+        to: currency,
+        rate: z
+          .union([z.string(), z.number()])
+          .transform(String)
+          .refine(
+            (rate) => /^\d+(\.\d{1,10})?$/.test(rate) && Number(rate) > 0,
+            'must be above 0, with at most ten places',
+          ),
+      }),
+    )
+    .default([]),
   alertmanager: endpoint.optional(),
   /** Where browsers find Alertmanager; Slipway itself never calls it. */
   alertmanagerUrl: z.url({ protocol: /^https?$/ }).optional(),

@@ -5,11 +5,21 @@ import type { CostReadings } from '../domain/cost-readings.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 
+/** What one unit of a currency is worth in another, from a day (UTC) on until the next rate. */
+export interface ExchangeRate {
+  day: string;
+  from: string;
+  to: string;
+  rate: string;
+}
+
 /** The part of a source of metrics that costs are read from. Throws a MetricsError. */
 export interface CostSource {
   readonly name: string;
   /** The currency in which the source's exporters tell their prices. */
   readonly currency: string;
+  /** What its operator says that currencies are worth. */
+  readonly exchangeRates: readonly ExchangeRate[];
   /** A midnight (UTC) before the oldest data; null when there is none. */
   oldest(now: Date, signal?: AbortSignal): Promise<Date | null>;
   /** Everything about the hours that begin from `from` and before `to`, both whole hours and at most a day apart. */
@@ -36,6 +46,8 @@ export interface CostStore {
   putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
   /** Sums up anew the days of hours from `from` and before `to`. */
   sumDays(tx: Tx, from: Date, to: Date, at: Date): Promise<void>;
+  /** Keeps rates; one that is there already takes the new value. */
+  putRates(tx: Tx, rates: readonly ExchangeRate[], source: string): Promise<void>;
   watermark(tx: Tx, source: string): Promise<CostWatermark>;
   setWatermark(tx: Tx, source: string, watermark: CostWatermark, at: Date): Promise<void>;
   /** Deletes what is older than it is kept. */

@@ -1,0 +1,68 @@
+import { expect, it } from 'vitest';
+import { bookHours, type CostCluster, findUnbooked } from './cost-booking.ts';
+import type { ClusterReading } from './cost-readings.ts';
+
+const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
+const row = (given: Partial<CostCluster> = {}): CostCluster => ({
+  ...{ id: '1', namespace: 'team-a', name: 'dev', provider: 'aws', region: null, controlPlane: null },
+  ...{ validFrom: at(0), validTo: null, ...given },
+});
+const reading = (hour: number, given: Partial<ClusterReading> = {}): ClusterReading => ({
+  ...{ namespace: 'team-a', name: 'dev', hour: at(hour), namespaces: [], storage: null, fee: null, region: 'eu' },
+  nodes: [
+    {
+      ...{ node: 'a', type: null, present: 1, observed: 1, price: 1 },
+      size: { vcpu: 4, memoryGib: 16, gpu: null },
+      partPrices: { cpu: null, memory: null, gpu: null },
+      allocated: { cpu: null, memory: null, gpu: null },
+    },
+  ],
+  ...given,
+});
+const book = (clusters: CostCluster[], readings: ClusterReading[], hours: number[], given: object = {}) =>
+  bookHours({
+    ...{ clusters, readings, hours: hours.map(at), seenBefore: new Set(['team-a/dev']), priceOf: () => null },
+    ...{
+      regionOf: new Map([
+        ['team-a/dev', 'eu'],
+        ['team-b/dev', 'eu'],
+      ]),
+      ...given,
+    },
+  }).map(({ clusterId, hour, provenance, reason }) => [clusterId, hour.getUTCHours(), provenance, reason]);
+
+it('books an hour on who held the name last in it', () => {
+  const rows = [row({ validTo: new Date(at(10).getTime() + 60_000) }), row({ id: '2', validFrom: at(10) })];
+  const readings = [9, 10, 11].map((hour) => reading(hour));
+  expect(book(rows, readings, [9, 10, 11])).toEqual([
+    ['1', 9, 'observed', null],
+    ['2', 10, 'observed', null],
+    ['2', 11, 'observed', null],
+  ]);
+});
+
+it('names what a cluster that should speak does not say', () => {
+  expect(book([row()], [reading(9)], [9, 10])).toEqual([
+    ['1', 9, 'observed', null],
+    ['1', 10, 'missing', 'region-lost'],
+  ]);
+  const other = reading(10, { namespace: 'team-b' });
+  expect(book([row(), row({ id: '2', namespace: 'team-b' })], [other], [10])).toEqual([
+    ['2', 10, 'observed', null],
+    ['1', 10, 'missing', 'no-data'],
+  ]);
+});
+
+it('expects nothing of a cluster that never spoke, is not there yet, or was deleted', () => {
+  expect(book([row()], [], [10], { seenBefore: new Set() })).toEqual([]);
+  expect(book([row({ validFrom: at(11) })], [], [10])).toEqual([]);
+  expect(book([row({ validTo: new Date(at(10).getTime() + 60_000) })], [], [10, 11])).toEqual([]);
+  expect(book([row()], [], [10], { regionOf: new Map() })).toEqual([['1', 10, 'missing', 'no-data']]);
+});
+
+it('finds readings that nobody has a row for, one window a cluster', () => {
+  const readings = [reading(11), reading(9), reading(10, { namespace: 'team-b' })];
+  expect(findUnbooked(readings, [row({ namespace: 'team-b' })])).toEqual([
+    { namespace: 'team-a', name: 'dev', from: at(9), to: at(12) },
+  ]);
+});

@@ -1,0 +1,83 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { referenceEndMs } from '../sandbox/prometheus/fleet/reference-set.ts';
+import type { ClusterSpec } from '../sandbox/prometheus/fleet/spec.ts';
+import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
+import { costStore } from '../server/db/cost-store.ts';
+import { rateCardStore } from '../server/db/rate-card-store.ts';
+import type { CostDeps } from '../server/jobs/sync-costs.ts';
+import { createCostPort } from '../server/kof/metrics.ts';
+import type { TestDeps } from './deps.ts';
+import { type Engine, startOwn } from './metrics-engines.ts';
+
+export const hourMs = 3_600_000;
+
+interface Row {
+  metric: Record<string, string>;
+  values?: [number, string][];
+}
+interface Body {
+  status: string;
+  data: { result: Row[] };
+}
+/** What a bad source makes of an answer: other rows, or a status and a text of its own. */
+export type Spoil = (query: string, rows: Row[]) => Row[] | { status: number; text: string };
+
+/** The sandbox's metrics over a fleet, and a source before it that can be told to answer badly. */
+export interface CostSourceUnderTest {
+  url: string;
+  spoil: Spoil | null;
+  stop(): Promise<void>;
+}
+
+export async function startCostSource(fleet: readonly ClusterSpec[], hours = 48): Promise<CostSourceUnderTest> {
+  const source = new FleetSource({
+    ...{ clusters: () => fleet, intervalMs: 60_000, now: () => referenceEndMs, historyMs: hours * hourMs },
+  });
+  const engine = await startOwn({ source, startMs: referenceEndMs - hours * hourMs, endMs: referenceEndMs });
+  const world: CostSourceUnderTest = { url: '', spoil: null, stop: async () => undefined };
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      void forward(engine, world.spoil, request.url ?? '/', Buffer.concat(chunks).toString()).then(({ status, text }) =>
+        response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+      );
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  world.stop = async () => {
+    await close(server);
+    await engine.stop();
+  };
+  return world;
+}
+
+const close = (server: Server) =>
+  new Promise<void>((closed) => {
+    server.close(() => closed());
+    server.closeAllConnections();
+  });
+
+async function forward(engine: Engine, spoil: Spoil | null, path: string, form: string) {
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  const answer = await fetch(`${engine.url}${path}`, { method: 'POST', headers, body: form });
+  const text = await answer.text();
+  if (!spoil || !answer.ok) return { status: answer.status, text };
+  const body = JSON.parse(text) as Body;
+  const spoilt = spoil(new URLSearchParams(form).get('query') ?? '', body.data.result);
+  if (!Array.isArray(spoilt)) return spoilt;
+  return { status: 200, text: JSON.stringify({ ...body, data: { ...body.data, result: spoilt } }) };
+}
+
+/** What the job needs, `afterMs` after all hours of the reference set have settled. */
+export function costJobs(deps: TestDeps, url: string, afterMs = 0): CostDeps {
+  return {
+    ...{ db: deps.db, clock: { now: () => new Date(referenceEndMs + 16 * 60_000 + afterMs) }, costs: costStore },
+    ...{ source: createCostPort(url), rateCards: rateCardStore },
+    onError: (error) => {
+      throw error;
+    },
+  };
+}
