@@ -23,6 +23,8 @@ const settleMs = 15 * 60_000;
 /** What each run reads again, and what the first run of a day does. */
 const lateMs = 3 * hourMs;
 const nightlyMs = 48 * hourMs;
+/** For so long a day is split among namespaces as exactly as it was on the day. */
+const preciseMs = 14 * dayMs;
 const pollMs = 60_000;
 /** Between two days of history, so that whoever looks at a page is not kept waiting by them. */
 const breathMs = 50;
@@ -105,7 +107,9 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
 /** Reads hours of at most a day and keeps them. May be done any number of times. */
 async function readWindow(deps: CostDeps, from: Date, to: Date, { regions, signal }: SyncOptions): Promise<void> {
   const { costs, db, clock, source } = deps;
-  const { clusters: readings } = await source.read(from, to, signal);
+  // Who looks at the split of a day long past looks at sums, and a source is not worn out for them.
+  const coarse = clock.now().getTime() - from.getTime() > preciseMs;
+  const { clusters: readings } = await source.read(from, to, { coarse, ...(signal && { signal }) });
   const at = clock.now();
   await costs.keepClusters(db.auto, at);
   let clusters = await costs.clustersIn(db.auto, from, to);

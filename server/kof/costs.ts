@@ -99,6 +99,8 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
   },
 };
 
+const ofUse = new Set<CostQuestion>(['requested', 'used']);
+
 /** Reads costs from a source of metrics, a few questions for all clusters and hours together. */
 export function createCostSource(
   source: MetricsSource,
@@ -108,7 +110,7 @@ export function createCostSource(
     exchangeRates,
   }: Pick<MetricsProfile['metrics'], 'labels' | 'currency'> & Pick<CostSource, 'exchangeRates'>,
 ): CostSource {
-  const queries = costQueries(labels);
+  const [exactly, roughly] = [costQueries(labels), costQueries(labels, '30m')];
 
   return {
     name: source.name,
@@ -121,7 +123,8 @@ export function createCostSource(
       return seconds === null ? null : new Date((seconds - daySeconds) * 1000);
     },
 
-    async read(from, to, signal): Promise<CostReadings> {
+    async read(from, to, { coarse = false, signal } = {}): Promise<CostReadings> {
+      const queries = coarse ? roughly : exactly;
       const start = from.getTime() / 1000 + hourSeconds;
       const window = { start, end: to.getTime() / 1000, stepSeconds: hourSeconds };
       const built = new Map<string, Building>();
@@ -135,10 +138,12 @@ export function createCostSource(
       };
       const all = Object.entries(takers) as [Exclude<CostQuestion, 'region'>, Taker][];
       const answers = await Promise.all([
-        ...all.map(async ([question, take]) => {
-          const { series } = await source.queryRange(queries[question], window, signal);
-          return { series, take };
-        }),
+        ...all
+          .filter(([question]) => !coarse || !ofUse.has(question))
+          .map(async ([question, take]) => {
+            const { series } = await source.queryRange(queries[question], window, signal);
+            return { series, take };
+          }),
         source.queryRange(queries.region, window, signal).then(({ series }) => ({
           series,
           take: ((building, own) => {

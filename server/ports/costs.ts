@@ -22,8 +22,11 @@ export interface CostSource {
   readonly exchangeRates: readonly ExchangeRate[];
   /** A midnight (UTC) before the oldest data; null when there is none. */
   oldest(now: Date, signal?: AbortSignal): Promise<Date | null>;
-  /** Everything about the hours that begin from `from` and before `to`, both whole hours and at most a day apart. */
-  read(from: Date, to: Date, signal?: AbortSignal): Promise<CostReadings>;
+  /**
+   * Everything about the hours that begin from `from` and before `to`, both whole hours and at most a day apart.
+   * `coarse` looks twice at an hour to split it among namespaces and leaves out what they asked for and used.
+   */
+  read(from: Date, to: Date, options?: { coarse?: boolean; signal?: AbortSignal }): Promise<CostReadings>;
 }
 
 export interface CostWatermark {

@@ -1,6 +1,7 @@
 import type { MetricsProfile } from '../profile.ts';
 
 const ksm = 'job="kube-state-metrics"';
+const cadvisor = 'job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""';
 const gib = 2 ** 30;
 /** For how long a price holds after the exporter was last heard. */
 const carry = '6h';
@@ -10,7 +11,7 @@ const carry = '6h';
  * instants the engine itself counts in an hour, since Prometheus 2 takes both ends of a window and others one; what was
  * there for part of the hour counts with that part.
  */
-function overHour(rate: string, step: '1m' | '5m'): string {
+function overHour(rate: string, step: '1m' | '5m' | '15m' | '30m'): string {
   return `sum_over_time((${rate})[1h:${step}]) / scalar(count_over_time(vector(1)[1h:${step}]))`;
 }
 
@@ -27,8 +28,9 @@ function tagged(promql: string, resource: string): string {
 /**
  * What a source is asked about costs, as range queries of step 3600 s: a point tells of the hour that ends there. All
  * clusters are in each answer. kof-finops.md, sections 6.5 and 10, has the formulas that these are parts of.
+ * @param split how often an hour is looked at to find out which namespaces had what of a machine
  */
-export function costQueries(labels: MetricsProfile['metrics']['labels']) {
+export function costQueries(labels: MetricsProfile['metrics']['labels'], split: '5m' | '30m' = '5m') {
   const key = `${labels.clusterNamespace}, ${labels.cluster}`;
   const node = `${key}, node`;
   const volume = `${key}, persistentvolume`;
@@ -42,7 +44,7 @@ export function costQueries(labels: MetricsProfile['metrics']['labels']) {
   };
   const allocated = (by: string) =>
     Object.entries(rates)
-      .map(([resource, rate]) => tagged(overHour(`sum by (${by}) (${rate})`, '5m'), resource))
+      .map(([resource, rate]) => tagged(overHour(`sum by (${by}) (${rate})`, split), resource))
       .join(' or ');
   const parts = { cpu: 'node_cpu_hourly_cost', memory: 'node_ram_hourly_cost', gpu: 'node_gpu_hourly_cost' };
   const volumePrice = `max by (${volume}) (last_over_time(pv_hourly_cost[${carry}]))`;
@@ -76,17 +78,14 @@ export function costQueries(labels: MetricsProfile['metrics']['labels']) {
     fee: heldPrice('kubecost_cluster_management_cost', key),
     requested: overHour(
       `sum by (${key}, namespace, resource) (kube_pod_container_resource_requests{${ksm},resource=~"cpu|memory"})`,
-      '5m',
+      '15m',
     ),
     used: [
       tagged(
-        `sum by (${key}, namespace) (rate(container_cpu_usage_seconds_total{job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""}[1h]))`,
+        overHour(`sum by (${key}, namespace) (rate(container_cpu_usage_seconds_total{${cadvisor}}[5m]))`, '15m'),
         'cpu',
       ),
-      tagged(
-        `sum by (${key}, namespace) (avg_over_time(container_memory_working_set_bytes{job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""}[1h]))`,
-        'memory',
-      ),
+      tagged(overHour(`sum by (${key}, namespace) (container_memory_working_set_bytes{${cadvisor}})`, '15m'), 'memory'),
     ].join(' or '),
     /** Which region of promxy told of a cluster; without promxy none is named. */
     region: `group by (${key}, ${labels.region}) (last_over_time(kube_node_info{${ksm}}[1h]))`,
