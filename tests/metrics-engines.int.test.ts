@@ -9,6 +9,7 @@ import { catalogue } from '../sandbox/prometheus/series/catalogue.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
 import { alertQueries } from '../server/kof/alert-series.ts';
 import { createMetricsPort } from '../server/kof/metrics.ts';
+import { costQueries } from '../server/kof/queries/cost.ts';
 import { ask, largestDeviation, type Question } from './metrics-compare.ts';
 import { type Engine, isInstalled, startOwn, startPrometheus, startVictoriaMetrics } from './metrics-engines.ts';
 import { portalQueries } from './metrics-portal.ts';
@@ -30,7 +31,13 @@ const source = new FleetSource({
 });
 const queries = referenceQueries();
 const portal = portalQueries();
-const text = [...[...queries, ...portal].map(({ query }) => query), ...Object.values(alertQueries)].join('\n');
+const labels = { cluster: 'cluster', clusterNamespace: 'clusterNamespace', region: 'promxyCluster' };
+const costs = [...Object.entries(costQueries(labels)), ...Object.entries(costQueries(labels, '30m'))];
+const text = [
+  ...[...queries, ...portal].map(({ query }) => query),
+  ...Object.values(alertQueries),
+  ...costs.map(([, query]) => query),
+].join('\n');
 const used = [...catalogue.keys()].filter((name) => new RegExp(`(?<![\\w:])${name}(?![\\w:])`).test(text));
 
 /** Metrics that are looked back upon for a day; of the others an hour is enough. */
@@ -65,10 +72,17 @@ afterAll(async () => {
 const at = (count: number): number => hours(count) / 1000;
 const queryOf = (id: string): string => queries.find((query) => query.id === id)?.query ?? '';
 
+/** Parts of a machine's hour, which the roll-out and the gap are about. */
+const ofMachines = new Set(['present', 'observed', 'price', 'type', 'partPrice', 'allocatedOnNode', 'allocatedTo']);
+
 /** The queries at the end, and those about cost where the peculiarities are: roll-out, GPU job, gap. */
 const questions: Question[] = [
   ...queries.map(({ id, query }) => ({ id, query, at: at(0) })),
   ...Object.values(alertQueries).map((query) => ({ id: query, query, at: at(0) })),
+  ...costs.map(([id, query]) => ({ id: `cost ${id}`, query, at: at(0) })),
+  ...costs
+    .filter(([id]) => ofMachines.has(id))
+    .flatMap(([id, query]) => [10, 18].map((count) => ({ id: `cost ${id} ${count} h before`, query, at: at(count) }))),
   ...['C01', 'C01x', 'C01y', 'C10', 'C11', 'C12', 'C12r', 'C15', 'C18', 'C19'].flatMap((id) =>
     [9.95, 12, 18, 20.05].map((count) => ({ id: `${id} ${count} h before`, query: queryOf(id), at: at(count) })),
   ),

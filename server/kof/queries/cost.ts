@@ -81,10 +81,7 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
       '15m',
     ),
     used: [
-      tagged(
-        overHour(`sum by (${key}, namespace) (rate(container_cpu_usage_seconds_total{${cadvisor}}[5m]))`, '15m'),
-        'cpu',
-      ),
+      tagged(`sum by (${key}, namespace) (rate(container_cpu_usage_seconds_total{${cadvisor}}[1h]))`, 'cpu'),
       tagged(overHour(`sum by (${key}, namespace) (container_memory_working_set_bytes{${cadvisor}})`, '15m'), 'memory'),
     ].join(' or '),
     /** Which region of promxy told of a cluster; without promxy none is named. */
