@@ -18,6 +18,7 @@ import { inboxStore } from '../server/db/inbox-store.ts';
 import { lifetimeStore } from '../server/db/lifetime-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
 import { noticeOutbox } from '../server/db/notice-store.ts';
+import { observedPriceReader } from '../server/db/observed-price-reader.ts';
 import { policyStore } from '../server/db/policy-store.ts';
 import { projectStore } from '../server/db/project-store.ts';
 import { publishingStore } from '../server/db/publishing-store.ts';
@@ -111,12 +112,12 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    observedPrices: observedPriceReader,
     ...{ metrics: null, alerts: null },
     currency: 'USD',
     costs: costReader,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
-    metrics: null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

@@ -53,6 +53,7 @@ const form: OrderForm = {
   quota: [{ resource: 'clusters', limit: 10, now: 6 }],
   budget: null,
   rateCard: null,
+  observedPrices: [],
 };
 const accepted: RequestCheckResult = {
   policy: { outcome: 'approve', reasons: [], approvals: null },

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useDebounced } from '@/components/data/use-debounced';
 import { ApiError } from '@/lib/client/api';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { Problem } from '@/lib/contracts/problem';
@@ -14,7 +15,6 @@ import { mergeValues } from '@/lib/template-schema/merge';
 import { toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
 import { nameCheckQuery, orderCheckQuery, resubmitOrder, submitOrder } from './order-queries';
-import { useDebounced } from './use-debounced';
 import { useOrderDraft } from './use-order-draft';
 
 type ServerErrors = NonNullable<Problem['errors']>;
@@ -46,7 +46,10 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
   const { estimate, takes } = useMemo(() => {
     const shape = readShape(mergeValues(form.defaults, draft.overrides), form.item.provider);
     const size = sizeOf(shape, form.rateCard?.rates ?? null);
-    return { estimate: estimateCost(shape, form.rateCard), takes: toQuotaAmounts({ ...size, clusters: 1 }) };
+    return {
+      estimate: estimateCost(shape, form.rateCard, form.observedPrices),
+      takes: toQuotaAmounts({ ...size, clusters: 1 }),
+    };
   }, [form, draft.overrides]);
 
   const body = toRequest(form, draft);

@@ -1,7 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { PriceScale } from '@/components/charts/price-scale';
-import type { EstimateDetail, EstimateLine } from '@/lib/contracts/estimate';
+import type { EstimateDetail, EstimateLine, PriceSource } from '@/lib/contracts/estimate';
 import { useMoney } from './use-money';
 
 /** A price a month: the likely figure and its range on a scale, what it is made of, and what it leaves out. */
@@ -73,8 +73,29 @@ function Line({ line }: { line: EstimateLine }) {
           {what}
           {span ? `, ${span}` : null}
         </span>
+        {line.source ? <SourceWords source={line.source} /> : null}
       </span>
       <span className="tabular">{money.cents(line.monthlyLikely)}</span>
     </li>
+  );
+}
+
+/** Where the price of a line comes from, and of which day it is. */
+function SourceWords({ source }: { source: PriceSource }) {
+  const t = useTranslations('estimate.source');
+  const format = useFormatter();
+  const day = (text: string) =>
+    format.dateTime(new Date(`${text}T00:00:00Z`), {
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+  return (
+    <span className="block text-11 text-subtle">
+      {source.kind === 'observed'
+        ? t('observed', { from: day(source.from), to: day(source.to) })
+        : t('rate-card', { version: source.version, day: day(source.validFrom) })}
+    </span>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
+import { useDebounced } from '@/components/data/use-debounced';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -11,6 +12,7 @@ import { ApiError } from '@/lib/client/api';
 import { priceFields, type RateCardVersion } from '@/lib/contracts/rate-cards';
 import { CardChanges } from './card-changes';
 import { type CardDraft, findDraftProblems, machineFields, regionFields, toDraft, toVersion } from './card-draft';
+import { CardEffect } from './card-effect';
 import { addRateCardVersion } from './queries';
 import { RowsEditor } from './rows-editor';
 import { useProblemWords } from './use-problem-words';
@@ -36,6 +38,8 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
   const [draft, setDraft] = useState<CardDraft>(() => file ?? toDraft(base, today));
   const [tried, setTried] = useState(false);
   const problems = findDraftProblems(provider, draft, all, today);
+  // A price is not whole before its last digit is typed.
+  const settled = useDebounced(draft, 600);
   const save = useMutation({
     mutationFn: () => addRateCardVersion(provider, toVersion(draft)),
     onSuccess: async () => {
@@ -135,6 +139,7 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
         onChange={(regions) => change({ regions })}
       />
       <CardChanges base={base} draft={problems.length === 0 ? draft : null} />
+      <CardEffect provider={provider} version={problems.length === 0 ? toVersion(settled) : null} />
     </form>
   );
 }

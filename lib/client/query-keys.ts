@@ -72,7 +72,10 @@ export const keys = {
     list: ['budgets', 'list'] as const,
     detail: (id: string) => ['budgets', 'detail', id] as const,
   },
-  rateCards: { list: ['rate-cards', 'list'] as const },
+  rateCards: {
+    list: ['rate-cards', 'list'] as const,
+    effect: (provider: string, version: unknown) => ['rate-cards', 'effect', provider, version] as const,
+  },
   tokens: { list: ['tokens', 'list'] as const, sessions: ['tokens', 'sessions'] as const },
 };
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localizedText } from './common.ts';
+import { observedPriceSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { budgetLineSchema } from './projects.ts';
 import { rateCardVersionSchema } from './rate-cards.ts';
@@ -88,7 +89,11 @@ export const orderFormSchema = z.object({
   quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number() })),
   budget: budgetLineSchema.nullable(),
   /** The prices that hold today; null when nobody has told any for the provider. */
-  rateCard: rateCardVersionSchema.pick({ provider: true, version: true, currency: true, rates: true }).nullable(),
+  rateCard: rateCardVersionSchema
+    .pick({ provider: true, version: true, currency: true, validFrom: true, rates: true })
+    .nullable(),
+  /** What this provider's machines cost lately; it counts before the card does. */
+  observedPrices: z.array(observedPriceSchema),
 });
 export type OrderForm = z.infer<typeof orderFormSchema>;
 export const orderFormQuerySchema = z.object({

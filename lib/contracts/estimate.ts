@@ -14,6 +14,26 @@ export const estimateLineKinds = [
   'cluster-fee',
 ] as const;
 
+/** Where the price of a line comes from. */
+export const priceSourceSchema = z.discriminatedUnion('kind', [
+  /** What machines of this type cost in this region lately, first and last day, as the metrics say. */
+  z.object({ kind: z.literal('observed'), from: z.iso.date(), to: z.iso.date() }),
+  /** A version of a card and the day since which it holds. */
+  z.object({ kind: z.literal('rate-card'), provider: z.string(), version: z.number().int(), validFrom: z.iso.date() }),
+]);
+export type PriceSource = z.infer<typeof priceSourceSchema>;
+
+/** The median price of a machine type in a region over the last days, from the costs of clusters that ran there. */
+export const observedPriceSchema = z.object({
+  region: z.string(),
+  machine: z.string(),
+  hourly: decimalString,
+  currency: z.string(),
+  from: z.iso.date(),
+  to: z.iso.date(),
+});
+export type ObservedPrice = z.infer<typeof observedPriceSchema>;
+
 export const estimateLineSchema = z.object({
   kind: z.enum(estimateLineKinds),
   /** Name of the pool, where there are several. */
@@ -23,6 +43,8 @@ export const estimateLineSchema = z.object({
   /** Machines, load balancers, or GiB of volumes. */
   quantity: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
   ...monthly,
+  /** Absent in estimates that were stored before it was kept. */
+  source: priceSourceSchema.optional(),
 });
 export type EstimateLine = z.infer<typeof estimateLineSchema>;
 
@@ -40,6 +62,7 @@ export const unknownCodes = [
   'egress',
   'own-machines',
   'shared-host',
+  'observed-currency',
 ] as const;
 export const unknownPartSchema = z.object({ code: z.enum(unknownCodes), subject: z.string().nullable() });
 export type UnknownPart = z.infer<typeof unknownPartSchema>;

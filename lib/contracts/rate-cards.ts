@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
 
 /** What one hour or one month may cost at most; anything above is a typing error. */
@@ -110,6 +110,30 @@ export const rateCardSchema = z.object({
 });
 export type RateCard = z.infer<typeof rateCardSchema>;
 export const rateCardPageSchema = pageOf(rateCardSchema);
+/** Hours of machines in a month, and what they cost by the card that held and by another. Amounts in the card's currency. */
+const effectSums = {
+  nodeHours: z.number(),
+  /** Of these, those that were charged by a rate card because the source told no price, or none to believe. */
+  cardHours: z.number(),
+  /** Of types that one of both cards has no price for; they are in no amount. */
+  unpricedHours: z.number(),
+  /** What was charged by the card, and would have been. */
+  charged: z.object({ before: decimalString, after: decimalString }),
+  /** What all hours cost at the card's prices, before and after. */
+  listed: z.object({ before: decimalString, after: decimalString }),
+};
+/** What a version would have done to the last whole month. */
+export const rateCardEffectSchema = z.object({
+  /** `YYYY-MM`. */
+  month: z.string(),
+  currency: z.string(),
+  /** The version that held at its end; null when none did in this currency. */
+  base: z.number().int().nullable(),
+  ...effectSums,
+  projects: z.array(z.object({ project: z.string().nullable(), ...effectSums })),
+});
+export type RateCardEffect = z.infer<typeof rateCardEffectSchema>;
+
 /** Which version; without it the one that holds today. */
 export const rateCardCsvQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() });
 export const rateCardPathSchema = z.object({ provider: z.string().regex(/^[a-z0-9-]{1,63}$/) });

@@ -144,3 +144,47 @@ it('takes the discount of the contract off all but the fee', () => {
   expect(paid?.lines.map(({ kind, monthlyLikely }) => [kind, monthlyLikely])).toContainEqual(['workers', '122.64']);
   expect(paid?.lines.at(-1)).toMatchObject({ kind: 'cluster-fee', monthlyLikely: '10' });
 });
+
+describe('prices that were seen lately', () => {
+  const shape = readShape({ region: 'eu-west-1', worker: { instanceType: 'm5.large' }, workersNumber: 2 }, 'aws');
+  const seen = {
+    ...{ region: 'eu-west-1', machine: 'm5.large', hourly: '0.2', currency: 'USD' },
+    ...{ from: '2026-11-14', to: '2026-11-21' },
+  };
+  const workers = (observed: (typeof seen)[], card: ReturnType<typeof cardOf> | null = cardOf('aws')) =>
+    estimateCost(shape, card, observed)?.lines.find(({ kind }) => kind === 'workers');
+
+  it('come before the card, with their days and without its factor for the region', () => {
+    expect(workers([seen])).toMatchObject({
+      ...{ monthlyLow: '292', monthlyLikely: '292', monthlyHigh: '292' },
+      source: { kind: 'observed', from: '2026-11-14', to: '2026-11-21' },
+    });
+    expect(workers([])).toMatchObject({
+      ...{
+        monthlyLikely: '154.176',
+        source: { kind: 'rate-card', provider: 'aws', version: 1, validFrom: '2026-01-01' },
+      },
+    });
+    expect(workers([{ ...seen, region: 'us-east-1' }])).toEqual(workers([]));
+    expect(workers([{ ...seen, machine: 'm5.xlarge' }])).toEqual(workers([]));
+  });
+
+  it('price what no card names, and say so for the rest', () => {
+    const estimate = estimateCost(shape, null, [seen]);
+    expect(estimate).toMatchObject({ currency: 'USD', monthlyLikely: '292', rateCard: null });
+    expect(estimateCost(shape, null, [])).toBeNull();
+    const odd = readShape({ region: 'x', worker: { instanceType: 'unheard-of' }, workersNumber: 1 }, 'aws');
+    const of = (observed: (typeof seen)[]) =>
+      estimateCost(odd, cardOf('aws'), observed)?.unknown.map(({ code }) => code);
+    expect(of([])).toEqual(expect.arrayContaining(['machine', 'region']));
+    expect(of([{ ...seen, region: 'x', machine: 'unheard-of' }])).not.toContain('machine');
+  });
+
+  it('are not used in another currency, which is said', () => {
+    const strange = { ...seen, currency: 'EUR' };
+    expect(workers([strange])).toEqual(workers([]));
+    expect(estimateCost(shape, cardOf('aws'), [strange])?.unknown).toContainEqual({
+      ...{ code: 'observed-currency', subject: 'EUR' },
+    });
+  });
+});

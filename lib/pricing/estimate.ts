@@ -1,6 +1,7 @@
-import type { EstimateDetail, EstimateLine, UnknownPart } from '../contracts/estimate.ts';
+import type { EstimateDetail, EstimateLine, ObservedPrice, PriceSource, UnknownPart } from '../contracts/estimate.ts';
 import type { RateCardVersion, Rates } from '../contracts/rate-cards.ts';
-import { type Amount, addMoney, multiplyMoney, subtractMoney } from '../money.ts';
+import { type Amount, addMoney, multiplyMoney } from '../money.ts';
+import { takeOffDiscount } from './discount.ts';
 import { priceMachine } from './machines.ts';
 import type { ClusterShape, NodeGroup, Span } from './shape.ts';
 
@@ -15,27 +16,51 @@ interface RegionFactor {
 }
 const unchanged: RegionFactor = { low: '1', likely: '1', high: '1' };
 
-type Card = Pick<RateCardVersion, 'provider' | 'version' | 'currency' | 'rates'>;
+type Card = Pick<RateCardVersion, 'provider' | 'version' | 'currency' | 'validFrom' | 'rates'>;
+
+/** What is counted with: the rates as they are paid, and what was seen lately in the same currency. */
+interface Prices {
+  rates: Rates;
+  observed: readonly ObservedPrice[];
+  /** Of everything that was not seen. */
+  source: PriceSource | null;
+}
+
+const nothingTold: Rates = {
+  ...{ machines: [], vcpuHourly: null, memoryGibHourly: null, gpuHourly: null, volumeGibMonth: null },
+  ...{ loadBalancerHourly: null, managedControlPlaneHourly: null, hostedControlPlaneHourly: null },
+  ...{ clusterMonthly: '0', discountPercent: '0', regions: [] },
+};
 
 /**
- * What a cluster of this shape would cost a month, in lines, and what the sum leaves out. `null` without prices that
- * hold. Low is with pools at their lower bound and the region at its lowest, high the opposite.
+ * What a cluster of this shape would cost a month, in lines, and what the sum leaves out: by the prices that were seen
+ * lately for machines of the type in the region, otherwise by the card. `null` with neither. Low is with pools at their
+ * lower bound and the region at its lowest, high the opposite.
+ * @param seen of this provider; in another currency than the card's they are not used, and that is said
  */
-export function estimateCost(shape: ClusterShape, card: Card | null): EstimateDetail | null {
-  if (!card) return null;
-  const { provider, version, currency } = card;
-  const rates = takeOffDiscount(card.rates);
-  const region = regionOf(shape, rates);
-  const unknown: UnknownPart[] = region.unknown ? [{ code: 'region', subject: shape.region }] : [];
+export function estimateCost(
+  shape: ClusterShape,
+  card: Card | null,
+  seen: readonly ObservedPrice[] = [],
+): EstimateDetail | null {
+  const wanted = seen.filter(({ region }) => region === shape.region);
+  const currency = card?.currency ?? wanted[0]?.currency;
+  if (currency === undefined) return null;
+  const prices: Prices = {
+    rates: card ? takeOffDiscount(card.rates) : nothingTold,
+    observed: wanted.filter((one) => one.currency === currency),
+    source: card && { kind: 'rate-card', provider: card.provider, version: card.version, validFrom: card.validFrom },
+  };
+  const { factor, unknown: isElsewhere } = regionOf(shape, prices.rates);
+  const unknown: UnknownPart[] = isElsewhere ? [{ code: 'region', subject: shape.region }] : [];
   const lines = [
-    ...shape.groups.flatMap((group) => machineLine(group, rates, region.factor, unknown)),
-    ...controlPlaneLine(shape, rates, unknown),
-    ...volumeLine(shape, rates, region.factor, unknown),
-    ...balancerLine(shape, rates, region.factor, unknown),
-    ...feeLine(rates),
+    ...shape.groups.flatMap((group) => machineLine(group, prices, factor, unknown)),
+    ...otherLines(shape, prices, factor, unknown),
   ];
+  const strange = wanted.find((one) => one.currency !== currency);
+  if (strange) unknown.push({ code: 'observed-currency', subject: strange.currency });
   if (shape.hasOpenEnd) unknown.push({ code: 'autoscaling', subject: null });
-  if (rates.loadBalancerHourly !== null && shape.loadBalancers.high > 0) {
+  if (prices.rates.loadBalancerHourly !== null && shape.loadBalancers.high > 0) {
     unknown.push({ code: 'egress', subject: null });
   }
   return {
@@ -43,25 +68,26 @@ export function estimateCost(shape: ClusterShape, card: Card | null): EstimateDe
     monthlyLow: addMoney(...lines.map((line) => line.monthlyLow)),
     monthlyLikely: addMoney(...lines.map((line) => line.monthlyLikely)),
     monthlyHigh: addMoney(...lines.map((line) => line.monthlyHigh)),
-    rateCard: { provider, version },
+    rateCard: card && { provider: card.provider, version: card.version },
     lines,
     unknown,
   };
 }
 
-/** The rates as they are paid: all that the provider sells is less the contract's discount, Slipway's fee is not. */
-function takeOffDiscount(rates: Rates): Rates {
-  const paid = multiplyMoney(subtractMoney('100', rates.discountPercent), '0.01');
-  const less = <T extends Amount | null>(listed: T) => (listed === null ? listed : multiplyMoney(listed, paid)) as T;
-  return {
-    ...rates,
-    machines: rates.machines.map((machine) => ({ ...machine, hourly: less(machine.hourly) })),
-    ...{ vcpuHourly: less(rates.vcpuHourly), memoryGibHourly: less(rates.memoryGibHourly) },
-    ...{ gpuHourly: less(rates.gpuHourly), volumeGibMonth: less(rates.volumeGibMonth) },
-    loadBalancerHourly: less(rates.loadBalancerHourly),
-    managedControlPlaneHourly: less(rates.managedControlPlaneHourly),
-    hostedControlPlaneHourly: less(rates.hostedControlPlaneHourly),
-  };
+/** What is not a machine; all of it from the card. */
+function otherLines(
+  shape: ClusterShape,
+  { rates, source }: Prices,
+  factor: RegionFactor,
+  unknown: UnknownPart[],
+): EstimateLine[] {
+  const lines = [
+    ...controlPlaneLine(shape, rates, unknown),
+    ...volumeLine(shape, rates, factor, unknown),
+    ...balancerLine(shape, rates, factor, unknown),
+    ...feeLine(rates),
+  ];
+  return source ? lines.map((each) => ({ ...each, source })) : lines;
 }
 
 function regionOf(shape: ClusterShape, rates: Rates): { factor: RegionFactor; unknown: boolean } {
@@ -80,7 +106,7 @@ interface Priced {
 function line(
   kind: EstimateLine['kind'],
   { monthly, quantity, factor }: Priced,
-  more: Partial<Pick<EstimateLine, 'pool' | 'machine'>> = {},
+  more: Partial<Pick<EstimateLine, 'pool' | 'machine' | 'source'>> = {},
 ): EstimateLine {
   return {
     ...{ kind, pool: null, machine: null, quantity, ...more },
@@ -90,21 +116,29 @@ function line(
   };
 }
 
-function machineLine(group: NodeGroup, rates: Rates, factor: RegionFactor, unknown: UnknownPart[]): EstimateLine[] {
+function machineLine(group: NodeGroup, prices: Prices, factor: RegionFactor, unknown: UnknownPart[]): EstimateLine[] {
   const { role, pool, machine, count } = group;
   if (machine.kind === 'nothing-bought') {
     unknown.push({ code: machine.why, subject: null });
     return [];
   }
-  const { hourly } = priceMachine(machine, rates);
   const name = machine.kind === 'type' ? machine.name : null;
+  const kind = role === 'worker' ? 'workers' : 'control-plane';
+  const observed = prices.observed.find((one) => one.machine === name);
+  if (observed) {
+    // Seen in the region itself: its factor is in it already.
+    const monthly = multiplyMoney(observed.hourly, hoursPerMonth);
+    const source = { kind: 'observed' as const, from: observed.from, to: observed.to };
+    return [line(kind, { monthly, quantity: count, factor: unchanged }, { pool, machine: name, source })];
+  }
+  const { hourly } = priceMachine(machine, prices.rates);
   if (hourly === null) {
     unknown.push({ code: machine.kind === 'not-said' ? 'machine-missing' : 'machine', subject: name ?? pool });
     return [];
   }
   const monthly = multiplyMoney(hourly, hoursPerMonth);
-  const kind = role === 'worker' ? 'workers' : 'control-plane';
-  return [line(kind, { monthly, quantity: count, factor }, { pool, machine: name })];
+  const from = prices.source ? { source: prices.source } : {};
+  return [line(kind, { monthly, quantity: count, factor }, { pool, machine: name, ...from })];
 }
 
 /** A control plane that is no machine of the cluster; its price does not depend on the region. */

@@ -32,7 +32,7 @@ import {
   policyVersionSchema,
 } from '../../lib/contracts/policies.ts';
 import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from '../../lib/contracts/projects.ts';
-import { rateCardPageSchema, rateCardSchema } from '../../lib/contracts/rate-cards.ts';
+import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../lib/contracts/rate-cards.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
 import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../lib/contracts/spend-budgets.ts';
@@ -180,6 +180,13 @@ export const operations = {
   exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
     ...{ format: 'csv', limit: rateLimits.export },
   }),
+  previewRateCard: post(
+    '/rate-cards/{provider}/effect',
+    u.previewRateCard,
+    rateCardEffectSchema,
+    'What new prices would have made of last month',
+    { limit: rateLimits.dryRun },
+  ),
   addRateCardVersion: post(
     '/rate-cards/{provider}/versions',
     u.addRateCardVersion,

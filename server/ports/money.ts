@@ -1,6 +1,8 @@
 // What things cost, and what a project has promised to spend.
 import type { Drift } from '../../lib/contracts/budgets.ts';
+import type { ObservedPrice } from '../../lib/contracts/estimate.ts';
 import type { RateCardVersion } from '../../lib/contracts/rate-cards.ts';
+import type { MachineHours } from '../domain/card-effect.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 
@@ -13,6 +15,20 @@ export interface RateCardStore {
   lock(tx: Tx): Promise<void>;
   /** Adds a version and ends the one before on the day the new one begins. */
   add(tx: Tx, version: RateCardVersion): Promise<void>;
+}
+
+/** Hours of machines, as the costs of days know them. */
+export interface MachineHoursReader {
+  /** By project, region and type; days are `YYYY-MM-DD`, UTC, `to` is not included. */
+  machineHours(tx: Tx, provider: string, from: string, to: string): Promise<MachineHours[]>;
+}
+
+export interface ObservedPriceReader extends MachineHoursReader {
+  /**
+   * Medians of what machines cost an hour, by region and type, on days from `since` (`YYYY-MM-DD`, UTC) on that no rate
+   * card had a part in.
+   */
+  find(tx: Tx, provider: string, since: string): Promise<ObservedPrice[]>;
 }
 
 /** By how much one approved request may pass its project's budget. */

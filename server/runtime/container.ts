@@ -23,6 +23,7 @@ import { lifetimeStore } from '../db/lifetime-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { noticeOutbox } from '../db/notice-store.ts';
+import { observedPriceReader } from '../db/observed-price-reader.ts';
 import { policyStore } from '../db/policy-store.ts';
 import { projectStore } from '../db/project-store.ts';
 import { publishingStore } from '../db/publishing-store.ts';
@@ -107,6 +108,7 @@ function createContainer(env: Env): Container {
     reservations: reservationStore,
     allowances: allowanceStore,
     rateCards: rateCardStore,
+    observedPrices: observedPriceReader,
     currency: env.SLIPWAY_CURRENCY,
     costs: costReader,
     spendBudgets: spendBudgetStore,

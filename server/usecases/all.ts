@@ -64,6 +64,7 @@ import { listProjects } from './projects/list-projects.ts';
 import { addRateCardVersion } from './rate-cards/add-rate-card-version.ts';
 import { exportRateCard } from './rate-cards/export-rate-card.ts';
 import { listRateCards } from './rate-cards/list-rate-cards.ts';
+import { previewRateCard } from './rate-cards/preview-rate-card.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
 import { checkRequest } from './requests/check-request.ts';
@@ -124,6 +125,7 @@ export const useCases = {
   listAlerts,
   getCosts,
   listRateCards,
+  previewRateCard,
   changeSpendBudget,
   createSpendBudget,
   deleteSpendBudget,

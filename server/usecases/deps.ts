@@ -16,7 +16,7 @@ import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
-import type { AllowanceStore, DriftStore, RateCardStore } from '../ports/money.ts';
+import type { AllowanceStore, DriftStore, ObservedPriceReader, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { NoticeOutbox } from '../ports/notices.ts';
 import type { Outbound } from '../ports/outbound.ts';
@@ -60,6 +60,7 @@ export interface Deps {
   reservations: ReservationStore;
   allowances: AllowanceStore;
   rateCards: RateCardStore;
+  observedPrices: ObservedPriceReader;
   /** SLIPWAY_CURRENCY: in which sums are shown. */
   currency: string;
   costs: CostReader;

@@ -185,6 +185,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   },
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportRateCard: { all: () => ({ path: '/rate-cards/aws/csv' }) },
+  previewRateCard: { all: () => ({ path: '/rate-cards/aws/effect', body: rateCard }) },
   addRateCardVersion: { all: () => ({ path: '/rate-cards/aws/versions', body: rateCard }) },
   listClusters: {
     sides: (side) => ({ path: '/clusters', shows: `"name":"${clusterName(side)}"` }),

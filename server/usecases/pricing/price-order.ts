@@ -1,4 +1,4 @@
-import type { EstimateDetail } from '../../../lib/contracts/estimate.ts';
+import type { EstimateDetail, ObservedPrice } from '../../../lib/contracts/estimate.ts';
 import type { RateCardVersion } from '../../../lib/contracts/rate-cards.ts';
 import { estimateCost } from '../../../lib/pricing/estimate.ts';
 import { readShape } from '../../../lib/pricing/shape.ts';
@@ -18,17 +18,29 @@ export function findRateCard(
   return deps.rateCards.findValid(deps.db.auto, provider, deps.clock.now().toISOString().slice(0, 10));
 }
 
-/** Size and price of what merged values ask for. */
+const lookBackDays = 7;
+
+/** What a provider's machines cost in the last days. */
+export function findObservedPrices(
+  deps: Pick<Deps, 'observedPrices' | 'db' | 'clock'>,
+  provider: string,
+): Promise<ObservedPrice[]> {
+  const since = new Date(deps.clock.now().getTime() - lookBackDays * 86_400_000).toISOString().slice(0, 10);
+  return deps.observedPrices.find(deps.db.auto, provider, since);
+}
+
+/** Size and price of what merged values ask for; prices that were seen lately come before the card's. */
 export function priceValues(
   values: Record<string, unknown>,
   provider: string,
   card: RateCardVersion | null,
+  observed: readonly ObservedPrice[],
 ): PricedOrder {
   const shape = readShape(values, provider);
-  return { size: sizeOf(shape, card?.rates ?? null), estimate: estimateCost(shape, card) };
+  return { size: sizeOf(shape, card?.rates ?? null), estimate: estimateCost(shape, card, observed) };
 }
 
 /** What of a rate card the order form needs to tell the price while somebody types. */
-export function toShownCard({ provider, version, currency, rates }: RateCardVersion) {
-  return { provider, version, currency, rates };
+export function toShownCard({ provider, version, currency, validFrom, rates }: RateCardVersion) {
+  return { provider, version, currency, validFrom, rates };
 }

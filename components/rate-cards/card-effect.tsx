@@ -1,0 +1,90 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useFormatter, useTranslations } from 'next-intl';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useMoney } from '@/components/data/use-money';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { NewRateCardVersion, RateCardEffect } from '@/lib/contracts/rate-cards';
+import { cardEffectQuery } from './queries';
+
+interface CardEffectProps {
+  provider: string;
+  /** Null as long as something is wrong with it. */
+  version: NewRateCardVersion | null;
+}
+
+/** What the new prices would have made of last month, before they are put in force. */
+export function CardEffect({ provider, version }: CardEffectProps) {
+  const t = useTranslations('rateCards.effect');
+  const query = useQuery({
+    ...cardEffectQuery(provider, version),
+    enabled: version !== null,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <section className="mb-6">
+      <h2 className="font-semibold">{t('title')}</h2>
+      {version === null && query.data === undefined ? (
+        <p className="text-12 text-subtle">{t('notYet')}</p>
+      ) : (
+        <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
+          {(effect) => <Effect effect={effect} />}
+        </QueryBoundary>
+      )}
+    </section>
+  );
+}
+
+function Effect({ effect }: { effect: RateCardEffect }) {
+  const t = useTranslations('rateCards.effect');
+  const format = useFormatter();
+  const money = useMoney();
+  const { month, currency, base, charged, listed, nodeHours, cardHours, unpricedHours, projects } = effect;
+  const hours = (count: number) => format.number(count, { maximumFractionDigits: 0 });
+  const show = (amount: string | number) => money.whole(amount, currency);
+  const figures = {
+    month: format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    ...{ hours: hours(nodeHours), cardHours: hours(cardHours), unpriced: hours(unpricedHours) },
+    ...{ chargedBefore: show(charged.before), chargedAfter: show(charged.after) },
+    ...{ listedBefore: show(listed.before), listedAfter: show(listed.after) },
+  };
+  if (nodeHours === 0) return <p className="text-muted">{t('nothing', figures)}</p>;
+  if (base === null) return <p className="text-muted">{t('noBase', figures)}</p>;
+  return (
+    <>
+      <p role="status">
+        {cardHours > 0 ? t('charged', figures) : t('chargedNothing', figures)} {t('listed', figures)}
+        {unpricedHours > 0 ? ` ${t('unpriced', figures)}` : null}
+      </p>
+      <div className="relative max-w-full overflow-x-auto">
+        <Table caption={t('title')} dense className="mt-1 max-w-3xl">
+          <thead>
+            <tr>
+              <Th className="pl-0">{t('project')}</Th>
+              <Th className="text-right">{t('nodeHours')}</Th>
+              <Th className="text-right">{t('byCard')}</Th>
+              <Th className="text-right">{t('before')}</Th>
+              <Th className="text-right">{t('after')}</Th>
+              <Th className="pr-0 text-right">{t('change')}</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {projects.map((row) => (
+              <tr key={row.project ?? ''}>
+                <Td className="pl-0">{row.project ?? t('noProject')}</Td>
+                <Td className="tabular text-right">{hours(row.nodeHours)}</Td>
+                <Td className="tabular text-right">{hours(row.cardHours)}</Td>
+                <Td className="tabular text-right">{show(row.listed.before)}</Td>
+                <Td className="tabular text-right">{show(row.listed.after)}</Td>
+                <Td className="tabular pr-0 text-right">
+                  {show(Number(row.listed.after) - Number(row.listed.before))}
+                </Td>
+              </tr>
+            ))}
+          </tbody>
+        </Table>
+      </div>
+    </>
+  );
+}

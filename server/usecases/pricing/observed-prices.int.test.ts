@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { OrderForm } from '../../../lib/contracts/catalog.ts';
+import type { Page } from '../../../lib/contracts/page.ts';
+import type { RateCard, RateCardEffect } from '../../../lib/contracts/rate-cards.ts';
+import { type Api, createApi } from '../../../tests/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
+import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+let api: Api;
+const tokens: Record<string, string> = {};
+
+const run = (sql: string, ...values: unknown[]) =>
+  deps.db.auto.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values);
+
+/** A day of two machines of one type, of whose hours a card priced so many. */
+async function addDay(project: string, day: string, node: string, cardHours = 0): Promise<void> {
+  const [row] = await run(
+    `INSERT INTO cluster_dims (namespace, name, project, provider, region, valid_from)
+     VALUES ($1, gen_random_uuid()::text, $1, 'aws', 'us-east-1', '2026-01-01') RETURNING id::text`,
+    project,
+  );
+  await run(
+    `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
+     VALUES ($1::bigint, $2::date, $3::numeric, 24, 0, 0, $4, 'USD', now())`,
+    ...[row?.id, day, node, cardHours],
+  );
+  await run(
+    `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
+     VALUES ($1::bigint, 'm5.large', $2::date, $3::numeric, 48, 'USD')`,
+    ...[row?.id, day, node],
+  );
+}
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  deps.clock = { now: () => new Date('2026-11-21T07:00:00Z') };
+  api = createApi(deps);
+  await seedOrganisation(deps);
+  for (const [name, group] of [
+    ['dev', 'payments-developers'],
+    ['finops', 'finops'],
+  ] as const) {
+    tokens[name] = (await createPerson(deps, `${name}@demo`, [group])).token;
+  }
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+it('tells the order form the median of the last seven days, without days that a card priced', async () => {
+  await addDay('payments', '2026-11-18', '4.8');
+  await addDay('payments', '2026-11-19', '5.28');
+  await addDay('storefront', '2026-11-20', '9.6');
+  await addDay('storefront', '2026-11-20', '99', 3);
+  await addDay('storefront', '2026-11-13', '99');
+  const form = await api<OrderForm>('GET', '/catalog/aws-standalone/order-form?project=payments', {
+    token: tokens.dev,
+  });
+  expect(form.body.observedPrices).toEqual([
+    {
+      ...{ region: 'us-east-1', machine: 'm5.large', hourly: '0.11', currency: 'USD' },
+      ...{ from: '2026-11-18', to: '2026-11-20' },
+    },
+  ]);
+});
+
+it('shows what new prices would have made of last month, by project, and stores nothing', async () => {
+  await addDay('payments', '2026-10-01', '4.8', 6);
+  await addDay('search', '2026-10-31', '4.8');
+  await addDay('search', '2026-09-30', '4.8');
+  const list = () => api<Page<RateCard>>('GET', '/rate-cards', { token: tokens.finops });
+  const before = (await list()).body;
+  const rates = before.items.find(({ provider }) => provider === 'aws')?.versions.at(-1)?.rates;
+  const machines = rates?.machines.map((each) => (each.name === 'm5.large' ? { ...each, hourly: '0.192' } : each));
+  const body = {
+    ...{ currency: 'USD', source: 'x', validFrom: '2027-01-01', validUntil: null, rates: { ...rates, machines } },
+  };
+  const ask = (token: string | undefined) => api<RateCardEffect>('POST', '/rate-cards/aws/effect', { token, body });
+  expect((await ask(tokens.finops)).body).toEqual({
+    ...{ month: '2026-10', currency: 'USD', base: 1, nodeHours: 96, cardHours: 12, unpricedHours: 0 },
+    charged: { before: '1.152', after: '2.304' },
+    listed: { before: '9.216', after: '18.432' },
+    projects: [
+      expect.objectContaining({ project: 'payments', cardHours: 12, listed: { before: '4.608', after: '9.216' } }),
+      expect.objectContaining({ project: 'search', cardHours: 0, charged: { before: '0', after: '0' } }),
+    ],
+  });
+  expect((await list()).body).toEqual(before);
+  expect((await ask(tokens.dev)).status).toBe(404);
+});

@@ -1,0 +1,34 @@
+import {
+  newRateCardVersionSchema,
+  type RateCardEffect,
+  rateCardPathSchema,
+} from '../../../lib/contracts/rate-cards.ts';
+import { effectOf } from '../../domain/card-effect.ts';
+import { defineQuery } from '../define.ts';
+
+/** What prices that are not in force yet would have made of the last whole month (UTC). Nothing is stored. */
+export const previewRateCard = defineQuery({
+  name: 'preview-rate-card',
+  action: 'cost.manage',
+  readAction: 'cost.read',
+  scope: async () => ({ project: null, value: undefined }),
+  input: { path: rateCardPathSchema, body: newRateCardVersionSchema },
+  run: async ({ deps }, { path: { provider }, body }): Promise<RateCardEffect> => {
+    const { auto } = deps.db;
+    const now = deps.clock.now();
+    const dayOf = (month: number, day: number) =>
+      new Date(Date.UTC(now.getUTCFullYear(), month, day)).toISOString().slice(0, 10);
+    const [from, last, to] = [
+      dayOf(now.getUTCMonth() - 1, 1),
+      dayOf(now.getUTCMonth(), 0),
+      dayOf(now.getUTCMonth(), 1),
+    ];
+    const [held, hours] = await Promise.all([
+      deps.rateCards.findValid(auto, provider, last),
+      deps.observedPrices.machineHours(auto, provider, from, to),
+    ]);
+    const base = held?.currency === body.currency ? held : null;
+    const effect = effectOf(hours, base?.rates ?? null, body.rates);
+    return { month: from.slice(0, 7), currency: body.currency, base: base?.version ?? null, ...effect };
+  },
+});
