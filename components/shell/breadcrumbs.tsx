@@ -33,6 +33,16 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
     const text = last === everywhere ? word('everywhere') : last;
     return [admin, { text: word(place), href: `${href}/${place}` }, { text, href: null }];
   }
+  if (section === 'costs' && rest[0] === 'budgets') {
+    const [, id] = rest;
+    const list = { text: word('budgets'), href: id ? `${href}/budgets` : null };
+    return [
+      ...crumbs,
+      { text: word(section), href: null },
+      list,
+      ...(id ? [{ text: id.slice(0, 8), href: null }] : []),
+    ];
+  }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
   const [id = '', below] = rest;
   const linked = section === 'settings' ? null : href;

@@ -14,6 +14,7 @@ test('crumbs begin with the project and end where one is', () => {
   expect(crumbs('/clusters/payments/ledger/events', 'payments')).toEqual(['payments', 'CLUSTERS', 'ledger']);
   expect(crumbs('/catalog/aws-1/order', null)).toEqual(['CATALOG', 'aws-1', 'ORDER']);
   expect(crumbs('/settings/tokens', null)).toEqual(['SETTINGS', 'TOKENS']);
+  expect(crumbs('/costs/budgets/0b6f4c1e-93a2-4d8e-8d6f-1c2b3a4d5e6f', null)).toEqual(['COSTS', 'BUDGETS', '0b6f4c1e']);
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);
   expect(crumbs('/admin/templates/cluster/aws-1', null)).toEqual(['ADMIN', 'TEMPLATES', 'aws-1']);
 });

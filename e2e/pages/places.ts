@@ -31,6 +31,10 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/clusters/[namespace]/[name]/metrics': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/metrics`, `${path}/metrics?range=7d&compare=week`]),
   '/clusters/[namespace]/[name]/yaml': async (list) => (await clusters(list)).map((path) => `${path}/yaml`),
+  '/costs/budgets/[id]': async (list) => [
+    ...(await list('/spend-budgets')).slice(0, 1).map(({ id }) => `/costs/budgets/${id}`),
+    '/costs/budgets/00000000-0000-4000-8000-000000000000',
+  ],
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),
 };

@@ -1,0 +1,90 @@
+'use client';
+import { useTimeZone, useTranslations } from 'next-intl';
+import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import { useInstantWords } from '@/components/status/time';
+import { lookOf } from './looks';
+import { prepareTimeAxis } from './prepare-axes';
+import type { BurnDownRow } from './prepare-burn-down';
+
+const axisText = { fontSize: 11, fill: 'var(--text-subtle)' };
+const still = { isAnimationActive: false, legendType: 'none', dot: false, activeDot: { r: 3 } } as const;
+
+interface BurnDownPlotProps {
+  title: string;
+  rows: readonly BurnDownRow[];
+  startMs: number;
+  endMs: number;
+  /** Where nothing is left. */
+  breachMs: number | null;
+  show: (amount: number | null | undefined) => string;
+}
+
+/** Draws what is left. The arrow keys read day by day. */
+export function BurnDownPlot({ title, rows, startMs, endMs, breachMs, show }: BurnDownPlotProps) {
+  const t = useTranslations('burnDown');
+  const instant = useInstantWords();
+  const timeZone = useTimeZone() ?? 'UTC';
+  const { ticks } = prepareTimeAxis(startMs, endMs, timeZone);
+  const day = (at: number) => instant(new Date(at).toISOString(), 'day');
+  const looks = { left: lookOf('main'), ahead: lookOf('second'), even: lookOf('others') };
+  return (
+    <div className="chart select-none">
+      <ResponsiveContainer width="100%" height={208}>
+        <LineChart
+          accessibilityLayer
+          title={title}
+          data={[...rows]}
+          margin={{ top: 12, right: 10, bottom: 0, left: 8 }}
+        >
+          <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+          <XAxis
+            dataKey="at"
+            type="number"
+            domain={[startMs, endMs]}
+            {...{ ticks, tickFormatter: day, tick: axisText, tickSize: 4, interval: 'preserveStartEnd' }}
+            stroke="var(--chart-axis)"
+          />
+          <YAxis width={60} {...{ tickFormatter: show, tick: axisText, tickLine: false, axisLine: false }} />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1 }}
+            content={({ active, payload }) => {
+              const row = active ? (payload?.[0]?.payload as BurnDownRow | undefined) : undefined;
+              if (!row) return null;
+              const values = (['left', 'ahead', 'even'] as const).filter((key) => row[key] !== undefined);
+              return (
+                <div className="rounded-3 border border-line bg-raised px-2.5 py-1.5 text-12 shadow-pop">
+                  <p className="text-subtle">{instant(new Date(row.at).toISOString(), 'full')}</p>
+                  {values.map((key) => (
+                    <p key={key} className="tabular">
+                      {t(key)} <b className="font-semibold">{show(row[key])}</b>
+                    </p>
+                  ))}
+                </div>
+              );
+            }}
+          />
+          <ReferenceLine y={0} stroke="var(--text-muted)" />
+          {(['even', 'left', 'ahead'] as const).map((key) => (
+            <Line
+              key={key}
+              dataKey={key}
+              {...still}
+              stroke={looks[key].stroke}
+              strokeWidth={looks[key].width}
+              {...(looks[key].dash ? { strokeDasharray: looks[key].dash } : {})}
+            />
+          ))}
+          {breachMs === null ? null : (
+            <ReferenceLine
+              x={breachMs}
+              stroke="var(--failed-text)"
+              strokeDasharray="3 3"
+              label={{ value: t('usedUp'), position: 'insideTopRight', fontSize: 11, fill: 'var(--failed-text)' }}
+            />
+          )}
+        </LineChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMoney } from '@/components/data/use-money';
+import { useInstantWords } from '@/components/status/time';
+import type { State } from '@/components/ui/glyph';
+import { Meter } from '@/components/ui/meter';
+import type { SpendBudget, SpendScope } from '@/lib/contracts/spend-budgets';
+import type { BudgetState } from '@/lib/finops/budget';
+
+/** Its glyph and colour. */
+export const stateOf: Record<BudgetState, State> = {
+  ...{ ok: 'ready', watch: 'waiting', 'at-risk': 'attention', breached: 'failed' },
+};
+
+/** What a budget is about, in words. */
+export function useScopeWords(): (scope: SpendScope) => string {
+  const t = useTranslations('spendBudgets.scopeOf');
+  return ({ kind, value }) => t(kind, { value: value ?? '' });
+}
+
+type Standing = Pick<SpendBudget, 'spent' | 'monthly' | 'currency' | 'breachAt' | 'forecast' | 'state' | 'until'>;
+
+/** How it will go on, in one sentence. */
+export function useOutlook(): (budget: Standing) => string {
+  const t = useTranslations('spendBudgets.outlook');
+  const money = useMoney();
+  const instant = useInstantWords();
+  return ({ spent, monthly, currency, breachAt, forecast, until }) => {
+    const figures = {
+      limit: money.whole(monthly, currency),
+      forecast: forecast === null ? '' : money.whole(forecast, currency),
+      over: money.whole(Number(spent) - Number(monthly), currency),
+      day: breachAt === null ? '' : instant(breachAt, 'day'),
+    };
+    if (until === null) return t('nothing');
+    if (Number(spent) >= Number(monthly)) return t('spent', figures);
+    if (breachAt !== null) return t('breach', figures);
+    return forecast === null ? t('unknown') : t('lasts', figures);
+  };
+}
+
+/** Spent, and what comes until the end of the month, on the scale of the budget. */
+export function SpendMeter({ budget }: { budget: SpendBudget }) {
+  const t = useTranslations('spendBudgets');
+  const money = useMoney();
+  const { spent, forecast, monthly, currency } = budget;
+  const figures = {
+    spent: money.whole(spent, currency),
+    forecast: forecast === null ? t('unknown') : money.whole(forecast, currency),
+    limit: money.whole(monthly, currency),
+  };
+  return (
+    <Meter
+      label={t('spent')}
+      used={Number(spent)}
+      add={forecast === null ? 0 : Math.max(0, Number(forecast) - Number(spent))}
+      limit={Number(monthly)}
+      figures={t.rich('figures', { ...figures, b: (chunks) => <b>{chunks}</b> })}
+      summary={t('summary', figures)}
+    />
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { EmptyState } from '@/components/data/empty-state';
+import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useMoney } from '@/components/data/use-money';
+import { WhyNotButton } from '@/components/data/why-not-button';
+import { holds, useMe } from '@/components/shell/use-me';
+import { Time } from '@/components/status/time';
+import { StateWord } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { SpendBudget } from '@/lib/contracts/spend-budgets';
+import { SpendMeter, stateOf, useScopeWords } from './budget-words';
+import { spendBudgetsQuery } from './queries';
+import { SpendBudgetDialog } from './spend-budget-dialog';
+
+/** Budgets of what is spent: how each stands this month, and when it will be used up. */
+export function SpendBudgetList() {
+  const t = useTranslations('spendBudgets');
+  const query = useQuery(spendBudgetsQuery);
+  const me = useMe();
+  const router = useRouter();
+  const [creating, setCreating] = useState(false);
+  const create = holds(me, 'budget.manage') ? (
+    <Button variant="primary" onClick={() => setCreating(true)}>
+      <Icon name="plus" />
+      {t('create')}
+    </Button>
+  ) : (
+    <WhyNotButton action="budget.manage" project={null} />
+  );
+  return (
+    <>
+      <PageHead title={t('title')} lede={t('lede')} actions={create} />
+      <QueryBoundary query={query} skeleton={<SkeletonRows rows={6} />}>
+        {({ items }) =>
+          items.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <Budgets budgets={items} />
+        }
+      </QueryBoundary>
+      {creating ? (
+        <SpendBudgetDialog
+          budget={null}
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => router.push(`/costs/budgets/${id}`)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+function Budgets({ budgets }: { budgets: readonly SpendBudget[] }) {
+  const t = useTranslations('spendBudgets');
+  return (
+    <Table caption={t('title')}>
+      <thead>
+        <tr>
+          <Th className="pl-0">{t('column.budget')}</Th>
+          <Th>{t('column.month')}</Th>
+          <Th className="text-right max-lg:hidden">{t('column.reserved')}</Th>
+          <Th className="max-sm:hidden">{t('column.breach')}</Th>
+          <Th className="pr-0 max-sm:hidden">{t('column.state')}</Th>
+        </tr>
+      </thead>
+      <tbody>
+        {budgets.map((budget) => (
+          <BudgetRow key={budget.id} budget={budget} />
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function BudgetRow({ budget }: { budget: SpendBudget }) {
+  const t = useTranslations('spendBudgets');
+  const money = useMoney();
+  const scopeWords = useScopeWords();
+  const { id, title, scope, state, isActive, breachAt, reserved, currency, until } = budget;
+  return (
+    <tr>
+      <Td className="pl-0 align-top">
+        <Link href={`/costs/budgets/${id}`} className="font-medium hover:underline">
+          {title}
+        </Link>
+        <span className="block text-12 text-subtle">{scopeWords(scope)}</span>
+        {isActive ? null : <span className="block text-12 text-subtle">{t('inactive')}</span>}
+        <span className="sm:hidden">
+          <StateWord state={stateOf[state]}>{t(`state.${state}`)}</StateWord>
+        </span>
+      </Td>
+      <Td className="w-[38%] min-w-48 py-2 align-top">
+        <SpendMeter budget={budget} />
+      </Td>
+      <Td className="tabular text-right align-top max-lg:hidden">
+        {reserved === null ? t('otherCurrency') : money.whole(reserved, currency)}
+      </Td>
+      <Td className="align-top text-muted max-sm:hidden">
+        {breachAt ? <Time at={breachAt} form="day" /> : t(state === 'breached' ? 'isSpent' : 'notThisMonth')}
+      </Td>
+      <Td className="pr-0 align-top max-sm:hidden">
+        {until === null ? (
+          <StateWord state="unknown">{t('nothingKnown')}</StateWord>
+        ) : (
+          <StateWord state={stateOf[state]}>{t(`state.${state}`)}</StateWord>
+        )}
+      </Td>
+    </tr>
+  );
+}
