@@ -34,3 +34,13 @@ export function compareMoney(first: Amount, second: Amount): number {
 export function subtractMoney(from: Amount, amount: Amount): Amount {
   return write(new Money(from).minus(amount));
 }
+
+/** An amount in another currency, with all places that the product has: what is rounded once too often adds up no more. */
+export function convertMoney(amount: Amount, rate: Amount): Amount {
+  return new Money(amount).times(rate).toFixed();
+}
+
+/** What one of `quantity` costs, to twenty places: times the quantity it is the amount again in all that are kept. */
+export function unitPrice(amount: Amount, quantity: number): Amount {
+  return new Money(amount).dividedBy(quantity).toDecimalPlaces(20).toFixed();
+}

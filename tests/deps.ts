@@ -8,6 +8,7 @@ import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
+import { costDayReader } from '../server/db/cost-export-store.ts';
 import { costReader } from '../server/db/cost-reader.ts';
 import { credentialReader } from '../server/db/credential-reader.ts';
 import { createDestinationStore } from '../server/db/destination-store.ts';
@@ -118,6 +119,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     costs: costReader,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
+    metrics: null,
+    costDays: costDayReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

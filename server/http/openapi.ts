@@ -14,7 +14,10 @@ const refusals = {
   '503': { description: 'Something Slipway needs does not answer', ...problem },
 };
 
-const mediaTypes = { json: 'application/json', yaml: 'application/yaml', jsonl: 'application/jsonl', csv: 'text/csv' };
+const mediaTypes = {
+  ...{ json: 'application/json', yaml: 'application/yaml', jsonl: 'application/jsonl', csv: 'text/csv' },
+  file: 'text/csv',
+};
 
 function toOperation(name: string, operation: Operation): ZodOpenApiOperationObject {
   const { useCase, summary, status, answer, format, method, path } = operation;

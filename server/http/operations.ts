@@ -56,8 +56,8 @@ export interface Operation {
   useCase: UseCase;
   status: 200 | 201;
   answer: z.ZodType;
-  /** `jsonl` streams one document a line; `csv` is text. */
-  format: 'json' | 'yaml' | 'jsonl' | 'csv';
+  /** `jsonl` streams one document a line; `csv` is text; `file` is a download that says itself what it is. */
+  format: 'json' | 'yaml' | 'jsonl' | 'csv' | 'file';
   limit: RateLimit;
   /** Question or answer holds a secret: nothing of them is kept for repetitions of the same key. */
   isSecret: boolean;
@@ -177,6 +177,15 @@ export const operations = {
   ),
   listAlerts: get('/metrics/alerts', u.listAlerts, alertReportSchema, 'Alerts that fire, of the clusters I may see'),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
+  exportCosts: get(
+    '/costs/export',
+    u.exportCosts,
+    z.string(),
+    'Costs by day as FOCUS or CSV; every export is audited',
+    {
+      ...{ format: 'file', limit: rateLimits.export, isSecret: true },
+    },
+  ),
   exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
     ...{ format: 'csv', limit: rateLimits.export },
   }),

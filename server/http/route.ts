@@ -5,7 +5,7 @@ import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
 import { logger } from '../observability/logger.ts';
 import { countRequest } from '../observability/metrics.ts';
-import type { Call, RawInput } from '../usecases/define.ts';
+import type { Call, Download, RawInput } from '../usecases/define.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { readJsonBody } from './body.ts';
 import { findAnswer, readIdempotencyKey } from './idempotency.ts';
@@ -77,6 +77,15 @@ export async function answerSafely(
   return response;
 }
 
+/** Read as fast as it is taken: nothing piles up in memory, and a reader that leaves ends the reading. */
+function toDownload({ name, type, content }: Download, status: number, headers: Record<string, string>): Response {
+  const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
+  return new Response(body as ReadableStream, {
+    status,
+    headers: { ...headers, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
+  });
+}
+
 function toResponse(operation: Operation, status: number, answer: unknown): Response {
   const headers = { 'cache-control': 'no-store' };
   if (operation.format === 'json') return Response.json(answer, { status, headers });
@@ -87,6 +96,7 @@ function toResponse(operation: Operation, status: number, answer: unknown): Resp
       headers: { ...headers, 'content-type': 'application/jsonl; charset=utf-8' },
     });
   }
+  if (operation.format === 'file') return toDownload(answer as Download, status, headers);
   const text = typeof answer === 'string' ? answer : stringify(answer);
   const type = operation.format === 'csv' ? 'text/csv' : 'application/yaml';
   return new Response(text, { status, headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });

@@ -11,6 +11,7 @@ import { catalogStore } from '../db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { costDayReader } from '../db/cost-export-store.ts';
 import { costReader } from '../db/cost-reader.ts';
 import { credentialReader } from '../db/credential-reader.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
@@ -113,6 +114,7 @@ function createContainer(env: Env): Container {
     costs: costReader,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
+    costDays: costDayReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,

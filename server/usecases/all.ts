@@ -35,6 +35,7 @@ import { getKubeconfig } from './clusters/get-kubeconfig.ts';
 import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
+import { exportCosts } from './costs/export-costs.ts';
 import { getCosts } from './costs/get-costs.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { changeDestination } from './destinations/change-destination.ts';
@@ -117,6 +118,7 @@ export const useCases = {
   editProject,
   removeMember,
   addRateCardVersion,
+  exportCosts,
   exportRateCard,
   changeLimits,
   getBudget,

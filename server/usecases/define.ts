@@ -46,6 +46,15 @@ export interface Subject<T> {
   isCommonKnowledge?: boolean;
 }
 
+/** A file that somebody takes away, in pieces. */
+export interface Download {
+  /** Of letters, digits, dots and hyphens. */
+  name: string;
+  /** Its media type, with the character set. */
+  type: string;
+  content: AsyncIterable<string | Uint8Array>;
+}
+
 /** One line of the audit; secrets never get into `before` and `after`. */
 export interface AuditDraft {
   action: string;

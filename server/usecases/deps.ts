@@ -4,6 +4,7 @@ import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
+import type { CostDayReader } from '../ports/cost-export.ts';
 import type { CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
@@ -66,6 +67,7 @@ export interface Deps {
   costs: CostReader;
   spendBudgets: SpendBudgetStore;
   spend: SpendReader;
+  costDays: CostDayReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

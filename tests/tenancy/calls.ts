@@ -111,6 +111,7 @@ const ofSpendBudget = (body?: unknown): Ways => ({
   sides: (side, { spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets[side]}`, body }),
   all: ({ spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets.all}`, body }),
 });
+const today = new Date().toISOString().slice(0, 10);
 
 /** A route that is not here fails the matrix. */
 const ways: Partial<Record<keyof typeof operations, Ways>> = {
@@ -184,6 +185,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     all: () => ({ path: '/metrics/alerts', shows: `"name":"${alertName('all')}"` }),
   },
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
+  exportCosts: list(`/costs/export?format=csv&from=${today}&to=${today}`, (side) => `,${clusterName(side)},`),
   exportRateCard: { all: () => ({ path: '/rate-cards/aws/csv' }) },
   previewRateCard: { all: () => ({ path: '/rate-cards/aws/effect', body: rateCard }) },
   addRateCardVersion: { all: () => ({ path: '/rate-cards/aws/versions', body: rateCard }) },

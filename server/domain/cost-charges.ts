@@ -1,0 +1,146 @@
+import { type Amount, addMoney, subtractMoney } from '../../lib/money.ts';
+
+/** What a namespace was allocated in a day; null where nothing is known. */
+export interface CostDayPart {
+  namespace: string;
+  cpu: Amount | null;
+  memory: Amount | null;
+  gpu: Amount | null;
+  storage: Amount | null;
+  loadBalancer: Amount | null;
+  cpuRequestHours: number | null;
+  cpuUseHours: number | null;
+  memoryRequestGibHours: number | null;
+  memoryUseGibHours: number | null;
+}
+
+/** A cluster's day (UTC) and whom it is booked on; amounts are in `currency`. */
+export interface CostDay {
+  day: string;
+  cluster: { namespace: string; name: string; uid: string | null };
+  project: string | null;
+  owner: string | null;
+  requester: string | null;
+  catalogItem: string | null;
+  itemVersion: string | null;
+  template: string | null;
+  provider: string | null;
+  region: string | null;
+  costCentre: string | null;
+  labels: Record<string, unknown>;
+  node: Amount | null;
+  storage: Amount | null;
+  loadBalancer: Amount | null;
+  fee: Amount | null;
+  idleCpu: Amount | null;
+  idleMemory: Amount | null;
+  idleGpu: Amount | null;
+  gpuHours: number | null;
+  /** Hours that were expected, and those of which nothing is known. */
+  hours: number;
+  hoursMissing: number;
+  currency: string;
+  /** From `currency` into the installation's, on that day; null where no rate leads there. */
+  rate: Amount | null;
+  computedAt: Date;
+  parts: CostDayPart[];
+}
+
+type ChargeKind = 'workload' | 'idle' | 'storage' | 'network' | 'fee';
+/** What is paid for: the stock-keeping unit. */
+export type ChargeWhat = 'cpu' | 'memory' | 'gpu' | 'machines' | 'overcommit' | 'storage' | 'load-balancer' | 'fee';
+
+/** One line of a bill: what one thing cost in one cluster, or one of its namespaces, in one day. */
+export interface Charge {
+  of: CostDay;
+  kind: ChargeKind;
+  what: ChargeWhat;
+  /** Null for what belongs to no namespace. */
+  namespace: string | null;
+  amount: Amount;
+  /** As metered; null where only time is known. */
+  consumed: { quantity: number; unit: 'vCPU-Hours' | 'GiB-Hours' } | null;
+}
+
+const sum = (amounts: readonly (Amount | null)[]): Amount => addMoney(...amounts.filter((amount) => amount !== null));
+const isNothing = (amount: Amount) => Number(amount) === 0;
+
+/** Allocation is the greater of what was asked for and what was used. */
+const most = (asked: number | null, used: number | null) =>
+  asked === null && used === null ? null : Math.max(asked ?? 0, used ?? 0);
+
+function* chargesOf(of: CostDay, part: CostDayPart): Generator<Charge> {
+  const { namespace } = part;
+  const cpuHours = most(part.cpuRequestHours, part.cpuUseHours);
+  const gibHours = most(part.memoryRequestGibHours, part.memoryUseGibHours);
+  const consumedCpu = cpuHours === null ? null : { quantity: cpuHours, unit: 'vCPU-Hours' as const };
+  const consumedMemory = gibHours === null ? null : { quantity: gibHours, unit: 'GiB-Hours' as const };
+  const rows = [
+    { kind: 'workload', what: 'cpu', amount: part.cpu, consumed: consumedCpu },
+    { kind: 'workload', what: 'memory', amount: part.memory, consumed: consumedMemory },
+    { kind: 'workload', what: 'gpu', amount: part.gpu, consumed: null },
+    { kind: 'storage', what: 'storage', amount: part.storage, consumed: null },
+    { kind: 'network', what: 'load-balancer', amount: part.loadBalancer, consumed: null },
+  ] as const;
+  for (const { amount, ...row } of rows) {
+    if (amount !== null && !isNothing(amount)) yield { ...row, of, namespace, amount };
+  }
+}
+
+/** What a cluster's day holds beyond its namespaces; the parts of a day and this make up the day's total. */
+export interface Remainder {
+  /** Of the machines: what nothing was allocated to. */
+  idle: Amount;
+  /** Of the machines: neither idle nor allocated. Below zero where more was allocated than the machines cost. */
+  machines: Amount;
+  storage: Amount;
+  loadBalancer: Amount;
+}
+
+/** What is left of each kind when the namespaces have theirs. */
+export function remainderOf(day: CostDay): Remainder {
+  const allocated = sum(day.parts.flatMap(({ cpu, memory, gpu }) => [cpu, memory, gpu]));
+  const idle = sum([day.idleCpu, day.idleMemory, day.idleGpu]);
+  const rest = (whole: Amount | null, parts: (Amount | null)[]) => subtractMoney(whole ?? '0', sum(parts));
+  return {
+    idle,
+    machines: rest(day.node, [allocated, idle]),
+    storage: rest(
+      day.storage,
+      day.parts.map(({ storage }) => storage),
+    ),
+    loadBalancer: rest(
+      day.loadBalancer,
+      day.parts.map(({ loadBalancer }) => loadBalancer),
+    ),
+  };
+}
+
+/** What the whole day cost. */
+export const totalOf = ({ node, storage, loadBalancer, fee }: CostDay): Amount =>
+  sum([node, storage, loadBalancer, fee]);
+
+/**
+ * A cluster's day as lines whose sum is the day's total: namespaces first, then what nothing was allocated to, then
+ * what belongs to no namespace. What costs nothing or is not known has no line.
+ */
+export function* toCharges(day: CostDay): Generator<Charge> {
+  for (const part of day.parts) yield* chargesOf(day, part);
+  const rest = remainderOf(day);
+  const isAllocated = day.parts.length > 0 || day.idleCpu !== null;
+  const rows: (Pick<Charge, 'kind' | 'what'> & { amount: Amount | null })[] = [
+    { kind: 'idle', what: 'cpu', amount: day.idleCpu },
+    { kind: 'idle', what: 'memory', amount: day.idleMemory },
+    { kind: 'idle', what: 'gpu', amount: day.idleGpu },
+    // Idle is never below zero, so what was allocated beyond the machines' price is taken off beside it.
+    isAllocated
+      ? { kind: 'idle', what: 'overcommit', amount: rest.machines }
+      : { kind: 'workload', what: 'machines', amount: rest.machines },
+    { kind: 'storage', what: 'storage', amount: rest.storage },
+    { kind: 'network', what: 'load-balancer', amount: rest.loadBalancer },
+    { kind: 'fee', what: 'fee', amount: day.fee },
+  ];
+  for (const { amount, ...row } of rows) {
+    if (amount !== null && !isNothing(amount)) yield { ...row, of: day, namespace: null, amount, consumed: null };
+  }
+}
