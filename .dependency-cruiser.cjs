@@ -66,7 +66,7 @@ module.exports = {
       '^server/(usecases|domain)/|^server/ports/|^lib/',
       'Use cases get adapters as arguments',
     ),
-    ...['kube', 'db', 'kof', 'notify', 'auth'].map((adapter) =>
+    ...['kube', 'db', 'kof', 'notify', 'auth', 'pdf'].map((adapter) =>
       only(
         `adapter-${adapter}`,
         `^server/${adapter}/`,
@@ -94,6 +94,7 @@ module.exports = {
     home('@codemirror/', '^components/editor/'),
     home('@rjsf/', '^components/forms/'),
     home('decimal\\.js/', '^lib/money\\.ts$'),
+    home('@react-pdf/', '^server/pdf/'),
     only('sandbox', '^sandbox/', '^sandbox/', 'The sandbox is a separate program'),
     only(
       'sandbox-api-server',

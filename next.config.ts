@@ -9,7 +9,19 @@ const config: NextConfig = {
   reactStrictMode: true,
   // npm run check holds the types; doing it again would double the time of a build.
   typescript: { ignoreBuildErrors: true },
-  serverExternalPackages: ['@kubernetes/client-node', 'pg', 'pg-boss', 'pino', 'prom-client'],
+  serverExternalPackages: ['@kubernetes/client-node', 'pg', 'pg-boss', 'pino', 'prom-client', '@react-pdf/renderer'],
+  // Read by its path when the first statement is drawn.
+  outputFileTracingIncludes: {
+    '/api/v1/costs/statements/[project]/[month]/pdf': [
+      './node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-{400,600}-normal.woff',
+    ],
+  },
+  rewrites: async () => [
+    {
+      source: '/api/v1/costs/statements/:project/:month(\\d{4}-\\d{2}).pdf',
+      destination: '/api/v1/costs/statements/:project/:month/pdf',
+    },
+  ],
   experimental: { optimizePackageImports: ['radix-ui'] },
 };
 

@@ -66,11 +66,7 @@ export function matchOperation(
 /** Calls the real handlers with real Requests. */
 export function createApi(deps: TestDeps) {
   const services = httpServices(deps);
-  return async function call<T = Record<string, never>>(
-    method: string,
-    path: string,
-    asking: Asking = {},
-  ): Promise<Answer<T>> {
+  async function send(method: string, path: string, asking: Asking): Promise<Response> {
     const url = new URL(`https://slipway.test/api/v1${path}`);
     const { name, operation, params } = matchOperation(method, url.pathname.slice('/api/v1'.length));
     const headers = new Headers(asking.headers);
@@ -78,10 +74,23 @@ export function createApi(deps: TestDeps) {
     const text = asking.raw ?? (asking.body === undefined ? undefined : JSON.stringify(asking.body));
     if (text !== undefined && !headers.has('content-type')) headers.set('content-type', 'application/json');
     const request = new Request(url, { method, headers, body: text });
-    const response = await createRoute(name, operation, () => services)(request, { params: Promise.resolve(params) });
+    return createRoute(name, operation, () => services)(request, { params: Promise.resolve(params) });
+  }
+  async function call<T = Record<string, never>>(
+    method: string,
+    path: string,
+    asking: Asking = {},
+  ): Promise<Answer<T>> {
+    const response = await send(method, path, asking);
     const answer = await response.text();
     const isJson = /[/+]json(;|$)/.test(response.headers.get('content-type') ?? '');
     return { status: response.status, body: (isJson ? JSON.parse(answer) : answer) as T, headers: response.headers };
+  }
+  /** What is no text comes as it is. */
+  const bytes = async (method: string, path: string, asking: Asking = {}) => {
+    const response = await send(method, path, asking);
+    return { status: response.status, headers: response.headers, bytes: new Uint8Array(await response.arrayBuffer()) };
   };
+  return Object.assign(call, { bytes });
 }
 export type Api = ReturnType<typeof createApi>;

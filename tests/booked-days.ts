@@ -10,6 +10,7 @@ export interface BookedDay {
   loadBalancer?: string | null;
   fee?: string | null;
   idle?: { cpu: string; memory: string; gpu: string };
+  nodeHours?: number;
   hours?: number;
   hoursMissing?: number;
   currency?: string;
@@ -51,12 +52,13 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
   const { day, idle, currency = 'USD', hours = 24, hoursMissing = 0 } = booked;
   await db.auto.$queryRawUnsafe(
     `INSERT INTO cost_day_clusters (cluster_id, day, node, storage, load_balancer, fee, idle_cpu, idle_memory, idle_gpu,
-       hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
+       hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at, node_hours)
      VALUES ($1::bigint, $2::date, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9::numeric,
-       $10::int, $11::int, 0, 0, $12, $13::timestamptz)`,
+       $10::int, $11::int, 0, 0, $12, $13::timestamptz, $14::float8)`,
     ...[id, day, booked.node ?? null, booked.storage ?? null, booked.loadBalancer ?? null, booked.fee ?? null],
     ...[idle?.cpu ?? null, idle?.memory ?? null, idle?.gpu ?? null, hours, hoursMissing, currency],
     booked.computedAt ?? `${day}T23:59:59Z`,
+    booked.nodeHours ?? null,
   );
   for (const part of booked.namespaces ?? []) {
     await db.auto.$queryRawUnsafe(

@@ -31,12 +31,14 @@ import { reviewStore } from '../server/db/review-store.ts';
 import { sessionStore } from '../server/db/session-store.ts';
 import { spendBudgetStore } from '../server/db/spend-budget-store.ts';
 import { spendReader } from '../server/db/spend-reader.ts';
+import { statementReader } from '../server/db/statement-store.ts';
 import { templateUse } from '../server/db/template-use.ts';
 import { tokenStore } from '../server/db/token-store.ts';
 import { userStore } from '../server/db/user-store.ts';
 import { readAllowed } from '../server/domain/outbound-allow.ts';
 import { createOutbound } from '../server/notify/outbound.ts';
 import { createSender } from '../server/notify/sender.ts';
+import { drawStatement } from '../server/pdf/statement-pdf.ts';
 import type { Job } from '../server/ports/live.ts';
 import type { Deps } from '../server/usecases/deps.ts';
 import { noCredentialPort } from './fakes/credentials.ts';
@@ -121,6 +123,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     spend: spendReader,
     metrics: null,
     costDays: costDayReader,
+    statements: statementReader,
+    drawStatement,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

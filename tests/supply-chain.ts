@@ -32,6 +32,12 @@ const otherLicences: { name: RegExp; licence: string; onlyInDevelopment: boolean
     why: 'builds the style sheets; looks at pages in tests',
   },
   { name: /^elkjs$/, licence: 'EPL-2.0', onlyInDevelopment: true, why: 'pictures in the studio of the prisma command' },
+  {
+    name: /^png-js$/,
+    licence: '',
+    onlyInDevelopment: false,
+    why: 'has the text of MIT beside it and nothing in its package',
+  },
   { name: /^seq-queue$/, licence: '', onlyInDevelopment: true, why: 'says MIT in its text and nothing in its package' },
 ];
 /** Packages that would like to run something when they are installed; Slipway works without all of them. */

@@ -36,6 +36,7 @@ import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../lib/contracts/requests.ts';
 import { searchResultSchema } from '../../lib/contracts/search.ts';
 import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../lib/contracts/spend-budgets.ts';
+import { statementPageSchema, statementSchema } from '../../lib/contracts/statements.ts';
 import {
   credentialNameSchema,
   systemCredentialDetailSchema,
@@ -185,6 +186,20 @@ export const operations = {
     {
       ...{ format: 'file', limit: rateLimits.export, isSecret: true },
     },
+  ),
+  listStatements: get('/costs/statements', u.listStatements, statementPageSchema, 'Months of projects, newest first'),
+  getStatement: get(
+    '/costs/statements/{project}/{month}',
+    u.getStatement,
+    statementSchema,
+    'What a project’s clusters cost in a month',
+  ),
+  exportStatement: get(
+    '/costs/statements/{project}/{month}/pdf',
+    u.exportStatement,
+    z.string(),
+    'The same as PDF; the address may also end in `{month}.pdf`',
+    { format: 'file', limit: rateLimits.export, isSecret: true },
   ),
   exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
     ...{ format: 'csv', limit: rateLimits.export },

@@ -36,6 +36,7 @@ import { reviewStore } from '../db/review-store.ts';
 import { sessionStore } from '../db/session-store.ts';
 import { spendBudgetStore } from '../db/spend-budget-store.ts';
 import { spendReader } from '../db/spend-reader.ts';
+import { statementReader } from '../db/statement-store.ts';
 import { templateUse } from '../db/template-use.ts';
 import { tokenStore } from '../db/token-store.ts';
 import { userStore } from '../db/user-store.ts';
@@ -54,6 +55,7 @@ import { createPublisher } from '../kube/publisher.ts';
 import { createOutbound } from '../notify/outbound.ts';
 import { createSender } from '../notify/sender.ts';
 import { logger } from '../observability/logger.ts';
+import { drawStatement } from '../pdf/statement-pdf.ts';
 import type { Deps } from '../usecases/deps.ts';
 import { type AuthParts, createAuthParts } from './auth-parts.ts';
 
@@ -115,6 +117,8 @@ function createContainer(env: Env): Container {
     spendBudgets: spendBudgetStore,
     spend: spendReader,
     costDays: costDayReader,
+    statements: statementReader,
+    drawStatement,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,

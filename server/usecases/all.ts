@@ -82,6 +82,9 @@ import { createSpendBudget } from './spend-budgets/create-spend-budget.ts';
 import { deleteSpendBudget } from './spend-budgets/delete-spend-budget.ts';
 import { getSpendBudget } from './spend-budgets/get-spend-budget.ts';
 import { listSpendBudgets } from './spend-budgets/list-spend-budgets.ts';
+import { exportStatement } from './statements/export-statement.ts';
+import { getStatement } from './statements/get-statement.ts';
+import { listStatements } from './statements/list-statements.ts';
 import { createCredential } from './system-credentials/create-credential.ts';
 import { deleteCredential } from './system-credentials/delete-credential.ts';
 import { getSystemCredential } from './system-credentials/get-system-credential.ts';
@@ -119,6 +122,9 @@ export const useCases = {
   removeMember,
   addRateCardVersion,
   exportCosts,
+  exportStatement,
+  getStatement,
+  listStatements,
   exportRateCard,
   changeLimits,
   getBudget,

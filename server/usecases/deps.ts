@@ -25,6 +25,7 @@ import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } fr
 import type { PublishingStore } from '../ports/publishing.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
 import type { SpendBudgetStore, SpendReader } from '../ports/spend.ts';
+import type { DrawStatement, StatementReader } from '../ports/statements.ts';
 import type { TemplateUse } from '../ports/templates.ts';
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */
@@ -68,6 +69,8 @@ export interface Deps {
   spendBudgets: SpendBudgetStore;
   spend: SpendReader;
   costDays: CostDayReader;
+  statements: StatementReader;
+  drawStatement: DrawStatement;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

@@ -38,6 +38,7 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   endSession: { 'end-session': 'changed' },
   endSessionsOf: { 'end-sessions-of': 'changed' },
   exportAudit: { 'export-audit': 'read' },
+  exportStatement: { 'export-statement': 'read' },
   exportCosts: { 'export-costs': 'read' },
   getKubeconfig: { 'get-kubeconfig': 'read' },
   grantAccess: { 'grant-access': 'changed', 'add-member': 'made' },

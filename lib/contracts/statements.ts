@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { locales } from '../locales.ts';
+import { decimalString, dnsLabel, instant, localizedText } from './common.ts';
+import { costCompletenessSchema } from './costs.ts';
+import { pageOf } from './page.ts';
+
+const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const day = z.iso.date();
+/** How clusters are counted when there are more than a page holds. */
+export const listedClusters = 12;
+
+export const statementPathSchema = z.object({ project: dnsLabel, month });
+export const statementListQuerySchema = z.object({ project: dnsLabel.optional() });
+export const statementPdfQuerySchema = z.object({ locale: z.enum(locales).default('en') });
+
+/** One month of one project that has a statement. */
+export const statementRowSchema = z.object({
+  project: z.string(),
+  month,
+  amount: decimalString,
+  currency: z.string(),
+  /** The month is not over. */
+  isRunning: z.boolean(),
+});
+export type StatementRow = z.infer<typeof statementRowSchema>;
+export const statementPageSchema = pageOf(statementRowSchema);
+
+export const statementChangeSchema = z.object({
+  day,
+  cluster: z.string(),
+  kind: z.enum(['began', 'ended', 'grew', 'shrank']),
+  /** Machines before and after; null where they are not known. */
+  from: z.number().int().nullable(),
+  to: z.number().int().nullable(),
+});
+export type StatementChange = z.infer<typeof statementChangeSchema>;
+
+/** What a project's clusters cost in a month (UTC). Estimated at list price. */
+export const statementSchema = z.object({
+  project: z.string(),
+  title: localizedText,
+  month,
+  currency: z.string(),
+  isRunning: z.boolean(),
+  /** When the youngest of its days was worked out; null where there is none. */
+  asOf: instant.nullable(),
+  /** Days that were worked out anew more than three days after the month was over. */
+  correctedDays: z.number().int(),
+  total: decimalString,
+  /** Machines and, of them, what nothing was allocated to; volumes; load balancers; fees. Null is not known. */
+  parts: z.object({
+    ...{ node: decimalString.nullable(), idle: decimalString.nullable(), storage: decimalString.nullable() },
+    ...{ loadBalancer: decimalString.nullable(), fee: decimalString.nullable() },
+  }),
+  /** The month before, over as many days as this one has behind it; null where nothing is known of it. */
+  previous: z.object({ month, days: z.number().int(), amount: decimalString, now: decimalString }).nullable(),
+  /** Every day of the month; null for what is to come or not known. */
+  days: z.array(z.object({ day, amount: decimalString.nullable() })),
+  /** The most expensive ones. */
+  clusters: z.array(
+    z.object({
+      cluster: z.string(),
+      amount: decimalString,
+      before: decimalString.nullable(),
+      nodes: z.number().nullable(),
+    }),
+  ),
+  others: z.object({ count: z.number().int(), amount: decimalString }).nullable(),
+  changes: z.array(statementChangeSchema),
+  /** Where a running month ends if its remaining days cost what the finished ones did on average. */
+  forecast: decimalString.nullable(),
+  /** What the project may commit a month. */
+  budget: z.object({ currency: z.string(), monthly: decimalString }).nullable(),
+  completeness: costCompletenessSchema.omit({ since: true }),
+});
+export type Statement = z.infer<typeof statementSchema>;

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { addDays } from '../../lib/days.ts';
+import { addMoney } from '../../lib/money.ts';
+import { type ClusterDay, daysOfMonth, differenceOf, summariseMonth } from './statement.ts';
+
+const row = (cluster: string, day: string, amount: string, nodeHours: number | null = 24): ClusterDay => ({
+  ...{ cluster, day, amount, node: amount, idle: null, storage: null, loadBalancer: null, fee: null, nodeHours },
+});
+const known = { since: '2026-01-01', until: '2026-12-31' };
+
+describe('daysOfMonth', () => {
+  it.each([
+    ['2026-01', '2026-01-01', '2026-02-01', '2025-12-01'],
+    ['2026-02', '2026-02-01', '2026-03-01', '2026-01-01'],
+    ['2026-12', '2026-12-01', '2027-01-01', '2026-11-01'],
+  ])('%s', (month, first, next, before) => {
+    expect(daysOfMonth(month)).toEqual({ first, next, before });
+  });
+});
+
+describe('summariseMonth', () => {
+  it('of nothing is nothing, and no zero where nothing is known', () => {
+    const summary = summariseMonth([], '2026-11', '2026-11-10', known);
+    expect(summary).toMatchObject({
+      total: '0',
+      forecast: null,
+      previous: null,
+      clusters: [],
+      others: null,
+      changes: [],
+    });
+    expect(summary.parts).toEqual({ node: null, idle: null, storage: null, loadBalancer: null, fee: null });
+    expect(summary.days.every(({ amount }) => amount === null)).toBe(true);
+  });
+
+  it('compares nothing on the first day of a month, and never forecasts less than was spent', () => {
+    const first = summariseMonth(
+      [row('a', '2026-10-31', '5'), row('a', '2026-11-01', '1')],
+      '2026-11',
+      '2026-11-01',
+      known,
+    );
+    expect(first).toMatchObject({ previous: null, forecast: null });
+    const last = summariseMonth(
+      [row('a', '2026-11-29', '0'), row('a', '2026-11-30', '7')],
+      '2026-11',
+      '2026-11-30',
+      known,
+    );
+    expect(last.forecast).toBe('7');
+  });
+
+  it('compares no more days than the month before has', () => {
+    const rows = [row('a', '2026-02-28', '2'), row('a', '2026-03-30', '3')];
+    const { previous } = summariseMonth(rows, '2026-03', '2026-03-31', known);
+    expect(previous).toMatchObject({ month: '2026-02', days: 28, amount: '2', now: '3' });
+    expect(previous && differenceOf(previous)).toBe('1');
+  });
+
+  it('does not take the begin of measuring, or a day without data, for a change', () => {
+    const rows = [row('a', '2026-11-03', '1', 24), row('a', '2026-11-04', '1', null), row('a', '2026-11-05', '1', 24)];
+    expect(summariseMonth(rows, '2026-11', '2026-11-06', { since: '2026-11-03', until: null }).changes).toEqual([]);
+    const shrinking = [1, 2, 3, 4].map((day) => row('a', `2026-11-0${day}`, '1', day < 3 ? 48 : 24));
+    expect(summariseMonth(shrinking, '2026-11', '2026-11-05', { since: null, until: null }).changes).toEqual([
+      { day: '2026-11-03', cluster: 'a', kind: 'shrank', from: 2, to: 1 },
+    ]);
+  });
+
+  it('loses nothing: days, clusters with the others, and the total are the same sum', () => {
+    const day = fc.integer({ min: 0, max: 29 }).map((at) => addDays('2026-11-01', at));
+    const amount = fc
+      .integer({ min: 0, max: 1e9 })
+      .map((nano) => `${Math.floor(nano / 1e6)}.${String(nano % 1e6).padStart(6, '0')}`);
+    const rows = fc.array(fc.tuple(fc.integer({ min: 0, max: 30 }), day, amount), { maxLength: 80 });
+    fc.assert(
+      fc.property(rows, (drawn) => {
+        const unique = new Map(
+          drawn.map(([cluster, on, value]) => [`${cluster} ${on}`, row(`c${cluster}`, on, value)]),
+        );
+        const { total, days, clusters, others } = summariseMonth([...unique.values()], '2026-11', '2026-12-05', known);
+        expect(addMoney(...days.map((each) => each.amount ?? '0'))).toBe(total);
+        expect(addMoney(...clusters.map((each) => each.amount), others?.amount ?? '0')).toBe(total);
+      }),
+      { numRuns: 50 },
+    );
+  });
+});

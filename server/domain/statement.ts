@@ -1,0 +1,156 @@
+import { listedClusters, type Statement, type StatementChange } from '../../lib/contracts/statements.ts';
+import { addDays } from '../../lib/days.ts';
+import { type Amount, addMoney, compareMoney, multiplyMoney, subtractMoney, unitPrice } from '../../lib/money.ts';
+
+/** What a cluster cost on a day (UTC), in the statement's currency. */
+export interface ClusterDay {
+  cluster: string;
+  day: string;
+  amount: Amount;
+  node: Amount | null;
+  idle: Amount | null;
+  storage: Amount | null;
+  loadBalancer: Amount | null;
+  fee: Amount | null;
+  nodeHours: number | null;
+}
+
+/** First day of a month, of the next, and of the one before. */
+export function daysOfMonth(month: string): { first: string; next: string; before: string } {
+  const first = `${month}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  return { first, next, before: `${addDays(first, -1).slice(0, 7)}-01` };
+}
+
+const countDays = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+const totalOf = (days: readonly { amount: Amount }[]) => addMoney(...days.map(({ amount }) => amount));
+
+type Part = keyof Statement['parts'];
+function partOf(days: readonly ClusterDay[], part: Part): Amount | null {
+  const known = days.map((day) => day[part]).filter((amount) => amount !== null);
+  return known.length === 0 ? null : addMoney(...known);
+}
+
+type Summary = Pick<
+  Statement,
+  'total' | 'parts' | 'previous' | 'days' | 'clusters' | 'others' | 'changes' | 'forecast' | 'isRunning'
+>;
+
+interface Known {
+  /** Before this day nothing was measured; null where that is not known. */
+  since: string | null;
+  /** Days before this one are known or known to be missing. */
+  until: string | null;
+}
+
+/**
+ * A month of one project in figures.
+ * @param rows of the month and the month before
+ * @param today the present day (UTC), which is not finished
+ */
+export function summariseMonth(rows: readonly ClusterDay[], month: string, today: string, known: Known): Summary {
+  const { first, next, before } = daysOfMonth(month);
+  const isRunning = today < next;
+  const inMonth = rows.filter(({ day }) => day >= first && day < next);
+  const earlier = rows.filter(({ day }) => day < first);
+  const finishedUntil = isRunning ? today : next;
+  const finished = inMonth.filter(({ day }) => day < finishedUntil);
+  const parts = { node: null, idle: null, storage: null, loadBalancer: null, fee: null };
+  return {
+    isRunning,
+    total: totalOf(inMonth),
+    parts: Object.fromEntries(
+      Object.keys(parts).map((part) => [part, partOf(inMonth, part as Part)]),
+    ) as Statement['parts'],
+    previous: compare(earlier, finished, before, isRunning ? countDays(first, today) : null),
+    days: Array.from({ length: countDays(first, next) }, (_, at) => {
+      const day = addDays(first, at);
+      const ofDay = inMonth.filter((row) => row.day === day);
+      return { day, amount: ofDay.length === 0 ? null : totalOf(ofDay) };
+    }),
+    ...rankClusters(inMonth, earlier),
+    changes: findChanges(rows, first, finishedUntil, known),
+    forecast: isRunning ? forecast(inMonth, finished, countDays(today, next)) : null,
+  };
+}
+
+function compare(
+  earlier: readonly ClusterDay[],
+  finished: readonly ClusterDay[],
+  before: string,
+  dayCount: number | null,
+): Summary['previous'] {
+  if (earlier.length === 0 || dayCount === 0) return null;
+  const end = daysOfMonth(before.slice(0, 7)).next;
+  const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
+  const days = Math.min(dayCount ?? Number.POSITIVE_INFINITY, countDays(before, end));
+  return { month: before.slice(0, 7), days, amount: totalOf(compared), now: totalOf(finished) };
+}
+
+/** The finished days, and each of the others at their mean; never less than what was spent already. */
+function forecast(inMonth: readonly ClusterDay[], finished: readonly ClusterDay[], daysLeft: number): Amount | null {
+  const days = new Set(finished.map(({ day }) => day)).size;
+  if (days === 0) return null;
+  const spent = totalOf(finished);
+  const expected = addMoney(spent, multiplyMoney(unitPrice(spent, days), daysLeft));
+  const already = totalOf(inMonth);
+  return compareMoney(expected, already) < 0 ? already : expected;
+}
+
+function rankClusters(
+  inMonth: readonly ClusterDay[],
+  earlier: readonly ClusterDay[],
+): Pick<Summary, 'clusters' | 'others'> {
+  const old = Map.groupBy(earlier, ({ cluster }) => cluster);
+  const ranked = [...Map.groupBy(inMonth, ({ cluster }) => cluster)]
+    .map(([cluster, days]) => {
+      const before = old.get(cluster);
+      const nodes = days.toSorted((a, b) => a.day.localeCompare(b.day)).map(machinesOf);
+      return {
+        ...{ cluster, amount: totalOf(days), before: before ? totalOf(before) : null },
+        nodes: nodes.findLast((count) => count !== null) ?? null,
+      };
+    })
+    .toSorted((a, b) => compareMoney(b.amount, a.amount) || a.cluster.localeCompare(b.cluster));
+  const rest = ranked.slice(listedClusters);
+  return {
+    clusters: ranked.slice(0, listedClusters),
+    others: rest.length === 0 ? null : { count: rest.length, amount: totalOf(rest) },
+  };
+}
+
+const machinesOf = ({ nodeHours }: ClusterDay) => (nodeHours === null ? null : Math.round(nodeHours / 24));
+
+/** What began, ended, grew or shrank, by day. A day without data is no change. */
+function findChanges(
+  rows: readonly ClusterDay[],
+  first: string,
+  finishedUntil: string,
+  known: Known,
+): StatementChange[] {
+  const changes: StatementChange[] = [];
+  for (const [cluster, unsorted] of Map.groupBy(rows, (row) => row.cluster)) {
+    const days = unsorted.toSorted((a, b) => a.day.localeCompare(b.day));
+    const [begin, end] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
+    // Where measuring began, everything seems to.
+    if (begin >= first && known.since !== null && begin > known.since) {
+      changes.push({
+        ...{ day: begin, cluster, kind: 'began', from: null },
+        to: machinesOf(days[1] ?? (days[0] as ClusterDay)),
+      });
+    }
+    const isOver = known.until !== null && addDays(end, 1) < known.until && addDays(end, 1) < finishedUntil;
+    if (end >= first && isOver) changes.push({ ...{ day: end, cluster, kind: 'ended', from: null }, to: null });
+    // The first and the last day are rarely whole ones, so their machines are not counted.
+    const whole = days.slice(1, isOver ? -1 : undefined).filter(({ day }) => day < finishedUntil);
+    for (const [at, day] of whole.entries()) {
+      const [from, to] = [whole[at - 1], day].map((each) => (each ? machinesOf(each) : null));
+      if (day.day < first || from == null || to == null || from === to) continue;
+      changes.push({ ...{ day: day.day, cluster, from, to }, kind: to > from ? 'grew' : 'shrank' });
+    }
+  }
+  return changes.toSorted((a, b) => a.day.localeCompare(b.day) || a.cluster.localeCompare(b.cluster));
+}
+
+/** How much more this month costs than the one before over as many days; below zero when it costs less. */
+export const differenceOf = ({ now, amount }: NonNullable<Statement['previous']>): Amount => subtractMoney(now, amount);

@@ -1,0 +1,29 @@
+import { createTranslator } from 'next-intl';
+import type { Locale } from '../../lib/locales.ts';
+import en from '../../messages/en.json' with { type: 'json' };
+import zh from '../../messages/zh.json' with { type: 'json' };
+
+const catalogues = { en, zh };
+
+/** Words and figures of a statement in its reader's language. */
+export function createWords(locale: Locale) {
+  const t = createTranslator({ locale, messages: catalogues[locale], namespace: 'statements', timeZone: 'UTC' });
+  const date = (options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', { ...options, timeZone: 'UTC' });
+  const months = date({ month: 'long', year: 'numeric' });
+  const days = date({ day: 'numeric', month: 'short' });
+  const instants = date({ dateStyle: 'medium', timeStyle: 'short' });
+  return {
+    t,
+    money: (amount: string, currency: string) =>
+      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+        .format(Number(amount))
+        .replace('-', '−'),
+    percent: (ratio: number) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(ratio),
+    month: (month: string) => months.format(new Date(`${month}-01T00:00:00Z`)),
+    day: (day: string) => days.format(new Date(`${day}T00:00:00Z`)),
+    instant: (at: string) => `${instants.format(new Date(at))} UTC`,
+  };
+}
+export type Words = ReturnType<typeof createWords>;

@@ -1,0 +1,21 @@
+import { type Statement, statementPathSchema } from '../../../lib/contracts/statements.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { defineQuery } from '../define.ts';
+import { readStatement } from './read-statement.ts';
+
+/** What a project's clusters cost in a month. */
+export const getStatement = defineQuery({
+  name: 'get-statement',
+  action: 'cost.read',
+  readAction: 'project.read',
+  input: { path: statementPathSchema },
+  scope: async ({ deps }, { path }) => {
+    const project = await deps.projects.get(deps.db.auto, path.project);
+    return project && { project: project.name, value: project };
+  },
+  run: async (context, { path }, project): Promise<Statement> => {
+    const statement = await readStatement(context, project, path.month);
+    if (!statement) throw new DomainError('not-found');
+    return statement;
+  },
+});

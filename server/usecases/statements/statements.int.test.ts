@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AuditEntry } from '../../../lib/contracts/audit.ts';
+import type { CostReport } from '../../../lib/contracts/costs.ts';
+import type { Page } from '../../../lib/contracts/page.ts';
+import type { Statement, StatementRow } from '../../../lib/contracts/statements.ts';
+import { type Api, createApi } from '../../../tests/api.ts';
+import { bookDay } from '../../../tests/booked-days.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
+import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+let api: Api;
+const tokens: Record<string, string> = {};
+const now = new Date('2026-11-12T09:00:00Z');
+const day = (month: number, date: number) => `2026-${month}-${String(date).padStart(2, '0')}`;
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  // Tokens are made with the clock of the machine, so they have to live until then and now.
+  deps.clock = { now: () => now };
+  api = createApi(deps);
+  await seedOrganisation(deps);
+  const expiresAt = new Date('2099-01-01');
+  tokens.finops = (await createPerson(deps, 'fin@demo', ['finops'], { expiresAt })).token;
+  tokens.dev = (await createPerson(deps, 'dev@demo', ['payments-developers'], { expiresAt })).token;
+  tokens.auditor = (await createPerson(deps, 'auditor@demo', ['auditors'], { expiresAt })).token;
+  const book = (name: string, on: string, node: string, nodeHours: number, rest = {}) =>
+    bookDay(deps.db, {
+      ...{ cluster: { namespace: 'payments', name }, project: 'payments', day: on, node, nodeHours, fee: '2.4' },
+      ...{ idle: { cpu: '1', memory: '1', gpu: '0' }, ...rest },
+    });
+  for (let date = 1; date <= 31; date += 1) {
+    await book('lake', day(10, date), '10', 72, date === 5 ? { computedAt: '2026-11-09T00:00:00Z' } : {});
+    if (date <= 20) await book('old', day(10, date), '1.5', 24);
+  }
+  for (let date = 1; date <= 12; date += 1) {
+    await book('lake', day(11, date), date < 7 ? '10' : '16.6666666667', date < 7 ? 72 : 120);
+    if (date >= 4) await book('数据-batch', day(11, date), '0.8', 24);
+  }
+  await bookDay(deps.db, {
+    ...{ cluster: { namespace: 'storefront', name: 'shop' }, project: 'storefront', day: day(11, 3), node: '99' },
+  });
+  await deps.db.auto.$queryRawUnsafe(
+    `INSERT INTO cost_watermarks (source, backfilled_from, complete_until, updated_at)
+     VALUES ('metrics', '2026-09-01', '2026-11-12T08:00:00Z', now())`,
+  );
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+const get = async (path: string, token = tokens.finops) =>
+  api<Statement>('GET', `/costs/statements/${path}`, { token });
+
+describe('a month that runs', () => {
+  it('is what the portal shows, compared over as many days, and where it will end', async () => {
+    const { body } = await get('payments/2026-11');
+    const shown = await api<CostReport>('GET', '/costs?from=2026-11-01&to=2026-11-30&project=payments', {
+      token: tokens.finops,
+    });
+    expect(body.total).toBe(shown.body.total.amount);
+    expect(body).toMatchObject({
+      isRunning: true,
+      currency: 'USD',
+      correctedDays: 0,
+      asOf: '2026-11-12T23:59:59.000Z',
+    });
+    // Eleven finished days of October: lake at 12.4 and old at 3.9.
+    expect(body.previous).toMatchObject({ month: '2026-10', days: 11, amount: '179.3' });
+    // 6 × 12.4 + 5 × 19.0666666667 + 8 × 3.2, and nineteen days more at their mean.
+    expect(body.previous?.now).toBe('195.3333333335');
+    expect(body.forecast).toBe('532.7272727277');
+    expect(body.days).toHaveLength(30);
+    expect(body.days.filter(({ amount }) => amount === null)).toHaveLength(18);
+  });
+
+  it('says what began, what grew, and in which order clusters cost', async () => {
+    const { body } = await get('payments/2026-11');
+    expect(body.changes).toEqual([
+      { day: '2026-11-04', cluster: 'payments/数据-batch', kind: 'began', from: null, to: 1 },
+      { day: '2026-11-07', cluster: 'payments/lake', kind: 'grew', from: 3, to: 5 },
+    ]);
+    expect(body.clusters.map(({ cluster, nodes, before }) => [cluster, nodes, before])).toEqual([
+      ['payments/lake', 5, '384.4'],
+      ['payments/数据-batch', 1, null],
+    ]);
+  });
+});
+
+it('a month that is over says what ended and what was corrected, and forecasts nothing', async () => {
+  const { body } = await get('payments/2026-10');
+  expect(body).toMatchObject({ isRunning: false, correctedDays: 1, forecast: null, previous: null, total: '462.4' });
+  expect(body.changes).toContainEqual({
+    day: '2026-10-20',
+    cluster: 'payments/old',
+    kind: 'ended',
+    from: null,
+    to: null,
+  });
+  expect(body.parts).toMatchObject({ node: '340', fee: '122.4', idle: '102', storage: null });
+});
+
+it('lists the months of one’s projects', async () => {
+  const list = async (token: string | undefined) =>
+    (await api<Page<StatementRow>>('GET', '/costs/statements', { token: token ?? '' })).body.items.map(
+      ({ project, month, isRunning }) => [project, month, isRunning],
+    );
+  expect(await list(tokens.dev)).toEqual([
+    ['payments', '2026-11', true],
+    ['payments', '2026-10', false],
+  ]);
+  expect(await list(tokens.finops)).toContainEqual(['storefront', '2026-11', true]);
+});
+
+it.each(['storefront/2026-11', 'payments/2026-01', 'payments/2026-13', 'nobody/2026-11'])(
+  'of %s a developer of payments finds nothing',
+  async (path) => {
+    for (const suffix of ['', '/pdf']) expect((await get(path + suffix, tokens.dev)).status).toBe(404);
+  },
+);
+
+describe.each(['en', 'zh'] as const)('as PDF in %s', (locale) => {
+  it('is a document with its fonts, named and audited', async () => {
+    const path = `payments/2026-11/pdf?locale=${locale}`;
+    const { status, headers, bytes } = await api.bytes('GET', `/costs/statements/${path}`, { token: tokens.dev });
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe('application/pdf');
+    expect(headers.get('content-disposition')).toContain(`costs-payments-2026-11.${locale}.pdf`);
+    const text = Buffer.from(bytes).toString('latin1');
+    expect(text.startsWith('%PDF-1.')).toBe(true);
+    expect(text).toMatch(/\/FontFile[23]/);
+    expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+    const audit = await api<Page<AuditEntry>>('GET', '/audit?action=export-statement', { token: tokens.auditor });
+    expect(audit.body.items[0]).toMatchObject({ actor: 'dev@demo', project: 'payments', key: 'payments/2026-11' });
+  });
+});
