@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => world?.stop());
 
-const problemsOf = async (id: string) => (await world.item(id)).problems.join('\n');
+const problemsOf = async (id: string) => (await world.item(id)).problems.map(({ detail }) => detail).join('\n');
 
 describe('the next version', () => {
   it('goes back to the one before when its copies never come', async () => {

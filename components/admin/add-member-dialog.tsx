@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { useServerWords } from '@/components/status/server-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -20,6 +21,7 @@ import { addMember } from './queries';
 export function AddMemberDialog({ project, onClose }: { project: string | null; onClose: () => void }) {
   const t = useTranslations('members');
   const common = useTranslations('common');
+  const said = useServerWords();
   const words = useDynamicWords();
   const client = useQueryClient();
   const offered = roles.filter((role) => roleScopes[role] !== (project === null ? 'project' : 'everywhere'));
@@ -34,7 +36,7 @@ export function AddMemberDialog({ project, onClose }: { project: string | null; 
       onClose();
     },
   });
-  const refused = add.error instanceof ApiError ? add.error.problem.errors?.[0]?.detail : undefined;
+  const refused = (add.error instanceof ApiError && said(add.error.problem.errors?.[0] ?? {})) || undefined;
   const error = tried && subject.trim() === '' ? t(`needed.${kind}`) : refused;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('addTitle')} description={t('addText')}>

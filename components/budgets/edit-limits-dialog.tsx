@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { useFieldWords } from '@/components/status/server-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -22,6 +23,7 @@ const isWhole = (text: string) => /^\d{1,7}$/.test(text);
 export function EditLimitsDialog({ budget, onClose }: { budget: Budget; onClose: () => void }) {
   const t = useTranslations('limits');
   const common = useTranslations('common');
+  const fieldWords = useFieldWords();
   const format = useFormatter();
   const words = useDynamicWords();
   const client = useQueryClient();
@@ -54,7 +56,7 @@ export function EditLimitsDialog({ budget, onClose }: { budget: Budget; onClose:
     },
   });
   const refused = save.error instanceof ApiError ? (save.error.problem.errors ?? []) : [];
-  const errorOf = (pointer: string) => refused.find((error) => error.pointer === pointer)?.detail;
+  const errorOf = (pointer: string) => fieldWords(refused, pointer);
   const budgetError = errorOf('/budget/monthly') ?? errorOf('/budget/currency');
   const isPlaced = refused.length > 0 && refused.every(({ pointer }) => /^\/(quota|budget)\//.test(pointer));
   /** What is in use, or what a limit below it means. */

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMe } from '@/components/shell/use-me';
+import { useServerWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/client/api';
@@ -13,6 +14,7 @@ import { accessRequestsQuery, askForAccess } from './access-queries';
 export function AskAccess({ action, project }: { action: Action; project: string | null }) {
   const t = useTranslations('askAccess');
   const instant = useInstantWords();
+  const said = useServerWords();
   const client = useQueryClient();
   const me = useMe();
   const { data } = useQuery(accessRequestsQuery('mine'));
@@ -35,7 +37,7 @@ export function AskAccess({ action, project }: { action: Action; project: string
       </Button>
       {ask.isError ? (
         <p role="alert" className="text-failed-text">
-          {ask.error instanceof ApiError ? (ask.error.problem.detail ?? ask.error.problem.title) : t('failed')}
+          {(ask.error instanceof ApiError && said(ask.error.problem)) || t('failed')}
         </p>
       ) : null}
     </div>

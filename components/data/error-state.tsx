@@ -19,23 +19,15 @@ interface ProblemWords {
 
 /** Words for a failure: what, why as the server says it, who may, and the trace to quote. */
 export function useProblemWords(): (error: unknown) => ProblemWords {
-  const t = useTranslations('problems');
   const words = useDynamicWords();
   const said = useServerWords();
   return (error) => {
     const problem = error instanceof ApiError ? error.problem : null;
     const code = problem?.code ?? 'unexpected';
-    const missing =
-      problem?.missingAction && problem.heldBy
-        ? t('missingAction', {
-            action: problem.missingAction,
-            roles: problem.heldBy.map((role) => words('roles', role)).join(', '),
-          })
-        : null;
     const action = actions.find((each) => each === problem?.missingAction);
     return {
       title: words('problems.title', code),
-      text: missing ?? (problem && code !== 'unexpected' ? said(problem) : null) ?? words('problems.text', code),
+      text: (problem && code !== 'unexpected' ? said(problem) : null) ?? words('problems.text', code),
       trace: problem?.traceId || null,
       lacks: action ? { action, project: problem?.missingIn ?? null } : null,
     };

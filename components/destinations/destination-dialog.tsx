@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { holds, useMe } from '@/components/shell/use-me';
+import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
@@ -34,6 +35,7 @@ const usualTopics: NoticeTopic[] = ['request-waits', 'cluster-ready', 'cluster-f
 export function DestinationDialog({ scope, destination, onClose, onCreated }: DestinationDialogProps) {
   const t = useTranslations('destinations');
   const common = useTranslations('common');
+  const fieldWords = useFieldWords();
   const client = useQueryClient();
   const scopes = useScopes(scope, destination !== undefined);
   const [title, setTitle] = useState(destination?.title ?? '');
@@ -59,8 +61,8 @@ export function DestinationDialog({ scope, destination, onClose, onCreated }: De
       else onClose();
     },
   });
-  const refused = save.error instanceof ApiError ? save.error.problem.errors : undefined;
-  const refusedAt = (pointer: string) => refused?.find((error) => error.pointer === pointer)?.detail;
+  const refused = save.error instanceof ApiError ? (save.error.problem.errors ?? []) : [];
+  const refusedAt = (pointer: string) => fieldWords(refused, pointer);
   const errors = {
     title: tried && title.trim() === '' ? t('nameNeeded') : refusedAt('/title'),
     url: tried && !destination && url.trim() === '' ? t('urlNeeded') : refusedAt('/url'),

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { useMe } from '@/components/shell/use-me';
+import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -22,6 +23,7 @@ interface CreateTokenDialogProps {
 
 export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps) {
   const t = useTranslations('tokens');
+  const fieldWords = useFieldWords();
   const me = useMe();
   const client = useQueryClient();
   const [name, setName] = useState('');
@@ -39,9 +41,8 @@ export function CreateTokenDialog({ onClose, onCreated }: CreateTokenDialogProps
       onCreated(token);
     },
   });
-  const refused = create.error instanceof ApiError ? create.error.problem.errors : undefined;
-  const nameError =
-    tried && name.trim() === '' ? t('nameNeeded') : refused?.find((error) => error.pointer === '/name')?.detail;
+  const refused = create.error instanceof ApiError ? (create.error.problem.errors ?? []) : [];
+  const nameError = tried && name.trim() === '' ? t('nameNeeded') : fieldWords(refused, '/name');
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('createTitle')} description={t('createText')}>
       <form

@@ -36,6 +36,22 @@ describe('what the server says', () => {
     expect(result.current({ detail: null })).toBeNull();
   });
 
+  it('names roles and states by the reader’s words', () => {
+    const { result } = renderHook(() => useServerWords(), inLanguage('zh'));
+    const needs = { action: 'member.manage', roles: 'platform-lead, admin' };
+    expect(result.current({ detail: 'Needs', message: { key: 'said.needs-action', params: needs } })).toBe(
+      '需要 member.manage 权限，拥有者：平台负责人和管理员。可由管理员授予',
+    );
+    const draft = { itemState: 'in-review' };
+    expect(result.current({ detail: 'Kept', message: { key: 'said.draft-kept', params: draft } })).toBe(
+      '草稿当前为“审核中”，不能放弃',
+    );
+    const address = { of: 'typed', problem: 'linkLocal' };
+    expect(result.current({ detail: 'Refused', message: { key: 'said.address-refused', params: address } })).toBe(
+      '该地址指向链路本地地址',
+    );
+  });
+
   it('finds the field it is about', () => {
     const { result } = renderHook(() => useFieldWords(), inLanguage('en'));
     const errors = [{ pointer: '/name', detail: 'taken', message: { key: 'said.no-time-zone' } }];

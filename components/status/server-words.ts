@@ -1,4 +1,5 @@
 'use client';
+import { useFormatter } from 'next-intl';
 import type { MessageRef } from '@/lib/contracts/common';
 import { useMoneyWords } from './money-words';
 import { useDynamicWords } from './use-words';
@@ -24,6 +25,30 @@ export function useMoneyParams(): (params: Params) => Params {
   };
 }
 
+// Parameters that are keys, alone or in a list with commas, and where their words are.
+const namespaces: Record<string, string> = {
+  role: 'roles',
+  roles: 'roles',
+  requestState: 'requestState',
+  requestKind: 'requestKind',
+  itemState: 'catalogItems.state',
+};
+
+/** Writes the keys among the parameters of a message as the words that the portal has for them. */
+function useNamedParams(): (params: Params) => Params {
+  const words = useDynamicWords();
+  const format = useFormatter();
+  return (params) => {
+    const shown = { ...params };
+    for (const [name, namespace] of Object.entries(namespaces)) {
+      const keys = params[name];
+      if (typeof keys !== 'string') continue;
+      shown[name] = format.list(keys.split(', ').map((key) => words(namespace, key)));
+    }
+    return shown;
+  };
+}
+
 export interface ServerSaid {
   detail?: string | null;
   message?: MessageRef;
@@ -33,11 +58,12 @@ export interface ServerSaid {
 export function useServerWords(): (said: ServerSaid) => string | null {
   const words = useDynamicWords();
   const inMoney = useMoneyParams();
+  const named = useNamedParams();
   return ({ detail = null, message }) => {
     if (!message) return detail;
     const dot = message.key.indexOf('.');
     const key = message.key.slice(dot + 1);
-    const text = words(message.key.slice(0, dot), key, inMoney(message.params ?? {}));
+    const text = words(message.key.slice(0, dot), key, named(inMoney(message.params ?? {})));
     // A key of a newer server comes back as it went in.
     return text === key ? detail : text;
   };

@@ -1,21 +1,24 @@
 import { z } from 'zod';
 import { catalogItemSchema, catalogVersionSchema, formHintsSchema } from './catalog.ts';
-import { dnsLabel, instant } from './common.ts';
+import { dnsLabel, instant, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
+import { refusedAs } from './refusals.ts';
 
 /** A link that people follow for help: only what cannot run anything. */
 const supportUrl = z
   .string()
   .max(500)
-  .regex(/^(https:\/\/|mailto:)[^\s<>"']+$/, 'Must begin with https:// or mailto:');
+  .regex(/^(https:\/\/|mailto:)[^\s<>"']+$/, refusedAs('support-address'));
 
 const text = (max: number) =>
   z.object({ en: z.string().trim().min(1).max(max), zh: z.string().trim().max(max).optional() });
-const pointer = z.string().max(300).regex(/^\//, 'Must be a JSON pointer');
+const pointer = z.string().max(300).regex(/^\//, refusedAs('json-pointer'));
 const hintCount = 300;
 
 function bounded<T extends z.ZodType>(value: T) {
-  return z.record(pointer, value).refine((all) => Object.keys(all).length <= hintCount, 'Too many entries');
+  return z
+    .record(pointer, value)
+    .refine((all) => Object.keys(all).length <= hintCount, refusedAs('entries-most', { max: hintCount }));
 }
 const { shape } = formHintsSchema;
 /** Form hints as somebody drafts them: the same as are read, within bounds. */
@@ -99,7 +102,7 @@ export const managedItemSchema = catalogItemSchema.omit({ launches: true }).exte
   /** The newest. */
   publication: publicationSchema.nullable(),
   /** What is wrong with a published item now: a template that is not valid any more, a copy that is gone. */
-  problems: z.array(z.string()),
+  problems: z.array(saidSchema),
   /** Clusters that run one of its templates. */
   clusters: z.number().int(),
 });
@@ -142,7 +145,7 @@ export const publishReviewSchema = z.object({
   /** Running clusters whose values the new guardrails would refuse. */
   outside: z.array(affectedCluster.extend({ pointers: z.array(z.string()) })),
   /** Why it cannot be published at all. */
-  blockers: z.array(z.string()),
+  blockers: z.array(saidSchema),
   /** I drafted it, so somebody else has to publish it. */
   isOwnDraft: z.boolean(),
 });

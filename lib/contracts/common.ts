@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusedAs } from './refusals.ts';
 
 /** ISO 8601 instant with Z. */
 export const instant = z.iso.datetime();
@@ -8,7 +9,7 @@ export const dnsLabel = z
   .string()
   .min(1)
   .max(63)
-  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
+  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/, refusedAs('dns-label'));
 
 /**
  * A cluster's name. The Helm release carries it, so it may not exceed 53 characters
@@ -19,10 +20,10 @@ export const clusterName = z
   .string()
   .min(1)
   .max(53)
-  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/);
+  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/, refusedAs('dns-label'));
 
 /** A decimal number as a string, for money. */
-export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/);
+export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/, refusedAs('decimal-number'));
 
 /** Text in the portal's languages; English is always there. */
 export const localizedText = z.object({ en: z.string(), zh: z.string().optional() });
@@ -37,3 +38,6 @@ export type MessageRef = z.infer<typeof messageRef>;
 
 /** Beside a `detail` in English: the same as a message of the portal, by its full key. Absent where nobody wrote one. */
 export const saidAs = { message: messageRef.optional() };
+
+/** A sentence of the server, in English and as a message. */
+export const saidSchema = z.object({ detail: z.string(), ...saidAs });

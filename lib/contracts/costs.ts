@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
+import { refusedAs } from './refusals.ts';
 
 /** By what costs are summed up; a label of clusters is written `label:team`. */
 export const plainDimensions = [
@@ -20,7 +21,7 @@ const labelDimension = /^label:[A-Za-z0-9][A-Za-z0-9._/-]{0,252}$/;
 
 export const costDimension = z.union([
   z.enum(plainDimensions),
-  z.templateLiteral(['label:', z.string()]).refine((name) => labelDimension.test(name), 'Must name a label'),
+  z.templateLiteral(['label:', z.string()]).refine((name) => labelDimension.test(name), refusedAs('label-named')),
 ]);
 export type CostDimension = z.infer<typeof costDimension>;
 
@@ -49,8 +50,11 @@ export const costQuerySchema = filters.extend({
   /** The last so many days (UTC), today among them; `from` and `to` go before it. */
   window: z
     .string()
-    .regex(/^[1-9]\d{0,2}d$/, 'Must be a number of days such as 30d')
-    .refine((text) => Number.parseInt(text, 10) <= longestWindowDays, `At most ${longestWindowDays} days`)
+    .regex(/^[1-9]\d{0,2}d$/, refusedAs('window-days'))
+    .refine(
+      (text) => Number.parseInt(text, 10) <= longestWindowDays,
+      refusedAs('days-most', { max: longestWindowDays }),
+    )
     .default('30d'),
   /** First day. */
   from: day.optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dnsLabel, instant } from './common.ts';
 import { noticeTopics } from './notifications.ts';
 import { pageOf } from './page.ts';
+import { refusedAs } from './refusals.ts';
 
 export const destinationKinds = ['webhook', 'slack'] as const;
 export type DestinationKind = (typeof destinationKinds)[number];
@@ -49,7 +50,7 @@ const url = z.string().trim().min(1).max(2_000);
 const topics = z
   .array(z.enum(noticeTopics))
   .min(1)
-  .refine((all) => new Set(all).size === all.length, 'Each topic stands once');
+  .refine((all) => new Set(all).size === all.length, refusedAs('topic-twice'));
 
 export const createDestinationSchema = z.strictObject({
   project: dnsLabel.nullable(),

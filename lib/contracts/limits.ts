@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refusedAs } from './refusals.ts';
 
 /** What a project's quota may limit; `clustersPerPerson` is about each of its people. */
 export const limitedResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu', 'clustersPerPerson'] as const;
@@ -11,8 +12,6 @@ export const quotaLimitsSchema = z.partialRecord(
 
 /** What may be committed a month. */
 export const monthlyBudgetSchema = z.strictObject({
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD'),
-  monthly: z
-    .string()
-    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be an amount such as 9000, not negative and without a currency'),
+  currency: z.string().regex(/^[A-Z]{3}$/, refusedAs('no-currency')),
+  monthly: z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, refusedAs('no-amount')),
 });

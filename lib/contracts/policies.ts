@@ -2,16 +2,17 @@ import { z } from 'zod';
 import { everywhere } from '../policy-scope.ts';
 import { decimalString, dnsLabel, instant } from './common.ts';
 import { policyOutcomes, policyReasonSchema } from './policy-result.ts';
+import { refusedAs } from './refusals.ts';
 import { purposes, requestKinds } from './requests.ts';
 
 const days = z.number().int().min(1).max(3650);
 const names = z.array(z.string().min(1).max(100)).max(200);
-const price = decimalString.refine((text) => !text.startsWith('-'), 'Prices are not negative');
+const price = decimalString.refine((text) => !text.startsWith('-'), refusedAs('price-negative'));
 
 export const requirableFields = ['purpose', 'justification', 'expiresInDays'] as const;
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
-const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'A time of day such as 08:30');
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, refusedAs('clock-time'));
 const hoursSchema = z.strictObject({
   days: z.array(z.enum(weekdays)).max(7),
   from: clockTime,

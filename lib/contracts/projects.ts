@@ -3,6 +3,7 @@ import { roles } from '../permissions.ts';
 import { decimalString, dnsLabel, localizedText } from './common.ts';
 import { monthlyBudgetSchema, quotaLimitsSchema } from './limits.ts';
 import { pageOf } from './page.ts';
+import { refusedAs } from './refusals.ts';
 
 /** Money a month: the budget, allowances in force, and the likely prices of live clusters and requests. */
 export const budgetLineSchema = z.object({
@@ -37,7 +38,7 @@ export const createProjectSchema = z.strictObject({
   /** Of its namespace, beside Slipway's own. */
   labels: z
     .record(z.string().max(317), z.string().max(63))
-    .refine((labels) => Object.keys(labels).length <= 20, 'At most 20 labels')
+    .refine((labels) => Object.keys(labels).length <= 20, refusedAs('labels-most', { max: 20 }))
     .default({}),
   quota: quotaLimitsSchema.default({}),
   budget: monthlyBudgetSchema.nullable().default(null),

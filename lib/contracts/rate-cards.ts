@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
+import { refusedAs } from './refusals.ts';
 
 /** What one hour or one month may cost at most; anything above is a typing error. */
 export const priceLimits = {
@@ -15,8 +16,8 @@ export const priceLimits = {
 function price(most: number) {
   return z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be a price such as 0.096, not negative and without a currency')
-    .refine((value) => Number(value) <= most, `Is not believable: the most that is accepted is ${most}`);
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, refusedAs('no-price'))
+    .refine((value) => Number(value) <= most, refusedAs('price-beyond-belief', { max: most }));
 }
 const hourly = price(priceLimits.hourly);
 
@@ -29,7 +30,7 @@ export const machineTypeSchema = z.strictObject({
 });
 export type MachineType = z.infer<typeof machineTypeSchema>;
 
-const factor = price(priceLimits.regionFactor).refine((value) => Number(value) > 0, 'Must be above 0');
+const factor = price(priceLimits.regionFactor).refine((value) => Number(value) > 0, refusedAs('above-zero'));
 
 /** Rates that are one figure a card, in the order in which they are shown; null or empty is not known. */
 export const priceFields = [
@@ -50,7 +51,7 @@ export const ratesSchema = z.strictObject({
   machines: z
     .array(machineTypeSchema)
     .max(2_000)
-    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, 'Each machine type stands once'),
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, refusedAs('machine-twice')),
   /** For machines whose size is given in numbers: per vCPU and per GiB of memory. */
   vcpuHourly: hourly.nullable(),
   memoryGibHourly: hourly.nullable(),
@@ -72,14 +73,14 @@ export const ratesSchema = z.strictObject({
       .strictObject({ name: z.string().min(1).max(100), low: factor, likely: factor, high: factor })
       .refine(
         ({ low, likely, high }) => Number(low) <= Number(likely) && Number(likely) <= Number(high),
-        'low, likely and high must rise',
+        refusedAs('factors-fall'),
       ),
   ),
 });
 export type Rates = z.infer<typeof ratesSchema>;
 
 const day = z.iso.date();
-const currency = z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD');
+const currency = z.string().regex(/^[A-Z]{3}$/, refusedAs('no-currency'));
 
 /** What somebody writes to put new prices in force. */
 export const newRateCardVersionSchema = z.strictObject({

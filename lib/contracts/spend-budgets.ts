@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { budgetStates } from '../finops/budget.ts';
 import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
+import { refusedAs } from './refusals.ts';
 
 /** What a budget may be about. */
 export const spendScopes = ['project', 'owner', 'cost-centre', 'template', 'all'] as const;
@@ -19,21 +20,21 @@ const settings = {
   /** For a calendar month, UTC. */
   monthly: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,10})?$/, 'Must be an amount such as 9000, not negative and without a currency')
-    .refine((value) => Number(value) > 0, 'Must be above 0'),
-  currency: z.string().regex(/^[A-Z]{3}$/, 'Must be a currency such as USD'),
+    .regex(/^\d{1,9}(\.\d{1,10})?$/, refusedAs('no-amount'))
+    .refine((value) => Number(value) > 0, refusedAs('above-zero')),
+  currency: z.string().regex(/^[A-Z]{3}$/, refusedAs('no-currency')),
   /** Per cent of the amount at which somebody is told, rising. */
   thresholds: z
     .array(z.number().int().min(1).max(200))
     .max(6)
-    .refine((all) => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0)), 'Must rise'),
+    .refine((all) => all.every((one, at) => at === 0 || one > (all[at - 1] ?? 0)), refusedAs('must-rise')),
   /** Tells as soon as the month would end beyond the budget. */
   warnsOnForecast: z.boolean(),
   /** E-mail of who is told, beside finops and leads. */
   owner: z
     .string()
     .max(200)
-    .regex(/^[^\s@]+@[^\s@]+$/, 'Must be an e-mail address')
+    .regex(/^[^\s@]+@[^\s@]+$/, refusedAs('mail-address'))
     .nullable(),
   /** Otherwise it is counted, and tells nobody. */
   isActive: z.boolean(),

@@ -3,6 +3,7 @@ import type { Grant } from '../../lib/permissions.ts';
 import type { Env } from '../config/env.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import { seeingLimitMs, seenGrants } from '../domain/see-as.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { Caller, CallerStore } from '../ports/people.ts';
@@ -27,7 +28,7 @@ async function readConfirmed<T extends Caller>(services: ActorServices, read: ()
     if (caller === null || !(await services.recheck(caller.standing))) return caller;
   }
   throw new DomainError('upstream-unavailable', {
-    detail: 'The identity provider was asked who you are and has not answered in time',
+    ...say('identity-silent'),
     retryAfterSeconds: 5,
   });
 }

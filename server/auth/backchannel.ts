@@ -29,7 +29,7 @@ export async function takeLogoutNotice(
   await db.transact(async (tx) => {
     const at = clock.now();
     if (!(await grants.takeNotice(tx, jti, expiresAt, at))) {
-      throw new DomainError('validation-failed', { detail: 'This logout notice was taken before' });
+      throw new DomainError('validation-failed', { scriptDetail: 'This logout notice was taken before' });
     }
     const ended = await sessions.end(tx, which, 'provider', at);
     const userIds = [...new Set(ended.map(({ userId }) => userId))];

@@ -116,14 +116,14 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
     },
     async readLogoutNotice(token) {
       const at = await reach().catch((cause) => {
-        throw new DomainError('upstream-unavailable', { detail: 'The identity provider does not answer', cause });
+        throw new DomainError('upstream-unavailable', { scriptDetail: 'The identity provider does not answer', cause });
       });
       try {
         const checks = { ...checksOf(at), requiredClaims: ['iat', 'jti', 'events'], maxTokenAge: noticeMaxAgeSeconds };
         const { payload, protectedHeader } = await jwtVerify(token, at.keys, checks);
         return toNotice(payload, protectedHeader.typ);
       } catch (cause) {
-        throw new DomainError('validation-failed', { detail: 'This is no logout notice for this portal', cause });
+        throw new DomainError('validation-failed', { scriptDetail: 'This is no logout notice for this portal', cause });
       }
     },
   };

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import { judgeStanding, type Standing } from '../domain/standing.ts';
 import { logger } from '../observability/logger.ts';
 import type { Clock, Database } from '../ports/database.ts';
@@ -133,12 +134,12 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
       case 'ask-behind-refuse':
         askBehind(standing.grantId);
         throw new DomainError('upstream-unavailable', {
-          detail: 'The identity provider does not answer, so nobody knows any more who may do what',
+          ...say('identity-away'),
           meta: { upstream: 'identity-provider' },
           retryAfterSeconds: 10,
         });
       case 'refuse':
-        throw new DomainError('unauthenticated', { detail: 'The sign-in is too old; sign in again' });
+        throw new DomainError('unauthenticated', say('sign-in-too-old'));
     }
   };
 }

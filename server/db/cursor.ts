@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 
 const cursorSchema = z.array(z.union([z.string().max(300), z.number()])).max(6);
 
@@ -19,7 +20,7 @@ export function decodeCursor(cursor: string, tag: string, length: number): (stri
   const parsed = cursorSchema.safeParse(place);
   if (!parsed.success || parsed.data[0] !== tag || parsed.data.length !== length + 1) {
     throw new DomainError('validation-failed', {
-      errors: [{ pointer: '/cursor', detail: 'Not a cursor of this list; start again without one' }],
+      errors: [{ pointer: '/cursor', ...say('other-cursor') }],
     });
   }
   return parsed.data.slice(1);

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 
 const unreachableCodes = new Set([
   ...['P1000', 'P1001', 'P1002', 'P1008', 'P1009', 'P1010', 'P1017', 'P2024', 'P2028', 'P2037'],
@@ -71,7 +72,7 @@ export function translateDatabaseError(error: unknown, isFromDriver = false): un
     [...kinds].some((kind) => unreachableKinds.has(kind));
   if (isUnreachable) {
     return new DomainError('upstream-unavailable', {
-      detail: 'The database does not answer. Nothing was changed.',
+      ...say('database-silent'),
       retryAfterSeconds: 2,
       cause: error,
     });

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { IdempotencyStore } from '../ports/idempotency.ts';
 import { dbOf } from './client.ts';
 import { toJsonColumn } from './json.ts';
@@ -24,7 +25,6 @@ export const idempotencyStore: IdempotencyStore = {
       ],
       skipDuplicates: true,
     });
-    if (count === 0)
-      throw new DomainError('conflict', { detail: 'This was sent twice at once', meta: { isRepeated: true } });
+    if (count === 0) throw new DomainError('conflict', { ...say('sent-twice'), meta: { isRepeated: true } });
   },
 };

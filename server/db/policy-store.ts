@@ -1,5 +1,6 @@
 import { policySchema } from '../../lib/contracts/policies.ts';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { PolicyRecord, PolicyStore } from '../ports/approvals.ts';
 import { dbOf } from './client.ts';
 import { isUniqueViolation } from './errors.ts';
@@ -51,7 +52,7 @@ export const policyStore: PolicyStore = {
       await dbOf(tx).policyVersion.create({ data: { ...rest, scope, policy: toJson(policy) } });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new DomainError('stale-version', { detail: 'The policy was changed by somebody else meanwhile' });
+      throw new DomainError('stale-version', say('policy-changed'));
     }
   },
 };

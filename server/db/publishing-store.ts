@@ -3,6 +3,7 @@ import type { AffectedCluster } from '../../lib/contracts/catalog-items.ts';
 import { draftContentSchema, draftStates, publicationStates } from '../../lib/contracts/catalog-items.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { DraftRecord, PublicationRecord, PublishingStore } from '../ports/publishing.ts';
 import { catalogStore } from './catalog-store.ts';
@@ -59,8 +60,8 @@ export const publishingStore: PublishingStore = {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      const detail = `There is a catalog item ${id} already`;
-      throw new DomainError('conflict', { detail, errors: [{ pointer: '/id', detail }], cause: error });
+      const taken = say('item-id-taken', { id });
+      throw new DomainError('conflict', { ...taken, errors: [{ pointer: '/id', ...taken }], cause: error });
     }
   },
   async removeItem(tx, id) {
@@ -111,7 +112,7 @@ export const publishingStore: PublishingStore = {
       await dbOf(tx).catalogPublication.create({ data: { ...row, content: toJson(content) } });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new DomainError('stale-version', { detail: 'Somebody else is publishing this item', cause: error });
+      throw new DomainError('stale-version', { ...say('item-being-published'), cause: error });
     }
   },
   async updatePublication(tx, { id, state, appliedAt, finishedAt, problem }) {

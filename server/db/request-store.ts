@@ -4,6 +4,7 @@ import { estimateDetailSchema } from '../../lib/contracts/estimate.ts';
 import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
 import { openStates } from '../domain/request.ts';
+import { say } from '../domain/said.ts';
 import type { Visible } from '../ports/catalog.ts';
 import type { RequestFilter, RequestRecord, RequestStore } from '../ports/requests.ts';
 import { dbOf } from './client.ts';
@@ -70,8 +71,8 @@ async function refuseTakenName<T>(request: RequestRecord, write: () => Promise<T
     return await write();
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
-    const detail = `There is an open request for ${request.clusterName} already`;
-    throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }], cause: error });
+    const open = say('request-open', { name: request.clusterName });
+    throw new DomainError('conflict', { ...open, errors: [{ pointer: '/name', ...open }], cause: error });
   }
 }
 
@@ -93,8 +94,7 @@ export const requestStore: RequestStore = {
     const { count } = await refuseTakenName(request, () =>
       dbOf(tx).provisionRequest.updateMany({ where, data: toRow(request) }),
     );
-    if (count === 0)
-      throw new DomainError('stale-version', { detail: 'The request was changed by somebody else meanwhile' });
+    if (count === 0) throw new DomainError('stale-version', say('request-changed'));
   },
   async list(tx, visible, filter) {
     const db = dbOf(tx);

@@ -1,5 +1,6 @@
 import type { CatalogItem } from '../../lib/contracts/catalog.ts';
 import { DomainError } from './errors.ts';
+import { say } from './said.ts';
 
 export type ItemState = CatalogItem['state'];
 
@@ -30,9 +31,7 @@ const transitions: Record<ItemState, Partial<Record<ItemEvent, ItemState>>> = {
 export function advanceItem(state: ItemState, event: ItemEvent): ItemState {
   const next = transitions[state][event];
   if (next === undefined) {
-    throw new DomainError('conflict', {
-      detail: `A catalog item that is ${state} cannot ${event.replaceAll('-', ' ')}`,
-    });
+    throw new DomainError('conflict', say('item-cannot', { itemState: state, event: event.replaceAll('-', ' ') }));
   }
   return next;
 }

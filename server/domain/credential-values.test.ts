@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CredentialKind, credentialKinds, fieldsOf } from '../../lib/contracts/system-credentials.ts';
 import { findValueProblems } from './credential-values.ts';
+import { say } from './said.ts';
 
 const id = '6f1b8c3e-0d2a-4b5c-8e9f-a1b2c3d4e5f6';
 const account = { type: 'service_account', project_id: 'p', client_email: 'a@p', private_key: 'k' };
@@ -32,7 +33,7 @@ describe('values of a credential', () => {
     expect(findValueProblems(kind, good[kind])).toEqual([]);
     const needed = fieldsOf(kind).filter(({ isOptional }) => !isOptional);
     expect(findValueProblems(kind, {})).toEqual(
-      needed.map(({ name }) => ({ pointer: `/values/${name}`, detail: 'This is needed' })),
+      needed.map(({ name }) => ({ pointer: `/values/${name}`, ...say('needed') })),
     );
   });
 

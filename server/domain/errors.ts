@@ -22,20 +22,26 @@ export type ErrorCode = (typeof errorCodes)[number];
 export interface FieldError {
   pointer: string;
   detail: string;
-  /** The same for readers, as a message of the portal. */
+  /** The same for readers, by `say()`; errors.test.ts lists who may leave it out. */
   message?: MessageRef;
 }
 
-export interface DomainErrorInit {
-  detail?: string;
-  /** The same for readers, as a message of the portal. */
-  message?: MessageRef;
+/**
+ * What people read comes from `say()`, in every language of the portal. `scriptDetail` is English only, for refusals
+ * that nobody meets at a browser.
+ */
+type Words =
+  | { detail: string; message: MessageRef | undefined; scriptDetail?: undefined }
+  | { scriptDetail: string; detail?: undefined; message?: undefined }
+  | { scriptDetail?: undefined; detail?: undefined; message?: undefined };
+
+export type DomainErrorInit = Words & {
   errors?: FieldError[];
   /** Facts for the reader that are safe to show, for example the missing action. */
   meta?: Record<string, string | number | boolean>;
   retryAfterSeconds?: number;
   cause?: unknown;
-}
+};
 
 const brand = Symbol.for('slipway.DomainError');
 
@@ -54,10 +60,11 @@ export class DomainError extends Error {
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, init: DomainErrorInit = {}) {
-    super(init.detail ?? code, { cause: init.cause });
+    const detail = init.detail ?? init.scriptDetail;
+    super(detail ?? code, { cause: init.cause });
     this.name = 'DomainError';
     this.code = code;
-    this.detail = init.detail;
+    this.detail = detail;
     this.said = init.message;
     this.errors = init.errors ?? [];
     this.meta = init.meta ?? {};

@@ -40,7 +40,7 @@ describe('a kubeconfig', () => {
     ['skipped TLS as a word', kubeconfig({ cluster: { 'insecure-skip-tls-verify': 'true' } }), /skips the check/],
     ['a proxy', kubeconfig({ cluster: { 'proxy-url': 'http://proxy' } }), /proxy/],
     ['plain HTTP', server('http://shop.example.com'), /not https/],
-    ['no address', server(canary), /no server address/],
+    ['no address', server(canary), /not an address that can be read/],
     ['a login in its address', server(`https://a:${canary}@shop.example.com`), /login/],
     ['the metadata address', server('https://169.254.169.254'), /link-local/],
     ['localhost', server('https://localhost:6443'), /internal name/],
@@ -53,16 +53,18 @@ describe('a kubeconfig', () => {
     ['words that are no YAML', `{${canary}`, /cannot be read/],
     ['an empty text', '', /no current context/],
   ])('with %s is refused in words that repeat nothing of it', (_, text, words) => {
-    const problem = findKubeconfigProblem(text);
+    const problem = findKubeconfigProblem(text)?.detail;
     expect(problem).toMatch(words);
     expect(problem).not.toContain(canary);
   });
 
   it('may not lead to the management cluster, and to internal hosts only where the operator opened them', () => {
     const reach = { own: ['management.example.com'], allowed: readAllowed('10.0.0.7 10.9.0.0/16') };
-    expect(findKubeconfigProblem(server('https://management.example.com'), reach)).toMatch(/management cluster itself/);
+    expect(findKubeconfigProblem(server('https://management.example.com'), reach)?.detail).toMatch(
+      /management cluster itself/,
+    );
     expect(findKubeconfigProblem(server('https://10.0.0.7:6443'), reach)).toBeNull();
     expect(findKubeconfigProblem(server('https://10.9.1.2:6443'), reach)).toBeNull();
-    expect(findKubeconfigProblem(server('https://10.0.0.8:6443'), reach)).toMatch(/private/);
+    expect(findKubeconfigProblem(server('https://10.0.0.8:6443'), reach)?.detail).toMatch(/private/);
   });
 });

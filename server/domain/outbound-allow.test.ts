@@ -36,14 +36,14 @@ describe('what the operator allows', () => {
 
 describe('an address that somebody typed', () => {
   it.each([
-    ['no address', 'is not an address that can be read'],
-    ['ftp://hooks.corp/', 'is not https'],
-    ['http://example.com/', 'is not https'],
-    ['https://user:pass@example.com/', 'has a login in it'],
-    ['https://2130706433/', 'leads to a loopback address'],
-    ['https://[::1]/', 'leads to a loopback address'],
-    ['https://intranet/', 'leads to an internal name'],
-    ['https://10.2.0.1/', 'leads to a private address'],
+    ['no address', 'unreadable'],
+    ['ftp://hooks.corp/', 'insecure'],
+    ['http://example.com/', 'insecure'],
+    ['https://user:pass@example.com/', 'login'],
+    ['https://2130706433/', 'loopback'],
+    ['https://[::1]/', 'loopback'],
+    ['https://intranet/', 'internal'],
+    ['https://10.2.0.1/', 'private'],
   ])('%s %s', (address, problem) => expect(findTypedAddressProblem(address, allowed)).toBe(problem));
   it.each(['https://example.com/x', 'http://hooks.corp/', 'https://10.1.0.1/'])('%s may be called', (address) =>
     expect(findTypedAddressProblem(address, allowed)).toBeNull(),
@@ -52,9 +52,9 @@ describe('an address that somebody typed', () => {
 
 describe('where a name leads', () => {
   it.each([
-    ['example.com', '169.254.169.254', 'leads to a link-local address'],
-    ['example.com', 'fe80::1%eth0', 'leads to a link-local address'],
-    ['example.com', '::ffff:10.2.0.1', 'leads to a private address'],
+    ['example.com', '169.254.169.254', 'linkLocal'],
+    ['example.com', 'fe80::1%eth0', 'linkLocal'],
+    ['example.com', '::ffff:10.2.0.1', 'private'],
     ['example.com', '10.1.0.9', null],
     ['example.com', '93.184.216.34', null],
     ['hooks.corp', '192.168.0.1', null],

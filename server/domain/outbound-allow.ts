@@ -1,4 +1,5 @@
 import { expandIpv6, findForbiddenHost } from './forbidden-address.ts';
+import type { AddressProblem } from './sentences/credentials.ts';
 
 interface Host {
   name: string;
@@ -75,24 +76,22 @@ function isAllowed({ hosts, ranges }: Allowed, host: string, port: string): bool
 export const isAllowedUrl = (allowed: Allowed, url: URL): boolean => isAllowed(allowed, url.hostname, portOf(url));
 
 /**
- * Why Slipway does not call an address that somebody typed, as the end of a sentence; null when it may. Where a name
+ * Why Slipway does not call an address that somebody typed, for `say('address-refused')`; null when it may. Where a name
  * leads is not known here.
  */
-export function findTypedAddressProblem(address: string, allowed: Allowed): string | null {
-  if (!URL.canParse(address)) return 'is not an address that can be read';
+export function findTypedAddressProblem(address: string, allowed: Allowed): AddressProblem | null {
+  if (!URL.canParse(address)) return 'unreadable';
   const url = new URL(address);
-  if (url.username !== '' || url.password !== '') return 'has a login in it';
+  if (url.username !== '' || url.password !== '') return 'login';
   const isOpened = isAllowedUrl(allowed, url);
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOpened)) return 'is not https';
+  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && isOpened)) return 'insecure';
   if (isOpened) return null;
-  const forbidden = findForbiddenHost(url.hostname);
-  return forbidden && `leads to ${forbidden}`;
+  return findForbiddenHost(url.hostname);
 }
 
 /** The same for an address (IPv4 or IPv6 in its plain form) to which the name in a URL leads. */
-export function findResolvedAddressProblem(url: URL, address: string, allowed: Allowed): string | null {
+export function findResolvedAddressProblem(url: URL, address: string, allowed: Allowed): AddressProblem | null {
   const written = address.includes(':') ? `[${address}]` : address;
   if (isAllowedUrl(allowed, url) || isAllowed(allowed, written, portOf(url))) return null;
-  const forbidden = findForbiddenHost(written);
-  return forbidden && `leads to ${forbidden}`;
+  return findForbiddenHost(written);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import type { DraftContent } from '../../lib/contracts/catalog-items.ts';
 import { chainName, findContentProblems, keepChains, toGrants, toSupportedTemplates } from './publication.ts';
+import { say } from './said.ts';
 
 const version = (name: string, ...upgrades: string[]) => ({
   ...{ version: name, template: `aws-${name}`, kubernetesVersion: null, upgrades },
@@ -39,7 +40,7 @@ it('keeps a former chain only where a running cluster has its template from nowh
 
 it('says what a draft lacks', () => {
   expect(findContentProblems(content({}))).toEqual([]);
-  expect(findContentProblems(content({ versions: [] }))).toEqual(['It has no version']);
+  expect(findContentProblems(content({ versions: [] }))).toEqual([say('versions-none')]);
   const twice = content({ versions: [version('1', '1', '9'), version('1')] });
   expect(findContentProblems(twice)).toHaveLength(4);
   const hints = {
@@ -47,7 +48,7 @@ it('says what a draft lacks', () => {
     ranges: { '/c': { min: 5, max: 1 }, '/d': { min: 2, max: 4 }, '/e': { min: 1 } },
     defaults: { '/b': 'y', '/d': 9, '/e': 3 },
   };
-  expect(findContentProblems(content({ hints }))).toEqual([
+  expect(findContentProblems(content({ hints })).map(({ detail }) => detail)).toEqual([
     '/a allows nothing',
     '/b starts with what it refuses',
     '/c allows nothing',

@@ -1,5 +1,6 @@
 import type { DraftContent } from '../../lib/contracts/catalog-items.ts';
 import type { ChainGrant } from './access-rules.ts';
+import { type Said, say } from './said.ts';
 
 /** One chain of an item: where it is to be handed out, and the templates it lists. */
 export interface ItemChain {
@@ -61,29 +62,31 @@ export function toGrants(current: ItemChain | null, kept: readonly KeptChain[]):
 }
 
 /** What a draft lacks before it can be published, in words; empty when nothing. */
-export function findContentProblems({ versions, hints }: DraftContent): string[] {
-  const problems: string[] = [];
+export function findContentProblems({ versions, hints }: DraftContent): Said[] {
+  const problems: Said[] = [];
   const names = versions.map(({ version }) => version);
-  if (versions.length === 0) problems.push('It has no version');
-  if (new Set(names).size < names.length) problems.push('Two versions have the same name');
+  if (versions.length === 0) problems.push(say('versions-none'));
+  if (new Set(names).size < names.length) problems.push(say('versions-same-name'));
   if (new Set(versions.map(({ template }) => template)).size < versions.length) {
-    problems.push('Two versions use the same template');
+    problems.push(say('versions-same-template'));
   }
   for (const { version, upgrades } of versions) {
     for (const next of upgrades) {
-      if (next === version || !names.includes(next)) problems.push(`${version} cannot be upgraded to ${next}`);
+      if (next === version || !names.includes(next)) problems.push(say('upgrade-impossible', { version, next }));
     }
   }
   for (const [pointer, allowed] of Object.entries(hints.options ?? {})) {
     const usual = hints.defaults?.[pointer];
-    if (allowed.length === 0) problems.push(`${pointer} allows nothing`);
-    else if (usual !== undefined && !allowed.includes(usual)) problems.push(`${pointer} starts with what it refuses`);
+    if (allowed.length === 0) problems.push(say('value-allows-nothing', { field: pointer }));
+    else if (usual !== undefined && !allowed.includes(usual))
+      problems.push(say('value-starts-refused', { field: pointer }));
   }
   for (const [pointer, { min, max }] of Object.entries(hints.ranges ?? {})) {
     const usual = hints.defaults?.[pointer];
-    if (min !== undefined && max !== undefined && min > max) problems.push(`${pointer} allows nothing`);
+    if (min !== undefined && max !== undefined && min > max)
+      problems.push(say('value-allows-nothing', { field: pointer }));
     else if (typeof usual === 'number' && (usual < (min ?? usual) || usual > (max ?? usual))) {
-      problems.push(`${pointer} starts with what it refuses`);
+      problems.push(say('value-starts-refused', { field: pointer }));
     }
   }
   return problems;

@@ -3,7 +3,8 @@ import type { FieldError } from './errors.ts';
 
 /** The sentence that refuses a version of a rate card, at the field it is about. */
 export function sayCardProblem(problem: CardProblem): FieldError {
-  return { pointer: problem.pointer, detail: wordsOf(problem) };
+  const { code, pointer, ...params } = problem;
+  return { pointer, detail: wordsOf(problem), message: { key: `rateCards.problem.${code}`, params } };
 }
 
 function wordsOf(problem: CardProblem): string {

@@ -1,5 +1,6 @@
 import type { RequestKind, RequestState } from '../../lib/contracts/requests.ts';
 import { DomainError } from './errors.ts';
+import { say } from './said.ts';
 
 /** What can happen to a request. */
 export const requestEvents = [
@@ -87,7 +88,7 @@ export function nextState(kind: RequestKind, state: RequestState, event: Request
 /** @throws DomainError `conflict` when the event cannot happen in that state */
 export function advance(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState {
   const next = nextState(kind, state, event);
-  if (next === null) throw new DomainError('conflict', { detail: `A request that is ${state} cannot ${event}` });
+  if (next === null) throw new DomainError('conflict', say('request-cannot', { requestState: state, event }));
   return next;
 }
 

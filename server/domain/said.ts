@@ -2,14 +2,18 @@ import type { MessageRef } from '../../lib/contracts/common.ts';
 import type { PolicyReason } from '../../lib/contracts/policy-result.ts';
 import type { Violation } from '../../lib/template-schema/violation.ts';
 import { sayReason } from './policy-words.ts';
+import { accessSentences } from './sentences/access.ts';
+import { catalogSentences } from './sentences/catalog.ts';
+import { changeSentences } from './sentences/changes.ts';
+import { credentialSentences } from './sentences/credentials.ts';
+import { inputSentences } from './sentences/input.ts';
+import type { Params, Sentences } from './sentences/sentence.ts';
 
 /** One sentence twice: in English for scripts, timelines and the audit, and as a message for readers. */
 export interface Said {
   detail: string;
   message: MessageRef;
 }
-
-type Params = NonNullable<MessageRef['params']>;
 
 /** For sentences: two places, without changing what is counted. */
 const round = (amount: string | number | undefined) => Number(amount).toFixed(2);
@@ -25,6 +29,11 @@ const resources: Record<string, string> = {
 
 /** Each is a message key under `said`, with the parameters used here. */
 const sentences = {
+  ...accessSentences,
+  ...catalogSentences,
+  ...changeSentences,
+  ...credentialSentences,
+  ...inputSentences,
   'name-taken': (p) => `${p.name} is taken in ${p.project}`,
   'name-asked-for': (p) => `${p.name} is already asked for in ${p.project}`,
   'no-such-item': () => 'There is no such item in this project’s catalog',
@@ -82,7 +91,7 @@ const sentences = {
   'regions-exclude': (p) => `None of these regions is allowed everywhere: ${p.allowed}`,
   'types-exclude': (p) => `None of these machine types is allowed everywhere: ${p.allowed}`,
   'currencies-differ': (p) => `Prices for all projects are in ${p.other}, so one of the two never knows a price`,
-} satisfies Record<string, (params: Params) => string>;
+} satisfies Sentences;
 
 export type SaidKey = keyof typeof sentences;
 export const saidKeys = Object.keys(sentences) as SaidKey[];
@@ -91,6 +100,11 @@ export const saidKeys = Object.keys(sentences) as SaidKey[];
 export function say(key: SaidKey, params: Params = {}): Said {
   const sentence: (params: Params) => string = sentences[key];
   return { detail: sentence(params), message: { key: `said.${key}`, params } };
+}
+
+/** Why the management cluster refuses, in its own words where it gave any. */
+export function sayDenial(words: string | null): Said {
+  return words === null ? say('admission-refuses') : say('admission-words', { words });
 }
 
 /** A reason of the policies. */

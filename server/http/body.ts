@@ -4,7 +4,7 @@ const maxBodyBytes = 512 * 1024;
 const maxDepth = 64;
 
 function refuse(detail: string): never {
-  throw new DomainError('validation-failed', { detail, errors: [{ pointer: '', detail }] });
+  throw new DomainError('validation-failed', { scriptDetail: detail });
 }
 
 async function readText(request: Request): Promise<string> {

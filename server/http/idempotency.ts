@@ -18,7 +18,7 @@ export function readIdempotencyKey(
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '' || userId === null) return null;
   if (key.length > maxKeyLength) {
-    throw new DomainError('validation-failed', { detail: `Idempotency-Key may have ${maxKeyLength} characters` });
+    throw new DomainError('validation-failed', { scriptDetail: `Idempotency-Key may have ${maxKeyLength} characters` });
   }
   const bodyHash = createHash('sha256')
     .update(`${new URL(request.url).pathname}\n${body}`)
@@ -34,5 +34,5 @@ export async function findAnswer(deps: Deps, asked: IdempotencyKey): Promise<Sto
   const stored = await deps.idempotency.find(deps.db.auto, asked.userId, asked.key, deps.clock.now());
   if (!stored) return null;
   if (stored.operation === asked.operation && stored.bodyHash === asked.bodyHash) return stored;
-  throw new DomainError('validation-failed', { detail: 'This Idempotency-Key was used for another request' });
+  throw new DomainError('validation-failed', { scriptDetail: 'This Idempotency-Key was used for another request' });
 }

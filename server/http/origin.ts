@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 
 /**
  * Refuses a write that comes with a cookie unless the browser says that one of our own pages sent it. Browsers send
@@ -9,7 +10,5 @@ export function assertSameOrigin(request: Request, portalUrl: string): void {
   const origin = request.headers.get('origin');
   const site = request.headers.get('sec-fetch-site');
   if (origin === new URL(portalUrl).origin && (site === null || site === 'same-origin')) return;
-  throw new DomainError('forbidden', {
-    detail: 'Writes with a session cookie are accepted from the portal’s own pages only',
-  });
+  throw new DomainError('forbidden', say('other-origin'));
 }

@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { Deps } from '../usecases/deps.ts';
 
 /** How often one caller may do something. */
@@ -53,7 +54,7 @@ export async function assertRate(deps: Deps, limit: RateLimit, caller: string): 
   } else window = countHere(key, limit.windowSeconds, now.getTime());
   if (window.points <= limit.max) return;
   const retryAfterSeconds = Math.max(1, Math.ceil((window.endsAt - now.getTime()) / 1000));
-  throw new DomainError('rate-limited', { detail: `At most ${limit.max} a minute`, retryAfterSeconds });
+  throw new DomainError('rate-limited', { ...say('too-many-a-minute', { max: limit.max }), retryAfterSeconds });
 }
 
 /**

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'yaml';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import { logger } from '../observability/logger.ts';
 import { countRequest } from '../observability/metrics.ts';
 import type { Call, Download, RawInput } from '../usecases/define.ts';
@@ -36,7 +37,7 @@ export async function requireActor(services: HttpServices, request: Request): Pr
   const actor = await services.findActor(request);
   if (actor) return actor;
   await assertRate(services.deps, rateLimits.anonymous, addressOf(request) ?? 'unknown');
-  throw new DomainError('unauthenticated', { detail: 'Sign in, or send a token as Authorization: Bearer' });
+  throw new DomainError('unauthenticated', say('sign-in-first'));
 }
 
 /** Who is counted: the person in front of the screen, whomever they see as. */

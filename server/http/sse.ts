@@ -29,7 +29,7 @@ function readLastId(request: Request): bigint | null {
   const given = request.headers.get('last-event-id') ?? new URL(request.url).searchParams.get('lastEventId');
   if (given === null || given === '') return null;
   if (!/^\d{1,18}$/.test(given)) {
-    throw new DomainError('validation-failed', { detail: 'Last-Event-ID is the id of an event' });
+    throw new DomainError('validation-failed', { scriptDetail: 'Last-Event-ID is the id of an event' });
   }
   return BigInt(given);
 }
@@ -60,7 +60,7 @@ export function createEventStream(
 
 function assertOwnOrigin(request: Request, actor: Actor, portalUrl: string): void {
   if (actor.kind === 'token' || request.headers.get('origin') === new URL(portalUrl).origin) return;
-  throw new DomainError('forbidden', { detail: 'Live events are for the portal’s own pages' });
+  throw new DomainError('forbidden', { scriptDetail: 'Live events are for the portal’s own pages' });
 }
 
 interface Opening {

@@ -12,6 +12,7 @@ import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { DomainError } from '../domain/errors.ts';
+import { sayDenial } from '../domain/said.ts';
 import { deprovision, extend } from './deprovision.ts';
 import { followCluster } from './follow.ts';
 import { provision } from './provision.ts';
@@ -63,7 +64,7 @@ it('ends a deletion that the management cluster refuses, with its words', async 
   const words = 'ClusterDeployment cannot be deleted: referenced by Region "eu"';
   const refusing = {
     ...kube,
-    deleteCluster: () => Promise.reject(new DomainError('validation-failed', { detail: words })),
+    deleteCluster: () => Promise.reject(new DomainError('validation-failed', sayDenial(words))),
   };
   await deprovision({ ...deps(), kube: refusing }, order.id);
   expect(await requestOf(order.id)).toMatchObject({ state: 'failed', reason: words, parameters: { uid: 'u1' } });

@@ -1,6 +1,6 @@
 import type { Check } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { sayDenial } from '../domain/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
@@ -67,7 +67,7 @@ async function passAdmission(deps: ProvisionDeps, request: RequestRecord): Promi
 function closeAdmission(check: Check, isPassed: boolean, detail: string | null): Check {
   if (check.name !== 'admission' || check.outcome !== 'pending') return check;
   if (isPassed) return { name: 'admission', outcome: 'passed', detail };
-  const denial = detail === null ? say('admission-refuses') : say('admission-words', { words: detail });
+  const denial = sayDenial(detail);
   return { name: 'admission', outcome: 'failed', ...denial };
 }
 

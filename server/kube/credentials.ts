@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { CredentialPort } from '../ports/credentials.ts';
 import type { PublishPort } from '../ports/publishing.ts';
 import type { KubeClient } from './client.ts';
@@ -16,7 +17,7 @@ async function quietly<T>(resource: ResourceKind, act: () => Promise<T>): Promis
     return await act();
   } catch (error) {
     if (resource !== kinds.secret || !(error instanceof DomainError) || isCode(error, 'conflict')) throw error;
-    throw new DomainError(error.code, { detail: 'The management cluster did not take the Secret' });
+    throw new DomainError(error.code, say('secret-not-taken'));
   }
 }
 
@@ -66,8 +67,8 @@ export function createCredentialPort(
         // What cannot be taken back now bears the credential's label and keeps its name taken.
         await Promise.allSettled(made.map((part) => remove(client, part)));
         if (!isCode(error, 'conflict')) throw error;
-        const detail = `The management cluster has something of the name ${ref.name} already`;
-        throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+        const taken = say('credential-name-taken', { name: ref.name });
+        throw new DomainError('conflict', { ...taken, errors: [{ pointer: '/name', ...taken }] });
       }
     },
 
@@ -75,8 +76,7 @@ export function createCredentialPort(
       const change = toRotation(ref, values);
       if (!change) return;
       const isThere = await patchSecret(systemNamespace, change.name, change.data);
-      if (!isThere)
-        throw new DomainError('conflict', { detail: 'The Secret of this credential is not there any more' });
+      if (!isThere) throw new DomainError('conflict', say('secret-gone'));
       for (const namespace of change.isInProjects ? namespaces : []) {
         await patchSecret(namespace, change.name, change.data);
       }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { sayDenial } from '../domain/said.ts';
 import { isDenial, isExpired, parseStatus, toDomainError, toPointer } from './errors.ts';
 
 const refuse = (code: number, reason: string, message: string, causes: object[] = []) =>
@@ -30,7 +31,7 @@ describe('a refusal of the API server', () => {
 
   it('points at the fields that are wrong', () => {
     const error = refuse(422, 'Invalid', 'invalid', [{ field: 'spec.services[0].name', message: 'Required value' }]);
-    expect(error.errors).toEqual([{ pointer: '/spec/services/0/name', detail: 'Required value' }]);
+    expect(error.errors).toEqual([{ pointer: '/spec/services/0/name', ...sayDenial('Required value') }]);
   });
 
   it('knows an expired version', () => {

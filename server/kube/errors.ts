@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DomainError, type ErrorCode, type FieldError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 
 const statusSchema = z.object({
   kind: z.literal('Status'),
@@ -83,13 +84,13 @@ export function toDomainError(status: KubeStatus, retryAfterSeconds?: number, wa
   const facts = { status: code, reason, ...(warnings.length > 0 && { warnings: warnings.join('\n') }) };
   if (denied) {
     return new DomainError('validation-failed', {
-      detail: message.slice(denied[0].length) || message,
+      ...say('admission-words', { words: message.slice(denied[0].length) || message }),
       errors: toFieldErrors(status),
       meta: { ...facts, admission: denied[1] ?? '' },
     });
   }
   return new DomainError(codeOfReason[reason] ?? codeOfStatus(code), {
-    detail: message,
+    ...say('admission-words', { words: message }),
     errors: toFieldErrors(status),
     meta: facts,
     retryAfterSeconds: retryAfterSeconds ?? status.retryAfterSeconds,
@@ -116,7 +117,10 @@ export function isExpired(error: unknown): boolean {
 }
 
 function toFieldErrors(status: KubeStatus): FieldError[] {
-  return status.causes.map(({ field, message }) => ({ pointer: toPointer(field), detail: message }));
+  return status.causes.map(({ field, message }) => ({
+    pointer: toPointer(field),
+    ...say('admission-words', { words: message }),
+  }));
 }
 
 /** `spec.services[0].name` → `/spec/services/0/name`; a quoted key in brackets may hold dots. */
@@ -138,10 +142,10 @@ export function toTransportError(error: unknown, isTimeout: boolean): unknown {
   if (error instanceof DomainError) return error;
   if (isTimeout) {
     return new DomainError('upstream-timeout', {
-      detail: 'The management cluster did not answer in time',
+      ...say('cluster-silent'),
       cause: error,
     });
   }
   if (error instanceof Error && error.name === 'AbortError') return error;
-  return new DomainError('upstream-unavailable', { detail: 'The management cluster cannot be reached', cause: error });
+  return new DomainError('upstream-unavailable', { ...say('cluster-unreachable'), cause: error });
 }

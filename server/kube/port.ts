@@ -1,4 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
+import { say, sayDenial } from '../domain/said.ts';
 import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports/kube.ts';
 import { readKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';
@@ -98,14 +99,13 @@ function readRefusal(error: unknown, order: ClusterOrder): Refusal | null {
   const detail = error.detail ?? null;
   const outcome = 'denied';
   if (error.code === 'conflict') {
-    const taken = `A cluster ${order.name} is already there`;
-    return { outcome, detail, errors: [{ pointer: '/name', detail: taken }], warnings: [] };
+    const taken = say('cluster-there', { name: order.name });
+    return { outcome, detail, errors: [{ pointer: '/name', ...taken }], warnings: [] };
   }
   // A namespace that does not exist answers 404 without a webhook's prefix.
   if (error.code !== 'validation-failed' && error.code !== 'not-found') return null;
   const errors = toOrderErrors(error.errors);
-  const words = detail ?? 'Refused by the management cluster';
   const warnings = typeof error.meta.warnings === 'string' ? error.meta.warnings.split('\n') : [];
-  const found = errors.length > 0 ? errors : [{ pointer: guessOrderField(words), detail: words }];
+  const found = errors.length > 0 ? errors : [{ pointer: guessOrderField(detail ?? ''), ...sayDenial(detail) }];
   return { outcome, detail, errors: found, warnings };
 }

@@ -22,7 +22,6 @@ export interface OutboundOptions {
 const defaultTimeoutMs = 10_000;
 /** What is read of an answer's body, so that a polite receiver can end it; nothing of it is used. */
 const largestBodyBytes = 64 * 1024;
-const notFound = 'cannot be found: its name leads nowhere';
 
 const resolveSystem: Resolve = (host) => lookupName(host, { all: true });
 
@@ -36,9 +35,9 @@ export function createOutbound(options: OutboundOptions): Outbound {
   /** @throws OutboundError */
   async function resolveChecked(url: URL): Promise<ResolvedAddress[]> {
     const addresses = await resolve(url.hostname).catch((cause: unknown) => {
-      throw new OutboundError('unreachable', notFound, { cause });
+      throw new OutboundError('unreachable', 'lost', { cause });
     });
-    if (addresses.length === 0) throw new OutboundError('unreachable', notFound);
+    if (addresses.length === 0) throw new OutboundError('unreachable', 'lost');
     // One internal address among others is enough: which of them is taken is not ours to choose.
     for (const { address } of addresses) {
       const problem = findResolvedAddressProblem(url, address, allowed);
@@ -70,7 +69,7 @@ export function createOutbound(options: OutboundOptions): Outbound {
         await withTimeout(resolveChecked(parsed), timeoutMs);
         return null;
       } catch (error) {
-        return error instanceof OutboundError ? error.message : notFound;
+        return (error instanceof OutboundError ? error.problem : null) ?? 'lost';
       }
     },
 
@@ -126,13 +125,13 @@ function discard(answer: IncomingMessage): void {
 
 function toOutboundError(error: unknown, deadline: AbortSignal): OutboundError {
   if (error instanceof OutboundError) return error;
-  if (deadline.aborted) return new OutboundError('timed-out', 'did not answer in time', { cause: error });
-  return new OutboundError('unreachable', 'cannot be reached', { cause: error });
+  if (deadline.aborted) return new OutboundError('timed-out', null, { cause: error });
+  return new OutboundError('unreachable', null, { cause: error });
 }
 
 async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new OutboundError('timed-out', 'could not be looked up in time')), ms);
+  const timer = setTimeout(() => reject(new OutboundError('timed-out', 'slow')), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {

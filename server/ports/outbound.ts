@@ -1,4 +1,5 @@
 // Calls to addresses that people typed.
+import type { AddressProblem } from '../domain/sentences/credentials.ts';
 
 export interface OutboundCall {
   url: string;
@@ -11,20 +12,23 @@ export type OutboundFailure = 'refused-address' | 'timed-out' | 'unreachable';
 
 export class OutboundError extends Error {
   readonly failure: OutboundFailure;
-  /** @param detail the end of a sentence that begins with the address; repeats nothing of it */
-  constructor(failure: OutboundFailure, detail: string, options?: ErrorOptions) {
-    super(detail, options);
+  /** What of it a sender of an address can mend. */
+  readonly problem: AddressProblem | null;
+
+  constructor(failure: OutboundFailure, problem: AddressProblem | null, options?: ErrorOptions) {
+    super(problem ?? failure, options);
     this.name = 'OutboundError';
     this.failure = failure;
+    this.problem = problem;
   }
 }
 
 export interface Outbound {
   /**
-   * Why an address will not be called, as the end of a sentence, with where its name leads at this moment; null when
+   * Why an address will not be called, with where its name leads at this moment; null when
    * it may be. What it says can be different when a call is made, so calls ask again.
    */
-  findProblem(url: string): Promise<string | null>;
+  findProblem(url: string): Promise<AddressProblem | null>;
   /**
    * Posts and answers the status, whatever it is; redirects are answers, never followed.
    * @throws OutboundError when no answer came or none was asked for

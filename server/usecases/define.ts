@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { type Action, can, projectsWith, rolesWith } from '../../lib/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError, type FieldError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
+import { sayIssue } from '../domain/say-issue.ts';
 import type { Visible } from '../ports/catalog.ts';
 import type { Tx } from '../ports/database.ts';
 import type { IdempotencyKey } from '../ports/idempotency.ts';
@@ -126,7 +128,7 @@ function parseInput<S extends InputSpec>(spec: S, raw: RawInput): InputOf<S> {
   for (const place of places) {
     const schema = spec[place];
     if (!schema) continue;
-    const result = schema.safeParse(raw[place]);
+    const result = schema.safeParse(raw[place], { reportInput: true });
     if (result.success) parsed[place] = result.data;
     // An id of the wrong form names nothing, so it is answered like one that is not there.
     else if (place === 'path') throw new DomainError('not-found');
@@ -140,25 +142,23 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   const pointer = (path: readonly PropertyKey[]) =>
     path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), detail: 'This field is not known' }));
+    return issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), ...sayIssue(issue) }));
   }
-  return [{ pointer: pointer(issue.path), detail: issue.message }];
+  return [{ pointer: pointer(issue.path), ...sayIssue(issue) }];
 }
 
 /** @throws DomainError `forbidden` that names the action and who holds it */
 function refuse(action: Action, project: string | null = null): never {
   const heldBy = rolesWith(action).join(', ');
   throw new DomainError('forbidden', {
-    detail: `This needs ${action}, which ${heldBy} hold; an admin can grant it`,
+    ...say('needs-action', { action, roles: heldBy }),
     meta: { missingAction: action, heldBy, ...(project !== null && { missingIn: project }) },
   });
 }
 
 /** @throws DomainError `forbidden` */
 function refuseWhileSeeing(email: string): never {
-  throw new DomainError('forbidden', {
-    detail: `You see Slipway as ${email}, and so nothing can be changed; stop that first`,
-  });
+  throw new DomainError('forbidden', say('seeing-as', { email }));
 }
 
 async function authorise<S extends InputSpec, T>(

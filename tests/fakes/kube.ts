@@ -1,11 +1,12 @@
-import { DomainError } from '../../server/domain/errors.ts';
+import { DomainError, type FieldError } from '../../server/domain/errors.ts';
+import { say } from '../../server/domain/said.ts';
 import type { ClusterOrder, KubePort } from '../../server/ports/kube.ts';
 
 export interface FakeKube extends KubePort {
   /** Set to make every call fail as if nobody answered. */
   isAway: boolean;
   /** What the next dry runs say. */
-  denial: { detail: string; errors: { pointer: string; detail: string }[] } | null;
+  denial: { detail: string; errors: FieldError[] } | null;
   dryRuns: ClusterOrder[];
   owners: Map<string, string>;
 }
@@ -13,7 +14,7 @@ export interface FakeKube extends KubePort {
 /** A management cluster in memory: admits everything, has a kubeconfig for everything. */
 export function createFakeKube(schema: Record<string, unknown> | null = null): FakeKube {
   const assertThere = () => {
-    if (fake.isAway) throw new DomainError('upstream-unavailable', { detail: 'No answer' });
+    if (fake.isAway) throw new DomainError('upstream-unavailable', say('cluster-silent'));
   };
   const fake: FakeKube = {
     isAway: false,

@@ -8,6 +8,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
+import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -53,6 +54,7 @@ export function ItemList() {
 function ItemTable({ items }: { items: readonly ManagedItem[] }) {
   const t = useTranslations('catalogItems');
   const text = useLocalized();
+  const said = useServerWords();
   return (
     <div className="overflow-x-auto">
       <Table caption={t('caption')}>
@@ -75,7 +77,7 @@ function ItemTable({ items }: { items: readonly ManagedItem[] }) {
                 </Link>{' '}
                 <span className="code-font text-12 text-subtle max-sm:hidden">{item.id}</span>
               </Td>
-              <Td title={item.problems.join('\n') || undefined}>
+              <Td title={item.problems.map(said).join('\n') || undefined}>
                 <ItemState item={item} />
               </Td>
               <Td className="code-font text-muted max-sm:hidden">{item.versions.at(-1)?.version ?? '–'}</Td>

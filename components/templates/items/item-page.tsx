@@ -9,6 +9,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
+import { SaidLines } from '@/components/status/said-lines';
 import { Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
 import { Banner } from '@/components/ui/banner';
@@ -130,7 +131,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
       {failed ? <ErrorState error={failed} /> : null}
       {item.problems.length > 0 ? (
         <Banner state="attention" title={t('problems')} className="mb-3">
-          {item.problems.join('; ')}
+          <SaidLines all={item.problems} />
         </Banner>
       ) : null}
       {item.draft?.comment ? (

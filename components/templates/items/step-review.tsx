@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { SaidLines } from '@/components/status/said-lines';
 import { Banner } from '@/components/ui/banner';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -21,7 +22,7 @@ export function StepReview({ review, chosen, onChoose }: StepReviewProps) {
     <div className="grid gap-5">
       {blockers.length > 0 ? (
         <Banner state="failed" title={t('review.blocked')}>
-          {blockers.join('; ')}
+          <SaidLines all={blockers} />
         </Banner>
       ) : null}
       <Section title={t('review.audience')}>

@@ -63,9 +63,9 @@ const places: [prefix: string, pointer: string][] = [
 
 /** Moves pointers into the ClusterDeployment to where the same thing stands in an order; the rest has no field. */
 export function toOrderErrors(errors: readonly FieldError[]): FieldError[] {
-  return errors.map(({ pointer, detail }) => {
+  return errors.map(({ pointer, ...said }) => {
     const place = places.find(([prefix]) => pointer === prefix || pointer.startsWith(`${prefix}/`));
-    return { pointer: place ? place[1] + pointer.slice(place[0].length) : '', detail };
+    return { pointer: place ? place[1] + pointer.slice(place[0].length) : '', ...said };
   });
 }
 

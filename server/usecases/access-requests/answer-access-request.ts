@@ -6,6 +6,7 @@ import {
 import { type Action, type Role, rolesWith } from '../../../lib/permissions.ts';
 import { DomainError, type FieldError } from '../../domain/errors.ts';
 import { checkRoleScope } from '../../domain/role-scope.ts';
+import { say } from '../../domain/said.ts';
 import type { AccessAnswer, AccessRequestRecord } from '../../ports/access-requests.ts';
 import type { Tx } from '../../ports/database.ts';
 import { type Context, defineCommand } from '../define.ts';
@@ -20,7 +21,7 @@ async function findRequest({ deps }: Context, { path }: { path: { id: string } }
 /** @throws DomainError `conflict` when another admin was faster */
 async function keepAnswer({ deps }: Context, tx: Tx, request: AccessRequestRecord, answered: AccessAnswer) {
   if (!(await deps.accessRequests.answer(tx, request.id, answered))) {
-    throw new DomainError('conflict', { detail: 'Somebody has answered this already' });
+    throw new DomainError('conflict', say('answered-already'));
   }
   return toAccessRequest({ ...request, answered });
 }
@@ -28,8 +29,8 @@ async function keepAnswer({ deps }: Context, tx: Tx, request: AccessRequestRecor
 function checkRole(role: Role, action: Action, project: string | null): FieldError[] {
   const isEnough = rolesWith(action).includes(role);
   return [
-    ...(isEnough ? [] : [{ pointer: '/role', detail: `${role} does not hold ${action}` }]),
-    ...checkRoleScope(role, project).map(({ detail }) => ({ pointer: '/role', detail })),
+    ...(isEnough ? [] : [{ pointer: '/role', ...say('role-lacks-action', { role, action }) }]),
+    ...checkRoleScope(role, project).map((error) => ({ ...error, pointer: '/role' })),
   ];
 }
 

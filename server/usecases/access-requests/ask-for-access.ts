@@ -1,6 +1,7 @@
 import { askForAccessSchema } from '../../../lib/contracts/access-requests.ts';
 import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf } from '../tokens/token-view.ts';
 import { tellOf, toAccessRequest } from './access-request-view.ts';
@@ -13,12 +14,12 @@ export const askForAccess = defineCommand({
   input: { body: askForAccessSchema },
   prepare: async ({ deps, actor }, { body: { action, project } }) => {
     const { grants, narrowing, email } = actor;
-    if (narrowing.readOnly) throw new DomainError('forbidden', { detail: 'This token only reads' });
+    if (narrowing.readOnly) throw new DomainError('forbidden', say('token-only-reads'));
     if (project !== null && !can(grants, 'project.read', project, narrowing)) {
       throw new DomainError('not-found');
     }
     if (can(grants, action, project)) {
-      throw new DomainError('conflict', { detail: `You hold ${action} there already; look again` });
+      throw new DomainError('conflict', say('held-already', { action }));
     }
     return { id: deps.ids.newId(), userId: ownerOf(actor), email, action, project, askedAt: deps.clock.now() };
   },

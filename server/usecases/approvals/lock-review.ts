@@ -1,6 +1,7 @@
 import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { changesBetween, sayChange } from '../../domain/request-changes.ts';
+import { say } from '../../domain/said.ts';
 import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
@@ -24,20 +25,23 @@ export async function lockReview(
   const review = await deps.reviews.latest(tx, id);
   if (!request || !review) throw new DomainError('not-found');
   if (await isOwnRequest(deps, tx, request, actor)) {
-    throw new DomainError('forbidden', { detail: 'Nobody answers their own request; another platform lead has to' });
+    throw new DomainError('forbidden', say('request-own'));
   }
   if (review.revision !== seen) throw await stale(deps, tx, review, seen);
   if (request.state !== 'awaiting-approval') {
-    const by = review.answeredBy ? ` by ${review.answeredBy}` : '';
-    throw new DomainError('conflict', { detail: `Nobody has to answer it any more: it is ${request.state}${by}` });
+    const { answeredBy: by } = review;
+    const settled = { requestState: request.state };
+    throw new DomainError(
+      'conflict',
+      by ? say('request-settled-by', { ...settled, by }) : say('request-settled', settled),
+    );
   }
   if (await hasAgreed(deps, tx, review, actor)) {
-    throw new DomainError('conflict', { detail: 'You have agreed already; now somebody else has to' });
+    throw new DomainError('conflict', say('request-agreed'));
   }
   if (review.result.approvals?.by === 'global-lead' && !can(actor.grants, 'request.approve', null, actor.narrowing)) {
-    const detail = 'The policy asks for a platform lead of all projects';
     const meta = { missingAction: 'request.approve', heldBy: 'platform-lead' };
-    throw new DomainError('forbidden', { detail, meta });
+    throw new DomainError('forbidden', { ...say('request-needs-global-lead'), meta });
   }
   return { request, review };
 }
@@ -46,12 +50,12 @@ async function stale(deps: Context['deps'], tx: Tx, now: ReviewRecord, seen: num
   const before = await deps.reviews.get(tx, now.requestId, seen);
   if (!before) {
     return new DomainError('validation-failed', {
-      errors: [{ pointer: '/revision', detail: `The request has no revision ${seen}` }],
+      errors: [{ pointer: '/revision', ...say('request-no-revision', { revision: seen }) }],
     });
   }
   const changes = changesBetween(before.asked, now.asked);
   return new DomainError('stale-version', {
-    detail: `It was changed after you read it: revision ${now.revision} differs in ${changes.length} values`,
+    ...say('request-differs', { revision: now.revision, count: changes.length }),
     errors: changes.map((change) => ({ pointer: change.pointer, ...sayChange(change) })),
   });
 }

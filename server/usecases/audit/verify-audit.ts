@@ -1,5 +1,6 @@
 import type { AuditCheck } from '../../../lib/contracts/audit.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineQuery } from '../define.ts';
 
 /** Walks the whole chain; a right in some projects only is not enough, because the chain runs through all of them. */
@@ -9,7 +10,7 @@ export const verifyAudit = defineQuery({
   scope: 'visible',
   input: {},
   run: async ({ deps, visible }): Promise<AuditCheck> => {
-    if (visible !== 'all') throw new DomainError('forbidden', { detail: 'The chain runs through all projects' });
+    if (visible !== 'all') throw new DomainError('forbidden', say('chain-of-all-projects'));
     const checkedAt = deps.clock.now().toISOString();
     return { ...(await deps.auditReader.check(deps.db.auto)), checkedAt };
   },

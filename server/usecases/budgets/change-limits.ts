@@ -3,6 +3,7 @@ import { budgetPathSchema, changeLimitsSchema } from '../../../lib/contracts/bud
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import { defineCommand } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
@@ -64,7 +65,7 @@ function assertMayChangeQuota({ grants, narrowing }: Actor, project: string): vo
   if (can(grants, 'project.manage', project, narrowing)) return;
   const heldBy = rolesWith('project.manage').join(', ');
   throw new DomainError('forbidden', {
-    detail: `Changing a quota needs project.manage, which ${heldBy} hold`,
+    ...say('needs-action-for-quota', { roles: heldBy }),
     meta: { missingAction: 'project.manage', heldBy },
   });
 }

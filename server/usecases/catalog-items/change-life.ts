@@ -2,6 +2,7 @@ import { itemPathSchema } from '../../../lib/contracts/catalog-items.ts';
 import { advanceItem, type ItemEvent } from '../../domain/catalog-lifecycle.ts';
 import { noticeOfItem } from '../../domain/catalog-notice.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
 import { assertLeads, findPublishable } from './item-scope.ts';
 import { findAffected, readParts } from './item-view.ts';
@@ -24,12 +25,12 @@ function changeLife(name: string, event: Extract<ItemEvent, 'deprecate' | 'resto
       const state = advanceItem(item.state, event);
       if (event === 'retire') {
         if (await deps.publishing.draft(tx, id)) {
-          throw new DomainError('conflict', { detail: 'There is a draft of this item; throw it away first' });
+          throw new DomainError('conflict', say('item-has-draft'));
         }
         const users = await findAffected(deps, await readParts(deps, item));
         if (users.length > 0) {
-          const detail = `${users.length === 1 ? '1 cluster still runs' : `${users.length} clusters still run`} it`;
-          throw new DomainError('conflict', { detail, meta: { clusters: users.length } });
+          const said = say('item-still-run', { count: users.length });
+          throw new DomainError('conflict', { ...said, meta: { clusters: users.length } });
         }
       }
       await deps.publishing.setState(tx, id, state);

@@ -1,6 +1,7 @@
 import { itemPathSchema } from '../../../lib/contracts/catalog-items.ts';
 import { liveStates } from '../../domain/catalog-lifecycle.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { findItem } from './item-scope.ts';
@@ -18,7 +19,7 @@ export const discardDraft = defineCommand({
     const draft = await deps.publishing.draft(tx, id);
     if (!item || !draft) throw new DomainError('not-found');
     if (draft.state !== 'draft') {
-      throw new DomainError('conflict', { detail: `A draft that is ${draft.state} cannot be thrown away` });
+      throw new DomainError('conflict', say('draft-kept', { itemState: draft.state }));
     }
     const isNew = !liveStates.has(item.state) && (await deps.publishing.publications(tx, id)).length === 0;
     if (isNew) await deps.publishing.removeItem(tx, id);

@@ -1,6 +1,7 @@
 import type { DraftContent } from '../../../lib/contracts/catalog-items.ts';
 import { can } from '../../../lib/permissions.ts';
 import { DomainError, type FieldError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { templateObjectKinds } from '../../domain/template-listing.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -34,7 +35,7 @@ export function assertLeads({ actor }: Context, projects: readonly string[]): vo
   const other = projects.find((project) => !can(actor.grants, 'catalog.publish', project, actor.narrowing));
   if (other === undefined) return;
   throw new DomainError('forbidden', {
-    detail: 'This concerns projects that you do not lead; somebody who leads all of them can do it',
+    ...say('needs-all-projects'),
     meta: { missingAction: 'catalog.publish', heldBy: 'platform-lead' },
   });
 }
@@ -50,8 +51,7 @@ export async function requireDraft(
   const draft = await deps.publishing.draft(tx, id);
   if (!item) throw new DomainError('not-found');
   if (!draft || draft.revision !== revision) {
-    const detail = draft ? 'The draft was changed by somebody else meanwhile' : 'There is no draft any more';
-    throw new DomainError('stale-version', { detail });
+    throw new DomainError('stale-version', say(draft ? 'draft-changed' : 'draft-gone'));
   }
   return { item, draft };
 }
@@ -66,7 +66,7 @@ export async function assertTemplatesExist(
   for (const [at, { template }] of versions.entries()) {
     const ref = { namespace: deps.systemNamespace, name: template };
     if (await deps.mirror.get(deps.db.auto, templateObjectKinds[kind].template, ref)) continue;
-    errors.push({ pointer: `/content/versions/${at}/template`, detail: `There is no template ${template}` });
+    errors.push({ pointer: `/content/versions/${at}/template`, ...say('template-unknown', { template }) });
   }
   if (errors.length > 0) throw new DomainError('validation-failed', { errors });
 }

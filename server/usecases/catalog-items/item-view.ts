@@ -1,4 +1,5 @@
 import type { AffectedCluster, DraftContent, ManagedItem, Publication } from '../../../lib/contracts/catalog-items.ts';
+import { type Said, say } from '../../domain/said.ts';
 import { templateObjectKinds } from '../../domain/template-listing.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 import type { DraftRecord, PublicationRecord } from '../../ports/publishing.ts';
@@ -69,29 +70,32 @@ export function toPublication(publication: PublicationRecord, visible: Visible):
 }
 
 /** What is wrong now with what is published: copies that are gone or not valid any more, and rules that fail. */
-async function findProblems(deps: Deps, { item, publications }: ItemParts): Promise<string[]> {
+async function findProblems(deps: Deps, { item, publications }: ItemParts): Promise<Said[]> {
   if (item.state !== 'published' && item.state !== 'deprecated') return [];
   const projects = await deps.projects.list(deps.db.auto, item.projects);
   const kind = templateObjectKinds[item.kind].template;
-  const found: string[] = [];
+  const found: Said[] = [];
   for (const { namespace } of projects) {
     for (const { template } of item.versions) {
       const copy = await deps.mirror.get(deps.db.auto, kind, { namespace, name: template });
       const status = (copy?.status ?? {}) as { valid?: unknown; validationError?: unknown };
-      if (!copy) found.push(`${template} is not in ${namespace}`);
-      else if (status.valid !== true) found.push(`${template} is not valid in ${namespace}: ${status.validationError}`);
+      if (!copy) found.push(say('template-not-in', { template, namespace }));
+      else if (status.valid !== true) {
+        found.push(say('template-not-valid-in', { template, namespace, words: String(status.validationError ?? '') }));
+      }
     }
   }
   const inForce = publications.find(({ state }) => state === 'published');
   const ref = inForce && { namespace: deps.systemNamespace, name: inForce.chain };
   if (ref && !(await deps.mirror.get(deps.db.auto, templateObjectKinds[item.kind].chain, ref))) {
-    found.push(`${ref.name} is gone from ${ref.namespace}; Slipway makes it again`);
+    found.push(say('chain-gone', { chain: ref.name, namespace: ref.namespace }));
   }
   const access = await deps.mirror.get(deps.db.auto, accessKind, { namespace: '', name: 'kcm' });
   const error = (access?.status as { error?: unknown } | undefined)?.error;
   const lines = typeof error === 'string' ? error.split('\n') : [];
   const chains = publications.filter(({ state }) => state === 'published').map(({ chain }) => chain);
-  found.push(...lines.filter((line) => chains.some((chain) => line.includes(`/${chain} `))));
+  const ours = lines.filter((line) => chains.some((chain) => line.includes(`/${chain} `)));
+  found.push(...ours.map((words) => say('admission-words', { words })));
   return found;
 }
 

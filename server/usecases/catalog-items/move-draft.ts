@@ -48,8 +48,8 @@ function noticesOf({ id, event, comment }: Move, { content, authors: about }: Dr
 function refuseIncomplete({ content }: DraftRecord): void {
   const [first, ...rest] = findContentProblems(content);
   if (first === undefined) return;
-  const errors = [first, ...rest].map((detail) => ({ pointer: '/content', detail }));
-  throw new DomainError('validation-failed', { detail: first, errors });
+  const errors = [first, ...rest].map((said) => ({ pointer: '/content', ...said }));
+  throw new DomainError('validation-failed', { ...first, errors });
 }
 
 /** Asks a lead to publish it. */

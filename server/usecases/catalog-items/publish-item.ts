@@ -3,6 +3,7 @@ import type { TemplateKind } from '../../../lib/contracts/templates.ts';
 import { advanceItem, isAuthor, liveStates } from '../../domain/catalog-lifecycle.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { chainName } from '../../domain/publication.ts';
+import { say } from '../../domain/said.ts';
 import type { DraftRecord } from '../../ports/publishing.ts';
 import { type Context, defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
@@ -31,7 +32,7 @@ export const publishItem = defineCommand({
     const { item, draft } = await requireDraft(context, tx, id, revision);
     if (isAuthor(actor, draft)) {
       throw new DomainError('forbidden', {
-        detail: 'Who drafted an item does not publish it; another lead has to',
+        ...say('draft-own'),
         meta: { missingAction: 'catalog.publish', heldBy: 'platform-lead' },
       });
     }
@@ -70,6 +71,6 @@ async function assertProjectsExist({ deps }: Context, projects: readonly string[
 async function refuseUnusable(context: Context, kind: TemplateKind, { content }: DraftRecord): Promise<void> {
   const [first, ...rest] = await findBlockers(context, kind, content);
   if (first === undefined) return;
-  const errors = [first, ...rest].map((detail) => ({ pointer: '/content', detail }));
-  throw new DomainError('validation-failed', { detail: first, errors });
+  const errors = [first, ...rest].map((said) => ({ pointer: '/content', ...said }));
+  throw new DomainError('validation-failed', { ...first, errors });
 }

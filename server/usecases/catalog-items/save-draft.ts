@@ -1,6 +1,7 @@
 import { itemPathSchema, saveDraftSchema } from '../../../lib/contracts/catalog-items.ts';
 import { authorNames, liveStates } from '../../domain/catalog-lifecycle.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { assertTemplatesExist, findItem } from './item-scope.ts';
@@ -20,11 +21,10 @@ export const saveDraft = defineCommand({
     const item = await deps.publishing.lockItem(tx, id);
     const before = await deps.publishing.draft(tx, id);
     if ((before?.revision ?? 0) !== revision) {
-      throw new DomainError('stale-version', { detail: 'The draft was changed by somebody else meanwhile' });
+      throw new DomainError('stale-version', say('draft-changed'));
     }
     if (before ? before.state !== 'draft' : !item || !liveStates.has(item.state)) {
-      const detail = before ? `A draft that is ${before.state} cannot be changed` : 'This item cannot be changed';
-      throw new DomainError('conflict', { detail });
+      throw new DomainError('conflict', before ? say('draft-fixed', { itemState: before.state }) : say('item-fixed'));
     }
     await deps.publishing.putDraft(tx, {
       ...{ itemId: id, state: 'draft', content, comment: before?.comment ?? null, revision: revision + 1 },

@@ -3,6 +3,7 @@ import { withPresets } from '../../../lib/template-schema/presets.ts';
 import { maxNameLength, numberName } from '../../domain/cluster-name.ts';
 import { fitsProviders } from '../../domain/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import { defineQuery } from '../define.ts';
 import { findObservedPrices, findRateCard, toShownCard } from '../pricing/price-order.ts';
@@ -33,11 +34,13 @@ export const getOrderForm = defineQuery({
     ]);
     const shown = toCatalogItem(item, visible, launches.get(item.id) ?? []);
     if (!template || !shown) {
-      throw new DomainError('not-found', { detail: `${version.template} is not in ${project.namespace} yet` });
+      throw new DomainError(
+        'not-found',
+        say('template-not-there-yet', { template: version.template, namespace: project.namespace }),
+      );
     }
     if (template.isSchemaPending) {
-      const detail = 'The template’s form cannot be read while the management cluster does not answer';
-      throw new DomainError('upstream-unavailable', { detail, retryAfterSeconds: 5 });
+      throw new DomainError('upstream-unavailable', { ...say('template-form-unread'), retryAfterSeconds: 5 });
     }
     return {
       item: shown,

@@ -1,5 +1,6 @@
 import { type ClusterDetail, claimClusterSchema, clusterPathSchema } from '../../../lib/contracts/clusters.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { readClusterDetail } from './cluster-view.ts';
 import { findCluster } from './find-cluster.ts';
@@ -14,7 +15,7 @@ export const claimCluster = defineCommand({
   prepare: async ({ deps, actor }, { path, body }, cluster) => {
     const owner = body.owner ?? actor.email;
     if (owner !== actor.email) {
-      throw new DomainError('validation-failed', { errors: [{ pointer: '/owner', detail: 'Claim it for yourself' }] });
+      throw new DomainError('validation-failed', { errors: [{ pointer: '/owner', ...say('cluster-claim-for-self') }] });
     }
     refuseOwned(cluster.owner, owner);
     await deps.kube.annotateCluster(path, { owner });
@@ -43,5 +44,5 @@ export const claimCluster = defineCommand({
 });
 
 function refuseOwned(owner: string | null, claimant: string): void {
-  if (owner !== null && owner !== claimant) throw new DomainError('conflict', { detail: `${owner} owns this cluster` });
+  if (owner !== null && owner !== claimant) throw new DomainError('conflict', say('cluster-owned-by', { owner }));
 }

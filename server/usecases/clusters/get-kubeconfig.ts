@@ -1,5 +1,6 @@
 import { clusterPathSchema } from '../../../lib/contracts/clusters.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { findCluster } from './find-cluster.ts';
 
@@ -12,7 +13,7 @@ export const getKubeconfig = defineCommand({
   input: { path: clusterPathSchema },
   prepare: async ({ deps }, { path }, cluster) => {
     const kubeconfig = await deps.kube.readKubeconfig(path);
-    if (kubeconfig === null) throw new DomainError('not-found', { detail: 'This cluster has no kubeconfig yet' });
+    if (kubeconfig === null) throw new DomainError('not-found', say('cluster-no-kubeconfig'));
     return { kubeconfig, cluster };
   },
   commit: async (_context, _tx, { kubeconfig, cluster }) => {

@@ -1,5 +1,6 @@
 import { type ClusterDetail, clusterPathSchema, protectClusterSchema } from '../../../lib/contracts/clusters.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { readClusterDetail } from './cluster-view.ts';
 import { findCluster } from './find-cluster.ts';
@@ -17,7 +18,7 @@ export const protectCluster = defineCommand({
     const before = await deps.lifetimes.lockProtection(tx, cluster);
     const deletions = await deps.requests.ofCluster(tx, cluster);
     if (isProtected && deletions.some(({ kind, state }) => kind === 'delete' && state === 'applying')) {
-      throw new DomainError('conflict', { detail: 'It is being deleted already' });
+      throw new DomainError('conflict', say('cluster-being-deleted'));
     }
     if (isProtected) await deps.lifetimes.protect(tx, cluster, { by: actor.email, at: deps.clock.now() });
     else await deps.lifetimes.unprotect(tx, uid);

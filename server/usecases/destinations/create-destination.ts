@@ -1,5 +1,6 @@
 import { type CreatedDestination, createDestinationSchema } from '../../../lib/contracts/destinations.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { DestinationRecord } from '../../ports/destinations.ts';
 import { defineCommand } from '../define.ts';
 import {
@@ -35,8 +36,7 @@ export const createDestination = defineCommand({
   commit: async ({ deps }, tx, { record, url, secret }) => {
     const there = (await deps.destinations.list(tx, 'all')).filter(({ project }) => project === record.project);
     if (there.length >= mostDestinations) {
-      const detail = `There are ${mostDestinations} destinations already; delete one that nobody needs`;
-      throw new DomainError('conflict', { detail });
+      throw new DomainError('conflict', say('destinations-full', { max: mostDestinations }));
     }
     await deps.destinations.insert(tx, record, { url, secret });
     const answer: CreatedDestination = { ...toDestination(record), secret };

@@ -2,6 +2,7 @@ import type { Destination } from '../../../lib/contracts/destinations.ts';
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { DestinationRecord } from '../../ports/destinations.ts';
 import type { NewEvent } from '../../ports/live.ts';
 import type { Context, Subject } from '../define.ts';
@@ -46,7 +47,7 @@ export function assertMayManage({ grants, narrowing }: Actor, project: string | 
   if (project !== null || can(grants, 'settings.manage', null, narrowing)) return;
   const heldBy = rolesWith('settings.manage').join(', ');
   throw new DomainError('forbidden', {
-    detail: `Notices of the whole installation need settings.manage, which ${heldBy} hold; an admin can grant it`,
+    ...say('needs-action-for-notices', { roles: heldBy }),
     meta: { missingAction: 'settings.manage', heldBy },
   });
 }
@@ -55,6 +56,6 @@ export function assertMayManage({ grants, narrowing }: Actor, project: string | 
 export async function assertAddress({ deps }: Context, url: string): Promise<void> {
   const problem = await deps.outbound.findProblem(url);
   if (problem === null) return;
-  const detail = `The address ${problem}`;
-  throw new DomainError('validation-failed', { detail, errors: [{ pointer: '/url', detail }] });
+  const said = say('address-refused', { of: 'typed', problem });
+  throw new DomainError('validation-failed', { ...said, errors: [{ pointer: '/url', ...said }] });
 }

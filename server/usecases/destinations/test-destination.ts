@@ -1,5 +1,6 @@
 import { destinationPathSchema } from '../../../lib/contracts/destinations.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { assertMayManage, findDestination, tellOf } from './destination-view.ts';
 
@@ -14,7 +15,7 @@ export const testDestination = defineCommand({
     assertMayManage(actor, destination.project);
     const secrets = await deps.destinations.open(deps.db.auto, destination.id);
     if (!secrets) {
-      throw new DomainError('conflict', { detail: 'Its address cannot be read any more; type it again' });
+      throw new DomainError('conflict', say('destination-unreadable'));
     }
     const message = { id: deps.ids.newId(), at: deps.clock.now(), notice: null };
     const attempt = await deps.sender.send({ ...destination, ...secrets }, message, signal);

@@ -1,6 +1,7 @@
 import { addMemberSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { checkRoleScope } from '../../domain/role-scope.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { tellAffected } from './affected.ts';
 import { findScope } from './find-scope.ts';
@@ -21,8 +22,8 @@ export const addMember = defineCommand({
   commit: async ({ deps }, tx, member) => {
     const isNew = await deps.members.insert(tx, member);
     if (!isNew) {
-      const detail = 'They hold this role there already';
-      throw new DomainError('conflict', { detail, errors: [{ pointer: '/subject', detail }] });
+      const said = say('role-held-already');
+      throw new DomainError('conflict', { ...said, errors: [{ pointer: '/subject', ...said }] });
     }
     return {
       answer: member,

@@ -1,5 +1,6 @@
 import { memberPathSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { tellAffected } from './affected.ts';
 
@@ -16,9 +17,7 @@ export const removeMember = defineCommand({
   prepare: async (_context, _input, member) => member,
   commit: async ({ deps }, tx, member) => {
     if (member.role === 'admin' && deps.adminGroup === null && (await deps.members.countAdmins(tx)) <= 1) {
-      throw new DomainError('conflict', {
-        detail: 'This is the last admin; without one nobody could ever be made admin again',
-      });
+      throw new DomainError('conflict', say('last-admin'));
     }
     await deps.members.remove(tx, member.id);
     return {

@@ -1,6 +1,7 @@
 import type { MetricsSourceReport } from '../../../lib/contracts/metrics.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { findMetricsProblems } from '../../domain/metrics-findings.ts';
+import { say } from '../../domain/said.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { defineQuery } from '../define.ts';
 
@@ -11,7 +12,7 @@ export const checkMetricsSource = defineQuery({
   scope: 'visible',
   input: {},
   run: async ({ deps, visible, signal }): Promise<MetricsSourceReport> => {
-    if (visible !== 'all') throw new DomainError('forbidden', { detail: 'The source has figures of all projects' });
+    if (visible !== 'all') throw new DomainError('forbidden', say('source-of-all-projects'));
     if (deps.metrics === null) return { state: 'off' };
     const now = deps.clock.now();
     const checkedAt = now.toISOString();

@@ -1,11 +1,12 @@
 import { projectsWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { InboxOwner } from '../../ports/inbox.ts';
 
 /** A person's inbox as far as they may see it now: who lost sight of a project lost sight of what was told of it. */
 export function inboxOf({ id, grants, narrowing }: Actor): InboxOwner {
-  if (id === null) throw new DomainError('forbidden', { detail: 'Only people have an inbox' });
+  if (id === null) throw new DomainError('forbidden', { scriptDetail: 'Only people have an inbox' });
   return {
     userId: id,
     projects: projectsWith(grants, 'project.read', narrowing),
@@ -15,5 +16,5 @@ export function inboxOf({ id, grants, narrowing }: Actor): InboxOwner {
 
 /** @throws DomainError `forbidden` for a token that only reads */
 export function refuseReadOnly({ narrowing }: Actor): void {
-  if (narrowing.readOnly) throw new DomainError('forbidden', { detail: 'This token only reads' });
+  if (narrowing.readOnly) throw new DomainError('forbidden', say('token-only-reads'));
 }

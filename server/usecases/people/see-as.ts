@@ -1,5 +1,6 @@
 import { seeAsSchema } from '../../../lib/contracts/people.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { seenGrants } from '../../domain/see-as.ts';
 import { defineCommand } from '../define.ts';
 
@@ -11,14 +12,13 @@ export const startSeeing = defineCommand({
   input: { body: seeAsSchema },
   prepare: async ({ deps, actor }, { body }) => {
     if (actor.sessionId === null) {
-      throw new DomainError('forbidden', { detail: 'Only somebody at a browser can see as somebody else' });
+      throw new DomainError('forbidden', { scriptDetail: 'Only somebody at a browser can see as somebody else' });
     }
     const person = await deps.callers.byUser(deps.db.auto, body.person);
     const mayLook = person && (actor.grants.some(isAdmin) || seenGrants(actor.grants, person.grants).length > 0);
     if (!mayLook) throw new DomainError('not-found');
     if (person.id === actor.id) {
-      const detail = 'You see as yourself already';
-      throw new DomainError('validation-failed', { errors: [{ pointer: '/person', detail }] });
+      throw new DomainError('validation-failed', { errors: [{ pointer: '/person', ...say('seeing-yourself') }] });
     }
     return { person, viewer: { sessionId: actor.sessionId, id: actor.id, email: actor.email } };
   },

@@ -39,5 +39,6 @@ export async function judgeChange(deps: Deps, change: Change): Promise<Judgement
   const { outcome, reasons } = judgement.result;
   if (outcome !== 'deny') return judgement;
   const errors = reasons.map((reason) => ({ pointer: reason.pointer ?? '', ...sayPolicyReason(reason) }));
-  throw new DomainError('policy-violation', { detail: errors[0]?.detail, message: errors[0]?.message, errors });
+  const [first] = errors;
+  throw new DomainError('policy-violation', first ? { detail: first.detail, message: first.message, errors } : {});
 }

@@ -2,6 +2,7 @@ import { type PolicyVersion, policySchema } from '../../../lib/contracts/policie
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import { everywhere } from '../../../lib/policy-scope.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import type { Context, Subject } from '../define.ts';
 
@@ -27,8 +28,8 @@ export async function findPolicyScope(
   }
   if (!can(actor.grants, 'policy.manage', null, actor.narrowing)) {
     const heldBy = rolesWith('policy.manage').join(', ');
-    const detail = `The policy of all projects is changed by those who hold policy.manage everywhere: ${heldBy}`;
-    throw new DomainError('forbidden', { detail, meta: { missingAction: 'policy.manage', heldBy } });
+    const said = say('needs-action-for-policy', { roles: heldBy });
+    throw new DomainError('forbidden', { ...said, meta: { missingAction: 'policy.manage', heldBy } });
   }
   return { project: null, value: { project: null } };
 }

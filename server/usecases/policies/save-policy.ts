@@ -1,5 +1,6 @@
 import { type PolicyVersion, policyPathSchema, savePolicySchema } from '../../../lib/contracts/policies.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { findPolicyScope, toVersion } from './policy-scope.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';
@@ -18,8 +19,10 @@ export const savePolicy = defineCommand({
   commit: async ({ deps, actor }, tx, { project, version, policy, comment = '' }) => {
     const before = await deps.policies.current(tx, project);
     if ((before?.version ?? 0) !== version) {
-      const by = before?.savedBy ?? 'somebody else';
-      throw new DomainError('stale-version', { detail: `${by} has saved version ${before?.version ?? 0} meanwhile` });
+      throw new DomainError(
+        'stale-version',
+        before ? say('policy-saved-by', { by: before.savedBy, version: before.version }) : say('policy-changed'),
+      );
     }
     const record = {
       ...{ project, policy, version: version + 1, savedAt: deps.clock.now(), savedBy: actor.email },

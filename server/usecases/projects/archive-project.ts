@@ -1,5 +1,6 @@
 import { projectPathSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { findProject } from './find-project.ts';
 import { toProject } from './project-view.ts';
@@ -18,7 +19,7 @@ export const archiveProject = defineCommand({
     await deps.projects.lock(tx, name);
     const { clusters = 0 } = (await deps.projects.usage(tx, [name])).get(name) ?? {};
     if (clusters > 0) {
-      throw new DomainError('conflict', { detail: `It has ${clusters} clusters or orders; delete them first` });
+      throw new DomainError('conflict', say('project-in-use', { count: clusters }));
     }
     await deps.projects.archive(tx, name, deps.clock.now());
     return {

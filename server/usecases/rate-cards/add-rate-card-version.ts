@@ -19,7 +19,12 @@ export const addRateCardVersion = defineCommand({
     const all = await deps.rateCards.list(tx);
     const now = deps.clock.now();
     const [first, ...more] = findCardProblems(provider, body, all, now.toISOString().slice(0, 10)).map(sayCardProblem);
-    if (first) throw new DomainError('validation-failed', { detail: first.detail, errors: [first, ...more] });
+    if (first)
+      throw new DomainError('validation-failed', {
+        detail: first.detail,
+        message: first.message,
+        errors: [first, ...more],
+      });
     const last = all.filter((version) => version.provider === provider).at(-1);
     const version = (last?.version ?? 0) + 1;
     const created = { provider, version, createdBy: actor.email, createdAt: now.toISOString() };

@@ -1,6 +1,6 @@
 import type { Check } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say, sayDenial } from '../../domain/said.ts';
 import type { AdmissionAnswer } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment } from './assessment.ts';
@@ -16,7 +16,7 @@ export async function askAdmission(deps: Deps, assessment: Assessment): Promise<
   }
   const { outcome, detail, errors, warnings, manifest, durationMs } = answer;
   const isDenied = outcome === 'denied';
-  const denial = detail === null ? say('admission-refuses') : say('admission-words', { words: detail });
+  const denial = sayDenial(detail);
   const check: Check = {
     name: 'admission',
     outcome: isDenied ? 'failed' : warnings.length > 0 ? 'warning' : 'passed',

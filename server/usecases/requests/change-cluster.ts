@@ -2,6 +2,7 @@ import type { RequestDetail, RequestKind } from '../../../lib/contracts/requests
 import { deleteClusterRequestSchema, extendClusterRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { endOf } from '../../domain/lifetime.ts';
+import { say } from '../../domain/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
@@ -55,8 +56,7 @@ async function prepareChange(
   asked: Pick<Change, 'kind' | 'justification' | 'expiresInDays'>,
 ): Promise<Change> {
   const { project } = cluster;
-  if (project === null)
-    throw new DomainError('conflict', { detail: 'A cluster outside every project is not changed here' });
+  if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
   await refuseWhileEnding(deps, cluster, asked.kind);
   return { ...asked, cluster, project, judgement: await judgeChange(deps, { ...asked, cluster, project }) };
 }
@@ -65,13 +65,12 @@ async function prepareChange(
 async function refuseWhileEnding(deps: Deps, cluster: FoundCluster, kind: Change['kind']): Promise<void> {
   const { protection } = await deps.lifetimes.read(deps.db.auto, cluster);
   if (kind === 'delete' && protection) {
-    const detail = `${protection.by} protects this cluster from deletion; switch that off first`;
-    throw new DomainError('conflict', { detail });
+    throw new DomainError('conflict', say('cluster-protected-by', { by: protection.by }));
   }
   const requests = await deps.requests.ofCluster(deps.db.auto, cluster);
   const isDeleting =
     cluster.phase === 'deleting' || requests.some((each) => each.kind === 'delete' && each.state === 'applying');
-  if (kind === 'extend' && isDeleting) throw new DomainError('conflict', { detail: 'It is being deleted already' });
+  if (kind === 'extend' && isDeleting) throw new DomainError('conflict', say('cluster-being-deleted'));
 }
 
 async function submitChange(context: Context, tx: Tx, change: Change): Promise<Committed<RequestDetail>> {

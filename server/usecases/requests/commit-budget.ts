@@ -2,6 +2,7 @@ import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { findExcess } from '../../domain/budget.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import type { AuditDraft } from '../define.ts';
@@ -31,8 +32,7 @@ export async function commitBudget(deps: Deps, tx: Tx, { actor, request, reason 
   const { currency, monthlyLikely } = estimate;
   const audit: AuditDraft[] = [];
   if (budget && budget.currency !== currency) {
-    const detail = `The budget is in ${budget.currency} and the price in ${currency}; currencies are never added`;
-    throw new DomainError('conflict', { detail });
+    throw new DomainError('conflict', say('budget-other-currency', { budget: budget.currency, order: currency }));
   }
   const excess = budget && findExcess(budget, estimate);
   if (excess !== null) {
@@ -49,12 +49,12 @@ function assertMayExceed({ grants, narrowing }: Actor, project: string, reason: 
   if (!can(grants, 'budget.exceed', project, narrowing)) {
     const heldBy = rolesWith('budget.exceed').join(', ');
     throw new DomainError('forbidden', {
-      detail: `It passes the budget; approving it needs budget.exceed, which ${heldBy} hold`,
+      ...say('needs-action-for-budget', { roles: heldBy }),
       meta: { missingAction: 'budget.exceed', heldBy },
     });
   }
   if (reason === null || reason.trim() === '') {
-    const detail = 'Approving over the budget needs a reason; it goes to the audit';
-    throw new DomainError('validation-failed', { detail, errors: [{ pointer: '/comment', detail }] });
+    const said = say('budget-needs-reason');
+    throw new DomainError('validation-failed', { ...said, errors: [{ pointer: '/comment', ...said }] });
   }
 }

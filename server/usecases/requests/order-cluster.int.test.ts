@@ -6,6 +6,7 @@ import { type Api, createApi } from '../../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
 import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { sayDenial } from '../../domain/said.ts';
 import { stepRequest } from '../../jobs/request-steps.ts';
 
 let database: TestDatabase;
@@ -150,7 +151,7 @@ describe('ordering a cluster', () => {
   });
 
   it('puts what the management cluster refuses on the fields', async () => {
-    deps.kube.denial = { detail: 'denied', errors: [{ pointer: '/credential', detail: 'not ready' }] };
+    deps.kube.denial = { detail: 'denied', errors: [{ pointer: '/credential', ...sayDenial('not ready') }] };
     const answer = await submit(order());
     expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer: '/credential', detail: 'not ready' }] } });
   });

@@ -8,6 +8,7 @@ import {
 import { DomainError } from '../../domain/errors.ts';
 import { endOf } from '../../domain/lifetime.ts';
 import { advance } from '../../domain/request.ts';
+import { say } from '../../domain/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
@@ -46,10 +47,10 @@ export const resubmitRequest = defineCommand({
   input: { path: requestPathSchema, body: resubmitRequestSchema },
   prepare: async ({ deps, actor }, { body }, request): Promise<Prepared> => {
     if (request.requesterId !== actor.id) {
-      throw new DomainError('forbidden', { detail: 'Only the person who asked changes what is asked' });
+      throw new DomainError('forbidden', say('request-of-others'));
     }
     if (body.kind !== request.kind) {
-      const errors = [{ pointer: '/kind', detail: `This request is of the kind ${request.kind}` }];
+      const errors = [{ pointer: '/kind', ...say('request-other-kind', { requestKind: request.kind }) }];
       throw new DomainError('validation-failed', { errors });
     }
     const prepared =
@@ -63,7 +64,7 @@ export const resubmitRequest = defineCommand({
     const review = await deps.reviews.latest(tx, id);
     if (!before || !review) throw new DomainError('not-found');
     if (review.revision !== revision) {
-      throw new DomainError('stale-version', { detail: 'You changed it already, in another window perhaps' });
+      throw new DomainError('stale-version', say('request-changed-by-you'));
     }
     const at = deps.clock.now();
     // Refuses what cannot be changed any more.
@@ -150,12 +151,12 @@ async function reserveAnew(
   const { deps } = context;
   const { id, project: name, namespace, clusterName } = request;
   const [held, project] = [await deps.reservations.get(tx, id), await deps.projects.get(tx, name)];
-  if (!project || held?.state !== 'held') throw new DomainError('conflict', { detail: 'It holds nothing any more' });
+  if (!project || held?.state !== 'held') throw new DomainError('conflict', say('request-holds-nothing'));
   const limits = await judgeLimits(context, tx, project, assessment, held);
   refuseQuota(limits);
   if (await deps.clusters.find(tx, { namespace, name: clusterName })) {
-    const detail = `${clusterName} is taken in ${name}`;
-    throw new DomainError('conflict', { detail, errors: [{ pointer: '/name', detail }] });
+    const taken = say('name-taken', { name: clusterName, project: name });
+    throw new DomainError('conflict', { ...taken, errors: [{ pointer: '/name', ...taken }] });
   }
   const judgement = withBudget(judged, limits.verdict);
   await deps.reservations.change(tx, toReservation(request, assessment, limits.verdict));

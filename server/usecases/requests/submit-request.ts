@@ -1,5 +1,6 @@
 import { type RequestDetail, submitRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { UseCase } from '../define.ts';
 import { deleteCluster, extendCluster } from './change-cluster.ts';
 import { orderCluster } from './order-cluster.ts';
@@ -20,7 +21,7 @@ export const submitRequest: UseCase<RequestDetail> = {
     const kind = (raw.body as { kind?: unknown } | null | undefined)?.kind;
     const useCase = typeof kind === 'string' && Object.hasOwn(byKind, kind) ? byKind[kind] : undefined;
     if (useCase) return useCase.execute(call, raw);
-    const detail = `Must be one of: ${Object.keys(byKind).join(', ')}`;
-    throw new DomainError('validation-failed', { errors: [{ pointer: '/kind', detail }] });
+    const said = say('one-of', { allowed: Object.keys(byKind).join(', ') });
+    throw new DomainError('validation-failed', { errors: [{ pointer: '/kind', ...said }] });
   },
 };

@@ -1,5 +1,6 @@
 import { newSpendBudgetSchema } from '../../../lib/contracts/spend-budgets.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { SpendBudgetRecord } from '../../ports/spend.ts';
 import { type Context, defineCommand, type Subject } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
@@ -26,7 +27,7 @@ export const createSpendBudget = defineCommand({
   commit: async (context, tx, record) => {
     const { deps } = context;
     if ((await deps.spendBudgets.list(tx, 'all')).length >= mostBudgets) {
-      throw new DomainError('conflict', { detail: `There are ${mostBudgets} budgets already; delete one first` });
+      throw new DomainError('conflict', say('spend-budgets-full', { max: mostBudgets }));
     }
     await deps.spendBudgets.put(tx, record);
     return {

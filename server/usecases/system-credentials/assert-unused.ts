@@ -1,4 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { CredentialUse } from '../../ports/credentials.ts';
 import type { Context } from '../define.ts';
 
@@ -11,11 +12,14 @@ const named = 5;
 export async function assertUnused({ deps }: Context, uses: readonly CredentialUse[]): Promise<void> {
   const health = await deps.mirror.health(deps.db.auto);
   if (!health.reachable) {
-    const detail = 'The management cluster cannot be heard, so nobody knows which clusters use this credential';
-    throw new DomainError('upstream-unavailable', { detail });
+    throw new DomainError('upstream-unavailable', say('credential-users-unknown'));
   }
   if (uses.length === 0) return;
-  const names = uses.slice(0, named).map(({ namespace, name }) => `${namespace}/${name}`);
-  const more = uses.length > named ? ` and ${uses.length - named} more` : '';
-  throw new DomainError('conflict', { detail: `Clusters or orders use this credential: ${names.join(', ')}${more}` });
+  const first = uses.slice(0, named).map(({ namespace, name }) => `${namespace}/${name}`);
+  const names = first.join(', ');
+  const more = uses.length - first.length;
+  throw new DomainError(
+    'conflict',
+    more > 0 ? say('credential-in-use-by-more', { names, more }) : say('credential-in-use', { names }),
+  );
 }

@@ -3,6 +3,7 @@ import { can } from '../../../lib/permissions.ts';
 import { grantedNamespaces } from '../../domain/access-rules.ts';
 import { type Credential, readCredential, readOrigin } from '../../domain/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { CredentialUse } from '../../ports/credentials.ts';
 import type { Context, Subject } from '../define.ts';
@@ -82,8 +83,7 @@ export function mayManage({ actor, visible }: Context, { projects, kind }: Crede
 export function assertManages(context: Context, record: CredentialRecord): { name: string; kind: CredentialKind } {
   const { name, kind } = record;
   if (kind === null) {
-    const detail = 'This credential was not made with Slipway; whoever made it changes it where they did';
-    throw new DomainError('conflict', { detail });
+    throw new DomainError('conflict', say('credential-of-others'));
   }
   if (!mayManage(context, record)) refuse();
   return { name, kind };
@@ -102,7 +102,7 @@ export async function findLedProjects(context: Context, names: readonly string[]
 
 function refuse(): never {
   throw new DomainError('forbidden', {
-    detail: 'This concerns projects that you do not lead; somebody who leads all of them can do it',
+    ...say('needs-all-projects'),
     meta: { missingAction: action, heldBy: 'platform-lead' },
   });
 }

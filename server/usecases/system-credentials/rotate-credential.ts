@@ -1,6 +1,7 @@
 import { credentialPathSchema, fieldsOf, rotateCredentialSchema } from '../../../lib/contracts/system-credentials.ts';
 import { findValueProblems } from '../../domain/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { assertManages, findCredential } from './credential-record.ts';
 import { credentialEvent } from './hand-out.ts';
@@ -16,7 +17,7 @@ export const rotateCredential = defineCommand({
     const ref = assertManages(context, record);
     const { credentials } = context.deps;
     if (fieldsOf(ref.kind, true).length === 0) {
-      throw new DomainError('conflict', { detail: 'A credential of this kind holds no secret to exchange' });
+      throw new DomainError('conflict', say('credential-no-secret'));
     }
     const errors = findValueProblems(ref.kind, body.values, { onlySecrets: true, reach: credentials.reach });
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });

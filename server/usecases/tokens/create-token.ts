@@ -3,6 +3,7 @@ import { createTokenSchema } from '../../../lib/contracts/tokens.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import type { TokenRecord } from '../../ports/people.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf, toToken } from './token-view.ts';
@@ -48,12 +49,12 @@ export const createToken = defineCommand({
 function narrowTo(actor: Actor, asked: z.output<typeof createTokenSchema>['project']): string | null {
   const own = actor.narrowing.project;
   if (own !== null && asked !== own) {
-    const detail = `This token is limited to ${own}; it cannot make one for more`;
-    throw new DomainError('forbidden', { detail, errors: [{ pointer: '/project', detail }] });
+    const said = say('token-limited', { project: own });
+    throw new DomainError('forbidden', { ...said, errors: [{ pointer: '/project', ...said }] });
   }
   if (asked !== null && !can(actor.grants, 'project.read', asked, actor.narrowing)) {
     throw new DomainError('validation-failed', {
-      errors: [{ pointer: '/project', detail: 'There is no such project' }],
+      errors: [{ pointer: '/project', ...say('no-such-project') }],
     });
   }
   return asked;

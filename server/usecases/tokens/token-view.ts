@@ -5,7 +5,7 @@ import type { TokenRecord } from '../../ports/people.ts';
 
 /** The person whose tokens these are. */
 export function ownerOf(actor: Actor): string {
-  if (actor.id === null) throw new DomainError('forbidden', { detail: 'Only people have tokens' });
+  if (actor.id === null) throw new DomainError('forbidden', { scriptDetail: 'Only people have tokens' });
   return actor.id;
 }
 

@@ -1,0 +1,36 @@
+type Params = Record<string, string | number>;
+
+/** Words for what the contracts refuse beyond types and sizes, by their message key under `said`. */
+export const refusals = {
+  'dns-label': () => 'Small letters, digits and hyphens only, with a letter or a digit at both ends',
+  'json-pointer': () => 'Must be a JSON pointer',
+  'support-address': () => 'Must begin with https:// or mailto:',
+  'decimal-number': () => 'Must be a number such as 12.5',
+  'no-currency': () => 'Must be a currency such as USD',
+  'no-amount': () => 'Must be an amount such as 9000, not negative and without a currency',
+  'no-price': () => 'Must be a price such as 0.096, not negative and without a currency',
+  'price-beyond-belief': (p) => `Is not believable: the most that is accepted is ${p.max}`,
+  'price-negative': () => 'Prices are not negative',
+  'above-zero': () => 'Must be above 0',
+  'machine-twice': () => 'Each machine type stands once',
+  'factors-fall': () => 'low, likely and high must rise',
+  'topic-twice': () => 'Each topic stands once',
+  'entries-most': (p) => `At most ${p.max} entries`,
+  'days-most': (p) => `At most ${p.max} days`,
+  'window-days': () => 'Must be a number of days such as 30d',
+  'label-named': () => 'Must name a label',
+  'clock-time': () => 'Must be a time of day such as 08:30',
+  'must-rise': () => 'Must rise',
+  'mail-address': () => 'Must be a mail address',
+  'labels-most': (p) => `At most ${p.max} labels`,
+} satisfies Record<string, (params: Params) => string>;
+export type RefusalKey = keyof typeof refusals;
+
+/**
+ * What zod is told beside a rule of ours: the sentence, and the key by which readers get it in their language. Rules
+ * that zod knows itself (`regex`) lose the parameters, so their sentences have none.
+ */
+export function refusedAs(key: RefusalKey, params: Params = {}): { error: string; params: Params } {
+  const sentence: (params: Params) => string = refusals[key];
+  return { error: sentence(params), params: { ...params, said: key } };
+}

@@ -1,0 +1,30 @@
+import type { Sentences } from './sentence.ts';
+
+/** About catalog items, their drafts and their templates. `itemState` is a key that readers see as a word. */
+export const catalogSentences = {
+  'item-cannot': (p) => `A catalog item that is ${p.itemState} cannot ${p.event}`,
+  'item-id-taken': (p) => `There is a catalog item ${p.id} already`,
+  'item-being-published': () => 'Somebody else is publishing this item',
+  'item-has-draft': () => 'There is a draft of this item; throw it away first',
+  'item-still-run': (p) => `${p.count === 1 ? '1 cluster still runs' : `${p.count} clusters still run`} it`,
+  'item-fixed': () => 'This item cannot be changed',
+  'draft-fixed': (p) => `A draft that is ${p.itemState} cannot be changed`,
+  'draft-kept': (p) => `A draft that is ${p.itemState} cannot be thrown away`,
+  'draft-changed': () => 'The draft was changed by somebody else meanwhile',
+  'draft-gone': () => 'There is no draft any more',
+  'draft-own': () => 'Who drafted an item does not publish it; another lead has to',
+  'versions-none': () => 'It has no version',
+  'versions-same-name': () => 'Two versions have the same name',
+  'versions-same-template': () => 'Two versions use the same template',
+  'upgrade-impossible': (p) => `${p.version} cannot be upgraded to ${p.next}`,
+  'value-allows-nothing': (p) => `${p.field} allows nothing`,
+  'value-starts-refused': (p) => `${p.field} starts with what it refuses`,
+  'template-unknown': (p) => `There is no template ${p.template}`,
+  'template-unusable': (p) => `${p.template}: ${p.words}`,
+  'template-not-valid': (p) => `${p.template} is not valid`,
+  'template-not-in': (p) => `${p.template} is not in ${p.namespace}`,
+  'template-not-valid-in': (p) => `${p.template} is not valid in ${p.namespace}: ${p.words}`,
+  'chain-gone': (p) => `${p.chain} is gone from ${p.namespace}; Slipway makes it again`,
+  'template-not-there-yet': (p) => `${p.template} is not in ${p.namespace} yet`,
+  'template-form-unread': () => 'The template’s form cannot be read while the management cluster does not answer',
+} satisfies Sentences;

@@ -1,0 +1,41 @@
+import type { Sentences } from './sentence.ts';
+
+/** About things that are not as somebody who changes them thinks. States are keys that readers see as words. */
+export const changeSentences = {
+  'database-silent': () => 'The database does not answer. Nothing was changed.',
+  'cluster-silent': () => 'The management cluster did not answer in time',
+  'cluster-unreachable': () => 'The management cluster cannot be reached',
+  'sent-twice': () => 'This was sent twice at once',
+  'other-cursor': () => 'Not a cursor of this list; start again without one',
+  'request-changed': () => 'The request was changed by somebody else meanwhile',
+  'request-cannot': (p) => `A request that is ${p.requestState} cannot ${p.event}`,
+  'request-open': (p) => `There is an open request for ${p.name} already`,
+  'request-own': () => 'Nobody answers their own request; another platform lead has to',
+  'request-settled': (p) => `Nobody has to answer it any more: it is ${p.requestState}`,
+  'request-settled-by': (p) => `Nobody has to answer it any more: it is ${p.requestState} by ${p.by}`,
+  'request-agreed': () => 'You have agreed already; now somebody else has to',
+  'request-needs-global-lead': () => 'The policy asks for a platform lead of all projects',
+  'request-no-revision': (p) => `The request has no revision ${p.revision}`,
+  'request-differs': (p) =>
+    `It was changed after you read it: revision ${p.revision} differs in ${p.count} ${p.count === 1 ? 'value' : 'values'}`,
+  'request-of-others': () => 'Only the person who asked changes what is asked',
+  'request-other-kind': (p) => `This request is of the kind ${p.requestKind}`,
+  'request-changed-by-you': () => 'You changed it already, in another window perhaps',
+  'request-holds-nothing': () => 'It holds nothing any more',
+  'budget-other-currency': (p) =>
+    `The budget is in ${p.budget} and the price in ${p.order}; currencies are never added`,
+  'budget-needs-reason': () => 'Approving over the budget needs a reason; it goes to the audit',
+  'policy-changed': () => 'The policy was changed by somebody else meanwhile',
+  'policy-saved-by': (p) => `${p.by} has saved version ${p.version} meanwhile`,
+  'project-in-use': (p) => `It has ${p.count} clusters or orders; delete them first`,
+  'cluster-there': (p) => `A cluster ${p.name} is already there`,
+  'cluster-claim-for-self': () => 'Claim it for yourself',
+  'cluster-owned-by': (p) => `${p.owner} owns this cluster`,
+  'cluster-no-kubeconfig': () => 'This cluster has no kubeconfig yet',
+  'cluster-being-deleted': () => 'It is being deleted already',
+  'cluster-protected-by': (p) => `${p.by} protects this cluster from deletion; switch that off first`,
+  'cluster-outside-projects': () => 'A cluster outside every project is not changed here',
+  'destinations-full': (p) => `There are ${p.max} destinations already; delete one that nobody needs`,
+  'spend-budgets-full': (p) => `There are ${p.max} budgets already; delete one first`,
+  'destination-unreadable': () => 'Its address cannot be read any more; type it again',
+} satisfies Sentences;
