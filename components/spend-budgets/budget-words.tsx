@@ -18,6 +18,12 @@ export function useScopeWords(): (scope: SpendScope) => string {
   return ({ kind, value }) => t(kind, { value: value ?? '' });
 }
 
+/** Why there is no day on which it is used up: it is already, it lasts, or nobody knows. */
+export function noBreach({ spent, monthly, forecast }: Standing): 'isSpent' | 'notThisMonth' | 'unknown' {
+  if (Number(spent) >= Number(monthly)) return 'isSpent';
+  return forecast === null ? 'unknown' : 'notThisMonth';
+}
+
 type Standing = Pick<SpendBudget, 'spent' | 'monthly' | 'currency' | 'breachAt' | 'forecast' | 'state' | 'until'>;
 
 /** How it will go on, in one sentence. */

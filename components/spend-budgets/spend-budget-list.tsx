@@ -17,7 +17,7 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
-import { SpendMeter, stateOf, useScopeWords } from './budget-words';
+import { noBreach, SpendMeter, stateOf, useScopeWords } from './budget-words';
 import { spendBudgetsQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 
@@ -101,7 +101,7 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
         {reserved === null ? t('otherCurrency') : money.whole(reserved, currency)}
       </Td>
       <Td className="align-top text-muted max-sm:hidden">
-        {breachAt ? <Time at={breachAt} form="day" /> : t(state === 'breached' ? 'isSpent' : 'notThisMonth')}
+        {breachAt ? <Time at={breachAt} form="day" /> : t(noBreach(budget))}
       </Td>
       <Td className="pr-0 align-top max-sm:hidden">
         {until === null ? (

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import type { SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
-import { SpendMeter, stateOf, useOutlook, useScopeWords } from './budget-words';
+import { noBreach, SpendMeter, stateOf, useOutlook, useScopeWords } from './budget-words';
 import { deleteSpendBudget, spendBudgetQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 
@@ -181,7 +181,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
           [t('fact.monthly'), show(monthly)],
           [t('fact.spent'), `${show(spent)} · ${percent(usedRatio)}`],
           [t('fact.forecast'), show(forecast)],
-          [t('fact.breach'), breachAt ? <Time key="breach" at={breachAt} form="full" /> : t('notThisMonth')],
+          [t('fact.breach'), breachAt ? <Time key="breach" at={breachAt} form="full" /> : t(noBreach(budget))],
           [t('fact.pace'), pace === null ? t('unknown') : format.number(pace, { maximumFractionDigits: 2 })],
           [t('fact.rate'), show(hourlyRate)],
           [t('fact.reserved'), reserved === null ? t('otherCurrency') : show(reserved)],
