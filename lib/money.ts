@@ -44,3 +44,8 @@ export function convertMoney(amount: Amount, rate: Amount): Amount {
 export function unitPrice(amount: Amount, quantity: number): Amount {
   return new Money(amount).dividedBy(quantity).toDecimalPlaces(20).toFixed();
 }
+
+/** A statistic, such as a forecast, as an amount; what was spent is never counted with numbers. */
+export function estimateMoney(value: number): Amount {
+  return write(new Money(value));
+}

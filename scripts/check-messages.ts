@@ -10,6 +10,9 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   ...['bytes', 'kib', 'mib', 'gib', 'tib', 'kibPerSecond', 'mibPerSecond', 'bytesPerSecond', 'percent'].map(
     (symbol) => `units.${symbol}`,
   ),
+  'costs.filter',
+  'costs.table.before',
+  'costs.treemap.tile',
   'home.latelyCluster',
   'home.latelyRequest',
   'home.need.request',

@@ -9,6 +9,7 @@ import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
 import { costDayReader } from '../server/db/cost-export-store.ts';
+import { costRateReader } from '../server/db/cost-rate.ts';
 import { costReader } from '../server/db/cost-reader.ts';
 import { credentialReader } from '../server/db/credential-reader.ts';
 import { createDestinationStore } from '../server/db/destination-store.ts';
@@ -125,6 +126,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     costDays: costDayReader,
     statements: statementReader,
     drawStatement,
+    costRate: costRateReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

@@ -2,7 +2,7 @@ import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
 export interface NavItem {
-  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'budgets';
+  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'costs' | 'budgets';
   href: string;
   icon: IconName;
   /** Absent for those who hold none of them in any project. */
@@ -18,10 +18,11 @@ export const navItems: readonly NavItem[] = [
   { key: 'requests', href: '/requests', icon: 'requests', actions: ['request.read'] },
   { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
+  { key: 'costs', href: '/costs', icon: 'costs', actions: ['cost.read'] },
   { key: 'budgets', href: '/costs/budgets', icon: 'budgets', actions: ['cost.read'] },
 ];
 
 /** Whether an entry of the navigation is where the reader is. */
 export function isCurrent(href: string, pathname: string): boolean {
-  return href === '/' ? pathname === '/' : pathname === href || pathname.startsWith(`${href}/`);
+  return href === '/' || href === '/costs' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
 }

@@ -63,6 +63,10 @@ export const keys = {
     source: ['metrics', 'source'] as const,
     alerts: (filters: Filters) => ['metrics', 'alerts', filters] as const,
   },
+  costs: {
+    series: (question: Filters) => ['costs', 'series', question] as const,
+    report: (question: Filters) => ['costs', 'report', question] as const,
+  },
   notifications: {
     list: (filters: Filters) => ['notifications', 'list', filters] as const,
     settings: ['notifications', 'settings'] as const,

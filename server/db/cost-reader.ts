@@ -64,7 +64,7 @@ function conditions(filter: CostFilter, values: Values, only: (name: string) => 
 }
 
 /** Days of the window, of clusters that may be seen and are asked for; a developer's question never leaves their projects. */
-function whereOf({ visible, filter }: CostQuestion, values: Values, from: string, to: string): string {
+export function whereOf({ visible, filter }: CostQuestion, values: Values, from: string, to: string): string {
   const window = `d.day >= ${from}::date AND d.day < ${to}::date`;
   const where = conditions(filter, values, (name) => !isBelow(name));
   if (visible !== 'all') where.push(`c.project = ANY(${values.add([...visible])}::text[])`);
@@ -73,7 +73,7 @@ function whereOf({ visible, filter }: CostQuestion, values: Values, from: string
 }
 
 /** The rate of each currency and day: that of the day, or the last before it. */
-function ratesOf(into: string, from: string, to: string): string {
+export function ratesOf(into: string, from: string, to: string): string {
   return `SELECT k.currency, g.day::date AS day, CASE WHEN k.currency = ${into}::text THEN 1 ELSE (
       SELECT x.rate FROM exchange_rates x WHERE x.from_currency = k.currency AND x.to_currency = ${into}::text
         AND x.day <= g.day ORDER BY x.day DESC LIMIT 1) END AS rate

@@ -106,3 +106,8 @@ export interface CostReader {
   sums(tx: Tx, question: CostQuestion, by: readonly CostDimension[], options?: { daily?: boolean }): Promise<CostSum[]>;
   completeness(tx: Tx, question: CostQuestion): Promise<CostCompleteness>;
 }
+
+export interface CostRateReader {
+  /** What the last hour cost of which anything is known; null when there was none within two days. */
+  hourly(tx: Tx, question: CostQuestion): Promise<string | null>;
+}

@@ -12,6 +12,7 @@ import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { costDayReader } from '../db/cost-export-store.ts';
+import { costRateReader } from '../db/cost-rate.ts';
 import { costReader } from '../db/cost-reader.ts';
 import { credentialReader } from '../db/credential-reader.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
@@ -119,6 +120,7 @@ function createContainer(env: Env): Container {
     costDays: costDayReader,
     statements: statementReader,
     drawStatement,
+    costRate: costRateReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,

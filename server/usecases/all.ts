@@ -36,6 +36,7 @@ import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { exportCosts } from './costs/export-costs.ts';
+import { getCostSeries } from './costs/get-cost-series.ts';
 import { getCosts } from './costs/get-costs.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
 import { changeDestination } from './destinations/change-destination.ts';
@@ -132,6 +133,7 @@ export const useCases = {
   checkMetricsSource,
   listAlerts,
   getCosts,
+  getCostSeries,
   listRateCards,
   previewRateCard,
   changeSpendBudget,

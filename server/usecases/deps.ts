@@ -5,7 +5,7 @@ import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
-import type { CostReader } from '../ports/costs.ts';
+import type { CostRateReader, CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
@@ -71,6 +71,7 @@ export interface Deps {
   costDays: CostDayReader;
   statements: StatementReader;
   drawStatement: DrawStatement;
+  costRate: CostRateReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

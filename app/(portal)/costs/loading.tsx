@@ -1,0 +1,5 @@
+import { CostsSkeleton } from '@/components/costs/costs-skeleton';
+
+export default function Loading() {
+  return <CostsSkeleton />;
+}

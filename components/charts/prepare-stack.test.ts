@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { prepareStack, roundTicks } from './prepare-stack';
+
+const group = (key: string, values: (number | null)[]) => ({ key, label: key, colour: 'red', values });
+
+describe('stacked days', () => {
+  it('keeps gaps and adds what is to come', () => {
+    const { rows, totals } = prepareStack({
+      days: ['2026-11-01', '2026-11-02', '2026-11-03'],
+      groups: [group('a', [1, null, 3]), group('b', [2, null, null])],
+      before: [5, 6, null],
+      forecast: [
+        { day: '2026-11-03', amount: 4, low: 3, high: 5 },
+        { day: '2026-11-04', amount: 4, low: 2, high: 6 },
+      ],
+    });
+    expect(totals).toEqual([3, null, 3]);
+    expect(rows.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']);
+    expect(rows[1]).toMatchObject({ g0: null, g1: null, before: 6, forecast: null, band: null });
+    expect(rows[3]).toMatchObject({ g0: null, before: null, forecast: 4, band: [2, 6] });
+  });
+
+  it.each([
+    [0, [0, 0.0025, 0.005, 0.0075, 0.01].slice(0, 2)],
+    [9, [0, 2.5, 5, 7.5, 10]],
+    [2100, [0, 1000, 2000, 3000]],
+    [2000, [0, 500, 1000, 1500, 2000]],
+  ])('has round amounts up to %s', (largest, ticks) => {
+    expect(roundTicks(largest)).toEqual(ticks);
+  });
+});

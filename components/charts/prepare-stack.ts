@@ -1,0 +1,68 @@
+export interface StackGroup {
+  key: string;
+  label: string;
+  /** A CSS colour; the group's own everywhere. */
+  colour: string;
+  values: readonly (number | null)[];
+}
+
+interface StackInput {
+  days: readonly string[];
+  /** Largest first. */
+  groups: readonly StackGroup[];
+  before: readonly (number | null)[];
+  /** Days to come, today among them. */
+  forecast: readonly { day: string; amount: number; low: number; high: number }[];
+}
+
+/** A row a day: `g0` and on for the groups, null where nothing is known. */
+export type StackRow = {
+  day: string;
+  before: number | null;
+  forecast: number | null;
+  band: [number, number] | null;
+} & {
+  [group: `g${number}`]: number | null;
+};
+
+export interface PreparedStack {
+  rows: StackRow[];
+  /** Round amounts from zero upwards. */
+  ticks: number[];
+  totals: (number | null)[];
+}
+
+const steps = [1, 2, 2.5, 5, 10];
+
+/** About four round amounts, of which the last is not below the largest. */
+export function roundTicks(largest: number): number[] {
+  const rough = Math.max(largest, 0.01) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * (steps.find((each) => each * power >= rough) ?? 10);
+  const count = Math.max(1, Math.ceil(largest / step - 1e-9));
+  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
+}
+
+/** What a chart of stacked days draws; what is to come follows the last day. */
+export function prepareStack({ days, groups, before, forecast }: StackInput): PreparedStack {
+  const totals = days.map((_, place) => {
+    const known = groups.flatMap(({ values }) => values[place] ?? []);
+    return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
+  });
+  const ahead = new Map(forecast.map((each) => [each.day, each]));
+  const toCome = forecast.map(({ day }) => day).filter((day) => !days.includes(day));
+  const rows = [...days, ...toCome].map((day, place): StackRow => {
+    const next = ahead.get(day);
+    const row: StackRow = {
+      ...{ day, before: before[place] ?? null, forecast: next?.amount ?? null },
+      band: next ? [next.low, next.high] : null,
+    };
+    for (const [index, { values }] of groups.entries()) row[`g${index}`] = values[place] ?? null;
+    return row;
+  });
+  const largest = [...totals, ...before, ...forecast.map(({ high }) => high)].reduce<number>(
+    (most, value) => Math.max(most, value ?? 0),
+    0,
+  );
+  return { rows, totals, ticks: roundTicks(largest) };
+}

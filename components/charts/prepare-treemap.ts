@@ -1,0 +1,80 @@
+export interface Tile {
+  key: string;
+  /** Per cent of the whole. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+interface Weighted {
+  key: string;
+  weight: number;
+}
+interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** The least square of a row's tiles. */
+function worst(row: readonly Weighted[], side: number, scale: number): number {
+  const sum = row.reduce((all, { weight }) => all + weight * scale, 0);
+  return Math.max(
+    ...row.map(({ weight }) => {
+      const area = weight * scale;
+      return Math.max((side ** 2 * area) / sum ** 2, sum ** 2 / (side ** 2 * area));
+    }),
+  );
+}
+
+/**
+ * Tiles as near to squares as can be, after Bruls, Huizing and van Wijk (2000). Areas are as the weights, which are above
+ * zero and sorted, largest first.
+ * @param aspect width over height of where it is drawn
+ */
+export function prepareTreemap(items: readonly Weighted[], aspect: number): Tile[] {
+  const tiles: Tile[] = [];
+  const total = items.reduce((sum, { weight }) => sum + weight, 0);
+  if (total <= 0) return [];
+  const scale = aspect / total;
+  let place: Place = { left: 0, top: 0, width: aspect, height: 1 };
+  let rest = items;
+  while (rest.length > 0) {
+    const side = Math.min(place.width, place.height);
+    let count = 1;
+    while (
+      count < rest.length &&
+      worst(rest.slice(0, count + 1), side, scale) <= worst(rest.slice(0, count), side, scale)
+    ) {
+      count++;
+    }
+    place = layRow(rest.slice(0, count), place, scale, aspect, tiles);
+    rest = rest.slice(count);
+  }
+  return tiles;
+}
+
+/** Lays a row along the shorter side. @returns what is left of the place */
+function layRow(row: readonly Weighted[], place: Place, scale: number, aspect: number, tiles: Tile[]): Place {
+  const sum = row.reduce((all, { weight }) => all + weight * scale, 0);
+  const isTall = place.width >= place.height;
+  const depth = sum / (isTall ? place.height : place.width);
+  let offset = 0;
+  for (const { key, weight } of row) {
+    const length = (weight * scale) / depth;
+    const tile = isTall
+      ? { left: place.left, top: place.top + offset, width: depth, height: length }
+      : { left: place.left + offset, top: place.top, width: length, height: depth };
+    tiles.push({
+      key,
+      ...{ left: (tile.left / aspect) * 100, width: (tile.width / aspect) * 100 },
+      ...{ top: tile.top * 100, height: tile.height * 100 },
+    });
+    offset += length;
+  }
+  return isTall
+    ? { ...place, left: place.left + depth, width: place.width - depth }
+    : { ...place, top: place.top + depth, height: place.height - depth };
+}

@@ -1,0 +1,153 @@
+'use client';
+import { useLocale } from 'next-intl';
+import {
+  Area,
+  Bar,
+  CartesianGrid,
+  ComposedChart,
+  Line,
+  ReferenceLine,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
+import { formatInstant } from '@/lib/time';
+import type { PreparedStack, StackGroup, StackRow } from './prepare-stack';
+
+const axisText = { fontSize: 11, fill: 'var(--text-subtle)' };
+const still = { isAnimationActive: false, connectNulls: false, legendType: 'none' } as const;
+
+interface StackedDaysPlotProps {
+  title: string;
+  form: 'area' | 'bars';
+  groups: readonly StackGroup[];
+  prepared: PreparedStack;
+  /** The present day, where it is in the window. */
+  today: string | null;
+  words: { today: string; before: string; forecast: string };
+  /** What happened on days, written into the chart. */
+  notes: readonly { day: string; text: string }[];
+  money: (amount: number) => string;
+}
+
+/** Draws prepared days: groups on each other, the period before dotted, what is to come dashed in its band. */
+export function StackedDaysPlot(props: StackedDaysPlotProps) {
+  const { title, form, groups, prepared, today, words, notes, money } = props;
+  const day = useDayWords();
+  return (
+    <div className="chart">
+      <ResponsiveContainer width="100%" height={256}>
+        <ComposedChart
+          accessibilityLayer
+          title={title}
+          data={prepared.rows}
+          margin={{ top: 20, right: 12, bottom: 0, left: 0 }}
+          barCategoryGap={2}
+        >
+          <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
+          <XAxis
+            dataKey="day"
+            {...{ tickFormatter: day, tick: axisText, tickSize: 4, minTickGap: 48 }}
+            stroke="var(--chart-axis)"
+          />
+          <YAxis
+            width={56}
+            domain={[0, prepared.ticks.at(-1) ?? 1]}
+            {...{ ticks: prepared.ticks, tickFormatter: money, tick: axisText, tickLine: false, axisLine: false }}
+          />
+          <Tooltip
+            isAnimationActive={false}
+            cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1, fill: 'transparent' }}
+            content={<Readout groups={groups} rows={prepared.rows} day={day} money={money} words={words} />}
+          />
+          {groups
+            .map(({ key, colour }, index) => ({ key, colour, data: `g${index}` }))
+            .toReversed()
+            .map(({ key, colour, data }) =>
+              form === 'area' ? (
+                <Area
+                  key={key}
+                  {...still}
+                  {...{ dataKey: data, stackId: 'spend', type: 'linear', activeDot: false }}
+                  {...{ fill: colour, fillOpacity: 1, stroke: 'var(--surface)', strokeWidth: 1 }}
+                />
+              ) : (
+                <Bar key={key} {...{ dataKey: data, stackId: 'spend', fill: colour, isAnimationActive: false }} />
+              ),
+            )}
+          <Area
+            {...still}
+            dataKey="band"
+            stroke="none"
+            fill="var(--chart-forecast)"
+            fillOpacity={0.14}
+            activeDot={false}
+          />
+          <Line
+            {...still}
+            {...{ dataKey: 'before', stroke: 'var(--text)', strokeWidth: 1.25, strokeDasharray: '1.5 2.5', dot: false }}
+          />
+          <Line
+            {...still}
+            {...{ dataKey: 'forecast', stroke: 'var(--chart-forecast)', strokeDasharray: '5 4', dot: false }}
+            strokeWidth={1.5}
+          />
+          {notes.map(({ day: at, text }) => (
+            <ReferenceLine
+              key={`${at}${text}`}
+              x={at}
+              stroke="var(--text)"
+              strokeDasharray="3 3"
+              label={{ value: text, position: 'insideTopLeft', fontSize: 11, fill: 'var(--text)', offset: -14 }}
+            />
+          ))}
+          {today === null ? null : (
+            <ReferenceLine
+              x={today}
+              stroke="var(--text)"
+              label={{ value: words.today, position: 'top', fontSize: 11, fill: 'var(--text)', offset: 6 }}
+            />
+          )}
+        </ComposedChart>
+      </ResponsiveContainer>
+    </div>
+  );
+}
+
+/** Days are days in UTC, so they are said in it. */
+function useDayWords() {
+  const locale = useLocale();
+  return (day: string) => formatInstant(new Date(day), 'day', locale, 'UTC');
+}
+
+interface ReadoutProps extends Pick<StackedDaysPlotProps, 'groups' | 'money' | 'words'> {
+  rows: readonly StackRow[];
+  day: (day: string) => string;
+  active?: boolean;
+  label?: string | number;
+}
+
+function Readout({ groups, rows, day, money, words, active, label }: ReadoutProps) {
+  const row = rows.find((each) => each.day === label);
+  if (!active || !row) return null;
+  const lines = [
+    ...groups.map(({ key, label: name, colour }, index) => ({ key, name, colour, value: row[`g${index}`] ?? null })),
+    { key: ':before', name: words.before, colour: null, value: row.before },
+    { key: ':forecast', name: words.forecast, colour: null, value: row.forecast },
+  ].filter(({ value }) => value !== null);
+  return (
+    <div className="rounded-3 bg-raised p-2 text-12 shadow-pop">
+      <p className="mb-1 font-medium">{day(row.day)}</p>
+      <ul>
+        {lines.map(({ key, name, colour, value }) => (
+          <li key={key} className="flex items-center gap-2">
+            <i className="size-2 flex-none rounded-1" style={{ background: colour ?? 'transparent' }} />
+            <span className="max-w-48 truncate text-muted">{name}</span>
+            <span className="tabular ml-auto pl-3">{money(value ?? 0)}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

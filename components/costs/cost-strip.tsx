@@ -1,0 +1,46 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { useMoney } from '@/components/data/use-money';
+import type { CostSeries } from '@/lib/contracts/cost-series';
+import { useCostWords } from './use-cost-words';
+
+/** The four figures that decide, each with a sentence. They are of this month, whatever window is shown. */
+export function CostStrip({ series }: { series: CostSeries }) {
+  const t = useTranslations('costs.strip');
+  const money = useMoney();
+  const words = useCostWords();
+  const { month, currency } = series;
+  const { forecast } = month;
+  const name = words.month(month.from);
+  const whole = (amount: string) => money.whole(amount, currency);
+  const idle = month.idle === null || Number(month.spent) === 0 ? null : Number(month.idle) / Number(month.spent);
+  return (
+    <dl className="grid grid-cols-4 border-y border-line max-lg:grid-cols-2 max-sm:grid-cols-1">
+      <Figure title={t('spent', { month: name })} value={whole(month.spent)}>
+        {month.change === null ? t('notCompared') : t('compared', { change: words.change(month.change) })}
+      </Figure>
+      <Figure title={t('forecast', { month: name })} value={forecast ? whole(forecast.amount) : '–'}>
+        {forecast
+          ? t('band', { low: whole(forecast.low), high: whole(forecast.high), method: t(`method.${forecast.method}`) })
+          : t('noForecast')}
+      </Figure>
+      <Figure title={t('runRate')} value={month.runRate === null ? '–' : whole(month.runRate)}>
+        {month.hourly === null ? t('noRate') : t('hourly', { amount: money.cents(month.hourly), currency })}
+      </Figure>
+      <Figure title={t('idle', { month: name })} value={month.idle === null ? '–' : whole(month.idle)}>
+        {idle === null ? t('idleUnknown') : t('idlePart', { part: words.ratio(idle) })}
+      </Figure>
+    </dl>
+  );
+}
+
+function Figure({ title, value, children }: { title: string; value: string; children: ReactNode }) {
+  return (
+    <div className="border-line px-5 py-4 not-first:border-l first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-sm:px-0 max-sm:not-first:border-l-0 max-sm:not-first:border-t">
+      <dt className="text-12 text-muted">{title}</dt>
+      <dd className="tabular text-28 font-semibold tracking-(--tracking-tight)">{value}</dd>
+      <dd className="text-12 text-muted">{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { EmptyState } from '@/components/data/empty-state';
+import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { Time } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
+import type { CostSeries } from '@/lib/contracts/cost-series';
+import { CostChart } from './cost-chart';
+import { CostControls } from './cost-controls';
+import { CostStrip } from './cost-strip';
+import { CostTable } from './cost-table';
+import { CostTreemap } from './cost-treemap';
+import { CostsSkeleton } from './costs-skeleton';
+import { Provenance } from './provenance';
+import { costSeriesQuery, projectNamesQuery } from './queries';
+import { type CostState, useCostState } from './use-cost-state';
+
+/** Who spends what, on what, and where it leads: one window, one grouping, filters in the address. */
+export function CostsPage() {
+  const t = useTranslations('costs');
+  const state = useCostState();
+  const query = useQuery(costSeriesQuery(state.question));
+  const projects =
+    useQuery(projectNamesQuery)
+      .data?.items.map(({ name }) => name)
+      .sort() ?? [];
+  const until = query.data?.completeness.completeUntil;
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lede={until ? t.rich('lede', { at: () => <Time at={until} /> }) : t('ledeNone')}
+        actions={<CostControls state={state} />}
+      />
+      <QueryBoundary query={query} skeleton={<CostsSkeleton />}>
+        {(series) => <Shown series={series} state={state} projects={projects} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+interface ShownProps {
+  series: CostSeries;
+  state: CostState;
+  projects: readonly string[];
+}
+
+function Shown({ series, state, projects }: ShownProps) {
+  const t = useTranslations('costs');
+  const common = useTranslations('common');
+  if (series.completeness.completeUntil === null) {
+    return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
+  }
+  if (series.groups.length === 0) {
+    return (
+      <EmptyState
+        title={state.isFiltered ? t('none.match') : t('none.window')}
+        action={state.isFiltered ? <Button onClick={state.clear}>{common('clearFilters')}</Button> : null}
+      />
+    );
+  }
+  return (
+    <div className="grid gap-7">
+      <CostStrip series={series} />
+      <CostChart series={series} by={state.by} projects={projects} />
+      {state.by === 'project' || state.by === 'cluster' ? <CostTreemap state={state} projects={projects} /> : null}
+      <CostTable series={series} state={state} projects={projects} />
+      <Provenance series={series} />
+    </div>
+  );
+}

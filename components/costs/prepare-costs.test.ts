@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { belowOf, colourNumbers, costQuestion, idleRatio } from './prepare-costs';
+
+describe('costs', () => {
+  it('lead from project to cluster to namespace', () => {
+    expect([belowOf('project'), belowOf('cluster'), belowOf('namespace'), belowOf('owner')]).toEqual([
+      ...['cluster', 'namespace', null, 'cluster'],
+    ]);
+  });
+
+  it('have a colour for each project that no window changes', () => {
+    const order = ['checkout', 'payments', 'search'];
+    expect(colourNumbers(['search', 'payments'], order).get('payments')).toBe(2);
+    expect(colourNumbers(['payments'], order).get('payments')).toBe(2);
+  });
+
+  it('give different colours to different clusters', () => {
+    const keys = ['a', 'b', 'c', 'i', 'q', 'y', 'A'];
+    expect(new Set(colourNumbers(keys, []).values()).size).toBe(7);
+  });
+
+  it('know what is idle, or that it is not known', () => {
+    expect(idleRatio({ amount: '10', idle: '4' })).toBe(0.4);
+    expect(idleRatio({ amount: '10', idle: null })).toBeNull();
+    expect(idleRatio({ amount: '0', idle: '0' })).toBeNull();
+  });
+
+  it('ask for the month so far, and for the chosen project unless the address says another', () => {
+    expect(costQuestion({ window: 'month', by: 'owner', filter: {} }, null, '2026-11-21')).toEqual({
+      ...{ from: '2026-11-01', to: '2026-11-21', groupBy: 'owner' },
+    });
+    expect(
+      costQuestion({ window: '7d', by: 'cluster', filter: { project: 'b', owner: null } }, 'a', '2026-11-21'),
+    ).toEqual({
+      ...{ window: '7d', groupBy: 'cluster', project: 'b' },
+    });
+  });
+});

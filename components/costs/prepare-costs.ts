@@ -1,0 +1,72 @@
+import type { CostGroup } from '@/lib/contracts/cost-series';
+
+/** Dimensions that can be chosen; the contract's list would bring the whole validator to the browser. */
+export const dimensionNames = [
+  'project',
+  'cluster',
+  'namespace',
+  'owner',
+  'requester',
+  'purpose',
+  'catalogItem',
+  'itemVersion',
+  'provider',
+  'region',
+  'nodeType',
+  'costCentre',
+] as const;
+export type DimensionName = (typeof dimensionNames)[number];
+
+export const windowNames = ['month', '7d', '30d', '90d', '400d'] as const;
+type WindowName = (typeof windowNames)[number];
+
+/** What a click on a group leads to: a project's clusters, a cluster's namespaces, of anything else its clusters. */
+export function belowOf(by: DimensionName): DimensionName | null {
+  if (by === 'namespace') return null;
+  return by === 'cluster' ? 'namespace' : 'cluster';
+}
+
+const colours = 8;
+
+/**
+ * A number of the chart's colours for each key. A known order of names (the projects) gives each its own everywhere; other
+ * keys take the one their letters say, or the next free.
+ */
+export function colourNumbers(keys: readonly string[], order: readonly string[]): Map<string, number> {
+  const taken = new Set<number>();
+  const numbers = new Map<string, number>();
+  for (const key of keys) {
+    const place = order.indexOf(key);
+    let number = place >= 0 ? place % colours : hash(key) % colours;
+    for (let tries = 0; place < 0 && taken.has(number) && tries < colours; tries++) number = (number + 1) % colours;
+    taken.add(number);
+    numbers.set(key, number + 1);
+  }
+  return numbers;
+}
+
+function hash(text: string): number {
+  return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
+}
+
+/** Part of the cost that is idle; null where it is not known. */
+export function idleRatio({ amount, idle }: Pick<CostGroup, 'amount' | 'idle'>): number | null {
+  return idle === null || Number(amount) === 0 ? null : Number(idle) / Number(amount);
+}
+
+interface CostUrl {
+  window: WindowName;
+  by: DimensionName;
+  filter: Partial<Record<DimensionName | 'label', string | null>>;
+}
+
+/** What the API is asked for a state of the page. `today` is a day in UTC. */
+export function costQuestion({ window, by, filter }: CostUrl, chosen: string | null, today: string) {
+  const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== undefined));
+  return {
+    ...(window === 'month' ? { from: `${today.slice(0, 7)}-01`, to: today } : { window }),
+    groupBy: by,
+    ...(chosen ? { project: chosen } : {}),
+    ...given,
+  };
+}

@@ -1,0 +1,35 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useMoney } from '@/components/data/use-money';
+import { Time } from '@/components/status/time';
+import { Banner } from '@/components/ui/banner';
+import type { CostSeries } from '@/lib/contracts/cost-series';
+import { useCostWords } from './use-cost-words';
+
+/** How the amounts came about and what is missing of them. */
+export function Provenance({ series }: { series: CostSeries }) {
+  const t = useTranslations('costs.provenance');
+  const money = useMoney();
+  const words = useCostWords();
+  const { completeness } = series;
+  const { hours, missing, carried, rateCard, since } = completeness;
+  return (
+    <section className="grid gap-3 border-t border-line pt-4">
+      <h2 className="text-14 font-semibold">{t('title')}</h2>
+      <ul className="grid gap-1 text-12 text-muted">
+        <li>{t('list')}</li>
+        <li>{t('hours', { hours, known: words.ratio(completeness.ratio) })}</li>
+        {missing > 0 ? <li>{t('missing', { count: missing })}</li> : null}
+        {carried > 0 ? <li>{t('carried', { count: carried })}</li> : null}
+        {rateCard > 0 ? <li>{t('rateCard', { count: rateCard })}</li> : null}
+        {since ? <li>{t.rich('since', { at: () => <Time at={since} /> })}</li> : null}
+        <li>{t('days')}</li>
+      </ul>
+      {completeness.unconverted.map(({ currency, amount, days }) => (
+        <Banner key={currency} state="attention" title={t('unconverted.title', { currency })}>
+          {t('unconverted.text', { amount: money.cents(amount), currency, days, into: series.currency })}
+        </Banner>
+      ))}
+    </section>
+  );
+}

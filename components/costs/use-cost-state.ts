@@ -1,0 +1,44 @@
+'use client';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { useProject } from '@/components/shell/project-context';
+import { belowOf, costQuestion, type DimensionName, dimensionNames, windowNames } from './prepare-costs';
+
+const filterParsers = {
+  ...{ project: parseAsString, owner: parseAsString, requester: parseAsString, purpose: parseAsString },
+  ...{ catalogItem: parseAsString, itemVersion: parseAsString, cluster: parseAsString, namespace: parseAsString },
+  ...{ provider: parseAsString, region: parseAsString, nodeType: parseAsString, costCentre: parseAsString },
+  label: parseAsString,
+};
+const parsers = {
+  window: parseAsStringLiteral(windowNames).withDefault('30d'),
+  by: parseAsStringLiteral(dimensionNames).withDefault('project'),
+  ...filterParsers,
+};
+type FilterName = keyof typeof filterParsers;
+export const filterNames = Object.keys(filterParsers) as FilterName[];
+
+/** Window, grouping and filters: the address of the page holds them, so that what is seen can be sent to somebody. */
+export function useCostState() {
+  const { project } = useProject();
+  const [url, setUrl] = useQueryStates(parsers, { history: 'push' });
+  const { window, by, ...filter } = url;
+  const today = new Date().toISOString().slice(0, 10);
+  const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
+  return {
+    ...{ window, by, filter },
+    isFiltered: filterNames.some((name) => filter[name] !== null),
+    question: costQuestion({ window, by, filter }, project, today),
+    set: (change: Partial<Pick<typeof url, 'window' | 'by'>>) => void setUrl(change),
+    remove: (name: FilterName) => void setUrl({ [name]: null }),
+    clear: () => void setUrl(nothing),
+    /** Null where there is nothing below a group. */
+    drill: (key: string | null): (() => void) | null => {
+      const below = belowOf(by);
+      if (below === null || key === null || key.startsWith('__')) return null;
+      return () => void setUrl({ [by]: key, by: below });
+    },
+    drillTo: (filters: Partial<Record<DimensionName, string>>, next: DimensionName) =>
+      void setUrl({ ...filters, by: next }),
+  };
+}
+export type CostState = ReturnType<typeof useCostState>;

@@ -1,0 +1,50 @@
+import {
+  type CostDimension,
+  type CostFilter,
+  type CostQuery,
+  longestWindowDays,
+} from '../../../lib/contracts/costs.ts';
+import { DomainError } from '../../domain/errors.ts';
+
+const dayMs = 86_400_000;
+export const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+type Asked = Omit<CostQuery, 'groupBy'> & { groupBy?: unknown };
+
+/** Midnights (UTC) of the first day and after the last. @throws DomainError `validation-failed` */
+export function daysOf({ window, from, to }: Asked, now: Date): { from: number; until: number } {
+  const today = Math.floor(now.getTime() / dayMs) * dayMs;
+  const until = (to === undefined ? today : Date.parse(to)) + dayMs;
+  const first = from === undefined ? until - Number.parseInt(window, 10) * dayMs : Date.parse(from);
+  if (first >= until) {
+    throw new DomainError('validation-failed', { errors: [{ pointer: '/to', detail: 'Must not be before from' }] });
+  }
+  if (until - first > longestWindowDays * dayMs) {
+    const detail = `At most ${longestWindowDays} days`;
+    throw new DomainError('validation-failed', { errors: [{ pointer: '/from', detail }] });
+  }
+  return { from: first, until };
+}
+
+export function filterOf({ label = [], ...query }: Asked): CostFilter {
+  const { window: _window, from: _from, to: _to, groupBy: _groupBy, ...plain } = query;
+  const labels: CostFilter = {};
+  for (const one of label) {
+    const at = one.indexOf('=');
+    if (at < 1) {
+      const detail = 'Must be a label and its value, such as team=payments';
+      throw new DomainError('validation-failed', { errors: [{ pointer: '/label', detail }] });
+    }
+    const name = `label:${one.slice(0, at)}` as const;
+    labels[name] = [...(labels[name] ?? []), one.slice(at + 1)];
+  }
+  return { ...plain, ...labels };
+}
+
+/** A machine holds many namespaces, and which of them it was there for is not kept. */
+export function refuseBoth(groupBy: readonly CostDimension[], filter: CostFilter): void {
+  const asks = (name: 'namespace' | 'nodeType') => groupBy.includes(name) || (filter[name]?.length ?? 0) > 0;
+  if (!asks('namespace') || !asks('nodeType')) return;
+  const detail = 'Namespaces and types of machines cannot be asked for together';
+  throw new DomainError('validation-failed', { errors: [{ pointer: '/groupBy', detail }] });
+}

@@ -1,0 +1,145 @@
+import { type CostGroup, type CostSeries, costSeriesQuerySchema } from '../../../lib/contracts/cost-series.ts';
+import type { CostDimension } from '../../../lib/contracts/costs.ts';
+import { changeOf, findAnomalies } from '../../../lib/finops/change.ts';
+import { addDays, daysBetween, type MonthSpan, monthOf } from '../../../lib/finops/month.ts';
+import { addMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
+import type { CostQuestion, CostSum } from '../../ports/costs.ts';
+import { type Context, defineQuery } from '../define.ts';
+import { toCompleteness } from './cost-completeness.ts';
+import { type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
+import { daysOf, filterOf, refuseBoth, toDay } from './cost-window.ts';
+
+/** Drawn apart; the rest is one. */
+const drawnGroups = 7;
+/** Listed; nobody reads on after that. */
+const listedGroups = 200;
+// Summed by days there are few of them, so that totals are read from few rows.
+const narrow: CostDimension = 'provider';
+
+/** Costs through time by one dimension, against the period before, with this month's forecast. */
+export const getCostSeries = defineQuery({
+  name: 'get-cost-series',
+  action: 'cost.read',
+  scope: 'visible',
+  input: { query: costSeriesQuerySchema },
+  run: async (context, { query }): Promise<CostSeries> => {
+    const now = context.deps.clock.now();
+    const { from, until } = daysOf(query, now);
+    const filter = filterOf(query);
+    const by = query.groupBy;
+    refuseBoth([by], filter);
+    const question = { visible: context.visible, filter, currency: context.deps.currency };
+    const window = { ...question, from: toDay(from), to: toDay(until) };
+    const before = { ...question, from: toDay(from - (until - from)), to: toDay(from) };
+    const read = await readAll(context, { window, before, by, now });
+    const span = monthOf(now, read.completeness.completeUntil ?? now);
+    const days = daysBetween(window.from, window.to);
+    const groups = toGroups(read, days, span);
+    const drawn = groups.filter(({ daily }) => daily !== null);
+    const total = { amount: totalOf(read.sums), before: totalOf(read.sumsBefore) };
+    return {
+      ...{ from: window.from, to: addDays(window.to, -1), beforeFrom: before.from, beforeTo: addDays(before.to, -1) },
+      ...{ currency: question.currency, days, groups, groupCount: read.sums.length },
+      total: { ...total, change: comparable(read, before, total), idle: read.idle },
+      rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
+      before: daysBetween(before.from, before.to).map((day) => read.totals.get(day) ?? null),
+      anomalies: anomaliesIn(read.totals, window, toDay(now.getTime())),
+      month: toMonth({ days: read.totals, span, hourly: read.hourly, idle: read.idleOfMonth }),
+      completeness: toCompleteness(read.completeness),
+    };
+  },
+});
+
+interface Reading {
+  window: CostQuestion;
+  before: CostQuestion;
+  by: CostDimension;
+  now: Date;
+}
+
+async function readAll({ deps }: Context, { window, before, by, now }: Reading) {
+  const { costs, costRate } = deps;
+  const tx = deps.db.auto;
+  const today = toDay(now.getTime());
+  const month = { ...window, from: `${today.slice(0, 7)}-01`, to: addDays(today, 1) };
+  // As far back as anything here looks: the period before, the forecast's history, or last month's first day.
+  const first = [before.from, addDays(today, -historyDays), `${addDays(month.from, -1).slice(0, 7)}-01`].sort()[0];
+  const last = [window.to, month.to].sort()[1] ?? window.to;
+  const long = { ...window, from: addDays(first ?? before.from, -28), to: last };
+  const [sums, sumsBefore, daily, completeness, hourly, ofMonth] = await Promise.all([
+    costs.sums(tx, window, [by]),
+    costs.sums(tx, before, [by]),
+    costs.sums(tx, long, [narrow], { daily: true }),
+    costs.completeness(tx, window),
+    costRate.hourly(tx, month),
+    costs.sums(tx, month, [narrow]),
+  ]);
+  const top = sums.slice(0, drawnGroups).map(({ keys }) => keys[0] ?? '');
+  const largest = { ...long, from: first ?? before.from, filter: { ...window.filter, [by]: top } };
+  const topDaily = top.length === 0 ? [] : await costs.sums(tx, largest, [by], { daily: true });
+  const belowClusters = by === 'namespace' || by === 'nodeType' || isNarrowed(window);
+  return {
+    ...{ sums, sumsBefore, completeness, topDaily, totals: byDay(daily) },
+    hourly: isNarrowed(window) ? null : hourly,
+    idle: belowClusters ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(sums),
+    idleOfMonth: isNarrowed(window) ? null : idleOf(ofMonth),
+  };
+}
+type Read = Awaited<ReturnType<typeof readAll>>;
+
+/** Whether only a part of each cluster is asked for; hours and idle are known of whole clusters. */
+const isNarrowed = ({ filter }: CostQuestion) => Boolean(filter.namespace?.length || filter.nodeType?.length);
+
+const totalOf = (sums: readonly CostSum[]) => addMoney(...sums.map(({ amount }) => amount));
+
+function idleOf(sums: readonly CostSum[]): string | null {
+  const known = sums.flatMap(({ idle }) => idle ?? []);
+  return known.length === 0 ? null : addMoney(...known);
+}
+
+function byDay(sums: readonly CostSum[]): Days {
+  const days = new Map<string, string>();
+  for (const { day, amount } of sums) if (day) days.set(day, addMoney(days.get(day) ?? '0', amount));
+  return days;
+}
+
+/** Periods that are known from their first day on alone are compared. */
+function comparable({ totals }: Read, before: CostQuestion, total: { amount: string; before: string }): number | null {
+  return totals.has(before.from) ? changeOf(Number(total.amount), Number(total.before)) : null;
+}
+
+function toGroups(read: Read, days: readonly string[], span: MonthSpan): CostGroup[] {
+  const old = new Map(read.sumsBefore.map(({ keys, amount }) => [keys[0], amount]));
+  return read.sums.slice(0, listedGroups).map(({ keys, amount, idle }, place) => {
+    const key = keys[0] ?? null;
+    const before = old.get(key) ?? '0';
+    const group = { key, amount, before, idle, change: changeOf(Number(amount), Number(before)) };
+    if (place >= drawnGroups) return { ...group, daily: null, forecast: null };
+    const own = byDay(read.topDaily.filter((sum) => (sum.keys[0] ?? null) === key));
+    const forecast = forecastOf(own, span, null);
+    return {
+      ...{ ...group, daily: days.map((day) => own.get(day) ?? null) },
+      forecast: forecast && estimateMoney(forecast.amount),
+    };
+  });
+}
+
+/** What is left of each day when what is drawn is taken away. */
+function restOf(totals: Days, drawn: readonly CostGroup[], days: readonly string[]): (string | null)[] {
+  return days.map((day, place) => {
+    const total = totals.get(day);
+    if (total === undefined) return null;
+    return subtractMoney(total, addMoney(...drawn.flatMap(({ daily }) => daily?.[place] ?? [])));
+  });
+}
+
+function anomaliesIn(totals: Days, window: CostQuestion, today: string) {
+  const until = window.to < today ? window.to : today;
+  const days = daysBetween(addDays(window.from, -28), until).map((day) => {
+    const amount = totals.get(day);
+    return { day, amount: amount === undefined ? null : Number(amount) };
+  });
+  return findAnomalies(days)
+    .filter(({ day }) => day >= window.from)
+    .map(({ day, amount, usual }) => ({ day, amount: estimateMoney(amount), usual: estimateMoney(usual) }));
+}
