@@ -10,6 +10,8 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   ...['bytes', 'kib', 'mib', 'gib', 'tib', 'kibPerSecond', 'mibPerSecond', 'bytesPerSecond', 'percent'].map(
     (symbol) => `units.${symbol}`,
   ),
+  'costs.cluster.band',
+  'costs.cluster.idleShare',
   'costs.filter',
   'costs.table.before',
   'costs.treemap.tile',

@@ -95,6 +95,7 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
   const tabs = [
     { href: base, label: t('overview'), count: null },
     { href: `${base}/metrics`, label: t('metrics'), count: null },
+    ...(holds(me, 'cost.read', project) ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },
     ...(lacksYaml ? [] : [{ href: `${base}/yaml`, label: t('yaml'), count: null }]),
   ];

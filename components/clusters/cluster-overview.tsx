@@ -30,9 +30,11 @@ interface ClusterOverviewProps {
   name: string;
   /** What fires about it. */
   alerts: ReactNode;
+  /** What it costs. */
+  cost: ReactNode;
 }
 
-export function ClusterOverview({ namespace, name, alerts }: ClusterOverviewProps) {
+export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOverviewProps) {
   const t = useTranslations('cluster');
   const { data: cluster } = useQuery(clusterQuery(namespace, name));
   // The frame around shows what is instead of it while there is none.
@@ -68,6 +70,7 @@ export function ClusterOverview({ namespace, name, alerts }: ClusterOverviewProp
         </div>
         <div className="grid min-w-0 content-start gap-4 max-lg:order-first">
           <AccessPanel cluster={cluster} />
+          {cost}
           <FactsPanel cluster={cluster} />
           {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
           {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}

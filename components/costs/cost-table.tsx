@@ -9,7 +9,7 @@ import { useCostWords } from './use-cost-words';
 
 interface CostTableProps {
   series: CostSeries;
-  state: CostState;
+  state: Pick<CostState, 'by' | 'drill'>;
   projects: readonly string[];
 }
 
@@ -78,7 +78,15 @@ export function CostTable({ series, state, projects }: CostTableProps) {
   );
 }
 
-function Row({ group, state, colour }: { group: CostGroup; state: CostState; colour: number | undefined }) {
+function Row({
+  group,
+  state,
+  colour,
+}: {
+  group: CostGroup;
+  state: CostTableProps['state'];
+  colour: number | undefined;
+}) {
   const t = useTranslations('costs.table');
   const money = useMoney();
   const words = useCostWords();

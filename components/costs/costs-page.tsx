@@ -13,6 +13,7 @@ import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
+import { Movers } from './movers';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
 import { type CostState, useCostState } from './use-cost-state';
@@ -67,6 +68,7 @@ function Shown({ series, state, projects }: ShownProps) {
       <CostChart series={series} by={state.by} projects={projects} />
       {state.by === 'project' || state.by === 'cluster' ? <CostTreemap state={state} projects={projects} /> : null}
       <CostTable series={series} state={state} projects={projects} />
+      <Movers state={state} />
       <Provenance series={series} />
     </div>
   );

@@ -1,10 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { CostSeries } from '@/lib/contracts/cost-series';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
+import type { RequestDetail } from '@/lib/contracts/requests';
 
 type Question = Record<string, string | undefined>;
 
@@ -15,11 +17,31 @@ export const costSeriesQuery = (question: Question) =>
     placeholderData: keepPreviousData,
   });
 
+export const costMoversQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.movers(question),
+    queryFn: ({ signal }) => apiGet<CostMovers>('/costs/movers', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const costReportQuery = (question: Question) =>
   queryOptions({
     queryKey: keys.costs.report(question),
     queryFn: ({ signal }) => apiGet<CostReport>('/costs', question, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+/** As the page of the cluster asks it, so that it is asked once. */
+export const clusterRequestsQuery = (namespace: string, name: string) =>
+  queryOptions({
+    queryKey: keys.clusters.detail(namespace, name),
+    queryFn: ({ signal }) => apiGet<ClusterDetail>(`/clusters/${namespace}/${name}`, {}, { signal }),
+  });
+
+export const orderQuery = (id: string) =>
+  queryOptions({
+    queryKey: keys.requests.detail(id),
+    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${id}`, {}, { signal }),
   });
 
 export const projectNamesQuery = queryOptions({

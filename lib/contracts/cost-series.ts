@@ -76,6 +76,9 @@ export const costSeriesSchema = z.object({
 });
 export type CostSeries = z.infer<typeof costSeriesSchema>;
 
+/** The window and filters of `GET /costs`; clusters alone are compared. */
+export const costMoversQuerySchema = costQuerySchema.omit({ groupBy: true });
+
 /** Why a cluster costs more or less than before. */
 export const moverCauses = ['created', 'ended', 'nodes', 'rate'] as const;
 
@@ -98,24 +101,3 @@ export const costMoversSchema = z.object({
 });
 export type CostMovers = z.infer<typeof costMoversSchema>;
 export type CostMover = CostMovers['items'][number];
-
-/** What would cost less. */
-export const adviceKinds = ['delete', 'fewer-nodes', 'smaller-type', 'claim'] as const;
-
-export const costAdviceSchema = z.object({
-  currency: z.string(),
-  /** What all of it would save a month. */
-  saves: amount,
-  items: z.array(
-    z.object({
-      ...{ cluster: z.string(), project: z.string().nullable(), kind: z.enum(adviceKinds) },
-      /** A month; null where it saves nothing by itself. */
-      saves: amount.nullable(),
-      monthly: amount,
-      /** Part of the machines' cost that nothing was allocated to. */
-      idleRatio: z.number().nullable(),
-      nodes: z.object({ from: z.number().int(), to: z.number().int() }).nullable(),
-    }),
-  ),
-});
-export type CostAdvice = z.infer<typeof costAdviceSchema>;

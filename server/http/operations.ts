@@ -13,7 +13,7 @@ import {
 } from '../../lib/contracts/catalog-items.ts';
 import { clusterMetricsSchema } from '../../lib/contracts/cluster-metrics.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
-import { costSeriesSchema } from '../../lib/contracts/cost-series.ts';
+import { costMoversSchema, costSeriesSchema } from '../../lib/contracts/cost-series.ts';
 import { costReportSchema } from '../../lib/contracts/costs.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
 import {
@@ -171,6 +171,7 @@ export const operations = {
   getSpendBudget: get(spendBudget, u.getSpendBudget, spendBudgetDetailSchema, 'One budget, with each day of its month'),
   changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
   deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
+  getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
   checkMetricsSource: get(
     '/metrics/source',

@@ -36,6 +36,7 @@ import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { exportCosts } from './costs/export-costs.ts';
+import { getCostMovers } from './costs/get-cost-movers.ts';
 import { getCostSeries } from './costs/get-cost-series.ts';
 import { getCosts } from './costs/get-costs.ts';
 import { listCredentials } from './credentials/list-credentials.ts';
@@ -133,6 +134,7 @@ export const useCases = {
   checkMetricsSource,
   listAlerts,
   getCosts,
+  getCostMovers,
   getCostSeries,
   listRateCards,
   previewRateCard,

@@ -1,5 +1,6 @@
 import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
+import { ClusterCost } from '@/components/costs/cluster-cost';
 
 interface Props {
   params: Promise<{ namespace: string; name: string }>;
@@ -7,5 +8,5 @@ interface Props {
 
 export default async function ClusterOverviewPage({ params }: Props) {
   const cluster = await params;
-  return <ClusterOverview {...cluster} alerts={<ClusterAlerts {...cluster} />} />;
+  return <ClusterOverview {...cluster} alerts={<ClusterAlerts {...cluster} />} cost={<ClusterCost {...cluster} />} />;
 }

@@ -1,0 +1,85 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useMoney } from '@/components/data/use-money';
+import { useDynamicWords } from '@/components/status/use-words';
+import { SkeletonRows } from '@/components/ui/skeleton';
+import type { CostMover } from '@/lib/contracts/cost-series';
+import { costMoversQuery } from './queries';
+import type { CostState } from './use-cost-state';
+import { useCostWords } from './use-cost-words';
+
+/** The clusters whose cost changed most against the period before, each with its cause. */
+export function Movers({ state }: { state: CostState }) {
+  const t = useTranslations('costs.movers');
+  const { groupBy: _groupBy, ...question } = state.question;
+  const query = useQuery(costMoversQuery(question));
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-1 text-14 font-semibold">
+        {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
+      </h2>
+      <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
+        {({ items, currency }) =>
+          items.length === 0 ? (
+            <p className="text-muted">{t('none')}</p>
+          ) : (
+            <ul>
+              {items.map((mover) => (
+                <Mover key={mover.cluster} mover={mover} currency={currency} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryBoundary>
+    </section>
+  );
+}
+
+function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
+  const money = useMoney();
+  const isMore = !mover.difference.startsWith('-');
+  const size = money.whole(mover.difference.replace('-', ''), currency);
+  return (
+    <li className="flex items-center gap-4 border-t border-line py-2.5">
+      <div className="min-w-0 flex-1">
+        <p className="font-medium">
+          <Link href={`/clusters/${mover.cluster}/cost`} className="hover:underline">
+            {mover.cluster}
+          </Link>
+        </p>
+        <Cause mover={mover} />
+      </div>
+      <span className="tabular font-semibold">{`${isMore ? '+' : '\u2212'}${size}`}</span>
+    </li>
+  );
+}
+
+function Cause({ mover }: { mover: CostMover }) {
+  const t = useTranslations('costs.movers');
+  const words = useCostWords();
+  const dynamic = useDynamicWords();
+  const { cause, day, nodes, request } = mover;
+  const values = { day: day === null ? '' : words.day(day), from: nodes?.from ?? 0, to: nodes?.to ?? 0 };
+  return (
+    <p className="text-12 text-muted">
+      {t(`cause.${cause}`, values)}
+      {request ? (
+        <>
+          {' '}
+          <Link href={`/requests/${request.id}`} className="text-accent-text hover:underline">
+            {t('request', {
+              ...{
+                kind: dynamic('requestKind', request.kind),
+                id: request.id.slice(0, 8),
+                requester: request.requester,
+              },
+            })}
+          </Link>
+        </>
+      ) : null}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { causeOf } from './movers.ts';
+
+const days = (nodes: (number | null)[]) =>
+  nodes.map((count, index) => ({
+    day: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    amount: count === null ? null : count * 4,
+    nodeHours: count === null ? null : count * 24,
+  }));
+
+describe('why a cluster costs more or less', () => {
+  it('is that it came', () => {
+    expect(causeOf(days([null, null, 2, 2, 2]))).toEqual({ cause: 'created', day: '2026-11-03', nodes: null });
+  });
+  it('is that it went', () => {
+    expect(causeOf(days([2, 2, null, null, null]))).toEqual({ cause: 'ended', day: '2026-11-02', nodes: null });
+  });
+  it('is the largest step of its machines, told by the day on which it began', () => {
+    expect(causeOf(days([18, 18, 18.5, 24, 24, 24, 25, 25]))).toEqual({
+      ...{ cause: 'nodes', day: '2026-11-03', nodes: { from: 18, to: 24 } },
+    });
+    expect(causeOf(days([6, 6, 3, 3, 3]))).toMatchObject({ day: '2026-11-03', nodes: { from: 6, to: 3 } });
+  });
+  it('is nothing of these where the machines stay', () => {
+    expect(causeOf(days([3, 3, 3, 3]))).toEqual({ cause: 'rate', day: null, nodes: null });
+    expect(causeOf(days([3, 3.2, 3, 3]))).toMatchObject({ cause: 'rate' });
+    expect(causeOf(days([null, null]))).toMatchObject({ cause: 'rate' });
+  });
+  it('does not take a gap for a step', () => {
+    expect(causeOf(days([3, null, 3, 3]))).toMatchObject({ cause: 'rate' });
+  });
+});
