@@ -96,11 +96,13 @@ describe('nobody', () => {
         'code',
         'detail',
         'instance',
+        'message',
         'status',
         'title',
         'traceId',
         'type',
       ]);
+      expect(answer.body.message).toEqual({ key: 'said.sign-in-first', params: {} });
     }
   });
 
