@@ -13,6 +13,11 @@ interface LegendLine {
   value: string | null;
 }
 
+interface ChartTableContent {
+  head: readonly string[];
+  rows: readonly { key: string; cells: readonly string[] }[];
+}
+
 interface ChartFrameProps {
   title: ReactNode;
   /** Said once, beside the title. */
@@ -21,7 +26,8 @@ interface ChartFrameProps {
   lines: readonly LegendLine[];
   /** What the chart shows, in sentences; read in its place and shown to nobody else. */
   summary: string;
-  table: { head: readonly string[]; rows: readonly { key: string; cells: readonly string[] }[] };
+  /** Written when it is asked for: it holds hundreds of numbers. */
+  table: () => ChartTableContent;
   /** Below the chart: what is missing of it, and why. */
   note?: ReactNode;
   children: ReactNode;
@@ -60,7 +66,7 @@ export function ChartFrame({ title, unit, remark, lines, summary, table, note, c
             {children}
           </>
         ) : (
-          <ChartTable caption={summary} {...table} />
+          <ChartTable caption={summary} {...table()} />
         )}
         {note ? <p className="mt-2 text-12 text-subtle">{note}</p> : null}
       </div>
@@ -87,7 +93,7 @@ function Legend({ lines }: Pick<ChartFrameProps, 'lines'>) {
   );
 }
 
-function ChartTable({ caption, head, rows }: ChartFrameProps['table'] & { caption: string }) {
+function ChartTable({ caption, head, rows }: ChartTableContent & { caption: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for the keyboard
     <div tabIndex={0} className="relative -mx-4 max-h-52 overflow-auto">

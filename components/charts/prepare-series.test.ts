@@ -31,13 +31,13 @@ describe('series', () => {
   it('without a value are empty, not zero', () => {
     const nothing = prepareSeries([{ key: 'used', values: [null, null] }], window);
     expect(nothing).toMatchObject({ isEmpty: true, largest: 0, gaps: 0 });
-    expect(nothing.stats).toEqual([{ last: null, least: null, most: null }]);
+    expect(nothing.stats).toEqual([{ last: null, least: null, most: null, hasAlone: false }]);
     expect(prepareSeries([], window)).toMatchObject({ rows: [], isEmpty: true });
   });
 
   it('are told by their last, least and most', () => {
     expect(prepareSeries([{ key: 'used', values: [2, 5, null, 1, null] }], window).stats).toEqual([
-      { last: 1, least: 1, most: 5 },
+      { last: 1, least: 1, most: 5, hasAlone: true },
     ]);
   });
 });

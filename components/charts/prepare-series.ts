@@ -27,7 +27,9 @@ export interface PreparedSeries {
   isEmpty: boolean;
   /** Instants without a value of any series, between ones that have some. */
   gaps: number;
-  stats: { last: number | null; least: number | null; most: number | null }[];
+  /** Whether the last step is unfinished. */
+  hasOpen: boolean;
+  stats: { last: number | null; least: number | null; most: number | null; hasAlone: boolean }[];
 }
 
 /** What a chart of lines draws. A gap is null and stays one; a step that reaches beyond now is drawn apart. */
@@ -53,6 +55,7 @@ export function prepareSeries(series: readonly SeriesValues[], window: SeriesWin
   return {
     rows,
     largest: present.reduce((most, value) => Math.max(most, value), 0),
+    hasOpen: open !== null,
     isEmpty: series.every(({ values }) => values.every((value) => value === null)),
     gaps: countGaps(series, count),
     stats: series.map(({ values }) => statsOf(values)),
@@ -75,10 +78,11 @@ function countGaps(series: readonly SeriesValues[], count: number): number {
 
 function statsOf(values: readonly (number | null)[]) {
   const known = values.filter((value) => value !== null);
-  if (known.length === 0) return { last: null, least: null, most: null };
+  if (known.length === 0) return { last: null, least: null, most: null, hasAlone: false };
   return {
     last: known.at(-1) ?? null,
     least: known.reduce((least, value) => Math.min(least, value)),
     most: known.reduce((most, value) => Math.max(most, value)),
+    hasAlone: values.some((_, index) => isAlone(values, index)),
   };
 }

@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect } from 'react';
 import { useActiveTooltipLabel } from 'recharts';
-import { useInstantWords } from '@/components/status/time';
+import { useFixedInstant } from '@/components/status/time';
 import { type Line, lookOf } from './looks';
 import type { ChartRow } from './prepare-series';
 
@@ -18,7 +18,7 @@ interface ReadoutProps {
 /** The values at one instant, exactly. */
 export function Readout({ lines, words, place, active, payload = [] }: ReadoutProps) {
   const t = useTranslations('chart');
-  const instant = useInstantWords();
+  const instant = useFixedInstant();
   const label = useActiveTooltipLabel();
   // The drawing keeps to itself which instant is read.
   useEffect(() => {

@@ -11,7 +11,7 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { useInstantWords } from '@/components/status/time';
+import { useFixedInstant } from '@/components/status/time';
 import { type Line, lookOf } from './looks';
 import { prepareTimeAxis, prepareValueAxis } from './prepare-axes';
 import type { PreparedSeries } from './prepare-series';
@@ -35,7 +35,7 @@ interface PlotProps extends SelectionActs {
 /** Draws prepared series. Arrow keys read, Enter marks a beginning and an end, a drag does the same with the mouse. */
 export function TimeSeriesPlot({ title, lines, prepared, words, isWhole, startMs, endMs, nowMs, ...acts }: PlotProps) {
   const t = useTranslations('chart');
-  const instant = useInstantWords();
+  const instant = useFixedInstant();
   const timeZone = useTimeZone() ?? 'UTC';
   const place = useRef<number | null>(null);
   const { anchor, mouse, onKeyDown } = useSelection(place, acts);
@@ -71,7 +71,13 @@ export function TimeSeriesPlot({ title, lines, prepared, words, isWhole, startMs
             cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1 }}
             content={<Readout lines={lines} words={words} place={place} />}
           />
-          {lines.flatMap(({ key, role, before }, index) => curvesOf(`s${index}`, key, role, Boolean(before)))}
+          {lines.flatMap(({ key, role, before }, index) =>
+            curvesOf(`s${index}`, key, role, {
+              hasBefore: Boolean(before),
+              hasOpen: prepared.hasOpen,
+              hasAlone: prepared.stats[index]?.hasAlone ?? false,
+            }),
+          )}
           {nowMs <= endMs ? (
             <ReferenceLine
               x={nowMs}
@@ -94,7 +100,12 @@ export function TimeSeriesPlot({ title, lines, prepared, words, isWhole, startMs
 const still = { isAnimationActive: false, connectNulls: false, legendType: 'none', activeDot: { r: 3 } } as const;
 
 /** A line, its unfinished end, the values that stand alone, and the week before. */
-function curvesOf(data: string, key: string, role: Line['role'], hasBefore: boolean) {
+function curvesOf(
+  data: string,
+  key: string,
+  role: Line['role'],
+  { hasBefore, hasOpen, hasAlone }: { hasBefore: boolean; hasOpen: boolean; hasAlone: boolean },
+) {
   const { stroke, dash, width } = lookOf(role);
   const common = { ...still, stroke, strokeWidth: width };
   return [
@@ -109,12 +120,18 @@ function curvesOf(data: string, key: string, role: Line['role'], hasBefore: bool
         ]
       : []),
     <Curve key={key} dataKey={data} {...common} dot={false} {...(dash ? { strokeDasharray: dash } : {})} />,
-    <Curve key={`${key}-open`} dataKey={`${data}open`} {...common} strokeDasharray="1.5 2.5" dot={false} />,
-    <Curve
-      key={`${key}-alone`}
-      dataKey={`${data}alone`}
-      {...common}
-      {...{ strokeWidth: 0, dot: { r: 1.5, fill: stroke, strokeWidth: 0 }, activeDot: false }}
-    />,
+    ...(hasOpen
+      ? [<Curve key={`${key}-open`} dataKey={`${data}open`} {...common} strokeDasharray="1.5 2.5" dot={false} />]
+      : []),
+    ...(hasAlone
+      ? [
+          <Curve
+            key={`${key}-alone`}
+            dataKey={`${data}alone`}
+            {...common}
+            {...{ strokeWidth: 0, dot: { r: 1.5, fill: stroke, strokeWidth: 0 }, activeDot: false }}
+          />,
+        ]
+      : []),
   ];
 }

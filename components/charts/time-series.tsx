@@ -3,7 +3,7 @@ import dynamic from 'next/dynamic';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useQuantity } from '@/components/data/use-quantity';
-import { useInstantWords } from '@/components/status/time';
+import { useFixedInstant } from '@/components/status/time';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MetricUnit } from '@/lib/contracts/cluster-metrics';
 import { ChartFrame } from './chart-frame';
@@ -35,7 +35,7 @@ interface TimeSeriesProps {
 /** Values through time as lines, with everything that a chart needs around it. */
 export function TimeSeries({ title, unit, start, now, stepSeconds, lines, remark, note, ...acts }: TimeSeriesProps) {
   const t = useTranslations('chart');
-  const instant = useInstantWords();
+  const instant = useFixedInstant();
   const window = { startMs: Date.parse(start), stepMs: stepSeconds * 1000, nowMs: Date.parse(now) };
   const prepared = prepareSeries(lines, window);
   const words = useQuantity()(unit, prepared.largest);
@@ -70,13 +70,13 @@ export function TimeSeries({ title, unit, start, now, stepSeconds, lines, remark
       lines={lines.map(({ key, label, role }, place) => ({
         ...{ key, label, role, value: words.whole(stats[place]?.last ?? null) },
       }))}
-      table={{
+      table={() => ({
         head: [t('at'), ...columns.map(({ head }) => head)],
         rows: rows.toReversed().map((row) => ({
           key: String(row.at),
           cells: [instant(iso(row.at), 'full'), ...columns.map(({ of }) => words.bare(of(row)))],
         })),
-      }}
+      })}
     >
       {prepared.isEmpty ? (
         <div className="flex h-44 flex-col justify-center">

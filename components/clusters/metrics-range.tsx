@@ -1,7 +1,7 @@
 'use client';
 import { useTimeZone, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { useInstantWords } from '@/components/status/time';
+import { useFixedInstant } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Input } from '@/components/ui/input';
@@ -12,7 +12,7 @@ import { type MetricsWindow, metricsRanges } from './use-metrics-window';
 /** Chooses the stretch of time: one that ends now, or one's own; and whether the week before stands beside it. */
 export function MetricsRangeBar({ window }: { window: MetricsWindow }) {
   const t = useTranslations('cluster.metrics');
-  const instant = useInstantWords();
+  const instant = useFixedInstant();
   const [isOpen, setOpen] = useState(false);
   const { own } = window;
   return (

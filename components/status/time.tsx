@@ -38,6 +38,13 @@ export function useInstantWords(): (at: string, form?: Parameters<typeof formatI
   };
 }
 
+/** Writes instants in a form that does not depend on the present, so that nothing has to be drawn again each second. */
+export function useFixedInstant(): (at: string, form: Parameters<typeof formatInstant>[1]) => string {
+  const locale = useLocale();
+  const timeZone = useTimeZone() ?? 'UTC';
+  return (at, form) => formatInstant(new Date(at), form, locale, timeZone);
+}
+
 interface TimeProps {
   at: string;
   /** How it is written; by default the nearer the finer. */

@@ -24,7 +24,7 @@ import {
   topWorkloadsQuery,
 } from './queries/cluster.ts';
 import { scopeOf } from './queries/scope.ts';
-import { toChart } from './read-charts.ts';
+import { toChart, withPresent } from './read-charts.ts';
 import { toShares } from './read-shares.ts';
 
 type Labels = MetricsProfile['metrics']['labels'];
@@ -51,10 +51,10 @@ export function createClusterMetrics(
 ): Pick<MetricsPort, 'clusterNow' | 'clusterCharts'> {
   return {
     clusterNow: (ref, now, signal) => readNow(source, scopeOf(labels, ref), now, signal),
-    clusterCharts: async (ref: ClusterRef, window, namespaces, signal) => {
+    clusterCharts: async (ref: ClusterRef, window, namespaces, now, signal) => {
       const scope = scopeOf(labels, ref);
       const queries = queriesOf(scope, `${rateSeconds(window.stepSeconds)}s`, namespaces);
-      return Promise.all(clusterCharts.map((id) => readChart(source, id, queries[id], window, signal)));
+      return Promise.all(clusterCharts.map((id) => readChart(source, id, queries[id], { window, now, signal })));
     },
   };
 }
@@ -75,20 +75,43 @@ function queriesOf(
   };
 }
 
+interface Through {
+  window: RangeWindow;
+  now: Date;
+  signal: AbortSignal | undefined;
+}
+
 async function readChart(
   source: MetricsSource,
   id: ClusterChartId,
   promql: string,
-  window: RangeWindow,
-  signal: AbortSignal | undefined,
+  through: Through,
 ): Promise<ChartFacts> {
   const unit = units[id];
   try {
-    const { series, warnings } = await source.queryRange(promql, window, signal);
-    return { id, unit, failed: null, series: toChart(series, window), warnings };
+    const { series, warnings } = await readThrough(source, promql, through);
+    return { id, unit, failed: null, series: toChart(series, through.window), warnings };
   } catch (error) {
     return { id, unit, failed: toUnanswered(error), series: [], warnings: [] };
   }
+}
+
+/**
+ * A query through time. Where the last step is not finished its value is the present one: at the step's end, which is in
+ * the future, rates would be of what has not happened and look too low.
+ */
+async function readThrough(source: MetricsSource, promql: string, { window, now, signal }: Through) {
+  const time = Math.floor(now.getTime() / 1000);
+  if (window.end <= time) return source.queryRange(promql, window, signal);
+  const finished = { ...window, end: window.end - window.stepSeconds };
+  const [past, present] = await Promise.all([
+    source.queryRange(promql, finished, signal),
+    source.query(promql, { time, ...(signal && { signal }) }),
+  ]);
+  return {
+    series: withPresent(past.series, present.series, window.end),
+    warnings: [...past.warnings, ...present.warnings],
+  };
 }
 
 function toUnanswered(error: unknown): Unanswered {
@@ -130,7 +153,7 @@ async function readNow(source: MetricsSource, scope: string, now: Date, signal?:
   });
   const theirs = clock?.[0]?.value ?? null;
   return {
-    isAnswered: health !== null && seen !== null,
+    isAnswered: health !== null && (seen !== null || part('apiUp') !== null),
     health: {
       ...{ apiUp: part('apiUp'), nodesTotal: part('nodesTotal'), nodesReady: part('nodesReady') },
       ...{ podsWaiting: part('podsWaiting'), restarts: part('restarts') },

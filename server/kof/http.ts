@@ -72,7 +72,13 @@ async function prove({ bearerTokenFile, basic, tls = {} }: Endpoint): Promise<Re
 function open(send: typeof requestHttps, url: URL, options: RequestOptions, body: string | undefined) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = send(url, options, resolve);
-    outgoing.on('error', reject);
+    outgoing.on('error', (error) => {
+      // The other end may close an idle connection just when we take it: nothing was heard there, so it is asked on a new
+      // one. All our questions are safe to repeat. https://nodejs.org/api/http.html#requestreusedsocket
+      const isStale = outgoing.reusedSocket && codeOf(error) === 'ECONNRESET';
+      if (isStale) resolve(open(send, url, { ...options, agent: false }, body));
+      else reject(error);
+    });
     outgoing.end(body);
   });
 }

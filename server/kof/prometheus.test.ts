@@ -99,6 +99,19 @@ describe('an answer', () => {
     expect(most).toBe(6);
   });
 
+  it('is asked for again where an idle connection was closed meanwhile', async () => {
+    const used = new Set<unknown>();
+    const { url, asked } = await serve((request, response) => {
+      if (used.has(request.socket)) request.socket.destroy();
+      else json(200, vector('1'))(request, response);
+      used.add(request.socket);
+    });
+    const source = sourceAt(url);
+    await source.query('up');
+    expect((await source.query('down')).series).toHaveLength(1);
+    expect(asked).toHaveLength(3);
+  });
+
   it('need not be waited for', async () => {
     const { url } = await serve(() => undefined);
     const stop = new AbortController();

@@ -1,4 +1,4 @@
-import type { ChartFacts, RangeSeries, RangeWindow, SampleValue } from '../ports/metrics.ts';
+import type { ChartFacts, InstantSample, RangeSeries, RangeWindow, SampleValue } from '../ports/metrics.ts';
 
 /** What stands for all namespaces that are not named. */
 const others = '*';
@@ -31,4 +31,19 @@ function toValues(points: RangeSeries['points'], { start, end, stepSeconds }: Ra
     if (index >= 0 && index < values.length) values[index] = value;
   }
   return values;
+}
+
+/** Series with the present value as their last; one that is new begins with it. @param at unix seconds of the last step */
+export function withPresent(
+  series: readonly RangeSeries[],
+  present: readonly InstantSample[],
+  at: number,
+): RangeSeries[] {
+  const nameOf = (labels: RangeSeries['labels']) => JSON.stringify(Object.entries(labels).sort());
+  const known = new Map(series.map((each) => [nameOf(each.labels), each]));
+  for (const { labels, value } of present) {
+    const name = nameOf(labels);
+    known.set(name, { labels, points: [...(known.get(name)?.points ?? []), [at, value]] });
+  }
+  return [...known.values()];
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RangeSeries } from '../ports/metrics.ts';
-import { toChart } from './read-charts.ts';
+import { toChart, withPresent } from './read-charts.ts';
 import { toShares } from './read-shares.ts';
 
 const window = { start: 600, end: 900, stepSeconds: 100 };
@@ -33,6 +33,23 @@ describe('a chart', () => {
       { key: '*', values: [3, 0, null, null] },
     ]);
     expect(toChart([web, { ...all, points: web.points }], window)).toHaveLength(1);
+  });
+});
+
+describe('the present', () => {
+  it('is the last value of each series, and the first of a new one', () => {
+    const used: RangeSeries = { labels: { part: 'used', a: 'b' }, points: [[600, 1]] };
+    const present = [
+      { labels: { a: 'b', part: 'used' }, value: 2 },
+      { labels: { part: 'capacity' }, value: null },
+    ];
+    expect(withPresent([used], present, 700).map(({ points }) => points)).toEqual([
+      [
+        [600, 1],
+        [700, 2],
+      ],
+      [[700, null]],
+    ]);
   });
 });
 

@@ -138,11 +138,15 @@ export interface ChartFacts {
 export interface MetricsPort {
   probe(now: Date, signal?: AbortSignal): Promise<ProbeFacts>;
   clusterNow(ref: ClusterRef, now: Date, signal?: AbortSignal): Promise<ClusterNow>;
-  /** @param namespaces the ones that the charts by namespace name; the others are one series, `*` */
+  /**
+   * @param namespaces the ones that the charts by namespace name; the others are one series, `*`
+   * @param now where the window ends later, the last value of each series is the present one
+   */
   clusterCharts(
     ref: ClusterRef,
     window: RangeWindow,
     namespaces: { cpu: readonly string[]; memory: readonly string[] },
+    now: Date,
     signal?: AbortSignal,
   ): Promise<ChartFacts[]>;
 }

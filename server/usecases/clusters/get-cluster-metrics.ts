@@ -62,8 +62,8 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
   const named = { cpu: most('cpuCores'), memory: most('memoryBytes') };
   const weekBefore = { ...window, start: window.start - weekSeconds, end: window.end - weekSeconds };
   const [charts, before] = await Promise.all([
-    metrics.clusterCharts(cluster, window, named, signal),
-    isCompared ? metrics.clusterCharts(cluster, weekBefore, named, signal) : [],
+    metrics.clusterCharts(cluster, window, named, now, signal),
+    isCompared ? metrics.clusterCharts(cluster, weekBefore, named, now, signal) : [],
   ]);
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
