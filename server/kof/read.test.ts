@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RangeSeries } from '../ports/metrics.ts';
+import type { InstantSample, RangeSeries } from '../ports/metrics.ts';
 import { toChart, withPresent } from './read-charts.ts';
 import { toShares } from './read-shares.ts';
 
@@ -39,7 +39,7 @@ describe('a chart', () => {
 describe('the present', () => {
   it('is the last value of each series, and the first of a new one', () => {
     const used: RangeSeries = { labels: { part: 'used', a: 'b' }, points: [[600, 1]] };
-    const present = [
+    const present: InstantSample[] = [
       { labels: { a: 'b', part: 'used' }, value: 2 },
       { labels: { part: 'capacity' }, value: null },
     ];
