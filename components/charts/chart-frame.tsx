@@ -26,8 +26,8 @@ interface ChartFrameProps {
   lines: readonly LegendLine[];
   /** What the chart shows, in sentences; read in its place and shown to nobody else. */
   summary: string;
-  /** Written when it is asked for: it holds hundreds of numbers. */
-  table: () => ChartTableContent;
+  /** A function writes it when it is asked for: a table of a day holds hundreds of numbers. */
+  table: ChartTableContent | (() => ChartTableContent);
   /** Below the chart: what is missing of it, and why. */
   note?: ReactNode;
   children: ReactNode;
@@ -66,7 +66,7 @@ export function ChartFrame({ title, unit, remark, lines, summary, table, note, c
             {children}
           </>
         ) : (
-          <ChartTable caption={summary} {...table()} />
+          <ChartTable caption={summary} {...(typeof table === 'function' ? table() : table)} />
         )}
         {note ? <p className="mt-2 text-12 text-subtle">{note}</p> : null}
       </div>
