@@ -38,6 +38,7 @@ export const actions = [
   'cluster.protect',
   'cluster.kubeconfig',
   'cluster.yaml',
+  'cluster.logs',
   'cost.read',
   'cost.manage',
   'metrics.source',
@@ -60,6 +61,7 @@ export const readActions = new Set<Action>([
   'policy.read',
   'cluster.read',
   'cluster.yaml',
+  'cluster.logs',
   'cost.read',
   'metrics.source',
   'audit.read',
@@ -106,6 +108,8 @@ const table: Record<Action, readonly Role[]> = {
   'cluster.protect': ['platform-engineer', 'platform-lead'],
   'cluster.kubeconfig': builders,
   'cluster.yaml': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
+  // What programs write may hold what only those who run them, and those who answer for them, should read.
+  'cluster.logs': [...builders, 'auditor', 'admin'],
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'cost.manage': ['finops'],
   // Where figures come from and what is missing; who answers for figures or for integrations.

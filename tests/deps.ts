@@ -117,7 +117,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     allowances: allowanceStore,
     rateCards: rateCardStore,
     observedPrices: observedPriceReader,
-    ...{ metrics: null, alerts: null },
+    ...{ metrics: null, alerts: null, logs: null },
     currency: 'USD',
     costs: costReader,
     spendBudgets: spendBudgetStore,

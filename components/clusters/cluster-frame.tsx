@@ -97,6 +97,7 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
     { href: `${base}/metrics`, label: t('metrics'), count: null },
     ...(holds(me, 'cost.read', project) ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },
+    ...(holds(me, 'cluster.logs', project) ? [{ href: `${base}/logs`, label: t('logs'), count: null }] : []),
     ...(lacksYaml ? [] : [{ href: `${base}/yaml`, label: t('yaml'), count: null }]),
   ];
   return (

@@ -31,6 +31,8 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/clusters/[namespace]/[name]/events': async (list) => (await clusters(list)).map((path) => `${path}/events`),
   '/clusters/[namespace]/[name]/metrics': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/metrics`, `${path}/metrics?range=7d&compare=week`]),
+  '/clusters/[namespace]/[name]/logs': async (list) =>
+    (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
   '/clusters/[namespace]/[name]/yaml': async (list) => (await clusters(list)).map((path) => `${path}/yaml`),
   '/costs/budgets/[id]': async (list) => [
     ...(await list('/spend-budgets')).slice(0, 1).map(({ id }) => `/costs/budgets/${id}`),

@@ -22,6 +22,7 @@ import {
   destinationPageSchema,
   destinationSchema,
 } from '../../lib/contracts/destinations.ts';
+import { logReportSchema } from '../../lib/contracts/logs.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
 import { metricsSourceSchema } from '../../lib/contracts/metrics.ts';
 import { notificationPageSchema, notificationSettingsSchema, unreadSchema } from '../../lib/contracts/notifications.ts';
@@ -276,6 +277,7 @@ export const operations = {
     clusterMetricsSchema,
     'Health and use of one cluster through time',
   ),
+  searchLogs: get('/clusters/{namespace}/{name}/logs', u.searchLogs, logReportSchema, 'Lines that a cluster wrote'),
   getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
     ...{ format: 'yaml', limit: rateLimits.export },
   }),

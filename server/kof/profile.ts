@@ -49,13 +49,27 @@ const profile = z.strictObject({
   alertmanager: endpoint.optional(),
   /** Where browsers find Alertmanager; Slipway itself never calls it. */
   alertmanagerUrl: z.url({ protocol: /^https?$/ }).optional(),
-  logs: endpoint.optional(),
+  logs: endpoint
+    .extend({
+      fields: z
+        .strictObject({
+          cluster: z.string().default('k8s.cluster.name'),
+          clusterNamespace: z.string().default('k8s.cluster.namespace'),
+          namespace: z.string().default('k8s.namespace.name'),
+          pod: z.string().default('k8s.pod.name'),
+          level: z.string().default('severity'),
+        })
+        .prefault({}),
+    })
+    .optional(),
   /** Address that browsers open; Slipway itself never calls it. */
   grafanaUrl: z.url({ protocol: /^https?$/ }).optional(),
 });
 
 /** One address with what proves us there. */
 export type Endpoint = z.infer<typeof endpoint>;
+/** Names of the fields of log lines. */
+export type LogFields = NonNullable<z.infer<typeof profile>['logs']>['fields'];
 /** How this installation reaches KOF. */
 export type MetricsProfile = z.infer<typeof profile>;
 

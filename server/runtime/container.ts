@@ -46,6 +46,7 @@ import { createEventHub, type EventHub } from '../http/event-hub.ts';
 import type { HttpServices } from '../http/route.ts';
 import { createQueue } from '../jobs/queue.ts';
 import { createAlertsPort } from '../kof/alerts.ts';
+import { createLogsPort } from '../kof/logs.ts';
 import { createMetricsPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
@@ -123,6 +124,7 @@ function createContainer(env: Env): Container {
     costRate: costRateReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
+    logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },
     lifetimes: lifetimeStore,

@@ -35,6 +35,7 @@ import { getKubeconfig } from './clusters/get-kubeconfig.ts';
 import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
+import { searchLogs } from './clusters/search-logs.ts';
 import { exportCosts } from './costs/export-costs.ts';
 import { getCostMovers } from './costs/get-cost-movers.ts';
 import { getCostSeries } from './costs/get-cost-series.ts';
@@ -133,6 +134,7 @@ export const useCases = {
   listBudgets,
   checkMetricsSource,
   listAlerts,
+  searchLogs,
   getCosts,
   getCostMovers,
   getCostSeries,

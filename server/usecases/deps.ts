@@ -16,6 +16,7 @@ import type { InboxStore } from '../ports/inbox.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
+import type { LogsPort } from '../ports/logs.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
 import type { AllowanceStore, DriftStore, ObservedPriceReader, RateCardStore } from '../ports/money.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
@@ -76,6 +77,8 @@ export interface Deps {
   metrics: MetricsPort | null;
   /** Null where no source is set. */
   alerts: AlertsPort | null;
+  /** Null where no source is set. */
+  logs: LogsPort | null;
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;

@@ -203,6 +203,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getKubeconfig: ofCluster('/kubeconfig', undefined, true),
   getClusterMetrics: ofCluster('/metrics', undefined, true),
   getYaml: ofCluster('/yaml'),
+  searchLogs: ofCluster('/logs'),
   protectCluster: ofCluster('/protection', { protected: false }),
   claimCluster: ofCluster('/claim', {}),
   listManagedItems: { all: () => ({ path: '/catalog-items' }) },

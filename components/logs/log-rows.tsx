@@ -1,0 +1,83 @@
+'use client';
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { Facts } from '@/components/data/facts';
+import { Time } from '@/components/status/time';
+import { Glyph, type State } from '@/components/ui/glyph';
+import type { LogLevel, LogLine } from '@/lib/contracts/logs';
+
+const rowHeightPx = 30;
+const marks: Record<LogLevel, State> = {
+  error: 'failed',
+  warn: 'attention',
+  info: 'todo',
+  debug: 'todo',
+  unknown: 'unknown',
+};
+
+/** Lines, newest first; each opens to all that it carries. Only those near the window are in the document. */
+export function LogRows({ lines }: { lines: readonly LogLine[] }) {
+  const t = useTranslations('logs');
+  const [top, setTop] = useState(0);
+  const virtual = useWindowVirtualizer({
+    count: lines.length,
+    estimateSize: () => rowHeightPx,
+    overscan: 20,
+    scrollMargin: top,
+  });
+  return (
+    <ol
+      aria-label={t('lines')}
+      // Where the list begins in the document is known once it stands there.
+      ref={(list) => setTop((known) => (list ? Math.round(list.getBoundingClientRect().top + window.scrollY) : known))}
+      className="relative"
+      style={{ height: virtual.getTotalSize() }}
+    >
+      {virtual.getVirtualItems().map(({ index, start }) => {
+        const line = lines[index];
+        return line ? (
+          <li
+            key={index}
+            ref={virtual.measureElement}
+            data-index={index}
+            aria-setsize={lines.length}
+            aria-posinset={index + 1}
+            className="absolute inset-x-0 top-0 border-b border-line"
+            style={{ transform: `translateY(${start - top}px)` }}
+          >
+            <LogRow line={line} />
+          </li>
+        ) : null;
+      })}
+    </ol>
+  );
+}
+
+function LogRow({ line }: { line: LogLine }) {
+  const t = useTranslations('logs');
+  const { at, level, namespace, pod, message, fields } = line;
+  return (
+    <details className="text-12">
+      <summary className="flex items-start gap-2 px-4 py-1.5 max-sm:flex-wrap">
+        <Time at={at} form="full" className="tabular flex-none text-subtle" />
+        <Glyph state={marks[level]} className="mt-0.5" />
+        <span className="sr-only">{t(`levels.${level}`)}</span>
+        <span className="w-56 flex-none truncate text-muted max-lg:hidden">{pod ?? namespace}</span>
+        <span className="code-font min-w-0 flex-1 truncate max-sm:basis-full max-sm:whitespace-normal max-sm:break-words">
+          {message}
+        </span>
+      </summary>
+      <div className="bg-sunken px-4 py-3">
+        <p className="code-font mb-2 break-words whitespace-pre-wrap">{message}</p>
+        <Facts
+          facts={[
+            ...(namespace ? ([[t('within'), namespace]] as [string, string][]) : []),
+            ...(pod ? ([[t('pod'), pod]] as [string, string][]) : []),
+            ...Object.entries(fields),
+          ]}
+        />
+      </div>
+    </details>
+  );
+}
