@@ -9,14 +9,17 @@ const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 export const costSeriesQuerySchema = costQuerySchema.extend({ groupBy: costDimension.default('project') });
 export type CostSeriesQuery = z.infer<typeof costSeriesQuerySchema>;
 
-/** How much more than before, 0.1 for a tenth; null where before there was too little to compare with. */
+/**
+ * How much more the whole days of the window cost than as many before them, 0.1 for a tenth; today is no whole day. Null
+ * where before there was too little to compare with.
+ */
 const change = z.number().nullable();
 
 export const costGroupSchema = z.object({
   /** Null for what has none; `__idle__` and `__other__` stand for what has no place in the dimension. */
   key: z.string().nullable(),
   amount,
-  /** In the period before, as long as this one. */
+  /** In as many days before the window as it has whole ones. */
   before: amount,
   change,
   /** Part of `amount` that nothing was allocated to; null where it is not known. */
@@ -34,7 +37,7 @@ export const costMonthSchema = z.object({
   /** First day of the month after. */
   until: day,
   spent: amount,
-  /** In as many days of the month before. */
+  /** In as many days of the month before as this one has whole ones. */
   before: amount,
   change,
   idle: amount.nullable(),

@@ -42,15 +42,17 @@ interface MonthInput {
 export function toMonth({ days, span, hourly, idle }: MonthInput): CostMonth {
   const spent = sumOf(days, span.from, span.until);
   const firstBefore = `${addDays(span.from, -1).slice(0, 7)}-01`;
-  const elapsedDays = Math.ceil(span.elapsed / 24);
-  const lastBefore = addDays(firstBefore, elapsedDays);
+  const wholeDays = Math.floor(span.elapsed / 24);
+  const lastBefore = addDays(firstBefore, wholeDays);
   const before = sumOf(days, firstBefore, [lastBefore, span.from].sort()[0] ?? span.from);
+  const whole = sumOf(days, span.from, addDays(span.from, wholeDays));
   const forecast = forecastOf(days, span, hourly);
   const runRate = hourly === null ? null : multiplyMoney(hourly, runRateHours);
   return {
     ...{ from: span.from, until: span.until, spent, before, idle, hourly, runRate },
-    // Equal lengths alone are compared: where the month before is not known from its first day, nothing is.
-    change: days.has(firstBefore) ? changeOf(Number(spent), Number(before)) : null,
+    // Equal lengths alone are compared, and today is none yet: where the month before is not known from its first day,
+    // nothing is.
+    change: wholeDays > 0 && days.has(firstBefore) ? changeOf(Number(whole), Number(before)) : null,
     forecast: forecast && {
       amount: estimateMoney(forecast.amount),
       low: estimateMoney(forecast.low),

@@ -26,6 +26,18 @@ export function daysOf({ window, from, to }: Asked, now: Date): { from: number; 
   return { from: first, until };
 }
 
+/**
+ * The part of a window that is over, and as many days before it: only whole days are compared. In midnights (UTC); both
+ * are empty where nothing is over yet.
+ */
+export function comparedDays({ from, until }: { from: number; until: number }, now: Date) {
+  const over = Math.max(from, Math.min(until, Math.floor(now.getTime() / dayMs) * dayMs));
+  return {
+    whole: { from: toDay(from), to: toDay(over) },
+    before: { from: toDay(from - (over - from)), to: toDay(from) },
+  };
+}
+
 export function filterOf({ label = [], ...query }: Asked): CostFilter {
   const { window: _window, from: _from, to: _to, groupBy: _groupBy, ...plain } = query;
   const labels: CostFilter = {};

@@ -4,7 +4,7 @@ import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
 import { compareMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
-import { daysOf, filterOf, toDay } from './cost-window.ts';
+import { comparedDays, daysOf, filterOf, toDay } from './cost-window.ts';
 
 /** More would not be read. */
 const shownMovers = 6;
@@ -18,12 +18,12 @@ export const getCostMovers = defineQuery({
   input: { query: costMoversQuerySchema },
   run: async (context, { query }): Promise<CostMovers> => {
     const { deps, visible } = context;
-    const { from, until } = daysOf(query, deps.clock.now());
+    const compared = comparedDays(daysOf(query, deps.clock.now()), deps.clock.now());
     const { currency } = deps;
     // Changes are of whole clusters: machines come and go, namespaces only share them.
     const { namespace: _namespace, nodeType: _nodeType, ...filter } = filterOf(query);
-    const window = { visible, filter, currency, from: toDay(from), to: toDay(until) };
-    const before = { ...window, from: toDay(from - (until - from)), to: window.from };
+    const window = { visible, filter, currency, ...compared.whole };
+    const before = { ...window, ...compared.before };
     const [sums, sumsBefore] = await Promise.all([
       deps.costs.sums(deps.db.auto, window, ['cluster', 'project']),
       deps.costs.sums(deps.db.auto, before, ['cluster', 'project']),

@@ -7,7 +7,7 @@ import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
 import { type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
-import { daysOf, filterOf, refuseBoth, toDay } from './cost-window.ts';
+import { comparedDays, daysOf, filterOf, refuseBoth, toDay } from './cost-window.ts';
 
 /** Drawn apart; the rest is one. */
 const drawnGroups = 7;
@@ -30,8 +30,10 @@ export const getCostSeries = defineQuery({
     refuseBoth([by], filter);
     const question = { visible: context.visible, filter, currency: context.deps.currency };
     const window = { ...question, from: toDay(from), to: toDay(until) };
-    const before = { ...question, from: toDay(from - (until - from)), to: toDay(from) };
-    const read = await readAll(context, { window, before, by, now });
+    const compared = comparedDays({ from, until }, now);
+    const whole = { ...question, ...compared.whole };
+    const before = { ...question, ...compared.before };
+    const read = await readAll(context, { window, whole, before, by, now });
     const span = monthOf(now, read.completeness.completeUntil ?? now);
     const days = daysBetween(window.from, window.to);
     const groups = toGroups(read, days, span);
@@ -40,7 +42,7 @@ export const getCostSeries = defineQuery({
     return {
       ...{ from: window.from, to: addDays(window.to, -1), beforeFrom: before.from, beforeTo: addDays(before.to, -1) },
       ...{ currency: question.currency, days, groups, groupCount: read.sums.length },
-      total: { ...total, change: comparable(read, before, total), idle: read.idle },
+      total: { ...total, change: comparable(read, before), idle: read.idle },
       rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
       before: daysBetween(before.from, before.to).map((day) => read.totals.get(day) ?? null),
       anomalies: anomaliesIn(read.totals, window, toDay(now.getTime())),
@@ -52,12 +54,14 @@ export const getCostSeries = defineQuery({
 
 interface Reading {
   window: CostQuestion;
+  /** The days of the window that are over. */
+  whole: CostQuestion;
   before: CostQuestion;
   by: CostDimension;
   now: Date;
 }
 
-async function readAll({ deps }: Context, { window, before, by, now }: Reading) {
+async function readAll({ deps }: Context, { window, whole, before, by, now }: Reading) {
   const { costs, costRate } = deps;
   const tx = deps.db.auto;
   const today = toDay(now.getTime());
@@ -66,8 +70,9 @@ async function readAll({ deps }: Context, { window, before, by, now }: Reading) 
   const first = [before.from, addDays(today, -historyDays), `${addDays(month.from, -1).slice(0, 7)}-01`].sort()[0];
   const last = [window.to, month.to].sort()[1] ?? window.to;
   const long = { ...window, from: addDays(first ?? before.from, -28), to: last };
-  const [sums, sumsBefore, daily, completeness, hourly, ofMonth] = await Promise.all([
+  const [sums, sumsWhole, sumsBefore, daily, completeness, hourly, ofMonth] = await Promise.all([
     costs.sums(tx, window, [by]),
+    costs.sums(tx, whole, [by]),
     costs.sums(tx, before, [by]),
     costs.sums(tx, long, [narrow], { daily: true }),
     costs.completeness(tx, window),
@@ -79,7 +84,7 @@ async function readAll({ deps }: Context, { window, before, by, now }: Reading) 
   const topDaily = top.length === 0 ? [] : await costs.sums(tx, largest, [by], { daily: true });
   const belowClusters = by === 'namespace' || by === 'nodeType' || isNarrowed(window);
   return {
-    ...{ sums, sumsBefore, completeness, topDaily, totals: byDay(daily) },
+    ...{ sums, sumsWhole, sumsBefore, completeness, topDaily, totals: byDay(daily) },
     hourly: isNarrowed(window) ? null : hourly,
     idle: belowClusters ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(sums),
     idleOfMonth: isNarrowed(window) ? null : idleOf(ofMonth),
@@ -104,16 +109,24 @@ function byDay(sums: readonly CostSum[]): Days {
 }
 
 /** Periods that are known from their first day on alone are compared. */
-function comparable({ totals }: Read, before: CostQuestion, total: { amount: string; before: string }): number | null {
-  return totals.has(before.from) ? changeOf(Number(total.amount), Number(total.before)) : null;
+function comparable({ totals, sumsWhole, sumsBefore }: Read, before: CostQuestion): number | null {
+  if (before.from === before.to || !totals.has(before.from)) return null;
+  return changeOf(Number(totalOf(sumsWhole)), Number(totalOf(sumsBefore)));
 }
 
 function toGroups(read: Read, days: readonly string[], span: MonthSpan): CostGroup[] {
   const old = new Map(read.sumsBefore.map(({ keys, amount }) => [keys[0], amount]));
+  const whole = new Map(read.sumsWhole.map(({ keys, amount }) => [keys[0], amount]));
   return read.sums.slice(0, listedGroups).map(({ keys, amount, idle }, place) => {
     const key = keys[0] ?? null;
     const before = old.get(key) ?? '0';
-    const group = { key, amount, before, idle, change: changeOf(Number(amount), Number(before)) };
+    const group = {
+      key,
+      amount,
+      before,
+      idle,
+      change: changeOf(Number(whole.get(key) ?? '0'), Number(before)),
+    };
     if (place >= drawnGroups) return { ...group, daily: null, forecast: null };
     const own = byDay(read.topDaily.filter((sum) => (sum.keys[0] ?? null) === key));
     const forecast = forecastOf(own, span, null);

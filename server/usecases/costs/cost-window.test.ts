@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { comparedDays, daysOf } from './cost-window.ts';
+
+const now = new Date('2026-11-21T00:40:00Z');
+
+describe('what is compared', () => {
+  it('leaves out the day that is not over, on both sides', () => {
+    expect(comparedDays(daysOf({ window: '30d' }, now), now)).toEqual({
+      whole: { from: '2026-10-23', to: '2026-11-21' },
+      before: { from: '2026-09-24', to: '2026-10-23' },
+    });
+  });
+
+  it('is the whole window where all of it is over', () => {
+    const past = daysOf({ window: '30d', from: '2026-11-01', to: '2026-11-10' }, now);
+    expect(comparedDays(past, now)).toEqual({
+      whole: { from: '2026-11-01', to: '2026-11-11' },
+      before: { from: '2026-10-22', to: '2026-11-01' },
+    });
+  });
+
+  it('is nothing on the first day of a window', () => {
+    const today = daysOf({ window: '30d', from: '2026-11-21' }, now);
+    expect(comparedDays(today, now)).toEqual({
+      whole: { from: '2026-11-21', to: '2026-11-21' },
+      before: { from: '2026-11-21', to: '2026-11-21' },
+    });
+  });
+});
