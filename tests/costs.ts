@@ -4,10 +4,14 @@ import type { TestDeps } from './deps.ts';
 
 const hourMs = 3_600_000;
 
-/** Books an hour of today, of one machine at 0.192 $ with one namespace, for every cluster that the projection holds. */
-export async function spendToday(deps: TestDeps): Promise<void> {
+/**
+ * Books an hour of yesterday and one of today, each of one machine at 0.192 $ with one namespace, for every cluster that
+ * the projection holds.
+ */
+export async function spendSinceYesterday(deps: TestDeps): Promise<void> {
   const now = deps.clock.now();
   const hour = new Date(Math.floor(now.getTime() / hourMs) * hourMs);
+  const hours = [new Date(hour.getTime() - 24 * hourMs), hour];
   await costStore.keepClusters(deps.db.auto, now);
   const clusters = await costStore.clustersIn(deps.db.auto, hour, new Date(hour.getTime() + hourMs));
   const nothing = { cpu: null, memory: null, gpu: null };
@@ -19,10 +23,12 @@ export async function spendToday(deps: TestDeps): Promise<void> {
       ...{ storage: null, loadBalancer: null, requested: { cpu: 1, memory: 1 }, used: { cpu: 1, memory: 1 } },
     };
     const nodes = [{ ...node, partPrices: { cpu: 0.03, memory: 0.004, gpu: null }, allocated: nothing }];
-    const reading = { namespace, name, hour, nodes, namespaces: [one], storage: null, fee: null, region: null };
-    const found = toClusterHour(reading, null);
-    return found ? [{ ...found, clusterId: id }] : [];
+    const reading = { namespace, name, nodes, namespaces: [one], storage: null, fee: null, region: null };
+    return hours.flatMap((each) => {
+      const found = toClusterHour({ ...reading, hour: each }, null);
+      return found ? [{ ...found, clusterId: id }] : [];
+    });
   });
   await costStore.putHours(deps.db.auto, booked, { name: 'metrics', currency: 'USD' }, now);
-  await costStore.sumDays(deps.db.auto, hour, new Date(hour.getTime() + hourMs), now);
+  await costStore.sumDays(deps.db.auto, hours[0] ?? hour, new Date(hour.getTime() + hourMs), now);
 }

@@ -5,7 +5,7 @@ import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { createApi } from '../api.ts';
-import { spendToday } from '../costs.ts';
+import { spendSinceYesterday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
 import { createFakeAlerts, fires } from '../fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
@@ -86,7 +86,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     fires(alertName('other'), { cluster: 'theirs' }),
     fires(alertName('all')),
   ]);
-  await spendToday(deps);
+  await spendSinceYesterday(deps);
   for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });
