@@ -90,15 +90,17 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
   const me = useMe();
   const pathname = usePathname();
   const project = cluster.project ?? cluster.namespace;
-  const lacksYaml = !holds(me, 'cluster.yaml', project);
+  const seesCosts = holds(me, 'cost.read', project);
+  const readsLogs = holds(me, 'cluster.logs', project);
+  const readsYaml = holds(me, 'cluster.yaml', project);
   const base = `/clusters/${cluster.namespace}/${cluster.name}`;
   const tabs = [
     { href: base, label: t('overview'), count: null },
     { href: `${base}/metrics`, label: t('metrics'), count: null },
-    ...(holds(me, 'cost.read', project) ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
+    ...(seesCosts ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },
-    ...(holds(me, 'cluster.logs', project) ? [{ href: `${base}/logs`, label: t('logs'), count: null }] : []),
-    ...(lacksYaml ? [] : [{ href: `${base}/yaml`, label: t('yaml'), count: null }]),
+    ...(readsLogs ? [{ href: `${base}/logs`, label: t('logs'), count: null }] : []),
+    ...(readsYaml ? [{ href: `${base}/yaml`, label: t('yaml'), count: null }] : []),
   ];
   return (
     <nav aria-label={t('label')} className={`${tabListClass} mb-4`}>
@@ -113,11 +115,11 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
           {tab.count ? <span className="tabular font-normal text-subtle">{tab.count}</span> : null}
         </Link>
       ))}
-      {lacksYaml ? (
-        <span className="ml-auto">
-          <WhyNotButton action="cluster.yaml" project={project} isSmall />
-        </span>
-      ) : null}
+      <span className="ml-auto flex">
+        {seesCosts ? null : <WhyNotButton action="cost.read" project={project} isSmall />}
+        {readsLogs ? null : <WhyNotButton action="cluster.logs" project={project} isSmall />}
+        {readsYaml ? null : <WhyNotButton action="cluster.yaml" project={project} isSmall />}
+      </span>
     </nav>
   );
 }

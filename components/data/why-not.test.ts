@@ -15,6 +15,8 @@ const saidElsewhere: Record<string, string> = {
   'destinations/destination-dialog.tsx settings.manage': 'at the head of the panel that opens the dialog',
   'destinations/destination-table.tsx destination.manage': 'at the head of the panel that holds the table',
   'destinations/destination-table.tsx settings.manage': 'at the head of the panel that holds the table',
+  'alerts/home-alerts.tsx request.create': 'it chooses whose alerts are shown, and hides no act',
+  'spend-budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
   'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
 };
 
