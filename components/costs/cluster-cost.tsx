@@ -9,7 +9,7 @@ import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { DayBars } from './day-bars';
-import { clusterRequestsQuery, costSeriesQuery, orderQuery } from './queries';
+import { clusterCostQuestion, clusterRequestsQuery, costSeriesQuery, orderQuery } from './queries';
 import { useCostWords } from './use-cost-words';
 
 interface ClusterCostProps {
@@ -20,7 +20,7 @@ interface ClusterCostProps {
 /** What a cluster costs beside what it does: the month so far, its days, where it leads, and what was estimated. */
 export function ClusterCost({ namespace, name }: ClusterCostProps) {
   const t = useTranslations('costs.cluster');
-  const query = useQuery(costSeriesQuery({ window: '30d', groupBy: 'cluster', cluster: `${namespace}/${name}` }));
+  const query = useQuery(costSeriesQuery(clusterCostQuestion(namespace, name)));
   // Who may not see costs has no panel.
   if (query.isError) return null;
   return (

@@ -17,6 +17,13 @@ export const costSeriesQuery = (question: Question) =>
     placeholderData: keepPreviousData,
   });
 
+/** What the panel on a cluster's page asks. */
+export const clusterCostQuestion = (namespace: string, name: string) => ({
+  window: '30d',
+  groupBy: 'cluster',
+  cluster: `${namespace}/${name}`,
+});
+
 export const costMoversQuery = (question: Question) =>
   queryOptions({
     queryKey: keys.costs.movers(question),

@@ -34,7 +34,7 @@ test('a lead hands a big order back, the developer makes it smaller, the lead ap
   demo,
 }) => {
   const name = `sale-${Date.now().toString(36)}`;
-  const request = await order(demo, 'dev@demo', name, 11);
+  const request = await order(demo, 'dev@demo', name, 12);
   expect(request.state).toBe('awaiting-approval');
 
   const lead = await open(page, demo, 'lead@demo');
@@ -47,12 +47,12 @@ test('a lead hands a big order back, the developer makes it smaller, the lead ap
   await lead.getByRole('link', { name: 'Open whole request' }).click();
   await expect(lead).toHaveURL(`${demo.url}/approvals/${request.id}`);
   await expect(lead.getByText('Load test before the sale')).toBeVisible();
-  await expect(lead.getByText('12 nodes, more than 8')).toBeVisible();
+  await expect(lead.getByText('13 nodes, more than 8')).toBeVisible();
   await expect(lead.getByText(/Price above .*800 a month: one lead decides/)).toBeVisible();
   for (const name of ['Price per month', 'Quota of payments', 'Budget, a full month']) {
     await expect(lead.getByRole('heading', { name })).toBeVisible();
   }
-  await expect(lead.getByRole('row', { name: /workersNumber/ })).toContainText('11');
+  await expect(lead.getByRole('row', { name: /workersNumber/ })).toContainText('12');
 
   const ask = lead.getByRole('button', { name: 'Ask for changes' });
   await ask.click();
@@ -66,7 +66,7 @@ test('a lead hands a big order back, the developer makes it smaller, the lead ap
   await expect(developer.getByText('Nine workers are enough').first()).toBeVisible();
   await developer.getByRole('link', { name: 'Change…' }).click();
   const workers = developer.getByRole('textbox', { name: 'Worker nodes' });
-  await expect(workers).toHaveValue('11');
+  await expect(workers).toHaveValue('12');
   await workers.fill('9');
   await developer.getByRole('button', { name: 'Review order' }).first().click();
   const review = developer.getByRole('dialog');

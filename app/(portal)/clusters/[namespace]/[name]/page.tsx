@@ -1,6 +1,9 @@
+import { HydrationBoundary } from '@tanstack/react-query';
 import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
 import { ClusterCost } from '@/components/costs/cluster-cost';
+import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/queries';
+import { readAhead } from '../../../../read-ahead';
 
 interface Props {
   params: Promise<{ namespace: string; name: string }>;
@@ -8,5 +11,12 @@ interface Props {
 
 export default async function ClusterOverviewPage({ params }: Props) {
   const cluster = await params;
-  return <ClusterOverview {...cluster} alerts={<ClusterAlerts {...cluster} />} cost={<ClusterCost {...cluster} />} />;
+  const question = clusterCostQuestion(cluster.namespace, cluster.name);
+  const ahead = await readAhead();
+  await ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question });
+  return (
+    <HydrationBoundary state={ahead.state()}>
+      <ClusterOverview {...cluster} alerts={<ClusterAlerts {...cluster} />} cost={<ClusterCost {...cluster} />} />
+    </HydrationBoundary>
+  );
 }
