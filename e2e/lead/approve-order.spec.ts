@@ -103,12 +103,13 @@ test('a lead cannot answer their own order, and another one rejects it with the 
 
   const request = await order(demo, 'dev@demo', `${name}-b`, 12);
   await lead.goto(`${demo.url}/approvals`);
-  // From then on the page answers; before, a link leaves it and takes along what is sent from it.
-  await expect(lead.getByText('Live', { exact: true }).first()).toBeVisible();
   await activate(lead, lead.getByRole('link', { name: `Create ${name}-b` }));
+  // The inbox shows another request's answer box until the page that Enter opens is there.
+  await expect(lead).toHaveURL(`${demo.url}/approvals/${request.id}`);
+  await expect(lead.getByRole('heading', { level: 1, name: `Create ${name}-b` })).toBeVisible();
   await typeInto(lead, lead.getByRole('textbox', { name: /Your answer/ }), 'Not before the sale');
   await activate(lead, lead.getByRole('button', { name: 'Reject' }));
-  await expect(lead.getByRole('link', { name: `Create ${name}-b` })).toHaveCount(0);
+  await expect(lead.getByText('Rejected', { exact: true }).first()).toBeVisible();
   const read = async () => (await (await demo.api('dev@demo', `/requests/${request.id}`)).json()) as RequestDetail;
   await expect.poll(read).toMatchObject({ state: 'rejected', reason: 'Not before the sale' });
 });
