@@ -1,5 +1,6 @@
 import { parseAsInteger, parseAsIsoDate, parseAsString } from 'nuqs';
 import type { AuditFilter } from '@/lib/contracts/audit';
+import { dayMs } from '@/lib/days';
 
 /** What the address of the page says. Days are days in UTC, as the rows are kept. */
 export const auditUrl = {
@@ -21,8 +22,6 @@ export interface AuditUrl {
   from: Date | null;
   to: Date | null;
 }
-
-const dayMs = 86_400_000;
 
 /** The filter for the API: both days are included whole. */
 export function auditFilter({ from, to, ...words }: AuditUrl): AuditFilter {

@@ -2,11 +2,10 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useInstantWords } from '@/components/status/time';
-import { lookOf } from './looks';
+import { axisText, lookOf } from './looks';
 import { prepareTimeAxis } from './prepare-axes';
 import type { BurnDownRow } from './prepare-burn-down';
 
-const axisText = { fontSize: 11, fill: 'var(--text-subtle)' };
 const still = { isAnimationActive: false, legendType: 'none', dot: false, activeDot: { r: 3 } } as const;
 
 interface BurnDownPlotProps {

@@ -1,4 +1,5 @@
 import { cn } from '@/components/ui/cn';
+import { LoadLine } from '@/components/ui/load-line';
 import { prepareCapacity } from './prepare-capacity';
 
 interface CapacityScaleProps {
@@ -31,10 +32,7 @@ export function CapacityScale({ label, capacity, requested, used, figures, summa
             style={{ left: `${shape.requested}%` }}
           />
         )}
-        <div className="absolute -top-1 h-[15px] w-px bg-fg" style={{ left: `${shape.capacity}%` }}>
-          <span className="absolute top-[2.5px] -left-1 size-[9px] rounded-full border border-fg bg-surface" />
-          <span className="absolute top-0 left-0 h-full w-px bg-fg" />
-        </div>
+        <LoadLine at={shape.capacity} />
       </div>
     </div>
   );

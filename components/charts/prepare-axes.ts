@@ -1,8 +1,8 @@
+import { dayMs } from '@/lib/days';
 import { zoneOffsetMs } from '@/lib/time';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const timeSteps = [
   ...[1, 2, 5, 10, 15, 30].map((count) => count * minuteMs),
   ...[1, 2, 3, 6, 12].map((count) => count * hourMs),

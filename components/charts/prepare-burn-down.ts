@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '@/lib/days';
 /** What is left of a month's budget at an instant; numbers, because they become places. */
 export interface BurnDownRow {
   /** Milliseconds. */
@@ -19,9 +20,6 @@ interface BurnDownInput {
   hourlyRate: string | null;
   days: readonly { day: string; amount: string }[];
 }
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** The end of each day of the month, with what is left then; a day that nothing is told of cost nothing. */
 export function prepareBurnDown({ month, limit, until, hourlyRate, days }: BurnDownInput): {

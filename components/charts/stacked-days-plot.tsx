@@ -13,9 +13,9 @@ import {
   YAxis,
 } from 'recharts';
 import { formatInstant } from '@/lib/time';
+import { axisText } from './looks';
 import type { PreparedStack, StackGroup, StackRow } from './prepare-stack';
 
-const axisText = { fontSize: 11, fill: 'var(--text-subtle)' };
 const still = { isAnimationActive: false, connectNulls: false, legendType: 'none' } as const;
 
 interface StackedDaysPlotProps {

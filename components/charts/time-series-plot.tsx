@@ -12,14 +12,12 @@ import {
   YAxis,
 } from 'recharts';
 import { useFixedInstant } from '@/components/status/time';
-import { type Line, lookOf } from './looks';
+import { dayMs } from '@/lib/days';
+import { axisText, type Line, lookOf } from './looks';
 import { prepareTimeAxis, prepareValueAxis } from './prepare-axes';
 import type { PreparedSeries } from './prepare-series';
 import { Readout } from './readout';
 import { type SelectionActs, SelectionBand, useSelection } from './selection';
-
-const dayMs = 86_400_000;
-const axisText = { fontSize: 11, fill: 'var(--text-subtle)' };
 
 interface PlotProps extends SelectionActs {
   title: string;

@@ -17,10 +17,10 @@ import { Textarea } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { dayMs } from '@/lib/days';
 import { requestExtension } from './queries';
 
 const choices = [7, 14, 30, 60, 90];
-const dayMs = 86_400_000;
 
 /** Asks for a longer life; says why not to those who may not ask for anything here. */
 export function ExtendButton({ cluster }: { cluster: ClusterDetail }) {

@@ -1,4 +1,5 @@
 import type { Notification } from '@/lib/contracts/notifications';
+import { dayMs } from '@/lib/days';
 
 /** The notifications of one day in the viewer's zone. */
 export interface Day {
@@ -8,8 +9,6 @@ export interface Day {
   ago: number;
   items: Notification[];
 }
-
-const dayMs = 86_400_000;
 
 /** Groups what comes newest first by days of the viewer's zone. */
 export function prepareDays(items: readonly Notification[], now: Date, timeZone: string): Day[] {

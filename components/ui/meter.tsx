@@ -1,4 +1,5 @@
 import { cn } from './cn';
+import { LoadLine } from './load-line';
 
 interface MeterProps {
   label: string;
@@ -68,12 +69,7 @@ export function Meter({ label, used, add = 0, addHigh = 0, limit, figures, summa
           className={cn(part, 'hatch-accent')}
           style={{ left: `${shape.used + shape.add}%`, width: `${shape.high}%` }}
         />
-        {shape.limit === null ? null : (
-          <div className="absolute -top-1 h-[15px] w-px bg-fg" style={{ left: `${shape.limit}%` }}>
-            <span className="absolute top-[2.5px] -left-1 size-[9px] rounded-full border border-fg bg-surface" />
-            <span className="absolute top-0 left-0 h-full w-px bg-fg" />
-          </div>
-        )}
+        {shape.limit === null ? null : <LoadLine at={shape.limit} />}
       </div>
     </div>
   );

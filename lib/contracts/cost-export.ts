@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { dayMs } from '../days.ts';
 import { longestWindowDays } from './costs.ts';
 
 /** FOCUS by its version, or one short row a namespace and day. */
 export const exportFormats = ['focus-1.2', 'focus-1.0', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
-
-const dayMs = 86_400_000;
 
 const names = z
   .string()

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forecastMethods } from '../finops/forecast.ts';
 import { instant } from './common.ts';
 import { costCompletenessSchema, costDimension, costQuerySchema } from './costs.ts';
 
@@ -51,7 +52,7 @@ export const costMonthSchema = z.object({
       /** Eight of ten months end between these. */
       low: amount,
       high: amount,
-      method: z.enum(['rate', 'mean', 'weekday', 'trend']),
+      method: z.enum(forecastMethods),
       isSure: z.boolean(),
       days: z.array(z.object({ day, amount, low: amount, high: amount })),
     })

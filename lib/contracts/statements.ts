@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { forecastMethods } from '../finops/forecast.ts';
 import { locales } from '../locales.ts';
 import { decimalString, dnsLabel, instant, localizedText } from './common.ts';
 import { costCompletenessSchema } from './costs.ts';
@@ -67,8 +68,8 @@ export const statementSchema = z.object({
   ),
   others: z.object({ count: z.number().int(), amount: decimalString }).nullable(),
   changes: z.array(statementChangeSchema),
-  /** Where a running month ends if its remaining days cost what the finished ones did on average. */
-  forecast: decimalString.nullable(),
+  /** What a running month will end at, as the explorer of costs says it, and how that was worked out. */
+  forecast: z.object({ amount: decimalString, method: z.enum(forecastMethods) }).nullable(),
   /** What the project may commit a month. */
   budget: z.object({ currency: z.string(), monthly: decimalString }).nullable(),
   completeness: costCompletenessSchema.omit({ since: true }),

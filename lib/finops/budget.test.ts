@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type BudgetFigures, budgetStates, findCrossings, judgeBudget, monthOf } from './budget.ts';
+import { type BudgetFigures, budgetStates, findCrossings, judgeBudget } from './budget.ts';
 
 /** November 2026 on the 21st at 07:00: the vector of the reference. */
 const november: BudgetFigures = {
@@ -57,7 +57,6 @@ describe('a state', () => {
 it('belongs to the month whose hours it counts, also in its last and first instant', () => {
   const end = new Date('2026-12-01T00:00:00Z');
   expect(judgeBudget({ ...november, at: end })).toMatchObject({ forecast: '400', breachAt: null, pace: 0.8 });
-  expect(monthOf(end)).toEqual({ month: '2026-12', start: end, end: new Date('2027-01-01T00:00:00Z') });
 });
 
 describe('thresholds', () => {

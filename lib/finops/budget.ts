@@ -1,3 +1,4 @@
+import { hourMs, monthOf } from '../days.ts';
 import { type Amount, addMoney, compareMoney, multiplyMoney } from '../money.ts';
 
 // Budgets of what is spent in a calendar month, UTC.
@@ -29,16 +30,8 @@ export interface BudgetStanding {
   state: BudgetState;
 }
 
-const hourMs = 3_600_000;
 /** How far below a limit things have to fall before a state is left again. */
 const hysteresis = '0.98';
-
-/** First instant of the month of an instant and of the next one, UTC. */
-export function monthOf(at: Date): { month: string; start: Date; end: Date } {
-  const start = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), 1));
-  const end = new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
-  return { month: start.toISOString().slice(0, 7), start, end };
-}
 
 function stateAt(limit: Amount, spent: Amount, forecast: Amount | null): BudgetState {
   const reaches = (amount: Amount | null, share: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { addDays } from '../days.ts';
 import { changeOf, findAnomalies } from './change.ts';
-import { addDays } from './month.ts';
 
 const days = (amounts: (number | null)[]) =>
   amounts.map((amount, index) => ({ day: addDays('2026-10-01', index), amount }));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { addDays, daysBetween, hoursPerMonth } from '../days.ts';
 import {
   chooseMethod,
   type DayTotal,
@@ -8,27 +9,26 @@ import {
   forecastByMean,
   forecastByRate,
   forecastMonth,
-  runRateHours,
 } from './forecast.ts';
-import { addDays, daysBetween, monthOf } from './month.ts';
+import { spanOf } from './month.ts';
 
 const now = new Date('2026-11-21T07:00:00Z');
 const hourly = 0.7679802;
 const past = (count: number, amount: (index: number) => number | null): DayTotal[] =>
   Array.from({ length: count }, (_, index) => ({ day: addDays('2026-11-21', index - count), amount: amount(index) }));
-const input = { span: monthOf(now), spent: 400, hourly, history: past(10, () => 20) };
+const input = { span: spanOf(now), spent: 400, hourly, history: past(10, () => 20) };
 
 describe('the month', () => {
   it('knows the hours of the reference', () => {
-    expect(monthOf(now)).toEqual({
+    expect(spanOf(now)).toEqual({
       ...{ from: '2026-11-01', until: '2026-12-01', hours: 720, elapsed: 487, remaining: 233 },
     });
   });
 
   it('counts to where costs are known, and no further than now', () => {
-    expect(monthOf(now, new Date('2026-11-20T00:00:00Z')).elapsed).toBe(456);
-    expect(monthOf(now, new Date('2026-11-30T00:00:00Z')).elapsed).toBe(487);
-    expect(monthOf(now, new Date('2026-10-30T00:00:00Z')).elapsed).toBe(0);
+    expect(spanOf(now, new Date('2026-11-20T00:00:00Z')).elapsed).toBe(456);
+    expect(spanOf(now, new Date('2026-11-30T00:00:00Z')).elapsed).toBe(487);
+    expect(spanOf(now, new Date('2026-10-30T00:00:00Z')).elapsed).toBe(0);
     expect(daysBetween('2026-02-27', '2026-03-02')).toEqual(['2026-02-27', '2026-02-28', '2026-03-01']);
     expect(daysBetween('2026-02-27', '2026-02-20')).toEqual([]);
   });
@@ -36,14 +36,14 @@ describe('the month', () => {
 
 describe('the simple methods', () => {
   it('give the figures of the reference', () => {
-    expect(hourly * runRateHours).toBeCloseTo(560.63, 2);
+    expect(hourly * hoursPerMonth).toBeCloseTo(560.63, 2);
     expect(forecastByRate(input)).toBeCloseTo(578.94, 2);
     expect(forecastByMean(input)).toBeCloseTo(591.38, 1);
   });
 
   it('say nothing where there is nothing to go by', () => {
     expect(forecastByRate({ ...input, hourly: null })).toBeNull();
-    expect(forecastByMean({ ...input, span: monthOf(new Date('2026-11-01T00:00:00Z')) })).toBeNull();
+    expect(forecastByMean({ ...input, span: spanOf(new Date('2026-11-01T00:00:00Z')) })).toBeNull();
   });
 });
 
@@ -93,7 +93,7 @@ describe('the forecast of the month', () => {
   });
 
   it('has none before anything is known', () => {
-    const span = monthOf(new Date('2026-11-01T00:00:00Z'));
+    const span = spanOf(new Date('2026-11-01T00:00:00Z'));
     expect(forecastMonth({ span, spent: 0, hourly: null, history: [] })).toBeNull();
     expect(forecastMonth({ ...input, hourly: 1, history: [] })?.method).toBe('rate');
   });

@@ -1,9 +1,7 @@
-import { addDays, daysBetween, type MonthSpan } from './month.ts';
+import { addDays, daysBetween } from '../days.ts';
+import type { MonthSpan } from './month.ts';
 
 // Statistics about what is to come: doubles do. What was spent is counted in decimals elsewhere.
-
-/** Hours of a year over twelve; of run-rates alone, never of real months. */
-export const runRateHours = 730;
 
 /** One complete day of the past. Null: nothing is known of it. */
 export interface DayTotal {
@@ -11,7 +9,8 @@ export interface DayTotal {
   amount: number | null;
 }
 
-type ForecastMethod = 'rate' | 'mean' | 'weekday' | 'trend';
+export const forecastMethods = ['rate', 'mean', 'weekday', 'trend'] as const;
+type ForecastMethod = (typeof forecastMethods)[number];
 
 export interface Forecast {
   method: ForecastMethod;

@@ -1,12 +1,12 @@
 import type { EstimateDetail, EstimateLine, ObservedPrice, PriceSource, UnknownPart } from '../contracts/estimate.ts';
 import type { RateCardVersion, Rates } from '../contracts/rate-cards.ts';
+import { hoursPerMonth } from '../days.ts';
 import { type Amount, addMoney, multiplyMoney } from '../money.ts';
 import { takeOffDiscount } from './discount.ts';
 import { priceMachine } from './machines.ts';
 import type { ClusterShape, NodeGroup, Span } from './shape.ts';
 
 /** Hours of the month that prices are told for: 8760 / 12. */
-const hoursPerMonth = 730;
 
 /** By how much the region changes a price. */
 interface RegionFactor {

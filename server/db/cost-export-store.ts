@@ -1,4 +1,5 @@
-import type { CostDay, CostDayPart } from '../domain/cost-charges.ts';
+import type { CostDay } from '../domain/cost-charges.ts';
+import type { NamespaceCost } from '../domain/namespace-cost.ts';
 import type { CostDayReader, CostDaysQuestion } from '../ports/cost-export.ts';
 import type { Tx } from '../ports/database.ts';
 import { Values } from './cluster-where.ts';
@@ -19,7 +20,7 @@ interface Position {
   day: string;
 }
 type DayRow = Omit<CostDay, 'cluster' | 'parts'> & Position & { namespace: string; name: string; uid: string | null };
-type PartRow = CostDayPart & Position;
+type PartRow = NamespaceCost & Position;
 
 function whereOf({ visible, filter }: CostDaysQuestion, values: Values): string {
   const where = visible === 'all' ? [] : [`AND c.project = ANY(${values.add([...visible])}::text[])`];
@@ -56,7 +57,7 @@ async function readDays(tx: Tx, question: CostDaysQuestion, after: Position | nu
   );
 }
 
-async function readParts(tx: Tx, days: readonly DayRow[]): Promise<Map<string, CostDayPart[]>> {
+async function readParts(tx: Tx, days: readonly DayRow[]): Promise<Map<string, NamespaceCost[]>> {
   const rows = await tx.$queryRawUnsafe<PartRow[]>(
     `SELECT d.cluster_id::text AS "clusterId", d.day::text AS day, d.namespace, ${money('cpu', 'cpu')},
        ${money('memory', 'memory')}, ${money('gpu', 'gpu')}, ${money('storage', 'storage')},

@@ -1,3 +1,4 @@
+import { dayMs } from '../../lib/days.ts';
 import type { BookedHour } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
 import { dbOf } from './client.ts';
@@ -115,7 +116,6 @@ function* slices(hours: readonly BookedHour[]): Generator<readonly BookedHour[]>
   for (let at = 0; at < hours.length; at += sliceSize) yield hours.slice(at, at + sliceSize);
 }
 
-const dayMs = 86_400_000;
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 /** Namespaces have twenty times as many rows as clusters. */
 const keptDays = { cost_hour_clusters: 400, cost_hour_namespaces: 90 } as const;

@@ -1,4 +1,5 @@
 import { type RateCardVersion, ratesSchema } from '../../lib/contracts/rate-cards.ts';
+import { toDay } from '../../lib/days.ts';
 import type { RateCardStore } from '../ports/money.ts';
 import { dbOf } from './client.ts';
 import type { RateCardVersion as Row } from './generated/client.ts';
@@ -6,8 +7,6 @@ import { fromJson, toJson } from './json.ts';
 
 /** Any number that nothing else in this database uses. */
 const rateCardLock = 7_204_404;
-
-const toDay = (date: Date) => date.toISOString().slice(0, 10);
 
 function toVersion({ rates, validFrom, validUntil, createdAt, ...row }: Row): RateCardVersion {
   return {

@@ -1,10 +1,8 @@
 import type { SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
-import { monthOf } from '../../lib/finops/budget.ts';
+import { dayMs, hourMs, monthOf, toDay } from '../../lib/days.ts';
+
 import { type Amount, addMoney, compareMoney, multiplyMoney } from '../../lib/money.ts';
 import type { Spending, SpendReader } from '../ports/spend.ts';
-
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 /** The column of `cluster_dims` that a scope is about; $1 is its value. */
 const ofCluster: Record<SpendScopeKind, string> = {
@@ -92,8 +90,6 @@ export const spendReader: SpendReader = {
     return rows.find((row) => row.currency === currency)?.amount ?? null;
   },
 };
-
-const toDay = (at: Date) => at.toISOString().slice(0, 10);
 
 function sumDays(rows: readonly DaySum[]): Pick<Spending, 'days' | 'unconverted'> {
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, sums]) => ({

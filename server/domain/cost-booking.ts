@@ -1,3 +1,4 @@
+import { hourMs } from '../../lib/days.ts';
 import { type ClusterHour, missingHour, toClusterHour } from './cost-hours.ts';
 import type { CardPrices, ClusterReading } from './cost-readings.ts';
 
@@ -17,7 +18,6 @@ export interface CostCluster {
 /** An hour of a cluster, and the row it is booked on. */
 export type BookedHour = ClusterHour & { clusterId: string };
 
-const hourMs = 3_600_000;
 const keyOf = ({ namespace, name }: { namespace: string; name: string }) => `${namespace}/${name}`;
 
 /** The rows of each name, oldest first. */

@@ -1,8 +1,8 @@
 import type { RateCardVersion, Rates } from '../../lib/contracts/rate-cards.ts';
+import { hoursPerMonth } from '../../lib/days.ts';
+import { takeOffDiscount } from '../../lib/pricing/discount.ts';
 import type { CostCluster } from './cost-booking.ts';
 import type { CardPrices, MachineSize } from './cost-readings.ts';
-
-const hoursPerMonth = 730;
 
 /**
  * What the cards say of a cluster on a day.
@@ -15,13 +15,12 @@ export function createCards(versions: readonly RateCardVersion[], currency: stri
       ({ provider, validFrom, validUntil }) =>
         provider === cluster.provider && validFrom <= day && (validUntil === null || validUntil > day),
     );
-    return card && card.currency === currency ? pricesOf(card.rates, cluster) : null;
+    return card && card.currency === currency ? pricesOf(takeOffDiscount(card.rates), cluster) : null;
   };
 }
 
 function pricesOf(rates: Rates, { region, controlPlane }: Pick<CostCluster, 'region' | 'controlPlane'>): CardPrices {
-  const regional = Number(rates.regions.find(({ name }) => name === region)?.likely ?? 1);
-  const factor = regional * (1 - Number(rates.discountPercent) / 100);
+  const factor = Number(rates.regions.find(({ name }) => name === region)?.likely ?? 1);
   return {
     priceOf: (type, size) => {
       const machine = rates.machines.find(({ name }) => name === type);

@@ -1,18 +1,5 @@
 import { type Amount, addMoney, subtractMoney } from '../../lib/money.ts';
-
-/** What a namespace was allocated in a day; null where nothing is known. */
-export interface CostDayPart {
-  namespace: string;
-  cpu: Amount | null;
-  memory: Amount | null;
-  gpu: Amount | null;
-  storage: Amount | null;
-  loadBalancer: Amount | null;
-  cpuRequestHours: number | null;
-  cpuUseHours: number | null;
-  memoryRequestGibHours: number | null;
-  memoryUseGibHours: number | null;
-}
+import type { NamespaceCost } from './namespace-cost.ts';
 
 /** A cluster's day (UTC) and whom it is booked on; amounts are in `currency`. */
 export interface CostDay {
@@ -43,7 +30,7 @@ export interface CostDay {
   /** From `currency` into the installation's, on that day; null where no rate leads there. */
   rate: Amount | null;
   computedAt: Date;
-  parts: CostDayPart[];
+  parts: NamespaceCost[];
 }
 
 type ChargeKind = 'workload' | 'idle' | 'storage' | 'network' | 'fee';
@@ -69,7 +56,7 @@ const isNothing = (amount: Amount) => Number(amount) === 0;
 const most = (asked: number | null, used: number | null) =>
   asked === null && used === null ? null : Math.max(asked ?? 0, used ?? 0);
 
-function* chargesOf(of: CostDay, part: CostDayPart): Generator<Charge> {
+function* chargesOf(of: CostDay, part: NamespaceCost): Generator<Charge> {
   const { namespace } = part;
   const cpuHours = most(part.cpuRequestHours, part.cpuUseHours);
   const gibHours = most(part.memoryRequestGibHours, part.memoryUseGibHours);

@@ -1,24 +1,12 @@
 import { type Amount, addMoney, amountOf, subtractMoney } from '../../lib/money.ts';
 import { type PricedNode, priceNode } from './cost-price.ts';
 import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts } from './cost-readings.ts';
+import type { NamespaceCost } from './namespace-cost.ts';
 
 /** How an hour's amount came about; `missing` is not nothing but not known. */
 type Provenance = 'observed' | 'carried' | 'rate-card' | 'missing';
 /** Why an hour is missing, or what is doubtful about its amount. */
 type CostReason = 'region-lost' | 'no-data' | 'no-price' | 'implausible-price';
-
-interface NamespaceHour {
-  namespace: string;
-  cpu: Amount | null;
-  memory: Amount | null;
-  gpu: Amount | null;
-  storage: Amount | null;
-  loadBalancer: Amount | null;
-  cpuRequestHours: number | null;
-  cpuUseHours: number | null;
-  memoryRequestGibHours: number | null;
-  memoryUseGibHours: number | null;
-}
 
 export interface ClusterHour {
   hour: Date;
@@ -40,7 +28,7 @@ export interface ClusterHour {
   provenance: Provenance;
   reason: CostReason | null;
   nodeTypes: { type: string; node: Amount; hours: number }[];
-  namespaces: NamespaceHour[];
+  namespaces: NamespaceCost[];
 }
 
 const resources = ['cpu', 'memory', 'gpu'] as const;
@@ -77,7 +65,7 @@ export function toClusterHour(reading: ClusterReading, card: CardPrices | null):
   const existed = Math.max(...nodes.map((node) => node.present));
   const fees = [reading.fee && reading.fee > 0 ? reading.fee : (card?.fee ?? reading.fee)];
   const carriedShare = coverage > 0 && coverage < enoughCoverage ? 1 / coverage : 1;
-  const namespaces = reading.namespaces.map((namespace) => toNamespaceHour(namespace, carriedShare));
+  const namespaces = reading.namespaces.map((namespace) => toNamespaceCost(namespace, carriedShare));
   return {
     hour: reading.hour,
     node: addMoney(...priced.map(({ cost }) => cost ?? '0')),
@@ -179,7 +167,7 @@ function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {
 }
 
 /** @param share by which load balancers are scaled, of which nothing is known while the exporter is silent */
-function toNamespaceHour(reading: NamespaceReading, share: number): NamespaceHour {
+function toNamespaceCost(reading: NamespaceReading, share: number): NamespaceCost {
   const { namespace, allocated, requested, used } = reading;
   return {
     namespace,

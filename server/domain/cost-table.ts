@@ -1,6 +1,7 @@
 import { type Amount, addMoney, convertMoney, subtractMoney } from '../../lib/money.ts';
-import { type CostDay, type CostDayPart, remainderOf, totalOf } from './cost-charges.ts';
+import { type CostDay, remainderOf, totalOf } from './cost-charges.ts';
 import { coverageOf, writeFigure } from './cost-figures.ts';
+import type { NamespaceCost } from './namespace-cost.ts';
 
 const identity = ['date', 'clusterNamespace', 'cluster', 'template', 'team', 'namespace'] as const;
 const hours = ['cpu_core_hours', 'ram_gib_hours', 'gpu_hours', 'storage_gib_hours'] as const;
@@ -49,7 +50,7 @@ export function* toCostTable(day: CostDay, currency: string): Generator<CostTabl
 }
 
 function rowOf(
-  part: CostDayPart,
+  part: NamespaceCost,
   convert: (amount: Amount | null) => Amount | null,
   add: (...amounts: (Amount | null)[]) => Amount | null,
 ): CostTableRow {

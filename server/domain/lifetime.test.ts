@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '../../lib/days.ts';
 import { endOf, type LifetimeAct, type LifetimeState, stepLifetime } from './lifetime.ts';
 
-const hourMs = 3_600_000;
 const createdAt = new Date('2026-10-01T08:00:00Z');
 const expiresAt = new Date('2026-10-31T08:00:00Z');
 const left = (hours: number) => new Date(expiresAt.getTime() - hours * hourMs);

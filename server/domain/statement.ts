@@ -1,6 +1,6 @@
 import { listedClusters, type Statement, type StatementChange } from '../../lib/contracts/statements.ts';
-import { addDays } from '../../lib/days.ts';
-import { type Amount, addMoney, compareMoney, multiplyMoney, subtractMoney, unitPrice } from '../../lib/money.ts';
+import { addDays, countDays, daysBetween, daysOfMonth } from '../../lib/days.ts';
+import { type Amount, addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
 
 /** What a cluster cost on a day (UTC), in the statement's currency. */
 export interface ClusterDay {
@@ -15,14 +15,6 @@ export interface ClusterDay {
   nodeHours: number | null;
 }
 
-/** First day of a month, of the next, and of the one before. */
-export function daysOfMonth(month: string): { first: string; next: string; before: string } {
-  const first = `${month}-01`;
-  const next = `${addDays(first, 31).slice(0, 7)}-01`;
-  return { first, next, before: `${addDays(first, -1).slice(0, 7)}-01` };
-}
-
-const countDays = (from: string, until: string) => Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
 const totalOf = (days: readonly { amount: Amount }[]) => addMoney(...days.map(({ amount }) => amount));
 
 type Part = keyof Statement['parts'];
@@ -33,7 +25,7 @@ function partOf(days: readonly ClusterDay[], part: Part): Amount | null {
 
 type Summary = Pick<
   Statement,
-  'total' | 'parts' | 'previous' | 'days' | 'clusters' | 'others' | 'changes' | 'forecast' | 'isRunning'
+  'total' | 'parts' | 'previous' | 'days' | 'clusters' | 'others' | 'changes' | 'isRunning'
 >;
 
 interface Known {
@@ -63,14 +55,12 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
       Object.keys(parts).map((part) => [part, partOf(inMonth, part as Part)]),
     ) as Statement['parts'],
     previous: compare(earlier, finished, before, isRunning ? countDays(first, today) : null),
-    days: Array.from({ length: countDays(first, next) }, (_, at) => {
-      const day = addDays(first, at);
+    days: daysBetween(first, next).map((day) => {
       const ofDay = inMonth.filter((row) => row.day === day);
       return { day, amount: ofDay.length === 0 ? null : totalOf(ofDay) };
     }),
     ...rankClusters(inMonth, earlier),
     changes: findChanges(rows, first, finishedUntil, known),
-    forecast: isRunning ? forecast(inMonth, finished, countDays(today, next)) : null,
   };
 }
 
@@ -85,16 +75,6 @@ function compare(
   const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
   const days = Math.min(dayCount ?? Number.POSITIVE_INFINITY, countDays(before, end));
   return { month: before.slice(0, 7), days, amount: totalOf(compared), now: totalOf(finished) };
-}
-
-/** The finished days, and each of the others at their mean; never less than what was spent already. */
-function forecast(inMonth: readonly ClusterDay[], finished: readonly ClusterDay[], daysLeft: number): Amount | null {
-  const days = new Set(finished.map(({ day }) => day)).size;
-  if (days === 0) return null;
-  const spent = totalOf(finished);
-  const expected = addMoney(spent, multiplyMoney(unitPrice(spent, days), daysLeft));
-  const already = totalOf(inMonth);
-  return compareMoney(expected, already) < 0 ? already : expected;
 }
 
 function rankClusters(

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { dayMs, hourMs } from '../../lib/days.ts';
 import { bookHours, findUnbooked } from '../domain/cost-booking.ts';
 import { createCards } from '../domain/cost-card.ts';
 import type { ClusterReading } from '../domain/cost-readings.ts';
@@ -16,8 +17,6 @@ export interface CostDeps {
   onError(error: unknown): void;
 }
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Samples of an hour may come so much later. kof-finops.md, section 10.4. */
 const settleMs = 15 * 60_000;
 /** What each run reads again, and what the first run of a day does. */

@@ -87,7 +87,7 @@ function drawHead(pen: Pen, statement: Statement, words: Words, title: string) {
   );
 }
 
-function drawFigures(pen: Pen, statement: Statement, { t, money, month }: Words) {
+function drawFigures(pen: Pen, statement: Statement, { t, money, month, method }: Words) {
   const { currency, previous, forecast, budget, total, parts } = statement;
   const figure = (label: string, value: string, remark: string) =>
     pen.box(
@@ -116,7 +116,7 @@ function drawFigures(pen: Pen, statement: Statement, { t, money, month }: Words)
           }),
         )
       : null,
-    forecast === null ? null : figure(t('forecast'), money(forecast, currency), t('forecastMethod')),
+    forecast === null ? null : figure(t('forecast'), money(forecast.amount, currency), method(forecast.method)),
     parts.idle === null ? null : figure(t('idle'), money(parts.idle, currency), t('idleText')),
     budget === null ? null : figure(t('budget'), money(budget.monthly, budget.currency), t('budgetText')),
   );

@@ -7,7 +7,9 @@ const catalogues = { en, zh };
 
 /** Words and figures of a statement in its reader's language. */
 export function createWords(locale: Locale) {
-  const t = createTranslator({ locale, messages: catalogues[locale], namespace: 'statements', timeZone: 'UTC' });
+  const messages = catalogues[locale];
+  const t = createTranslator({ locale, messages, namespace: 'statements', timeZone: 'UTC' });
+  const method = createTranslator({ locale, messages, namespace: 'costs.strip.method' });
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', { ...options, timeZone: 'UTC' });
   const months = date({ month: 'long', year: 'numeric' });
@@ -15,6 +17,7 @@ export function createWords(locale: Locale) {
   const instants = date({ dateStyle: 'medium', timeStyle: 'short' });
   return {
     t,
+    method,
     money: (amount: string, currency: string) =>
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
         .format(Number(amount))

@@ -1,5 +1,6 @@
 import type { Asked } from '../../../lib/contracts/approvals.ts';
 import type { RequestState } from '../../../lib/contracts/requests.ts';
+import { dayMs } from '../../../lib/days.ts';
 import { sayResult } from '../../domain/policy-words.ts';
 import { advance, jobOf } from '../../domain/request.ts';
 import { noticeOfSubmission } from '../../domain/request-notice.ts';
@@ -7,8 +8,6 @@ import type { Tx } from '../../ports/database.ts';
 import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
 import type { Judgement } from '../policies/judge.ts';
-
-const dayMs = 86_400_000;
 
 /** Where a request that was just sent stands, by what the policies say. They have not denied it. */
 export function settledState(kind: RequestRecord['kind'], { result }: Judgement): RequestState {

@@ -1,5 +1,6 @@
 import { refuseSchema } from '../../../lib/contracts/approvals.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
+import { dayMs } from '../../../lib/days.ts';
 import { noticeOfRequest } from '../../domain/request-notice.ts';
 import { defineCommand } from '../define.ts';
 import { judge } from '../policies/judge.ts';
@@ -7,8 +8,6 @@ import { moveRequest } from '../requests/move-request.ts';
 import { findRequest, readParts } from '../requests/read-request.ts';
 import { toDetail } from '../requests/request-view.ts';
 import { lockReview } from './lock-review.ts';
-
-const dayMs = 86_400_000;
 
 /** The two ways of not agreeing: for good, or until the requester has changed something. */
 function defineRefusal(

@@ -1,7 +1,8 @@
 import type { CostMonth } from '../../../lib/contracts/cost-series.ts';
+import { addDays, daysBetween, hoursPerMonth } from '../../../lib/days.ts';
 import { changeOf } from '../../../lib/finops/change.ts';
-import { type DayTotal, type Forecast, forecastMonth, runRateHours } from '../../../lib/finops/forecast.ts';
-import { addDays, daysBetween, type MonthSpan } from '../../../lib/finops/month.ts';
+import { type DayTotal, type Forecast, forecastMonth } from '../../../lib/finops/forecast.ts';
+import type { MonthSpan } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney, multiplyMoney } from '../../../lib/money.ts';
 
 /** How many days back a forecast looks: 28 of history, and 28 more to see how well it would have said them. */
@@ -22,6 +23,13 @@ function historyOf(days: Days, today: string): DayTotal[] {
 
 const sumOf = (days: Days, from: string, until: string) =>
   addMoney(...daysBetween(from, until).flatMap((day) => days.get(day) ?? []));
+
+/** Amounts added up by day, those of all groups together. */
+export function byDay(sums: readonly { day: string | null; amount: string }[]): Days {
+  const days = new Map<string, string>();
+  for (const { day, amount } of sums) if (day) days.set(day, addMoney(days.get(day) ?? '0', amount));
+  return days;
+}
 
 /** What the month ends at, from the days of one thing; null where too little is known. */
 export function forecastOf(days: Days, span: MonthSpan, hourly: string | null): Forecast | null {
@@ -47,7 +55,7 @@ export function toMonth({ days, span, hourly, idle }: MonthInput): CostMonth {
   const before = sumOf(days, firstBefore, [lastBefore, span.from].sort()[0] ?? span.from);
   const whole = sumOf(days, span.from, addDays(span.from, wholeDays));
   const forecast = forecastOf(days, span, hourly);
-  const runRate = hourly === null ? null : multiplyMoney(hourly, runRateHours);
+  const runRate = hourly === null ? null : multiplyMoney(hourly, hoursPerMonth);
   return {
     ...{ from: span.from, until: span.until, spent, before, idle, hourly, runRate },
     // Equal lengths alone are compared, and today is none yet: where the month before is not known from its first day,

@@ -4,10 +4,8 @@ import {
   type CostQuery,
   longestWindowDays,
 } from '../../../lib/contracts/costs.ts';
+import { dayMs, toDay } from '../../../lib/days.ts';
 import { DomainError } from '../../domain/errors.ts';
-
-const dayMs = 86_400_000;
-export const toDay = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 type Asked = Omit<CostQuery, 'groupBy'> & { groupBy?: unknown };
 

@@ -1,5 +1,6 @@
 import { type CostExportQuery, costExportQuerySchema, type ExportFormat } from '../../../lib/contracts/cost-export.ts';
 import { addDays } from '../../../lib/days.ts';
+
 import type { CostDay } from '../../domain/cost-charges.ts';
 import { toCharges } from '../../domain/cost-charges.ts';
 import { costTableColumns, costTableFigures, toCostTable } from '../../domain/cost-table.ts';

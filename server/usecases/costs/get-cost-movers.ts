@@ -1,14 +1,14 @@
 import { type CostMover, type CostMovers, costMoversQuerySchema } from '../../../lib/contracts/cost-series.ts';
-import { daysBetween } from '../../../lib/finops/month.ts';
+import { dayMs, daysBetween, toDay } from '../../../lib/days.ts';
+
 import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
 import { compareMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
-import { comparedDays, daysOf, filterOf, toDay } from './cost-window.ts';
+import { comparedDays, daysOf, filterOf } from './cost-window.ts';
 
 /** More would not be read. */
 const shownMovers = 6;
-const dayMs = 86_400_000;
 
 /** The clusters whose cost changed most against the period before, and why. */
 export const getCostMovers = defineQuery({

@@ -1,13 +1,14 @@
 import { type CostGroup, type CostSeries, costSeriesQuerySchema } from '../../../lib/contracts/cost-series.ts';
 import type { CostDimension } from '../../../lib/contracts/costs.ts';
+import { addDays, daysBetween, toDay } from '../../../lib/days.ts';
 import { changeOf, findAnomalies } from '../../../lib/finops/change.ts';
-import { addDays, daysBetween, type MonthSpan, monthOf } from '../../../lib/finops/month.ts';
+import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
-import { type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
-import { comparedDays, daysOf, filterOf, refuseBoth, toDay } from './cost-window.ts';
+import { byDay, type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
+import { comparedDays, daysOf, filterOf, refuseBoth } from './cost-window.ts';
 
 /** Drawn apart; the rest is one. */
 const drawnGroups = 7;
@@ -34,7 +35,7 @@ export const getCostSeries = defineQuery({
     const whole = { ...question, ...compared.whole };
     const before = { ...question, ...compared.before };
     const read = await readAll(context, { window, whole, before, by, now });
-    const span = monthOf(now, read.completeness.completeUntil ?? now);
+    const span = spanOf(now, read.completeness.completeUntil ?? now);
     const days = daysBetween(window.from, window.to);
     const groups = toGroups(read, days, span);
     const drawn = groups.filter(({ daily }) => daily !== null);
@@ -100,12 +101,6 @@ const totalOf = (sums: readonly CostSum[]) => addMoney(...sums.map(({ amount }) 
 function idleOf(sums: readonly CostSum[]): string | null {
   const known = sums.flatMap(({ idle }) => idle ?? []);
   return known.length === 0 ? null : addMoney(...known);
-}
-
-function byDay(sums: readonly CostSum[]): Days {
-  const days = new Map<string, string>();
-  for (const { day, amount } of sums) if (day) days.set(day, addMoney(days.get(day) ?? '0', amount));
-  return days;
 }
 
 /** Periods that are known from their first day on alone are compared. */

@@ -1,11 +1,10 @@
 import { type CostReport, costQuerySchema } from '../../../lib/contracts/costs.ts';
+import { dayMs, toDay } from '../../../lib/days.ts';
 import { addMoney } from '../../../lib/money.ts';
 import type { CostSum } from '../../ports/costs.ts';
 import { defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
-import { daysOf, filterOf, refuseBoth, toDay } from './cost-window.ts';
-
-const dayMs = 86_400_000;
+import { daysOf, filterOf, refuseBoth } from './cost-window.ts';
 
 /** What was spent in a window, by one dimension or two; of the projects whose costs the asker may see. */
 export const getCosts = defineQuery({

@@ -1,5 +1,6 @@
 import { dryRunPolicySchema, type PolicyDryRun, policyPathSchema } from '../../../lib/contracts/policies.ts';
 import type { PolicyOutcome } from '../../../lib/contracts/policy-result.ts';
+import { dayMs } from '../../../lib/days.ts';
 import { evaluatePolicies, type ScopedPolicy } from '../../domain/policy.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import { defineQuery } from '../define.ts';
@@ -7,7 +8,6 @@ import { findPolicyScope } from './policy-scope.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';
 
 const days = 90;
-const dayMs = 86_400_000;
 const maxRequests = 10_000;
 
 /**

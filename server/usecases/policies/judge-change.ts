@@ -1,11 +1,10 @@
 import type { RequestKind } from '../../../lib/contracts/requests.ts';
+import { dayMs } from '../../../lib/days.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { sayPolicyReason } from '../../domain/said.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import { type Judgement, judge } from './judge.ts';
-
-const dayMs = 86_400_000;
 
 interface Change {
   kind: Exclude<RequestKind, 'create'>;

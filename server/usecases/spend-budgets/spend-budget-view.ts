@@ -1,5 +1,6 @@
 import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
-import { type BudgetStanding, judgeBudget, monthOf } from '../../../lib/finops/budget.ts';
+import { monthOf } from '../../../lib/days.ts';
+import { type BudgetStanding, judgeBudget } from '../../../lib/finops/budget.ts';
 import { addMoney } from '../../../lib/money.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Tx } from '../../ports/database.ts';

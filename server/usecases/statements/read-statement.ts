@@ -1,9 +1,12 @@
 import type { Statement } from '../../../lib/contracts/statements.ts';
-import { type ClusterDay, daysOfMonth, summariseMonth } from '../../domain/statement.ts';
+import { addDays, dayMs, daysOfMonth, toDay } from '../../../lib/days.ts';
+import { spanOf } from '../../../lib/finops/month.ts';
+import { estimateMoney } from '../../../lib/money.ts';
+import { type ClusterDay, summariseMonth } from '../../domain/statement.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
+import { byDay, forecastOf, historyDays } from '../costs/cost-month.ts';
 import type { Context } from '../define.ts';
 
-const dayMs = 86_400_000;
 /** The nightly job works out the last two days anew; what comes after that is a correction. */
 const settlingDays = 3;
 
@@ -18,21 +21,29 @@ export async function readStatement(
   const { first, next, before } = daysOfMonth(month);
   const common = { visible: [project.name], filter: {}, currency };
   const late = new Date(Date.parse(next) + settlingDays * dayMs);
-  const [sums, completeness, fresh] = await Promise.all([
-    deps.costs.sums(tx, { ...common, from: before, to: next }, ['cluster'], { daily: true }),
+  const now = deps.clock.now();
+  const today = toDay(now);
+  const isRunning = today < next;
+  const from = isRunning ? ([before, addDays(today, -historyDays)].sort()[0] ?? before) : before;
+  const [sums, completeness, fresh, hourly] = await Promise.all([
+    deps.costs.sums(tx, { ...common, from, to: next }, ['cluster'], { daily: true }),
     deps.costs.completeness(tx, { ...common, from: first, to: next }),
     deps.statements.freshness(tx, { project: project.name, from: first, until: next, late }),
+    isRunning ? deps.costRate.hourly(tx, { ...common, from: first, to: next }) : null,
   ]);
   if (fresh.asOf === null) return null;
   const rows = sums.flatMap(({ keys: [cluster], day, ...sum }): ClusterDay[] =>
-    cluster && day ? [{ ...sum, cluster, day }] : [],
+    cluster && day && day >= before ? [{ ...sum, cluster, day }] : [],
   );
   const { since, completeUntil, ...hours } = completeness;
-  const toDay = (at: Date | null) => at?.toISOString().slice(0, 10) ?? null;
-  const today = deps.clock.now().toISOString().slice(0, 10);
+  const forecast = isRunning ? forecastOf(byDay(sums), spanOf(now, completeUntil ?? now), hourly) : null;
   return {
     ...{ project: project.name, title: project.title, month, currency, budget: project.budget },
-    ...summariseMonth(rows, month, today, { since: toDay(since), until: toDay(completeUntil) }),
+    ...summariseMonth(rows, month, today, {
+      since: since && toDay(since),
+      until: completeUntil && toDay(completeUntil),
+    }),
+    forecast: forecast && { amount: estimateMoney(forecast.amount), method: forecast.method },
     ...{ asOf: fresh.asOf.toISOString(), correctedDays: fresh.lateDays },
     completeness: {
       ...hours,

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { createTokenSchema } from '../../../lib/contracts/tokens.ts';
+import { dayMs } from '../../../lib/days.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -7,8 +8,6 @@ import { say } from '../../domain/said.ts';
 import type { TokenRecord } from '../../ports/people.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf, toToken } from './token-view.ts';
-
-const dayMs = 86_400_000;
 
 /** Answers the secret once. A token made by a token can do no more and last no longer than that one. */
 export const createToken = defineCommand({

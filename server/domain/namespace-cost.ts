@@ -1,0 +1,15 @@
+import type { Amount } from '../../lib/money.ts';
+
+/** What a namespace was allocated in an hour or a day; null where nothing is known. */
+export interface NamespaceCost {
+  namespace: string;
+  cpu: Amount | null;
+  memory: Amount | null;
+  gpu: Amount | null;
+  storage: Amount | null;
+  loadBalancer: Amount | null;
+  cpuRequestHours: number | null;
+  cpuUseHours: number | null;
+  memoryRequestGibHours: number | null;
+  memoryUseGibHours: number | null;
+}
