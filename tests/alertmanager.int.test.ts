@@ -1,5 +1,4 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -8,6 +7,7 @@ import { findFreePort } from '../sandbox/lib/ports.ts';
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
 import { createPrometheusServer } from '../sandbox/prometheus/http/server.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
+import { listen } from './listen.ts';
 import { type Engine, isInstalled, startProgram } from './metrics-engines.ts';
 
 const program = 'prometheus-alertmanager';
@@ -39,16 +39,7 @@ const file = {
 async function startOwn(): Promise<Engine> {
   const silences = await Silences.open(file, now);
   const server = createPrometheusServer({ backend, silences });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    name: 'sandbox',
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { name: 'sandbox', ...(await listen(server)) };
 }
 
 async function startReal(alerts: unknown): Promise<Engine> {

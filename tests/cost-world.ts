@@ -1,5 +1,5 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
+import { hourMs } from '../lib/days.ts';
 import { referenceEndMs } from '../sandbox/prometheus/fleet/reference-set.ts';
 import type { ClusterSpec } from '../sandbox/prometheus/fleet/spec.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
@@ -8,9 +8,8 @@ import { rateCardStore } from '../server/db/rate-card-store.ts';
 import type { CostDeps } from '../server/jobs/sync-costs.ts';
 import { createCostPort } from '../server/kof/metrics.ts';
 import type { TestDeps } from './deps.ts';
+import { listen } from './listen.ts';
 import { type Engine, startOwn } from './metrics-engines.ts';
-
-export const hourMs = 3_600_000;
 
 interface Row {
   metric: Record<string, string>;
@@ -45,20 +44,14 @@ export async function startCostSource(fleet: readonly ClusterSpec[], hours = 48)
       );
     });
   });
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  world.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await listen(server);
+  world.url = url;
   world.stop = async () => {
-    await close(server);
+    await stop();
     await engine.stop();
   };
   return world;
 }
-
-const close = (server: Server) =>
-  new Promise<void>((closed) => {
-    server.close(() => closed());
-    server.closeAllConnections();
-  });
 
 async function forward(engine: Engine, spoil: Spoil | null, path: string, form: string) {
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };

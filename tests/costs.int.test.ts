@@ -1,9 +1,6 @@
-import { execFile } from 'node:child_process';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CostReport } from '../lib/contracts/costs.ts';
+import { hourMs } from '../lib/days.ts';
 import { addMoney, multiplyMoney } from '../lib/money.ts';
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
 import type { ClusterSpec } from '../sandbox/prometheus/fleet/spec.ts';
@@ -11,7 +8,7 @@ import { costReader } from '../server/db/cost-reader.ts';
 import { costStore } from '../server/db/cost-store.ts';
 import { backfill, lookAfterCosts, syncRecent } from '../server/jobs/sync-costs.ts';
 import { createApi } from './api.ts';
-import { type CostSourceUnderTest, costJobs, hourMs, type Spoil, startCostSource } from './cost-world.ts';
+import { type CostSourceUnderTest, costJobs, type Spoil, startCostSource } from './cost-world.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';
 import { createCluster, createPerson } from './organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
@@ -276,53 +273,3 @@ describe('a bad day', () => {
     }
   });
 });
-
-it('is what an independent script works out from the samples of seven days', async () => {
-  const early = referenceEndMs - 400 * hourMs;
-  const older = <T extends { startMs: number }>(all: readonly T[]) =>
-    all.map((one) => (one.startMs === referenceEndMs - 100 * hourMs ? { ...one, startMs: early } : one));
-  const fleet = referenceSet().map((cluster) => ({
-    ...{ ...cluster, startMs: early, nodes: older(cluster.nodes), pods: older(cluster.pods) },
-    ...{ volumes: older(cluster.volumes), loadBalancers: older(cluster.loadBalancers) },
-    exporters: cluster.exporters.map((exporter) => ({ ...exporter, spans: older(exporter.spans) })),
-  }));
-  const long = await startCostSource(fleet, 10 * 24);
-  const api = createApi(deps);
-  const portal = createServer((request, response) => {
-    const headers = { authorization: request.headers.authorization ?? '' };
-    void api('GET', (request.url ?? '').replace('/api/v1', ''), { headers }).then(({ status, body }) =>
-      response.writeHead(status).end(JSON.stringify(body)),
-    );
-  });
-  await new Promise<void>((ready) => portal.listen(0, '127.0.0.1', ready));
-  try {
-    const jobs = costJobs(deps, long.url);
-    await syncRecent(jobs, { regions: new Map() });
-    await backfill(jobs, { regions: new Map() });
-    const { token } = await createPerson(deps, 'admin@demo', ['slipway-admins']);
-    const url = `http://127.0.0.1:${(portal.address() as AddressInfo).port}`;
-    const names = fleet.map(({ namespace, name }) => `${namespace}/${name}`).join(',');
-    const args = [
-      '--prometheus',
-      long.url,
-      '--slipway',
-      url,
-      '--token',
-      token,
-      '--clusters',
-      names,
-      '--to',
-      '2026-11-21',
-    ];
-    const { stdout } = await promisify(execFile)(process.execPath, ['scripts/recompute-costs.mjs', ...args]);
-    process.stdout.write(stdout);
-    const apart = [...stdout.matchAll(/([\d.]+) % apart/g)].map(([, share]) => Number(share));
-    expect(apart).toHaveLength(3);
-    expect(Math.max(...apart)).toBeLessThanOrEqual(0.2);
-    expect(stdout).not.toContain(' 0.0000 from samples');
-  } finally {
-    portal.close();
-    portal.closeAllConnections();
-    await long.stop();
-  }
-}, 120_000);

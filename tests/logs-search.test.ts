@@ -1,25 +1,26 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
 import { createLogsServer } from '../sandbox/victorialogs/http/server.ts';
 import { FleetLogs } from '../sandbox/victorialogs/lines/source.ts';
 import { createLogsPort } from '../server/kof/logs.ts';
 import { toLevel } from '../server/kof/logsql.ts';
 import type { LogQuestion, LogsPort } from '../server/ports/logs.ts';
+import { listen } from './listen.ts';
 
 const clusters = referenceSet();
 const now = (): number => referenceEndMs;
 const source = new FleetLogs({ clusters: () => clusters, now, historyMs: 30 * 86_400_000 });
 const fleet = createLogsServer({ source, now });
 let logs: LogsPort;
+const stops: (() => Promise<void>)[] = [];
 
 async function portAt(server: Server): Promise<LogsPort> {
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await listen(server);
+  stops.push(stop);
   const file = join(await mkdtemp(join(tmpdir(), 'slipway-logs-')), 'metrics.yaml');
   await writeFile(file, `metrics: { url: '${url}' }\nlogs: { url: '${url}' }\n`);
   const port = createLogsPort(`file://${file}`);
@@ -30,7 +31,9 @@ async function portAt(server: Server): Promise<LogsPort> {
 beforeAll(async () => {
   logs = await portAt(fleet);
 });
-afterAll(() => void fleet.close().closeAllConnections());
+afterAll(async () => {
+  for (const stop of stops) await stop();
+});
 
 const question = (more: Partial<LogQuestion> = {}): LogQuestion => ({
   ...{ cluster: { namespace: 'team-a', name: 'dev' }, limit: 1000, stepSeconds: 600 },
@@ -91,10 +94,6 @@ describe('a search', () => {
 });
 
 describe('a source', () => {
-  const servers: Server[] = [];
-  afterEach(() => {
-    for (const server of servers.splice(0)) server.close().closeAllConnections();
-  });
   const stranger = { _time: '2026-11-21T07:00:00Z', _msg: 'x', 'k8s.cluster.name': 'dev' };
 
   it.each([
@@ -111,9 +110,7 @@ describe('a source', () => {
   ] as [string, RequestListener, string][])(
     'that answers %s is a failure with its name',
     async (_, listener, failure) => {
-      const server = createServer(listener);
-      servers.push(server);
-      await expect((await portAt(server)).search(question())).rejects.toMatchObject({ failure });
+      await expect((await portAt(createServer(listener))).search(question())).rejects.toMatchObject({ failure });
     },
   );
 });

@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { createWriteStream } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { findFreePort } from '../sandbox/lib/ports.ts';
 import { type Extract, openMetricsLines, victoriaLines } from '../sandbox/prometheus/export/lines.ts';
 import { createPrometheusServer } from '../sandbox/prometheus/http/server.ts';
+import { listen } from './listen.ts';
 
 /** A server that answers the HTTP API of Prometheus. */
 export interface Engine {
@@ -100,14 +100,5 @@ export async function startOwn(extract: Omit<Extract, 'metrics'>): Promise<Engin
   const { source, startMs, endMs } = extract;
   const backend = { source, now: () => endMs, metadata: {}, historyMs: endMs - startMs };
   const server = createPrometheusServer({ backend });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    name: 'sandbox',
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { name: 'sandbox', ...(await listen(server)) };
 }

@@ -1,15 +1,15 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '../../tests/listen.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import { createAlertsPort } from './alerts.ts';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
 });
 
 /** Alerts of a profile whose Alertmanager answers as told. */
@@ -19,9 +19,8 @@ async function portOver(listener: RequestListener, more = '') {
     asked.push(request.url ?? '');
     listener(request, response);
   });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { url, stop } = await listen(server);
+  stops.push(stop);
   const file = join(await mkdtemp(join(tmpdir(), 'slipway-alerts-')), 'metrics.yaml');
   await writeFile(file, `metrics: { url: '${url}' }\nalertmanager: { url: '${url}' }\n${more}`);
   return { asked, port: createAlertsPort(`file://${file}`) };

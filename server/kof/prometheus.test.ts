@@ -1,16 +1,16 @@
 import { mkdtemp, writeFile } from 'node:fs/promises';
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { listen } from '../../tests/listen.ts';
 import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.close().closeAllConnections();
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0)) await stop();
 });
 
 /** A source that answers as told, and what it was asked. */
@@ -25,9 +25,9 @@ async function serve(answer: RequestListener) {
       answer(request, response);
     });
   });
-  servers.push(server);
-  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
-  return { asked, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/vm/select/0/prometheus/` };
+  const { url, stop } = await listen(server);
+  stops.push(stop);
+  return { asked, url: `${url}/vm/select/0/prometheus/` };
 }
 
 const json =
