@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatInstant, fromClockFace, instantForm, splitElapsed, toClockFace } from './time.ts';
+import { countDays, formatInstant, fromClockFace, instantForm, splitElapsed, toClockFace } from './time.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -38,4 +38,9 @@ test('what a clock of a zone shows is the same instant again, also around a chan
   for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {
     expect(fromClockFace(toClockFace(at, 'Europe/Berlin'), 'Europe/Berlin')).toBe(at);
   }
+});
+
+test('history is told in whole days, and never in none', () => {
+  expect(countDays('2026-10-01T00:00:00Z', '2026-11-21T07:00:00Z')).toBe(51);
+  expect(countDays('2026-11-21T00:00:00Z', '2026-11-21T07:00:00Z')).toBe(1);
 });

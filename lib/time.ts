@@ -95,3 +95,8 @@ export function fromClockFace(face: string, timeZone: string): string {
   const near = asUtc - zoneOffsetMs(asUtc, timeZone);
   return new Date(asUtc - zoneOffsetMs(near, timeZone)).toISOString();
 }
+
+/** Whole days from one instant to another, at least one: how far something goes back. */
+export function countDays(from: string, to: string): number {
+  return Math.max(1, Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000));
+}

@@ -101,6 +101,7 @@ const beyondSchema = [
   'deliveries_state',
   'deliveries_waiting',
   'exchange_rates_positive',
+  'metrics_polls_failure',
   'notices_waiting',
   'notification_destinations_kind',
   'notification_destinations_secret',

@@ -30,6 +30,7 @@ import { requestStore } from '../server/db/request-store.ts';
 import { reservationStore } from '../server/db/reservation-store.ts';
 import { reviewStore } from '../server/db/review-store.ts';
 import { sessionStore } from '../server/db/session-store.ts';
+import { sightingReader } from '../server/db/sighting-store.ts';
 import { spendBudgetStore } from '../server/db/spend-budget-store.ts';
 import { spendReader } from '../server/db/spend-reader.ts';
 import { statementReader } from '../server/db/statement-store.ts';
@@ -122,6 +123,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     costs: costReader,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
+    sightings: sightingReader,
     metrics: null,
     costDays: costDayReader,
     statements: statementReader,

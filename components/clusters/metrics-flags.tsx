@@ -1,8 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Time } from '@/components/status/time';
+import { Age, Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+import { countDays } from '@/lib/time';
 
 const tolerableClockSeconds = 90;
 
@@ -10,7 +11,7 @@ const tolerableClockSeconds = 90;
 export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
   const t = useTranslations('cluster.metrics.flag');
   const source = useTranslations('metricsSource');
-  const { historySince, window, clockAheadSeconds, missing, warnings } = metrics;
+  const { checkedAt, historySince, window, region, clockAheadSeconds, missing, warnings } = metrics;
   const isClockApart = clockAheadSeconds !== null && Math.abs(clockAheadSeconds) > tolerableClockSeconds;
   // Midnights are asked for, so the figures began in the day before the first of them.
   const beginsLater = historySince !== null && Date.parse(historySince) - 86_400_000 > Date.parse(window.start);
@@ -20,10 +21,25 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
         <p className="text-12 text-subtle">{t('noHistory')}</p>
       ) : (
         <p className="text-12 text-subtle">
-          {t.rich('history', { since: () => <Time at={historySince} form="date" /> })}
+          {t.rich('history', {
+            days: countDays(historySince, checkedAt),
+            since: () => <Time at={historySince} form="date" />,
+          })}
           {beginsLater ? ` ${t('beginsLater')}` : ''}
         </p>
       )}
+      {region && !region.isAnswering ? (
+        <Banner
+          state="attention"
+          title={t.rich('regionLost', {
+            region: region.name,
+            since: () => <Time at={region.lastSeenAt} />,
+            age: () => <Age at={region.lastSeenAt} />,
+          })}
+        >
+          {t('regionLostMeans')}
+        </Banner>
+      ) : null}
       {isClockApart ? (
         <Banner state="attention" title={t('clock', { seconds: Math.abs(clockAheadSeconds) })}>
           {t(clockAheadSeconds > 0 ? 'clockAhead' : 'clockBehind')}

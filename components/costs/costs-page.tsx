@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -19,7 +20,7 @@ import { costSeriesQuery, projectNamesQuery } from './queries';
 import { type CostState, useCostState } from './use-cost-state';
 
 /** Who spends what, on what, and where it leads: one window, one grouping, filters in the address. */
-export function CostsPage() {
+export function CostsPage({ notice }: { notice: ReactNode }) {
   const t = useTranslations('costs');
   const state = useCostState();
   const query = useQuery(costSeriesQuery(state.question));
@@ -35,6 +36,7 @@ export function CostsPage() {
         lede={until ? t.rich('lede', { at: () => <Time at={until} /> }) : t('ledeNone')}
         actions={<CostControls state={state} />}
       />
+      {notice}
       <QueryBoundary query={query} skeleton={<CostsSkeleton />}>
         {(series) => <Shown series={series} state={state} projects={projects} />}
       </QueryBoundary>

@@ -62,6 +62,7 @@ export const keys = {
   metrics: {
     source: ['metrics', 'source'] as const,
     logs: (cluster: string, query: Filters) => ['metrics', 'logs', cluster, query] as const,
+    regions: (filters: Filters) => ['metrics', 'regions', filters] as const,
     alerts: (filters: Filters) => ['metrics', 'alerts', filters] as const,
   },
   costs: {

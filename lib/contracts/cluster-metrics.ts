@@ -64,6 +64,7 @@ export const healthVerdicts = ['healthy', 'degraded', 'critical', 'unknown', 'as
 export const healthReasons = [
   'apiDown',
   'failed',
+  'regionLost',
   'silent',
   'neverSeen',
   'apiUnseen',
@@ -123,8 +124,10 @@ export const clusterMetricsSchema = z.discriminatedUnion('state', [
     window: z.object({ start: instant, end: instant, stepSeconds: z.number().int() }),
     /** The oldest midnight (UTC) with figures of this cluster; null when there are none. */
     historySince: instant.nullable(),
-    /** When anything of the cluster last reported, within a day. */
+    /** When anything of the cluster last reported, as far as that is known. */
     lastSeenAt: instant.nullable(),
+    /** Through which region its figures come, and when anything of that last reported; null behind no promxy. */
+    region: z.object({ name: z.string(), isAnswering: z.boolean(), lastSeenAt: instant }).nullable(),
     /** How far the source's clock is ahead of ours; null when that is not known. */
     clockAheadSeconds: z.number().nullable(),
     health: healthSchema,

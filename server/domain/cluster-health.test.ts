@@ -5,7 +5,7 @@ import { type HealthFacts, judgeHealth } from './cluster-health.ts';
 const now = Date.UTC(2026, 10, 21, 14, 32) / 1000;
 const well: HealthFacts = {
   ...{ apiUp: 1, nodesTotal: 5, nodesReady: 5, apiErrors: 0, isAnswered: true },
-  ...{ seen: now - 10, apiSeen: now - 10 },
+  ...{ seen: now - 10, apiSeen: now - 10, lostRegion: null },
 };
 const nothing: HealthFacts = { ...well, apiUp: null, nodesTotal: null, nodesReady: null, seen: null, apiSeen: null };
 const judge = (facts: Partial<HealthFacts>, phase: ClusterPhase = 'ready') => {
@@ -26,6 +26,8 @@ describe('health', () => {
     [['healthy', 'allWell'], { apiErrors: 0.01 }, 'degraded'],
     [['unknown', 'notAnswered'], { nodesTotal: null, nodesReady: null }, 'ready'],
     [['unknown', 'notAnswered'], { isAnswered: false }, 'ready'],
+    [['unknown', 'regionLost'], { ...nothing, lostRegion: { name: 'eu-west', since: new Date(0) } }, 'ready'],
+    [['healthy', 'allWell'], { lostRegion: { name: 'eu-west', since: new Date(0) } }, 'ready'],
     [['unknown', 'neverSeen'], nothing, 'ready'],
     [['unknown', 'notUp'], nothing, 'provisioning'],
     [['critical', 'neverSeen'], nothing, 'failed'],

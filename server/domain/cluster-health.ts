@@ -11,6 +11,8 @@ export interface HealthFacts {
   apiSeen: number | null;
   /** The question about the present was answered. */
   isAnswered: boolean;
+  /** The region through which its figures come, where that has vanished from the source's answers. */
+  lostRegion: { name: string; since: Date } | null;
 }
 
 type Reason = ClusterHealth['reasons'][number];
@@ -51,12 +53,19 @@ export function judgeHealth(facts: HealthFacts, phase: ClusterPhase, nowSeconds:
 }
 
 /** Why nothing can be said, where the API server reports nothing; null where it does. */
-function judgeSilence({ apiUp, seen, apiSeen }: HealthFacts, phase: ClusterPhase, now: number): Verdict | null {
+function judgeSilence(
+  { apiUp, seen, apiSeen, lostRegion }: HealthFacts,
+  phase: ClusterPhase,
+  now: number,
+): Verdict | null {
   if (apiUp !== null) return null;
   const unknown = (reason: Reason): Verdict => ({
     verdict: phase === 'failed' ? 'critical' : 'unknown',
     reasons: [reason],
   });
+  if (lostRegion) {
+    return unknown(because('regionLost', { region: lostRegion.name, since: lostRegion.since.toISOString() }));
+  }
   if (seen === null) return unknown(because(notYetUp.includes(phase) ? 'notUp' : 'neverSeen'));
   if (now - seen > silentAfterSeconds) return unknown(because('silent', { since: isoOf(seen) }));
   return unknown(apiSeen === null ? because('apiUnseen') : because('silent', { since: isoOf(apiSeen) }));

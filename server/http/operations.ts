@@ -25,6 +25,7 @@ import {
 import { logReportSchema } from '../../lib/contracts/logs.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
 import { metricsSourceSchema } from '../../lib/contracts/metrics.ts';
+import { metricsRegionsSchema } from '../../lib/contracts/metrics-regions.ts';
 import { notificationPageSchema, notificationSettingsSchema, unreadSchema } from '../../lib/contracts/notifications.ts';
 import { endedSessionsSchema, personPageSchema, seeingSchema, sessionPageSchema } from '../../lib/contracts/people.ts';
 import {
@@ -179,6 +180,12 @@ export const operations = {
     u.checkMetricsSource,
     metricsSourceSchema,
     'What the source of metrics has',
+  ),
+  listMetricsRegions: get(
+    '/metrics/regions',
+    u.listMetricsRegions,
+    metricsRegionsSchema,
+    'Regions that the source of metrics answers for, and those it lost',
   ),
   listAlerts: get('/metrics/alerts', u.listAlerts, alertReportSchema, 'Alerts that fire, of the clusters I may see'),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),

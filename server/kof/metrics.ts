@@ -1,10 +1,12 @@
 import type { CostSource } from '../ports/costs.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
+import type { SightingSource } from '../ports/sightings.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
 import { createCostSource } from './costs.ts';
 import { probeSource } from './probe.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
+import { createSightings } from './sightings.ts';
 
 /**
  * The metrics of the installation.
@@ -23,4 +25,10 @@ export function createMetricsPort(prometheusUrl: string): MetricsPort {
 export function createCostPort(prometheusUrl: string): CostSource {
   const { metrics, exchangeRates } = readProfile(prometheusUrl);
   return createCostSource(createMetricsSource(metrics), { ...metrics, exchangeRates });
+}
+
+/** The same source, for who reports to it. */
+export function createSightingPort(prometheusUrl: string): SightingSource {
+  const { metrics } = readProfile(prometheusUrl);
+  return createSightings(createMetricsSource(metrics), metrics.labels);
 }

@@ -35,6 +35,7 @@ import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { sessionStore } from '../db/session-store.ts';
+import { sightingReader } from '../db/sighting-store.ts';
 import { spendBudgetStore } from '../db/spend-budget-store.ts';
 import { spendReader } from '../db/spend-reader.ts';
 import { statementReader } from '../db/statement-store.ts';
@@ -124,6 +125,7 @@ function createContainer(env: Env): Container {
     costRate: costRateReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
+    sightings: sightingReader,
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },

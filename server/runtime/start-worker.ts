@@ -19,6 +19,7 @@ import { rateCardStore } from '../db/rate-card-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
+import { sightingStore } from '../db/sighting-store.ts';
 import { spendBudgetStore } from '../db/spend-budget-store.ts';
 import { spendReader } from '../db/spend-reader.ts';
 import { lookAfterDeliveries } from '../jobs/deliver-notices.ts';
@@ -32,7 +33,8 @@ import { createQueue, type JobHandlers } from '../jobs/queue.ts';
 import { sweepRequests } from '../jobs/sweep.ts';
 import { lookAfterCosts } from '../jobs/sync-costs.ts';
 import { watchBudgets } from '../jobs/watch-budgets.ts';
-import { createCostPort } from '../kof/metrics.ts';
+import { lookAfterSightings } from '../jobs/watch-sightings.ts';
+import { createCostPort, createSightingPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
@@ -117,6 +119,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     ...{ db: database, clock, costs: costStore, rateCards: rateCardStore, onError },
     source: createCostPort(settings.prometheusUrl),
   };
+  const sightings = settings.prometheusUrl && {
+    ...{ db: database, clock, sightings: sightingStore, onError },
+    source: createSightingPort(settings.prometheusUrl),
+  };
   const sweepDeps = { ...steps, handlers, onError };
   const budgetDeps = { ...steps, spend: spendReader, spendBudgets: spendBudgetStore };
   let isOpen = false;
@@ -171,6 +177,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         void sweepForEver(leading.signal);
         void lookAfterPublications(publishDeps, leading.signal);
         if (costs) void lookAfterCosts(costs, leading.signal);
+        if (sightings) void lookAfterSightings(sightings, leading.signal);
       },
       onHealth: (kind, { heardAt, failingSince, lastError }) => {
         if (failingSince && !failing.has(kind)) log.error({ kind, lastError }, 'A kind is not heard any more');

@@ -51,6 +51,7 @@ import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { checkMetricsSource } from './metrics/check-metrics-source.ts';
+import { listMetricsRegions } from './metrics/list-regions.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { changeNotificationSettings, getNotificationSettings } from './notifications/notification-settings.ts';
 import { readNotifications } from './notifications/read-notifications.ts';
@@ -133,6 +134,7 @@ export const useCases = {
   getBudget,
   listBudgets,
   checkMetricsSource,
+  listMetricsRegions,
   listAlerts,
   searchLogs,
   getCosts,

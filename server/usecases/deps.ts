@@ -25,6 +25,7 @@ import type { Outbound } from '../ports/outbound.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from '../ports/people.ts';
 import type { PublishingStore } from '../ports/publishing.ts';
 import type { RequestStore, ReservationStore } from '../ports/requests.ts';
+import type { SightingReader } from '../ports/sightings.ts';
 import type { SpendBudgetStore, SpendReader } from '../ports/spend.ts';
 import type { DrawStatement, StatementReader } from '../ports/statements.ts';
 import type { TemplateUse } from '../ports/templates.ts';
@@ -79,6 +80,7 @@ export interface Deps {
   alerts: AlertsPort | null;
   /** Null where no source is set. */
   logs: LogsPort | null;
+  sightings: SightingReader;
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;

@@ -63,6 +63,8 @@ const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
 /** Key of what everybody was told of that project. */
 export const told = (side: Side) => `told-${side}`;
 /** What fires about the cluster of that side, or about none. */
+/** Through which the metrics of that side's cluster come. */
+export const metricsRegion = (side: Side) => `region-of-${project(side)}`;
 export const alertName = (side: Side | 'all') => `Fires-${side}`;
 const newCredential = (projects: string[]) => ({ name: 'matrix', kind: 'gcp', values: {}, projects });
 const ofPolicy = (suffix: string, body?: unknown): Ways => ({
@@ -182,6 +184,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   changeSpendBudget: ofSpendBudget(settings),
   deleteSpendBudget: ofSpendBudget(),
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
+  listMetricsRegions: list('/metrics/regions', (side) => `"name":"${metricsRegion(side)}"`),
   listAlerts: {
     ...list('/metrics/alerts', (side) => `"name":"${alertName(side)}"`),
     all: () => ({ path: '/metrics/alerts', shows: `"name":"${alertName('all')}"` }),

@@ -4,13 +4,15 @@ import type { Page } from '../../lib/contracts/page.ts';
 import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
+import { sightingStore } from '../../server/db/sighting-store.ts';
+import { createMetricsPort } from '../../server/kof/metrics.ts';
 import { createApi } from '../api.ts';
 import { spendSinceYesterday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
 import { createFakeAlerts, fires } from '../fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
 import { openSession } from '../session-cookie.ts';
-import { alertName, credential, draft, item, type Things, told } from './calls.ts';
+import { alertName, credential, draft, item, metricsRegion, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -86,6 +88,15 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     fires(alertName('other'), { cluster: 'theirs' }),
     fires(alertName('all')),
   ]);
+  // Nothing answers there: what was written down of the source before is what pages read.
+  deps.metrics = createMetricsPort('http://127.0.0.1:1');
+  const seenAt = new Date(Date.now() + 60_000);
+  const sightings = [
+    { namespace: 'payments', name: 'ours', region: metricsRegion('own'), seenAt },
+    { namespace: 'storefront', name: 'theirs', region: metricsRegion('other'), seenAt },
+  ];
+  await sightingStore.put(deps.db.auto, 'metrics', sightings, seenAt);
+  await sightingStore.answered(deps.db.auto, 'metrics', seenAt);
   await spendSinceYesterday(deps);
   for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };

@@ -15,6 +15,7 @@ import {
   type MetricsPort,
   type RangeWindow,
 } from '../../ports/metrics.ts';
+import type { ClusterSighting } from '../../ports/sightings.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { type FoundCluster, findCluster } from './find-cluster.ts';
 
@@ -33,7 +34,8 @@ export const getClusterMetrics = defineQuery({
     const now = deps.clock.now();
     const window = chooseWindow(query, now);
     try {
-      const ask = { metrics: deps.metrics, cluster, now, window, signal };
+      const sighting = await deps.sightings.ofCluster(deps.db.auto, cluster);
+      const ask = { metrics: deps.metrics, cluster, sighting, now, window, signal };
       return await readMetrics(ask, query.compare === 'week');
     } catch (error) {
       if (!(error instanceof MetricsError)) throw error;
@@ -45,13 +47,14 @@ export const getClusterMetrics = defineQuery({
 interface Ask {
   metrics: MetricsPort;
   cluster: FoundCluster;
+  sighting: ClusterSighting | null;
   now: Date;
   window: RangeWindow;
   signal: AbortSignal | undefined;
 }
 
 async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetrics> {
-  const { metrics, cluster, now, window, signal } = ask;
+  const { metrics, cluster, sighting, now, window, signal } = ask;
   const present = await metrics.clusterNow(cluster, now, signal);
   const most = (field: 'cpuCores' | 'memoryBytes') =>
     present.namespaces
@@ -70,9 +73,11 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     ...{ state: 'connected', checkedAt: now.toISOString() },
     window: { start: iso(window.start), end: iso(window.end), stepSeconds: window.stepSeconds },
     historySince: present.oldest === null ? null : iso(present.oldest),
-    lastSeenAt: present.seen === null ? null : iso(present.seen),
+    // The source is asked about a day; what was written down may be older.
+    lastSeenAt: present.seen === null ? (sighting?.seenAt.toISOString() ?? null) : iso(present.seen),
+    region: toRegion(sighting),
     clockAheadSeconds: present.clockAhead,
-    health: toHealth(present, cluster.phase as ClusterPhase, now),
+    health: toHealth(present, cluster.phase as ClusterPhase, sighting, now),
     resources: (['cpu', 'memory', 'disk', 'gpu'] as const).map((id) => ({ id, ...present.resources[id] })),
     charts: charts.map((chart) =>
       toChart(
@@ -87,14 +92,23 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
   };
 }
 
+function toRegion(sighting: ClusterSighting | null): ConnectedMetrics['region'] {
+  if (!sighting?.region) return null;
+  const { region: name, isRegionAnswering: isAnswering, regionSeenAt } = sighting;
+  return { name, isAnswering, lastSeenAt: regionSeenAt.toISOString() };
+}
+
 function toHealth(
   { health, seen, apiSeen, isAnswered }: ClusterNow,
   phase: ClusterPhase,
+  sighting: ClusterSighting | null,
   now: Date,
 ): ConnectedMetrics['health'] {
   const { apiUp, nodesReady, nodesTotal, podsWaiting, restarts, apiErrors, apiP99 } = health;
+  const { region = null, isRegionAnswering = true, regionSeenAt } = sighting ?? {};
+  const lostRegion = region && regionSeenAt && !isRegionAnswering ? { name: region, since: regionSeenAt } : null;
   return {
-    ...judgeHealth({ ...health, seen, apiSeen, isAnswered }, phase, now.getTime() / 1000),
+    ...judgeHealth({ ...health, seen, apiSeen, isAnswered, lostRegion }, phase, now.getTime() / 1000),
     apiUp: apiUp === null ? null : apiUp > 0,
     ...{ nodesReady, nodesTotal, podsWaiting },
     restartsLastHour: restarts === null ? null : Math.round(restarts),
