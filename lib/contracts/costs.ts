@@ -37,7 +37,8 @@ const list = z
   .max(4_000)
   .transform((text) => text.split(',').filter((one) => one !== ''));
 
-const filters = z.object({
+/** What narrows costs, on pages and in files alike. */
+export const costFilterSchema = z.object({
   ...{ project: list.optional(), owner: list.optional(), requester: list.optional(), purpose: list.optional() },
   ...{ catalogItem: list.optional(), itemVersion: list.optional(), cluster: list.optional() },
   ...{ namespace: list.optional(), provider: list.optional(), region: list.optional(), nodeType: list.optional() },
@@ -46,7 +47,7 @@ const filters = z.object({
   label: list.optional(),
 });
 
-export const costQuerySchema = filters.extend({
+export const costQuerySchema = costFilterSchema.extend({
   /** The last so many days (UTC), today among them; `from` and `to` go before it. */
   window: z
     .string()

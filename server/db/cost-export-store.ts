@@ -1,19 +1,14 @@
 import type { CostDay } from '../domain/cost-charges.ts';
 import type { NamespaceCost } from '../domain/namespace-cost.ts';
-import type { CostDayReader, CostDaysQuestion } from '../ports/cost-export.ts';
+import { narrowToMachines, narrowToNamespaces } from '../domain/narrow-day.ts';
+import type { CostDayReader } from '../ports/cost-export.ts';
+import type { CostQuestion } from '../ports/costs.ts';
 import type { Tx } from '../ports/database.ts';
 import { Values } from './cluster-where.ts';
+import { whereOf } from './cost-reader.ts';
 
 /** Days of clusters a page; with twenty namespaces each, some thousand rows are in memory at a time. */
 const pageSize = 200;
-
-const columns = {
-  project: 'c.project',
-  owner: 'c.owner',
-  provider: 'c.provider',
-  costCentre: 'c.cost_centre',
-  cluster: `c.namespace || '/' || c.name`,
-} as const;
 
 interface Position {
   clusterId: string;
@@ -22,21 +17,12 @@ interface Position {
 type DayRow = Omit<CostDay, 'cluster' | 'parts'> & Position & { namespace: string; name: string; uid: string | null };
 type PartRow = NamespaceCost & Position;
 
-function whereOf({ visible, filter }: CostDaysQuestion, values: Values): string {
-  const where = visible === 'all' ? [] : [`AND c.project = ANY(${values.add([...visible])}::text[])`];
-  for (const [name, column] of Object.entries(columns) as [keyof typeof columns, string][]) {
-    const wanted = filter[name];
-    if (wanted && wanted.length > 0) where.push(`AND ${column} = ANY(${values.add(wanted)}::text[])`);
-  }
-  return where.join(' ');
-}
-
 // Amounts travel as text: a float would not keep them.
 const money = (column: string, name: string) => `d.${column}::text AS "${name}"`;
 
-async function readDays(tx: Tx, question: CostDaysQuestion, after: Position | null): Promise<DayRow[]> {
+async function readDays(tx: Tx, question: CostQuestion, after: Position | null): Promise<DayRow[]> {
   const values = new Values();
-  const [from, until, into] = [question.from, question.until, question.currency].map((value) => values.add(value));
+  const [from, to, into] = [values.add(question.from), values.add(question.to), values.add(question.currency)];
   const next = after
     ? `AND (d.cluster_id, d.day) > (${values.add(after.clusterId)}::bigint, ${values.add(after.day)}::date)`
     : '';
@@ -51,7 +37,7 @@ async function readDays(tx: Tx, question: CostDaysQuestion, after: Position | nu
          SELECT x.rate::text FROM exchange_rates x WHERE x.from_currency = d.currency AND x.to_currency = ${into}::text
            AND x.day <= d.day ORDER BY x.day DESC LIMIT 1) END AS rate
      FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
-     WHERE d.day >= ${from}::date AND d.day < ${until}::date ${next} ${whereOf(question, values)}
+     WHERE ${whereOf(question, values, from, to)} ${next}
      ORDER BY d.cluster_id, d.day LIMIT ${pageSize}`,
     ...values.list,
   );
@@ -73,6 +59,32 @@ async function readParts(tx: Tx, days: readonly DayRow[]): Promise<Map<string, N
   return Map.groupBy(rows, keyOf);
 }
 
+type MachineRow = Position & { type: string; node: string | null };
+
+async function readMachines(tx: Tx, days: readonly DayRow[]): Promise<Map<string, MachineRow[]>> {
+  const rows = await tx.$queryRawUnsafe<MachineRow[]>(
+    `SELECT d.cluster_id::text AS "clusterId", d.day::text AS day, d.instance_type AS type, ${money('node', 'node')}
+     FROM unnest($1::bigint[], $2::date[]) AS p(cluster_id, day)
+     JOIN cost_day_node_types d ON d.cluster_id = p.cluster_id AND d.day = p.day`,
+    days.map(({ clusterId }) => clusterId),
+    days.map(({ day }) => day),
+  );
+  return Map.groupBy(rows, keyOf);
+}
+
+/** Reads what is below days, and leaves of each what is asked for. */
+async function complete(tx: Tx, { filter }: CostQuestion, rows: readonly DayRow[]): Promise<CostDay[]> {
+  const types = filter.nodeType ?? [];
+  const machines = types.length > 0 ? await readMachines(tx, rows) : null;
+  const parts = machines ? new Map<string, NamespaceCost[]>() : await readParts(tx, rows);
+  return rows.flatMap((row) => {
+    const { clusterId: _, namespace, name, uid, ...rest } = row;
+    const day = { ...rest, cluster: { namespace, name, uid }, parts: parts.get(keyOf(row)) ?? [] };
+    if (machines) return narrowToMachines(day, machines.get(keyOf(row)) ?? [], types) ?? [];
+    return filter.namespace?.length ? (narrowToNamespaces(day, filter.namespace) ?? []) : day;
+  });
+}
+
 const keyOf = ({ clusterId, day }: Position) => `${clusterId} ${day}`;
 
 export const costDayReader: CostDayReader = {
@@ -80,11 +92,7 @@ export const costDayReader: CostDayReader = {
     let after: Position | null = null;
     for (;;) {
       const rows: DayRow[] = await readDays(tx, question, after);
-      const parts = await readParts(tx, rows);
-      for (const row of rows) {
-        const { clusterId: _, namespace, name, uid, ...day } = row;
-        yield { ...day, cluster: { namespace, name, uid }, parts: parts.get(keyOf(row)) ?? [] };
-      }
+      yield* await complete(tx, question, rows);
       after = rows.at(-1) ?? null;
       if (rows.length < pageSize) return;
     }

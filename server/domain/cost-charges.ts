@@ -31,6 +31,8 @@ export interface CostDay {
   rate: Amount | null;
   computedAt: Date;
   parts: NamespaceCost[];
+  /** Only what is in `parts` was asked for: nothing is said of what belongs to no namespace. */
+  isPartsOnly?: boolean;
 }
 
 type ChargeKind = 'workload' | 'idle' | 'storage' | 'network' | 'fee';
@@ -113,6 +115,7 @@ export const totalOf = ({ node, storage, loadBalancer, fee }: CostDay): Amount =
  */
 export function* toCharges(day: CostDay): Generator<Charge> {
   for (const part of day.parts) yield* chargesOf(day, part);
+  if (day.isPartsOnly) return;
   const rest = remainderOf(day);
   const isAllocated = day.parts.length > 0 || day.idleCpu !== null;
   const rows: (Pick<Charge, 'kind' | 'what'> & { amount: Amount | null })[] = [

@@ -33,6 +33,7 @@ export function* toCostTable(day: CostDay, currency: string): Generator<CostTabl
     coverage: coverageOf(day),
   };
   for (const part of day.parts) yield { ...common, ...rowOf(part, convert, add) };
+  if (day.isPartsOnly) return;
   const rest = remainderOf(day);
   const { node, storage, loadBalancer, fee } = day;
   const isUnknown = node === null;

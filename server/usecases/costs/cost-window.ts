@@ -1,7 +1,9 @@
+import type { z } from 'zod';
 import {
   type CostDimension,
   type CostFilter,
   type CostQuery,
+  type costFilterSchema,
   longestWindowDays,
 } from '../../../lib/contracts/costs.ts';
 import { dayMs, toDay } from '../../../lib/days.ts';
@@ -36,8 +38,12 @@ export function comparedDays({ from, until }: { from: number; until: number }, n
   };
 }
 
-export function filterOf({ label = [], ...query }: Asked): CostFilter {
-  const { window: _window, from: _from, to: _to, groupBy: _groupBy, ...plain } = query;
+export function filterOf({ window: _window, from: _from, to: _to, groupBy: _groupBy, ...filters }: Asked): CostFilter {
+  return toFilter(filters);
+}
+
+/** Labels as dimensions of their own. @throws DomainError `validation-failed` */
+export function toFilter({ label = [], ...plain }: z.infer<typeof costFilterSchema>): CostFilter {
   const labels: CostFilter = {};
   for (const one of label) {
     const at = one.indexOf('=');

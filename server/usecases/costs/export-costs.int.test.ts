@@ -50,6 +50,11 @@ beforeAll(async () => {
   const unclaimed = { cluster: { namespace: 'elsewhere', name: 'old' }, project: null, about: { provider: 'adopted' } };
   await bookDay(deps.db, { ...unclaimed, day: '2026-11-01', node: '1' });
   await deps.db.auto.$queryRawUnsafe(
+    `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, currency)
+     SELECT id, t.type, '2026-10-31', t.node, 'USD' FROM cluster_dims,
+       (VALUES ('m5.large', 6.5), ('m5.xlarge', 3.5)) AS t(type, node) WHERE namespace = 'payments'`,
+  );
+  await deps.db.auto.$queryRawUnsafe(
     `INSERT INTO exchange_rates VALUES ('2026-10-25', 'EUR', 'USD', 1.1234567891, 'test')`,
   );
 });
@@ -211,8 +216,30 @@ describe('whose', () => {
     }
   });
 
+  it.each([
+    ...['namespace=web', `namespace=${encodeURIComponent(hostile)},web`, 'namespace=__idle__', 'namespace=__other__'],
+    ...['namespace=web,__idle__', 'namespace=__idle__,__other__', 'namespace=nowhere', 'nodeType=m5.large'],
+    ...['nodeType=m5.large,__other__', 'nodeType=__other__', 'region=eu-central-1', 'region=nowhere', 'label=size=3'],
+    ...['label=size=4', 'purpose=none', 'requester=nobody', 'catalogItem=none', 'itemVersion=1', 'costCentre=none'],
+    ...['owner=%40dev%20%22the%22%20owner', 'provider=adopted', 'project=payments&namespace=web'],
+  ])('is the money that the portal shows of %s', async (filter) => {
+    for (const token of [tokens.finops, tokens.dev]) {
+      const shown = await api<CostReport>('GET', `/costs?from=2026-10-01&to=2026-11-30&${filter}`, { token });
+      const files = [await read(`format=focus-1.2&${filter}`, token), await read(`format=csv&${filter}`, token)];
+      const [focus, table] = files.map(({ rows }) => rows);
+      const billed = focus?.filter((row) => row.BillingCurrency === 'USD') ?? [];
+      const listed = table?.filter((row) => row.currency === 'USD') ?? [];
+      expect(Number(totalOf(billed, 'EffectiveCost'))).toBeCloseTo(Number(shown.body.total.amount), 9);
+      expect(Number(totalOf(listed, 'total_cost'))).toBeCloseTo(Number(shown.body.total.amount), 9);
+    }
+  });
+
+  it('knows of no namespaces by types of machines', async () => {
+    expect((await ask('nodeType=m5.large&namespace=web')).status).toBe(422);
+  });
+
   it('never leaves the projects of who asks, whatever is asked for', async () => {
-    for (const query of ['', 'project=storefront', 'cluster=storefront/shop', 'provider=aws']) {
+    for (const query of ['', 'project=storefront', 'cluster=storefront/shop', 'provider=aws', 'namespace=web']) {
       const { text, rows } = await read(`format=focus-1.2&${query}`, tokens.dev);
       expect(rows.every((row) => row.SubAccountId === 'payments')).toBe(true);
       expect(text).not.toMatch(/storefront|elsewhere/);

@@ -1,0 +1,57 @@
+import { type Amount, addMoney, subtractMoney } from '../../lib/money.ts';
+import type { CostDay } from './cost-charges.ts';
+import type { NamespaceCost } from './namespace-cost.ts';
+
+const known = (amounts: readonly (Amount | null)[]) => amounts.filter((amount) => amount !== null);
+const sum = (amounts: readonly (Amount | null)[]): Amount => addMoney(...known(amounts));
+/** What is not known stays so, whatever is taken from it. */
+const without = (whole: Amount | null, parts: readonly (Amount | null)[]) =>
+  whole === null ? null : subtractMoney(whole, sum(parts));
+
+/**
+ * A day with some of its namespaces. As in sums of costs, `__idle__` is what nothing was allocated to and `__other__`
+ * what is left of the day beside it. Null when nothing of it is asked for.
+ */
+export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): CostDay | null {
+  const isWanted = ({ namespace }: NamespaceCost) => wanted.includes(namespace);
+  const parts = day.parts.filter(isWanted);
+  const [hasIdle, hasOther] = [wanted.includes('__idle__'), wanted.includes('__other__')];
+  if (!hasIdle && !hasOther) return parts.length === 0 ? null : { ...day, parts, isPartsOnly: true };
+  const idle = [day.idleCpu, day.idleMemory, day.idleGpu];
+  const of = (some: readonly NamespaceCost[]) => ({
+    node: some.flatMap(({ cpu, memory, gpu }) => [cpu, memory, gpu]),
+    storage: some.map(({ storage }) => storage),
+    loadBalancer: some.map(({ loadBalancer }) => loadBalancer),
+  });
+  if (!hasOther) {
+    const kept = of(parts);
+    const amounts = { node: sum([...kept.node, ...idle]), storage: sum(kept.storage) };
+    return { ...day, ...amounts, loadBalancer: sum(kept.loadBalancer), fee: null, parts };
+  }
+  const gone = of(day.parts.filter((part) => !isWanted(part)));
+  return {
+    ...day,
+    node: without(day.node, hasIdle ? gone.node : [...gone.node, ...idle]),
+    storage: without(day.storage, gone.storage),
+    loadBalancer: without(day.loadBalancer, gone.loadBalancer),
+    ...(hasIdle ? {} : { idleCpu: '0', idleMemory: '0', idleGpu: '0' }),
+    parts,
+  };
+}
+
+/**
+ * A day with some of its types of machines, `__other__` for what is no machine. Which namespaces ran on them is not kept,
+ * so it has none. Null when nothing of it is asked for.
+ */
+export function narrowToMachines(
+  day: CostDay,
+  machines: readonly { type: string; node: Amount | null }[],
+  wanted: readonly string[],
+): CostDay | null {
+  const plain = { ...day, idleCpu: null, idleMemory: null, idleGpu: null, parts: [] };
+  const [kept, gone] = [true, false].map((isKept) => machines.filter(({ type }) => wanted.includes(type) === isKept));
+  const amounts = (some: typeof machines = []) => some.map(({ node }) => node);
+  if (wanted.includes('__other__')) return { ...plain, node: without(day.node, amounts(gone)) };
+  if (!kept || kept.length === 0) return null;
+  return { ...plain, node: sum(amounts(kept)), storage: null, loadBalancer: null, fee: null };
+}
