@@ -23,6 +23,10 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
     [`/clusters/${cluster?.namespace}/${cluster?.name}`, cluster?.namespace],
     ['/catalog', item?.name],
     ['/requests', request?.id],
+    ['/costs', 'payments'],
+    ['/costs?by=cluster&project=payments', cluster?.name],
+    ['/costs/budgets', undefined],
+    ['/costs/statements', `/costs/statements/payments/${new Date().toISOString().slice(0, 7)}`],
     ...(request ? [[`/requests/${request.id}`, request.id] as [string, string]] : []),
   ];
   // What fires is told by another program, and no page waits for that one.
@@ -40,7 +44,7 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
     await page.getByRole('status').filter({ hasText: /^Live/ }).first().waitFor();
     page.off('response', note);
     expect(
-      answered.filter((one) => /^\/api\/v1\/(clusters|catalog|requests)/.test(one)),
+      answered.filter((one) => /^\/api\/v1\/(clusters|catalog|requests|costs|spend-budgets)/.test(one)),
       `${path} asks nothing twice`,
     ).toEqual([]);
   }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { addDays, countDays, daysBetween, daysOfMonth, monthOf } from './days.ts';
+import { addDays, countDays, daysBetween, daysOfMonth, lastDayOf, monthOf } from './days.ts';
 
 it('goes over the ends of months and years', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+  expect(['2026-02', '2028-02', '2026-12'].map(lastDayOf)).toEqual(['2026-02-28', '2028-02-29', '2026-12-31']);
 });
 
 describe('daysOfMonth', () => {

@@ -25,6 +25,9 @@ export function daysOfMonth(month: string): { first: string; next: string; befor
   return { first, next: `${addDays(first, 31).slice(0, 7)}-01`, before: `${addDays(first, -1).slice(0, 7)}-01` };
 }
 
+/** The last day of a month (`YYYY-MM`). */
+export const lastDayOf = (month: string): string => addDays(daysOfMonth(month).next, -1);
+
 /** The month of an instant: its name (`YYYY-MM`), its first instant and that of the next. */
 export function monthOf(at: Date): { month: string; start: Date; end: Date } {
   const month = toDay(at).slice(0, 7);

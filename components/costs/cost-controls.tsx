@@ -3,8 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
-import { dimensionNames, windowNames } from './prepare-costs';
-import { type CostState, filterNames } from './use-cost-state';
+import { dimensionNames, filterNames, windowNames } from './prepare-costs';
+import type { CostState } from './use-cost-state';
 
 /** The window, the grouping, and what narrows both. */
 export function CostControls({ state }: { state: CostState }) {

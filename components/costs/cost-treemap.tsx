@@ -13,15 +13,17 @@ import type { CostState } from './use-cost-state';
 const shownTiles = 60;
 
 interface CostTreemapProps {
-  state: CostState;
+  /** Asks for projects and their clusters. */
+  question: Record<string, string | undefined>;
+  state: Pick<CostState, 'drillTo'>;
   projects: readonly string[];
 }
 
 /** Where it goes: an area for each cluster, in the colour of its project. The table below says the same. */
-export function CostTreemap({ state, projects }: CostTreemapProps) {
+export function CostTreemap({ question, state, projects }: CostTreemapProps) {
   const t = useTranslations('costs.treemap');
   const money = useMoney();
-  const { data } = useQuery(costReportQuery({ ...state.question, groupBy: 'project,cluster' }));
+  const { data } = useQuery(costReportQuery(question));
   if (!data) return <Skeleton className="h-64" />;
   const items = data.items.filter(({ amount }) => Number(amount) > 0).slice(0, shownTiles);
   const keyOf = ({ keys }: CostItem) => `${keys[0] ?? ''} ${keys[1] ?? ''}`;

@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
@@ -14,7 +15,9 @@ import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
+import { ExportMenu } from './export-menu';
 import { Movers } from './movers';
+import { exportFilter, treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
 import { type CostState, useCostState } from './use-cost-state';
@@ -34,7 +37,17 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
       <PageHead
         title={t('title')}
         lede={until ? t.rich('lede', { at: () => <Time at={until} /> }) : t('ledeNone')}
-        actions={<CostControls state={state} />}
+        actions={
+          <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
+            <CostControls state={state} />
+            {query.data ? (
+              <ExportMenu from={query.data.from} to={query.data.to} filter={exportFilter(state.question)} />
+            ) : null}
+            <Button asChild>
+              <Link href="/costs/statements">{t('statements')}</Link>
+            </Button>
+          </div>
+        }
       />
       {notice}
       <QueryBoundary query={query} skeleton={<CostsSkeleton />}>
@@ -53,6 +66,7 @@ interface ShownProps {
 function Shown({ series, state, projects }: ShownProps) {
   const t = useTranslations('costs');
   const common = useTranslations('common');
+  const treemap = treemapQuestion(state.question);
   if (series.completeness.completeUntil === null) {
     return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
   }
@@ -68,7 +82,7 @@ function Shown({ series, state, projects }: ShownProps) {
     <div className="grid gap-7">
       <CostStrip series={series} />
       <CostChart series={series} by={state.by} projects={projects} />
-      {state.by === 'project' || state.by === 'cluster' ? <CostTreemap state={state} projects={projects} /> : null}
+      {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
       <CostTable series={series} state={state} projects={projects} />
       <Movers state={state} />
       <Provenance series={series} />

@@ -7,6 +7,7 @@ import { useMoney } from '@/components/data/use-money';
 import { useDynamicWords } from '@/components/status/use-words';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { CostMover } from '@/lib/contracts/cost-series';
+import { moversQuestion } from './prepare-costs';
 import { costMoversQuery } from './queries';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
@@ -14,8 +15,7 @@ import { useCostWords } from './use-cost-words';
 /** The clusters whose cost changed most against the period before, each with its cause. */
 export function Movers({ state }: { state: CostState }) {
   const t = useTranslations('costs.movers');
-  const { groupBy: _groupBy, ...question } = state.question;
-  const query = useQuery(costMoversQuery(question));
+  const query = useQuery(costMoversQuery(moversQuestion(state.question)));
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-14 font-semibold">

@@ -54,10 +54,23 @@ export function idleRatio({ amount, idle }: Pick<CostGroup, 'amount' | 'idle'>):
   return idle === null || Number(amount) === 0 ? null : Number(idle) / Number(amount);
 }
 
+/** What narrows the page; each is a part of its address. */
+export const filterNames = [...dimensionNames, 'label'] as const;
+
 interface CostUrl {
   window: WindowName;
   by: DimensionName;
-  filter: Partial<Record<DimensionName | 'label', string | null>>;
+  filter: Partial<Record<(typeof filterNames)[number], string | null>>;
+}
+
+/** The state of the page that an address says; what it says wrongly is left out. */
+export function costUrlOf(url: Record<string, string | string[] | undefined>): CostUrl {
+  const one = (name: string) => [url[name]].flat()[0] ?? null;
+  return {
+    window: windowNames.find((name) => name === one('window')) ?? '30d',
+    by: dimensionNames.find((name) => name === one('by')) ?? 'project',
+    filter: Object.fromEntries(filterNames.map((name) => [name, one(name)])),
+  };
 }
 
 /** What the API is asked for a state of the page. `today` is a day in UTC. */
@@ -69,4 +82,23 @@ export function costQuestion({ window, by, filter }: CostUrl, chosen: string | n
     ...(chosen ? { project: chosen } : {}),
     ...given,
   };
+}
+
+type Question = ReturnType<typeof costQuestion>;
+
+/** What is asked for the clusters that changed most. */
+export function moversQuestion({ groupBy: _groupBy, ...question }: Question) {
+  return question;
+}
+
+/** What is asked for the map; null where the grouping has none. */
+export function treemapQuestion(question: Question) {
+  const isDrawn = question.groupBy === 'project' || question.groupBy === 'cluster';
+  return isDrawn ? { ...question, groupBy: 'project,cluster' } : null;
+}
+
+/** What of a question is kept when it is asked for as a file: of whom and what, without the days. */
+export function exportFilter({ groupBy: _groupBy, ...question }: Question): Record<string, string | undefined> {
+  const { window: _window, from: _from, to: _to, ...filter } = question as Record<string, string | undefined>;
+  return filter;
 }

@@ -51,7 +51,8 @@ export const orderQuery = (id: string) =>
     queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${id}`, {}, { signal }),
   });
 
+export const projectNamesQuestion = { limit: 200 };
 export const projectNamesQuery = queryOptions({
   queryKey: keys.projects.list,
-  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
+  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', projectNamesQuestion, { signal }),
 });

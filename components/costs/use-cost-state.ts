@@ -1,21 +1,18 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useProject } from '@/components/shell/project-context';
-import { belowOf, costQuestion, type DimensionName, dimensionNames, windowNames } from './prepare-costs';
+import { belowOf, costQuestion, type DimensionName, dimensionNames, filterNames, windowNames } from './prepare-costs';
 
-const filterParsers = {
-  ...{ project: parseAsString, owner: parseAsString, requester: parseAsString, purpose: parseAsString },
-  ...{ catalogItem: parseAsString, itemVersion: parseAsString, cluster: parseAsString, namespace: parseAsString },
-  ...{ provider: parseAsString, region: parseAsString, nodeType: parseAsString, costCentre: parseAsString },
-  label: parseAsString,
-};
+const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseAsString])) as Record<
+  FilterName,
+  typeof parseAsString
+>;
 const parsers = {
   window: parseAsStringLiteral(windowNames).withDefault('30d'),
   by: parseAsStringLiteral(dimensionNames).withDefault('project'),
   ...filterParsers,
 };
-type FilterName = keyof typeof filterParsers;
-export const filterNames = Object.keys(filterParsers) as FilterName[];
+type FilterName = (typeof filterNames)[number];
 
 /** Window, grouping and filters: the address of the page holds them, so that what is seen can be sent to somebody. */
 export function useCostState() {

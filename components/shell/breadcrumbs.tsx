@@ -33,15 +33,11 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
     const text = last === everywhere ? word('everywhere') : last;
     return [admin, { text: word(place), href: `${href}/${place}` }, { text, href: null }];
   }
-  if (section === 'costs' && rest[0] === 'budgets') {
-    const [, id] = rest;
-    const list = { text: word('budgets'), href: id ? `${href}/budgets` : null };
-    return [
-      ...crumbs,
-      { text: word(section), href: null },
-      list,
-      ...(id ? [{ text: id.slice(0, 8), href: null }] : []),
-    ];
+  if (section === 'costs' && rest.length > 0) {
+    const [part = '', ...below] = rest;
+    const list = { text: word(part), href: below.length > 0 ? `${href}/${part}` : null };
+    const last = below.map((text) => (isUuid.test(text) ? text.slice(0, 8) : text)).join(' ');
+    return [...crumbs, { text: word(section), href }, list, ...(last ? [{ text: last, href: null }] : [])];
   }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
   const [id = '', below] = rest;

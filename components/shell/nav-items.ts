@@ -22,7 +22,9 @@ export const navItems: readonly NavItem[] = [
   { key: 'budgets', href: '/costs/budgets', icon: 'budgets', actions: ['cost.read'] },
 ];
 
-/** Whether an entry of the navigation is where the reader is. */
+/** Whether an entry of the navigation is where the reader is: of several that fit, the longest. */
 export function isCurrent(href: string, pathname: string): boolean {
-  return href === '/' || href === '/costs' ? pathname === href : pathname === href || pathname.startsWith(`${href}/`);
+  if (href === '/') return pathname === href;
+  const fits = (each: string) => pathname === each || pathname.startsWith(`${each}/`);
+  return fits(href) && !navItems.some((other) => other.href.length > href.length && fits(other.href));
 }

@@ -15,6 +15,8 @@ test('crumbs begin with the project and end where one is', () => {
   expect(crumbs('/catalog/aws-1/order', null)).toEqual(['CATALOG', 'aws-1', 'ORDER']);
   expect(crumbs('/settings/tokens', null)).toEqual(['SETTINGS', 'TOKENS']);
   expect(crumbs('/costs/budgets/0b6f4c1e-93a2-4d8e-8d6f-1c2b3a4d5e6f', null)).toEqual(['COSTS', 'BUDGETS', '0b6f4c1e']);
+  expect(crumbs('/costs/statements/payments/2026-11', null)).toEqual(['COSTS', 'STATEMENTS', 'payments 2026-11']);
+  expect(prepareCrumbs('/costs/budgets', null, (key) => key)[0]).toEqual({ text: 'costs', href: '/costs' });
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);
   expect(crumbs('/admin/templates/cluster/aws-1', null)).toEqual(['ADMIN', 'TEMPLATES', 'aws-1']);
 });
@@ -27,6 +29,9 @@ test('home is current only on itself, sections also below', () => {
   expect(isCurrent('/', '/clusters')).toBe(false);
   expect(isCurrent('/clusters', '/clusters/a/b')).toBe(true);
   expect(isCurrent('/clusters', '/clusters-old')).toBe(false);
+  expect(isCurrent('/costs', '/costs/statements/payments/2026-11')).toBe(true);
+  expect(isCurrent('/costs', '/costs/budgets')).toBe(false);
+  expect(isCurrent('/costs/budgets', '/costs/budgets/1')).toBe(true);
 });
 
 test('initials come from the words of a name, or the beginning of an address', () => {

@@ -38,6 +38,12 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
     ...(await list('/spend-budgets')).slice(0, 1).map(({ id }) => `/costs/budgets/${id}`),
     '/costs/budgets/00000000-0000-4000-8000-000000000000',
   ],
+  '/costs/statements/[project]/[month]': async (list) => [
+    ...(await list('/costs/statements?project=payments'))
+      .slice(0, 1)
+      .map(({ project, month }) => `/costs/statements/${project}/${month}`),
+    '/costs/statements/payments/2000-01',
+  ],
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),
 };

@@ -79,6 +79,10 @@ export const keys = {
     list: ['budgets', 'list'] as const,
     detail: (id: string) => ['budgets', 'detail', id] as const,
   },
+  statements: {
+    list: (project: string | null) => ['statements', 'list', project] as const,
+    one: (project: string, month: string) => ['statements', 'detail', `${project}/${month}`] as const,
+  },
   rateCards: {
     list: ['rate-cards', 'list'] as const,
     effect: (provider: string, version: unknown) => ['rate-cards', 'effect', provider, version] as const,

@@ -2,18 +2,39 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CostsPage } from '@/components/costs/costs-page';
+import { costQuestion, costUrlOf, moversQuestion, treemapQuestion } from '@/components/costs/prepare-costs';
+import {
+  costMoversQuery,
+  costReportQuery,
+  costSeriesQuery,
+  projectNamesQuery,
+  projectNamesQuestion,
+} from '@/components/costs/queries';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
 import { RegionNotice } from '@/components/metrics/region-notice';
+import { toDay } from '@/lib/days';
 import { chosenProject, readAhead } from '../../read-ahead';
+
+interface Props {
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+}
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('costs'))('title') };
 }
 
-export default async function Costs() {
-  const [ahead, project] = await Promise.all([readAhead(), chosenProject()]);
-  const filters = project === null ? {} : { project };
-  await ahead.ask(metricsRegionsQuery(filters), 'listMetricsRegions', { query: filters });
+export default async function Costs({ searchParams }: Props) {
+  const [ahead, project, url] = await Promise.all([readAhead(), chosenProject(), searchParams]);
+  const regions = project === null ? {} : { project };
+  const question = costQuestion(costUrlOf(url), project, toDay(new Date()));
+  const [movers, treemap] = [moversQuestion(question), treemapQuestion(question)];
+  await Promise.all([
+    ahead.ask(metricsRegionsQuery(regions), 'listMetricsRegions', { query: regions }),
+    ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
+    ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
+    treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),
+    ahead.ask(projectNamesQuery, 'listProjects', { query: projectNamesQuestion }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
       <CostsPage notice={<RegionNotice />} />

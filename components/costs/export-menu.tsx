@@ -1,0 +1,46 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import { Menu, MenuItem, MenuLabel } from '@/components/ui/menu';
+import { apiPath } from '@/lib/client/api';
+
+interface ExportMenuProps {
+  /** First and last day (UTC). */
+  from: string;
+  to: string;
+  /** Of whom and what, as the API is asked for it; nothing for all that the person may see. */
+  filter: Record<string, string | undefined>;
+}
+
+const formats = [
+  { format: 'focus-1.2', word: 'focus12' },
+  { format: 'focus-1.0', word: 'focus10' },
+  { format: 'csv', word: 'csv' },
+] as const;
+
+/** Takes the costs of some days away as a file. */
+export function ExportMenu({ from, to, filter }: ExportMenuProps) {
+  const t = useTranslations('costs.export');
+  return (
+    <Menu
+      label={t('open')}
+      className="max-w-72"
+      trigger={
+        <Button>
+          <Icon name="download" />
+          {t('open')}
+        </Button>
+      }
+    >
+      {formats.map(({ format, word }) => (
+        <MenuItem key={format} asChild>
+          <a href={apiPath('/costs/export', { format, from, to, ...filter })} download>
+            {t(word)}
+          </a>
+        </MenuItem>
+      ))}
+      <MenuLabel>{t('help')}</MenuLabel>
+    </Menu>
+  );
+}
