@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
-import { dimensionNames, filterNames, windowNames } from './prepare-costs';
+import { dimensionNames, filterNames, isRefused, windowNames } from './prepare-costs';
 import type { CostState } from './use-cost-state';
 
 /** The window, the grouping, and what narrows both. */
@@ -39,7 +39,7 @@ export function CostControls({ state }: { state: CostState }) {
         onChange={({ target }) => state.set({ by: dimensionNames.find((name) => name === target.value) ?? 'project' })}
       >
         {dimensionNames.map((name) => (
-          <option key={name} value={name}>
+          <option key={name} value={name} disabled={isRefused(name, state.filter)}>
             {t('by', { dimension: t(`dimension.${name}`) })}
           </option>
         ))}

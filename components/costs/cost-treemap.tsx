@@ -15,7 +15,7 @@ const shownTiles = 60;
 interface CostTreemapProps {
   /** Asks for projects and their clusters. */
   question: Record<string, string | undefined>;
-  state: Pick<CostState, 'drillTo'>;
+  state: Pick<CostState, 'drillToCluster'>;
   projects: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export function CostTreemap({ question, state, projects }: CostTreemapProps) {
                 type="button"
                 title={words}
                 aria-label={words}
-                onClick={() => cluster && state.drillTo({ ...(project && { project }), cluster }, 'namespace')}
+                onClick={() => cluster && state.drillToCluster(project, cluster)}
                 className="block size-full overflow-hidden p-1.5 text-left text-12 leading-4 -outline-offset-2 hover:opacity-85 focus-visible:-outline-offset-2"
                 style={{ background: `color-mix(in oklab, ${colour} var(--tile-mix), var(--surface))` }}
               >

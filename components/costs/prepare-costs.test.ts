@@ -1,11 +1,39 @@
 import { describe, expect, it } from 'vitest';
-import { belowOf, colourNumbers, costQuestion, idleRatio } from './prepare-costs';
+import {
+  belowOf,
+  colourNumbers,
+  costQuestion,
+  costUrlOf,
+  exportFilter,
+  idleRatio,
+  isRefused,
+  moversQuestion,
+  treemapQuestion,
+} from './prepare-costs';
 
 describe('costs', () => {
   it('lead from project to cluster to namespace', () => {
     expect([belowOf('project'), belowOf('cluster'), belowOf('namespace'), belowOf('owner')]).toEqual([
       ...['cluster', 'namespace', null, 'cluster'],
     ]);
+  });
+
+  it('of types of machines know no namespaces', () => {
+    expect([belowOf('nodeType', {}), belowOf('cluster', { nodeType: 'm5.large' })]).toEqual(['cluster', null]);
+    expect([isRefused('namespace', { nodeType: 'm5.large' }), isRefused('nodeType', { namespace: 'web' })]).toEqual([
+      ...[true, true],
+    ]);
+    expect(isRefused('namespace', { namespace: 'web' })).toBe(false);
+  });
+
+  it('are asked for alike by the address on the server and in the browser', () => {
+    const state = costUrlOf({ by: 'cluster', window: '1000d', project: ['payments', 'search'], label: 'team=core' });
+    expect(state).toMatchObject({ by: 'cluster', window: '30d', filter: { project: 'payments', label: 'team=core' } });
+    const question = costQuestion(state, 'search', '2026-11-22');
+    expect(exportFilter(question)).toEqual({ project: 'payments', label: 'team=core' });
+    expect(treemapQuestion(question)).toMatchObject({ groupBy: 'project,cluster', project: 'payments' });
+    expect(treemapQuestion({ ...question, groupBy: 'owner' })).toBeNull();
+    expect(moversQuestion(question)).not.toHaveProperty('groupBy');
   });
 
   it('have a colour for each project that no window changes', () => {

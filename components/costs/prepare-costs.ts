@@ -20,10 +20,18 @@ export type DimensionName = (typeof dimensionNames)[number];
 export const windowNames = ['month', '7d', '30d', '90d', '400d'] as const;
 type WindowName = (typeof windowNames)[number];
 
-/** What a click on a group leads to: a project's clusters, a cluster's namespaces, of anything else its clusters. */
-export function belowOf(by: DimensionName): DimensionName | null {
-  if (by === 'namespace') return null;
-  return by === 'cluster' ? 'namespace' : 'cluster';
+/**
+ * What a click on a group leads to: a project's clusters, a cluster's namespaces, of anything else its clusters. Null
+ * where nothing is below: which namespaces ran on which type of machine is not kept.
+ */
+export function belowOf(by: DimensionName, filter: CostUrl['filter'] = {}): DimensionName | null {
+  if (by !== 'cluster') return by === 'namespace' ? null : 'cluster';
+  return filter.nodeType ? null : 'namespace';
+}
+
+/** Whether costs cannot be grouped so under these filters. */
+export function isRefused(by: DimensionName, filter: CostUrl['filter']): boolean {
+  return Boolean((by === 'namespace' && filter.nodeType) || (by === 'nodeType' && filter.namespace));
 }
 
 const colours = 8;

@@ -1,7 +1,7 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { useProject } from '@/components/shell/project-context';
-import { belowOf, costQuestion, type DimensionName, dimensionNames, filterNames, windowNames } from './prepare-costs';
+import { belowOf, costQuestion, dimensionNames, filterNames, windowNames } from './prepare-costs';
 
 const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseAsString])) as Record<
   FilterName,
@@ -28,14 +28,13 @@ export function useCostState() {
     set: (change: Partial<Pick<typeof url, 'window' | 'by'>>) => void setUrl(change),
     remove: (name: FilterName) => void setUrl({ [name]: null }),
     clear: () => void setUrl(nothing),
-    /** Null where there is nothing below a group. */
+    /** Narrows to a group and shows what is below it; null where that shows nothing else. */
     drill: (key: string | null): (() => void) | null => {
-      const below = belowOf(by);
-      if (below === null || key === null || key.startsWith('__')) return null;
-      return () => void setUrl({ [by]: key, by: below });
+      if (key === null || key.startsWith('__') || filter[by] === key) return null;
+      return () => void setUrl({ [by]: key, by: belowOf(by, filter) ?? by });
     },
-    drillTo: (filters: Partial<Record<DimensionName, string>>, next: DimensionName) =>
-      void setUrl({ ...filters, by: next }),
+    drillToCluster: (project: string | null, cluster: string) =>
+      void setUrl({ ...(project && { project }), cluster, by: belowOf('cluster', filter) ?? 'cluster' }),
   };
 }
 export type CostState = ReturnType<typeof useCostState>;

@@ -35,6 +35,15 @@ describe('summariseMonth', () => {
     expect(previous && differenceOf(previous)).toBe('1');
   });
 
+  it('counts machines on whole days: neither on the present one nor on the one a cluster ended on', () => {
+    const machines = (rows: ClusterDay[]) =>
+      summariseMonth(rows, '2026-11', '2026-11-10', known).clusters.map(({ nodes }) => nodes);
+    expect(machines([row('a', '2026-11-08', '1', 288), row('a', '2026-11-09', '1', 288)])).toEqual([12]);
+    expect(machines([row('a', '2026-11-09', '1', 288), row('a', '2026-11-10', '1', 12)])).toEqual([12]);
+    expect(machines([row('a', '2026-11-04', '1', 96), row('a', '2026-11-05', '1', 8)])).toEqual([4]);
+    expect(machines([row('a', '2026-11-10', '1', 12)])).toEqual([null]);
+  });
+
   it('does not take the begin of measuring, or a day without data, for a change', () => {
     const rows = [row('a', '2026-11-03', '1', 24), row('a', '2026-11-04', '1', null), row('a', '2026-11-05', '1', 24)];
     expect(summariseMonth(rows, '2026-11', '2026-11-06', { since: '2026-11-03', until: null }).changes).toEqual([]);

@@ -59,7 +59,7 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
       const ofDay = inMonth.filter((row) => row.day === day);
       return { day, amount: ofDay.length === 0 ? null : totalOf(ofDay) };
     }),
-    ...rankClusters(inMonth, earlier),
+    ...rankClusters(inMonth, earlier, finishedUntil),
     changes: findChanges(rows, first, finishedUntil, known),
   };
 }
@@ -80,15 +80,15 @@ function compare(
 function rankClusters(
   inMonth: readonly ClusterDay[],
   earlier: readonly ClusterDay[],
+  finishedUntil: string,
 ): Pick<Summary, 'clusters' | 'others'> {
   const old = Map.groupBy(earlier, ({ cluster }) => cluster);
   const ranked = [...Map.groupBy(inMonth, ({ cluster }) => cluster)]
     .map(([cluster, days]) => {
       const before = old.get(cluster);
-      const nodes = days.toSorted((a, b) => a.day.localeCompare(b.day)).map(machinesOf);
       return {
         ...{ cluster, amount: totalOf(days), before: before ? totalOf(before) : null },
-        nodes: nodes.findLast((count) => count !== null) ?? null,
+        nodes: lastMachines(days, finishedUntil),
       };
     })
     .toSorted((a, b) => compareMoney(b.amount, a.amount) || a.cluster.localeCompare(b.cluster));
@@ -100,6 +100,15 @@ function rankClusters(
 }
 
 const machinesOf = ({ nodeHours }: ClusterDay) => (nodeHours === null ? null : Math.round(nodeHours / 24));
+
+/** Machines on the last whole day. The present day is none, nor is the one that a cluster ended on. */
+function lastMachines(days: readonly ClusterDay[], finishedUntil: string): number | null {
+  const over = days.filter(({ day }) => day < finishedUntil).toSorted((a, b) => a.day.localeCompare(b.day));
+  const last = days.reduce((latest, { day }) => (day > latest ? day : latest), '');
+  const isOver = over.length > 1 && addDays(last, 1) < finishedUntil;
+  const counts = (isOver ? over.slice(0, -1) : over).map(machinesOf);
+  return counts.findLast((count) => count !== null) ?? null;
+}
 
 /** What began, ended, grew or shrank, by day. A day without data is no change. */
 function findChanges(
