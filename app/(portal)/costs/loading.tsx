@@ -1,5 +1,0 @@
-import { CostsSkeleton } from '@/components/costs/costs-skeleton';
-
-export default function Loading() {
-  return <CostsSkeleton />;
-}
