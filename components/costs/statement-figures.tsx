@@ -14,6 +14,7 @@ interface Figure {
 /** The sum of the month, and what gives it a scale: the month before, where it ends, idle, the budget. */
 export function StatementFigures({ statement }: { statement: Statement }) {
   const t = useTranslations('statements');
+  const method = useTranslations('costs.strip.method');
   const { whole } = useMoney();
   const dates = useStatementDates();
   const { currency, previous, forecast, budget, parts, total } = statement;
@@ -28,7 +29,7 @@ export function StatementFigures({ statement }: { statement: Statement }) {
     });
   }
   if (forecast !== null) {
-    figures.push({ label: t('forecast'), value: whole(forecast, currency), remark: t('forecastMethod') });
+    figures.push({ label: t('forecast'), value: whole(forecast.amount, currency), remark: method(forecast.method) });
   }
   if (parts.idle !== null) {
     figures.push({ label: t('idle'), value: whole(parts.idle, currency), remark: t('idleText') });
