@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
 import { Table, Td, Th } from '@/components/ui/table';
-import { type LineRole, lookOf } from './looks';
+import { beforeDash, type LineRole, lookOf } from './looks';
 
 interface LegendLine {
   key: string;
@@ -24,6 +24,8 @@ interface ChartFrameProps {
   unit?: string;
   remark?: ReactNode;
   lines: readonly LegendLine[];
+  /** The week before stands beside the lines, dotted. */
+  isCompared?: boolean;
   /** What the chart shows, in sentences; read in its place and shown to nobody else. */
   summary: string;
   /** A function writes it when it is asked for: a table of a day holds hundreds of numbers. */
@@ -34,7 +36,17 @@ interface ChartFrameProps {
 }
 
 /** What every chart has: title, unit, direct labels, a summary in words, and the same as a table. */
-export function ChartFrame({ title, unit, remark, lines, summary, table, note, children }: ChartFrameProps) {
+export function ChartFrame({
+  title,
+  unit,
+  remark,
+  lines,
+  isCompared,
+  summary,
+  table,
+  note,
+  children,
+}: ChartFrameProps) {
   const t = useTranslations('chart');
   const [view, setView] = useState('chart');
   const id = useId();
@@ -61,7 +73,7 @@ export function ChartFrame({ title, unit, remark, lines, summary, table, note, c
       <div className="px-4 pb-3">
         {view === 'chart' ? (
           <>
-            <Legend lines={lines} />
+            <Legend lines={lines} isCompared={isCompared} />
             <p className="sr-only">{summary}</p>
             {children}
           </>
@@ -74,7 +86,8 @@ export function ChartFrame({ title, unit, remark, lines, summary, table, note, c
   );
 }
 
-function Legend({ lines }: Pick<ChartFrameProps, 'lines'>) {
+function Legend({ lines, isCompared }: Pick<ChartFrameProps, 'lines' | 'isCompared'>) {
+  const t = useTranslations('chart');
   return (
     <ul className="mb-1 flex min-h-5 flex-wrap gap-x-4 text-12 text-muted">
       {lines.map(({ key, label, role, value }) => {
@@ -89,6 +102,14 @@ function Legend({ lines }: Pick<ChartFrameProps, 'lines'>) {
           </li>
         );
       })}
+      {isCompared ? (
+        <li className="flex items-center gap-1.5">
+          <svg aria-hidden="true" width="18" height="8" className="flex-none">
+            <line x1="0" x2="18" y1="4" y2="4" className="stroke-muted" strokeDasharray={beforeDash} strokeWidth="2" />
+          </svg>
+          {t('weekBefore')}
+        </li>
+      ) : null}
     </ul>
   );
 }

@@ -3,6 +3,9 @@ import type { SeriesValues } from './prepare-series';
 /** Words along the axes of a chart. */
 export const axisText = { fontSize: 11, fill: 'var(--text-subtle)' };
 
+/** Dash pattern of the same line a week before. */
+export const beforeDash = '1 3';
+
 /** What a line is, which decides how it looks; of several equal ones their place decides. */
 export type LineRole = 'main' | 'second' | 'limit' | 'others' | number;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { prepareStack, roundTicks } from './prepare-stack';
+import { notesWithRoom, prepareStack, roundTicks } from './prepare-stack';
 
 const group = (key: string, values: (number | null)[]) => ({ key, label: key, colour: 'red', values });
 
@@ -18,6 +18,21 @@ describe('stacked days', () => {
     expect(rows.map(({ day }) => day)).toEqual(['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04']);
     expect(rows[1]).toMatchObject({ g0: null, g1: null, before: 6, forecast: null, band: null });
     expect(rows[3]).toMatchObject({ g0: null, before: null, forecast: 4, band: [2, 6] });
+  });
+
+  it('leaves out the day that is not over, but not from the totals', () => {
+    const { rows, totals } = prepareStack({
+      ...{ days: ['2026-11-01', '2026-11-02'], groups: [group('a', [9, 1])], before: [], forecast: [] },
+      unfinished: '2026-11-02',
+    });
+    expect(rows.map(({ g0 }) => g0)).toEqual([9, null]);
+    expect(totals).toEqual([9, 1]);
+  });
+
+  it('writes notes only where no other is', () => {
+    const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
+    const notes = [3, 4, 8, 9].map((place) => ({ day: days[place] ?? '', text: `${place}` }));
+    expect(notesWithRoom(notes, days).map(({ text }) => text)).toEqual(['3', '9']);
   });
 
   it.each([

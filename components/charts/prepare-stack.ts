@@ -13,6 +13,8 @@ interface StackInput {
   before: readonly (number | null)[];
   /** Days to come, today among them. */
   forecast: readonly { day: string; amount: number; low: number; high: number }[];
+  /** A day that is not over and is left out: as a point of an area it would look like a fall to nothing. */
+  unfinished?: string | null;
 }
 
 /** A row a day: `g0` and on for the groups, null where nothing is known. */
@@ -32,6 +34,23 @@ export interface PreparedStack {
   totals: (number | null)[];
 }
 
+export interface DayNote {
+  day: string;
+  text: string;
+}
+
+/** Notes that have room to be written into a chart: one that stands too near after another is read on its day alone. */
+export function notesWithRoom(notes: readonly DayNote[], days: readonly string[]): DayNote[] {
+  const room = Math.ceil(days.length / 5);
+  let free = 0;
+  return notes.filter(({ day }) => {
+    const place = days.indexOf(day);
+    if (place < free) return false;
+    free = place + room;
+    return true;
+  });
+}
+
 const steps = [1, 2, 2.5, 5, 10];
 
 /** About four round amounts, of which the last is not below the largest. */
@@ -44,7 +63,7 @@ export function roundTicks(largest: number): number[] {
 }
 
 /** What a chart of stacked days draws; what is to come follows the last day. */
-export function prepareStack({ days, groups, before, forecast }: StackInput): PreparedStack {
+export function prepareStack({ days, groups, before, forecast, unfinished = null }: StackInput): PreparedStack {
   const totals = days.map((_, place) => {
     const known = groups.flatMap(({ values }) => values[place] ?? []);
     return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
@@ -57,7 +76,8 @@ export function prepareStack({ days, groups, before, forecast }: StackInput): Pr
       ...{ day, before: before[place] ?? null, forecast: next?.amount ?? null },
       band: next ? [next.low, next.high] : null,
     };
-    for (const [index, { values }] of groups.entries()) row[`g${index}`] = values[place] ?? null;
+    for (const [index, { values }] of groups.entries())
+      row[`g${index}`] = day === unfinished ? null : (values[place] ?? null);
     return row;
   });
   const largest = [...totals, ...before, ...forecast.map(({ high }) => high)].reduce<number>(

@@ -14,7 +14,7 @@ import {
 } from 'recharts';
 import { formatInstant } from '@/lib/time';
 import { axisText } from './looks';
-import type { PreparedStack, StackGroup, StackRow } from './prepare-stack';
+import { type DayNote, notesWithRoom, type PreparedStack, type StackGroup, type StackRow } from './prepare-stack';
 
 const still = { isAnimationActive: false, connectNulls: false, legendType: 'none' } as const;
 
@@ -26,8 +26,8 @@ interface StackedDaysPlotProps {
   /** The present day, where it is in the window. */
   today: string | null;
   words: { today: string; before: string; forecast: string };
-  /** What happened on days, written into the chart. */
-  notes: readonly { day: string; text: string }[];
+  /** What happened on days: marked, said when the day is read, and written into the chart where there is room. */
+  notes: readonly DayNote[];
   money: (amount: number) => string;
 }
 
@@ -35,6 +35,10 @@ interface StackedDaysPlotProps {
 export function StackedDaysPlot(props: StackedDaysPlotProps) {
   const { title, form, groups, prepared, today, words, notes, money } = props;
   const day = useDayWords();
+  const written = notesWithRoom(
+    notes,
+    prepared.rows.map((row) => row.day),
+  );
   return (
     <div className="chart">
       <ResponsiveContainer width="100%" height={256}>
@@ -59,7 +63,7 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1, fill: 'transparent' }}
-            content={<Readout groups={groups} rows={prepared.rows} day={day} money={money} words={words} />}
+            content={<Readout {...{ groups, rows: prepared.rows, day, money, words, notes }} />}
           />
           {groups
             .map(({ key, colour }, index) => ({ key, colour, data: `g${index}` }))
@@ -93,13 +97,15 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
             {...{ dataKey: 'forecast', stroke: 'var(--chart-forecast)', strokeDasharray: '5 4', dot: false }}
             strokeWidth={1.5}
           />
-          {notes.map(({ day: at, text }) => (
+          {notes.map((note) => (
             <ReferenceLine
-              key={`${at}${text}`}
-              x={at}
+              key={`${note.day}${note.text}`}
+              x={note.day}
               stroke="var(--text)"
               strokeDasharray="3 3"
-              label={{ value: text, position: 'insideTopLeft', fontSize: 11, fill: 'var(--text)', offset: -14 }}
+              {...(written.includes(note) && {
+                label: { value: note.text, position: 'insideTopLeft', fontSize: 11, fill: 'var(--text)', offset: -14 },
+              })}
             />
           ))}
           {today === null ? null : (
@@ -121,14 +127,14 @@ function useDayWords() {
   return (day: string) => formatInstant(new Date(day), 'day', locale, 'UTC');
 }
 
-interface ReadoutProps extends Pick<StackedDaysPlotProps, 'groups' | 'money' | 'words'> {
+interface ReadoutProps extends Pick<StackedDaysPlotProps, 'groups' | 'money' | 'words' | 'notes'> {
   rows: readonly StackRow[];
   day: (day: string) => string;
   active?: boolean;
   label?: string | number;
 }
 
-function Readout({ groups, rows, day, money, words, active, label }: ReadoutProps) {
+function Readout({ groups, rows, day, money, words, notes, active, label }: ReadoutProps) {
   const row = rows.find((each) => each.day === label);
   if (!active || !row) return null;
   const lines = [
@@ -148,6 +154,13 @@ function Readout({ groups, rows, day, money, words, active, label }: ReadoutProp
           </li>
         ))}
       </ul>
+      {notes
+        .filter((note) => note.day === row.day)
+        .map(({ text }) => (
+          <p key={text} className="mt-1 text-muted">
+            {text}
+          </p>
+        ))}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import { useFixedInstant } from '@/components/status/time';
 import { dayMs } from '@/lib/days';
-import { axisText, type Line, lookOf } from './looks';
+import { axisText, beforeDash, type Line, lookOf } from './looks';
 import { prepareTimeAxis, prepareValueAxis } from './prepare-axes';
 import type { PreparedSeries } from './prepare-series';
 import { Readout } from './readout';
@@ -113,7 +113,7 @@ function curvesOf(
             key={`${key}-before`}
             dataKey={`${data}before`}
             {...common}
-            {...{ strokeDasharray: '1 3', dot: false, activeDot: false, strokeOpacity: 0.8 }}
+            {...{ strokeDasharray: beforeDash, dot: false, activeDot: false, strokeOpacity: 0.8 }}
           />,
         ]
       : []),

@@ -67,6 +67,7 @@ export function TimeSeries({ title, unit, start, now, stepSeconds, lines, remark
       remark={remark}
       note={note}
       summary={summary}
+      isCompared={isCompared}
       lines={lines.map(({ key, label, role }, place) => ({
         ...{ key, label, role, value: words.whole(stats[place]?.last ?? null) },
       }))}
@@ -85,7 +86,7 @@ export function TimeSeries({ title, unit, start, now, stepSeconds, lines, remark
         </div>
       ) : (
         <Plot
-          {...{ title, lines, prepared, isCompared, words, ...acts }}
+          {...{ title, lines, prepared, words, ...acts }}
           isWhole={unit === 'count'}
           startMs={window.startMs}
           endMs={end}

@@ -31,14 +31,14 @@ export function CostChart({ series, by, projects }: CostChartProps) {
   const isCurrent = series.to >= today;
   const forecast = isCurrent ? (series.month.forecast?.days ?? []) : [];
   const prepared = prepareStack({
-    ...{ days: series.days, groups, before: numbers(series.before) },
+    ...{ days: series.days, groups, before: numbers(series.before), unfinished: view === 'bars' ? null : today },
     forecast: forecast.map(({ day, ...each }) => ({
       ...{ day, amount: Number(each.amount), low: Number(each.low), high: Number(each.high) },
     })),
   });
   const whole = (amount: number | string) => money.whole(amount, series.currency);
   const tick = (amount: number) => format.number(amount, { maximumSignificantDigits: 4 });
-  const notes = series.anomalies.slice(-2).map(({ day, amount, usual }) => ({
+  const notes = series.anomalies.map(({ day, amount, usual }) => ({
     day,
     text: t('chart.unusual', { amount: whole(amount), usual: whole(usual) }),
   }));
