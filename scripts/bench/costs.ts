@@ -28,7 +28,7 @@ const chunkDays = 20;
 
 const namespaceDays = `
   INSERT INTO cost_day_namespaces (cluster_id, namespace, day, cpu, memory, storage, cpu_request_hours, cpu_use_hours, currency)
-  SELECT c.id, 'app-' || n, d::date, 0.1 * n, 0.05 * n, 0.01, 24, 12, 'USD'
+  SELECT c.id, 'app-' || n || '-' || c.id % 50, d::date, 0.1 * n, 0.05 * n, 0.01, 24, 12, 'USD'
   FROM generate_series($1::date, $2::date - 1, interval '1 day') d, cluster_dims c, generate_series(1, ${namespaces}) n`;
 const clusterDays = `
   INSERT INTO cost_day_clusters (cluster_id, day, node, storage, load_balancer, fee, allocated_cpu, allocated_memory,
@@ -46,7 +46,7 @@ const clusterHours = `
   SELECT c.id, h, 1.7, 0.08, 0.025, 0.1, 0.25, 0.08, 5, 20, 80, 1, 'observed', 'USD', 'bench', now()
   FROM generate_series($1::date, $2::date - interval '1 hour', interval '1 hour') h, cluster_dims c`;
 
-async function seed(client: pg.Client, today: number): Promise<void> {
+export async function seed(client: pg.Client, today: number): Promise<void> {
   // Every row refers to a cluster of the same statement; asking millions of times takes longer than writing them.
   await client.query('SET session_replication_role = replica');
   await client.query(
@@ -65,6 +65,7 @@ async function seed(client: pg.Client, today: number): Promise<void> {
   for (let from = today - days.hourly * dayMs; from < today; from += dayMs) {
     await client.query(clusterHours, [dayOf(from), dayOf(from + dayMs)]);
   }
+  await client.query('SELECT sum_costs($1::date, $2::date)', [dayOf(today - days.daily * dayMs), dayOf(today)]);
   await client.query('VACUUM ANALYZE');
 }
 

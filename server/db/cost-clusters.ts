@@ -33,13 +33,20 @@ const learned = [
 ];
 
 // The owner comes with the order; who claims a cluster later begins to pay for it then.
+// Days that were booked before it was known are summed up anew.
 const learn = `
-  UPDATE cluster_dims d SET ${learned.map((name) => `${name} = coalesce(d.${name}, n.${name})`).join(', ')},
+  WITH learnt AS (UPDATE cluster_dims d SET ${learned.map((name) => `${name} = coalesce(d.${name}, n.${name})`).join(', ')},
     owner = CASE WHEN d.request_id IS NULL AND n.request_id IS NOT NULL THEN coalesce(d.owner, n.owner) ELSE d.owner END,
     cost_centre = CASE WHEN d.project IS NULL THEN n.cost_centre ELSE d.cost_centre END
   FROM (${current}) n
   WHERE d.valid_to IS NULL AND (d.namespace, d.name, d.uid) = (n.namespace, n.name, n.uid)
-    AND (${learned.map((name) => `(d.${name} IS NULL AND n.${name} IS NOT NULL)`).join(' OR ')})`;
+    AND (${learned.map((name) => `(d.${name} IS NULL AND n.${name} IS NOT NULL)`).join(' OR ')})
+  RETURNING d.id)
+  INSERT INTO cost_stale_days SELECT DISTINCT x.day FROM cost_day_clusters x JOIN learnt ON learnt.id = x.cluster_id
+  ON CONFLICT DO NOTHING`;
+
+const sumStaleDays = `
+  SELECT sum_costs(cost_block(min(day), 8), cost_block(min(day), 8) + 8) AS days FROM cost_stale_days HAVING count(*) > 0`;
 
 const close = `
   UPDATE cluster_dims d SET valid_to = greatest($1::timestamptz, d.valid_from)
@@ -98,6 +105,7 @@ export const costClusters: Pick<CostStore, 'keepClusters' | 'addUnknown' | 'clus
     await tx.$queryRawUnsafe(learn);
     await tx.$queryRawUnsafe(close, at);
     await tx.$queryRawUnsafe(open, at);
+    while ((await tx.$queryRawUnsafe<unknown[]>(sumStaleDays)).length > 0);
   },
 
   async addUnknown(tx, seen) {

@@ -139,6 +139,7 @@ export const costStore: CostStore = {
     await tx.$queryRawUnsafe(sumClusterDays, begin, end, at.toISOString());
     await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
     await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
+    await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', begin.slice(0, 10), end.slice(0, 10));
   },
 
   async putRates(tx, rates, source) {
@@ -165,5 +166,10 @@ export const costStore: CostStore = {
       const sql = `DELETE FROM ${table} WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`;
       await tx.$queryRawUnsafe(sql, now.toISOString());
     }
+    // A block goes with its last day.
+    await tx.$queryRawUnsafe(
+      `DELETE FROM cost_sums WHERE day + days <= ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`,
+      now.toISOString(),
+    );
   },
 };

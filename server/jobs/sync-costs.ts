@@ -126,7 +126,8 @@ async function readWindow(deps: CostDeps, from: Date, to: Date, { regions, signa
   const priceOf = createCards(await deps.rateCards.list(db.auto), source.currency);
   const booked = bookHours({ readings, clusters, hours, seenBefore, regionOf: regions, priceOf });
   await costs.putHours(db.auto, booked, source, at);
-  await costs.sumDays(db.auto, from, to, at);
+  // Who reads meanwhile sees days and their sums as they were, or as they are now.
+  await db.transact((tx) => costs.sumDays(tx, from, to, at));
 }
 
 function rememberRegions(regions: Map<string, string>, readings: readonly ClusterReading[]): void {

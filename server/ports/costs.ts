@@ -47,7 +47,7 @@ export interface CostStore {
   seenBefore(tx: Tx, from: Date): Promise<Set<string>>;
   /** Replaces hours; a missing hour never takes the place of one that is known. */
   putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
-  /** Sums up anew the days of hours from `from` and before `to`. */
+  /** Sums up anew the days of hours from `from` and before `to`, and what they are part of. */
   sumDays(tx: Tx, from: Date, to: Date, at: Date): Promise<void>;
   /** Keeps rates; one that is there already takes the new value. */
   putRates(tx: Tx, rates: readonly ExchangeRate[], source: string): Promise<void>;
@@ -102,7 +102,7 @@ export interface CostCompleteness {
 }
 
 export interface CostReader {
-  /** Sums by one or two dimensions, largest first; with `daily` each day by itself. */
+  /** Sums by up to two dimensions, largest first, without any in total; with `daily` each day by itself. */
   sums(tx: Tx, question: CostQuestion, by: readonly CostDimension[], options?: { daily?: boolean }): Promise<CostSum[]>;
   completeness(tx: Tx, question: CostQuestion): Promise<CostCompleteness>;
 }

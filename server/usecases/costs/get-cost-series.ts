@@ -14,9 +14,6 @@ import { comparedDays, daysOf, filterOf, refuseBoth } from './cost-window.ts';
 const drawnGroups = 7;
 /** Listed; nobody reads on after that. */
 const listedGroups = 200;
-// Summed by days there are few of them, so that totals are read from few rows.
-const narrow: CostDimension = 'provider';
-
 /** Costs through time by one dimension, against the period before, with this month's forecast. */
 export const getCostSeries = defineQuery({
   name: 'get-cost-series',
@@ -75,10 +72,10 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
     costs.sums(tx, window, [by]),
     costs.sums(tx, whole, [by]),
     costs.sums(tx, before, [by]),
-    costs.sums(tx, long, [narrow], { daily: true }),
+    costs.sums(tx, long, [], { daily: true }),
     costs.completeness(tx, window),
     costRate.hourly(tx, month),
-    costs.sums(tx, month, [narrow]),
+    costs.sums(tx, month, []),
   ]);
   const top = sums.slice(0, drawnGroups).map(({ keys }) => keys[0] ?? '');
   const largest = { ...long, from: first ?? before.from, filter: { ...window.filter, [by]: top } };

@@ -1,0 +1,238 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { CostDimension } from '../../lib/contracts/costs.ts';
+import { addDays, daysBetween } from '../../lib/finops/month.ts';
+import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import type { CostQuestion } from '../ports/costs.ts';
+import { costReader } from './cost-reader.ts';
+import { costStore } from './cost-store.ts';
+
+// Whichever roll-up answers a question, the answer is what days added up one by one give.
+
+let database: TestDatabase;
+let deps: TestDeps;
+const firstDay = '2026-03-01';
+const days = daysBetween(firstDay, addDays(firstDay, 150));
+/** Ten-thousandths of the currency: with rates of two places all products are exact. */
+interface Part {
+  key: string;
+  amount: number;
+}
+interface Booked {
+  cluster: (typeof clusters)[number];
+  day: string;
+  currency: string;
+  node: number;
+  fee: number;
+  idle: number;
+  hoursMissing: number;
+  namespaces: Part[];
+  types: Part[];
+}
+const clusters = Array.from({ length: 9 }, (_, index) => ({
+  ...{ id: 0, cluster: `space-${index % 4}/c-${index}`, project: [null, 'a', 'b', 'c'][index % 4] ?? null },
+  ...{ owner: index % 3 === 0 ? null : `owner-${index % 2}`, provider: index % 2 ? 'aws' : 'azure' },
+  label: index % 3 === 1 ? 'blue' : null,
+}));
+const rates = [
+  { day: '2026-03-10', from: 'EUR', to: 'USD', rate: '1.25' },
+  { day: '2026-05-05', from: 'EUR', to: 'USD', rate: '1.5' },
+  { day: '2026-04-20', from: 'USD', to: 'EUR', rate: '0.75' },
+];
+const booked: Booked[] = [];
+const money = (amount: number) => (amount / 10_000).toFixed(4);
+const sql = (text: string, ...values: unknown[]) => deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(text, ...values);
+
+function bookAll(): void {
+  let state = 7;
+  const random = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  for (const day of days) {
+    for (const [index, cluster] of clusters.entries()) {
+      if (random(10) === 0) continue;
+      const parts = (names: readonly string[]) =>
+        names.filter(() => random(4) > 0).map((key) => ({ key, amount: random(30_000) }));
+      booked.push({
+        ...{ cluster, day, currency: index === 5 ? 'EUR' : 'USD', node: random(90_000), fee: random(9_000) },
+        ...{ idle: random(20_000), hoursMissing: random(3) },
+        ...{ namespaces: parts(['web', 'db', `own-${index}`]), types: parts(['m5.large', '']) },
+      });
+    }
+  }
+}
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  bookAll();
+  for (const one of clusters) {
+    const [namespace, name] = one.cluster.split('/');
+    const [row] = await sql(
+      `INSERT INTO cluster_dims (namespace, name, project, owner, provider, labels, valid_from)
+       VALUES ($1, $2, $3, $4, $5, $6::jsonb, '2026-01-01') RETURNING id`,
+      ...[namespace, name, one.project, one.owner, one.provider, JSON.stringify(one.label ? { team: one.label } : {})],
+    );
+    one.id = Number(row?.id);
+  }
+  const rows = booked.map(({ cluster, ...row }) => ({ ...row, id: cluster.id }));
+  await sql(
+    `INSERT INTO cost_day_clusters (cluster_id, day, node, fee, idle_cpu, hours, hours_missing, hours_carried,
+       hours_rate_card, currency, computed_at)
+     SELECT id, day, node / 10000.0, fee / 10000.0, idle / 10000.0, 24, "hoursMissing", 0, 0, currency, now()
+     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, day date, node int, fee int, idle int, "hoursMissing" int, currency text)`,
+    JSON.stringify(rows),
+  );
+  const parts = (list: 'namespaces' | 'types') =>
+    JSON.stringify(
+      rows.flatMap(({ id, day, currency, [list]: own }) => own.map((one) => ({ id, day, currency, ...one }))),
+    );
+  const recordset = 'FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, day date, key text, amount int, currency text)';
+  await sql(
+    `INSERT INTO cost_day_namespaces (cluster_id, namespace, day, cpu, currency)
+     SELECT id, key, day, amount / 10000.0, currency ${recordset}`,
+    parts('namespaces'),
+  );
+  await sql(
+    `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
+     SELECT id, key, day, amount / 10000.0, 1, currency ${recordset}`,
+    parts('types'),
+  );
+  await costStore.putRates(deps.db.auto, rates, 'test');
+  // As the job does it: newest first, in pieces, some of them more than once.
+  for (const [from, to] of [
+    [100, 150],
+    [60, 101],
+    [61, 62],
+    [0, 60],
+  ] as const) {
+    await sql('SELECT sum_costs($1::date, $2::date)', addDays(firstDay, from), addDays(firstDay, to));
+  }
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+const rateOf = (from: string, to: string, day: string): number | null => {
+  if (from === to) return 100;
+  const held = rates
+    .filter((rate) => rate.from === from && rate.to === to && rate.day <= day)
+    .sort((a, b) => (a.day < b.day ? -1 : 1));
+  const last = held.at(-1);
+  return last ? Math.round(Number(last.rate) * 100) : null;
+};
+
+interface Line extends Booked {
+  part: string | null;
+  amount: number;
+}
+function linesOf(one: Booked, level: string): Line[] {
+  const whole = one.node + one.fee;
+  const line = (part: string | null, amount: number): Line => ({ ...one, part, amount });
+  if (level === 'cluster') return [line(null, whole)];
+  const parts = level === 'namespace' ? one.namespaces : one.types;
+  const inParts = parts.reduce((sum, { amount }) => sum + amount, 0);
+  const idle = level === 'namespace' ? one.idle : 0;
+  return [
+    ...parts.map(({ key, amount }) => line(key === '' ? null : key, amount)),
+    ...(level === 'namespace' ? [line('__idle__', idle)] : []),
+    line('__other__', whole - idle - inParts),
+  ];
+}
+const partOf = ({ cluster, part }: Line, dimension: CostDimension): string | null => {
+  if (dimension === 'namespace' || dimension === 'nodeType') return part;
+  if (dimension.startsWith('label:')) return cluster.label;
+  return cluster[dimension as 'project' | 'owner' | 'provider' | 'cluster'];
+};
+
+/** Sums by group and day, in ten-thousandths of hundredths, worked out without any roll-up. */
+function addUp(question: CostQuestion, by: readonly CostDimension[], daily: boolean): Record<string, string> {
+  const dimensions = [...by, ...Object.keys(question.filter)];
+  const level = dimensions.includes('namespace')
+    ? 'namespace'
+    : dimensions.includes('nodeType')
+      ? 'nodeType'
+      : 'cluster';
+  const sums = new Map<string, number>();
+  for (const one of booked) {
+    const { day, currency, cluster } = one;
+    const rate = rateOf(currency, question.currency, day);
+    if (day < question.from || day >= question.to || rate === null) continue;
+    if (question.visible !== 'all' && !question.visible.includes(cluster.project ?? '')) continue;
+    for (const line of linesOf(one, level)) {
+      const isAsked = Object.entries(question.filter).every(([name, wanted]) =>
+        wanted?.includes(partOf(line, name as CostDimension) ?? ''),
+      );
+      if (!isAsked) continue;
+      const key = JSON.stringify([daily ? day : null, ...by.map((name) => partOf(line, name))]);
+      sums.set(key, (sums.get(key) ?? 0) + line.amount * rate);
+    }
+  }
+  return Object.fromEntries([...sums].map(([key, sum]) => [key, (sum / 1_000_000).toFixed(6)]));
+}
+
+const values: Record<string, string[]> = {
+  ...{
+    project: ['a', 'b', ''],
+    owner: ['owner-0', ''],
+    provider: ['aws', 'azure'],
+    cluster: ['space-1/c-1', 'space-1/c-5'],
+  },
+  ...{ 'label:team': ['blue', ''], namespace: ['web', 'own-5', '__idle__', '__other__'], nodeType: ['m5.large', ''] },
+};
+const names = Object.keys(values) as CostDimension[];
+const dimension = fc.constantFrom(...names);
+const questions = fc
+  .record({
+    by: fc.uniqueArray(dimension, { maxLength: 2 }),
+    filtered: fc.uniqueArray(dimension, { maxLength: 2 }),
+    pick: fc.nat(3),
+    start: fc.nat(149),
+    length: fc.oneof(fc.constant(150), fc.integer({ min: 1, max: 150 })),
+    currency: fc.constantFrom('USD', 'EUR', 'USD'),
+    visible: fc.constantFrom('all' as const, ['a', 'c'], [], 'all' as const),
+    daily: fc.boolean(),
+  })
+  .filter(
+    ({ by, filtered }) => ![by, filtered].flat().includes('namespace') || ![by, filtered].flat().includes('nodeType'),
+  );
+
+it('answers what the days add up to, by any dimensions, filters, windows and currencies', async () => {
+  const roundTo = (amount: string) => Number(amount).toFixed(6);
+  await fc.assert(
+    fc.asyncProperty(questions, async ({ by, filtered, pick, start, length, currency, visible, daily }) => {
+      const from = addDays(firstDay, start);
+      const filter = Object.fromEntries(
+        filtered.map((name) => [name, [values[name]?.[pick % (values[name]?.length ?? 1)] ?? '']]),
+      );
+      const question = { visible, filter, currency, from, to: addDays(from, length) };
+      const sums = await costReader.sums(deps.db.auto, question, by, { daily });
+      const answered = Object.fromEntries(
+        sums.map(({ day, keys, amount }) => [JSON.stringify([day, ...keys]), roundTo(amount)]),
+      );
+      expect(answered).toEqual(addUp(question, by, daily));
+      const hours = booked.filter(
+        (one) =>
+          one.day >= question.from &&
+          one.day < question.to &&
+          (visible === 'all' || visible.includes(one.cluster.project ?? '')),
+      );
+      if (filtered.length > 0) return;
+      const known = await costReader.completeness(deps.db.auto, question);
+      expect([known.hours, known.missing]).toEqual([
+        24 * hours.length,
+        hours.reduce((sum, one) => sum + one.hoursMissing, 0),
+      ]);
+      const left = hours.filter((one) => rateOf(one.currency, currency, one.day) === null);
+      expect(known.unconverted.map(({ amount, days: count }) => [Number(amount).toFixed(4), count])).toEqual(
+        left.length === 0
+          ? []
+          : [[money(left.reduce((sum, one) => sum + one.node + one.fee, 0)), new Set(left.map(({ day }) => day)).size]],
+      );
+    }),
+    { numRuns: 400, seed: 20_261_122 },
+  );
+});
