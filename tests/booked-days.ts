@@ -69,10 +69,5 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
       ...[part.loadBalancer ?? null, part.cpuHours ?? null, part.gibHours ?? null, currency],
     );
   }
-  await sumDay(db, day);
-}
-
-/** What the worker does once days are booked; whoever writes them by hand does it too. */
-export async function sumDay(db: OpenDatabase, day: string): Promise<void> {
   await db.auto.$queryRawUnsafe('SELECT sum_costs($1::date, $1::date + 1)', day);
 }

@@ -18,7 +18,7 @@ export const costReader: CostReader = {
   async sums(tx, question, by, { daily = false } = {}) {
     const values = new Values();
     const spans = spansOf(question, values, daily);
-    const { from, keys } = rowsOf(question, by, values);
+    const { from, keys } = rowsOf(question, by, values, daily);
     const names = [...keys.map((_, index) => `k${index}`), ...(daily ? ['day'] : [])];
     const inner = [...keys.map((key, index) => `${key} AS k${index}`), ...(daily ? ['d.day'] : []), 'd.rate'];
     const summed = ['amount', ...Object.values(figures), ...Object.values(quantities)];
@@ -45,7 +45,7 @@ export const costReader: CostReader = {
     const question = { ...asked, filter: wholeClusters(asked.filter) };
     const values = new Values();
     const spans = spansOf(question, values);
-    const { from } = rowsOf(question, [], values);
+    const { from } = rowsOf(question, [], values, true);
     const [row] = await tx.$queryRawUnsafe<CompletenessRow[]>(
       `WITH ${spans}, rows AS MATERIALIZED (
          SELECT d.day, d.currency, d.rate IS NULL AS is_unconverted, sum(d.amount) AS amount, sum(d.hours) AS hours,

@@ -35,9 +35,10 @@ function ofClusters({ visible, filter }: Pick<CostQuestion, 'visible' | 'filter'
 /** The clusters of a question as a condition on `d`; empty for all of them. */
 export function whereClusters(question: CostQuestion, values: Values): string {
   const where = ofClusters(question, values);
+  // As a list, which an index takes: there are thousands of clusters at most.
   return where.length === 0
     ? ''
-    : ` AND d.cluster_id IN (SELECT c.id FROM cluster_dims c WHERE ${where.join(' AND ')})`;
+    : ` AND d.cluster_id = ANY(ARRAY(SELECT c.id FROM cluster_dims c WHERE ${where.join(' AND ')}))`;
 }
 
 /** The rate of each currency and day: that of the day, or the last before it. `currencies` answers one column. */
@@ -76,37 +77,56 @@ const list = figures.map((name) => `d.${name}`).join(', ');
 const part = (amount: string) =>
   [`${amount} AS amount`, ...figures.slice(1).map((name) => `NULL::numeric AS ${name}`)].join(', ');
 
+/** A table's rows of each span. Looked up span by span: nobody can foretell the planner how few spans there are. */
+const each = (table: string, where: string) =>
+  `spans p CROSS JOIN LATERAL (SELECT * FROM ${table} d WHERE d.currency = p.currency AND ${where} OFFSET 0) d`;
+const ofDays = (table: string, where: string) => `${each(table, `d.day = p.day${where}`)} WHERE p.days = 1`;
+const ofBlocks = (dimension: string, where: string) =>
+  `${each('cost_sums', `d.dimension = '${dimension}' AND d.days = p.days AND d.day = p.day${where}`)}
+    WHERE p.days > 1 AND d.cluster_id > 0`;
+
+/** How rows are told apart beside their rate and currency; what nobody asks for is added up at once. */
+interface Apart {
+  daily: boolean;
+  byCluster: boolean;
+}
+const apart = ({ daily, byCluster }: Apart) =>
+  `${daily ? 'p.day' : 'NULL::date AS day'}, p.rate, p.currency, ${byCluster ? 'd.cluster_id' : '0::bigint AS cluster_id'}`;
+const sums = figures.map((name) => `sum(${name}) AS ${name}`).join(', ');
+
 /** Days and blocks of clusters, `where` narrows them. */
-function clusterRows(where: string): string {
-  return `SELECT p.day, p.rate, p.currency, d.cluster_id, '' AS key, ${list} FROM spans p
-      JOIN cost_day_clusters d ON d.day = p.day AND d.currency = p.currency WHERE p.days = 1${where}
-    UNION ALL SELECT p.day, p.rate, p.currency, d.cluster_id, '', ${list} FROM spans p
-      JOIN cost_sums d ON d.dimension = '' AND d.days = p.days AND d.day = p.day AND d.currency = p.currency
-      WHERE p.days > 1 AND d.cluster_id > 0${where}`;
+function clusterRows(where: string, how: Apart): string {
+  const row = `SELECT ${apart(how)}, ${list} FROM`;
+  return `SELECT day, rate, currency, cluster_id, '' AS key, ${sums} FROM (
+      ${row} ${ofDays('cost_day_clusters', where)} UNION ALL ${row} ${ofBlocks('', where)}) d GROUP BY 1, 2, 3, 4`;
 }
 
-/** The same below clusters; what belongs to no part stands beside them under a name of its own. */
-function partRows(level: 'namespace' | 'nodeType', where: string): string {
+/**
+ * The same below clusters; what belongs to no part stands beside them under a name of its own.
+ * @param keys the only parts that are asked for, as a placeholder; null for all and what is beside them
+ */
+function partRows(level: 'namespace' | 'nodeType', where: string, keys: string | null, how: Apart): string {
   const days =
     level === 'namespace'
       ? { table: 'cost_day_namespaces', key: 'd.namespace', amount: 'd.amount' }
       : { table: 'cost_day_node_types', key: 'd.instance_type', amount: 'coalesce(d.node, 0)' };
-  const none = level === 'namespace' ? [`'__idle__'`, 'd.idle'] : [`'__other__'`, '0'];
-  const at = 'd.day, d.rate, d.currency, d.cluster_id';
+  const [idle, ofIdle] = level === 'namespace' ? [`'__idle__'`, 'd.idle'] : [`'__other__'`, '0'];
+  const rows = 'd.day, d.rate, d.currency, d.cluster_id';
+  const only = (key: string) => (keys === null ? where : `${where} AND ${key} = ANY(${keys}::text[])`);
   // Read once and added up before anything else: there are twenty times as many as of clusters.
-  return `WITH parts AS MATERIALIZED (
-      SELECT p.day, p.rate, p.currency, d.cluster_id, ${days.key} AS key, sum(${days.amount}) AS amount FROM spans p
-        JOIN ${days.table} d ON d.day = p.day AND d.currency = p.currency WHERE p.days = 1${where} GROUP BY 1, 2, 3, 4, 5
-      UNION ALL SELECT p.day, p.rate, p.currency, d.cluster_id, d.key, d.amount FROM spans p
-        JOIN cost_sums d ON d.dimension = '${level}' AND d.days = p.days AND d.day = p.day AND d.currency = p.currency
-        WHERE p.days > 1 AND d.cluster_id > 0${where}), whole AS MATERIALIZED (${clusterRows(where)})
-    SELECT ${at}, d.key, ${part('d.amount')} FROM parts d
-    UNION ALL SELECT ${at}, ${none[0]}, ${part(none[1] ?? '')} FROM whole d
-    UNION ALL SELECT ${at}, '__other__', ${part(`d.amount - ${none[1]}`)} FROM whole d
-    UNION ALL SELECT ${at}, '__other__', ${part('-d.amount')} FROM parts d`;
+  const parts = `WITH parts AS MATERIALIZED (
+      SELECT day, rate, currency, cluster_id, key, sum(amount) AS amount FROM (
+        SELECT ${apart(how)}, ${days.key} AS key, ${days.amount} AS amount FROM ${ofDays(days.table, only(days.key))}
+        UNION ALL SELECT ${apart(how)}, d.key, d.amount FROM ${ofBlocks(level, only('d.key'))}) d GROUP BY 1, 2, 3, 4, 5)`;
+  const own = `SELECT ${rows}, d.key, ${part('d.amount')} FROM parts d`;
+  if (keys !== null) return `${parts} ${own}`;
+  return `${parts}, whole AS MATERIALIZED (${clusterRows(where, how)})
+    ${own} UNION ALL SELECT ${rows}, ${idle}, ${part(ofIdle)} FROM whole d
+    UNION ALL SELECT ${rows}, '__other__', ${part(`d.amount - ${ofIdle}`)} FROM whole d
+    UNION ALL SELECT ${rows}, '__other__', ${part('-d.amount')} FROM parts d`;
 }
 
-/** Rows `d` of `spans` with their day, rate and figures, and what they are grouped by. */
+/** Rows `d` of `spans` with their day (of sums by day alone), rate and figures, and what they are grouped by. */
 interface CostRows {
   from: string;
   keys: string[];
@@ -116,31 +136,34 @@ interface CostRows {
  * Decides which roll-up answers a question, the one with the fewest rows: sums of all clusters together where at most
  * one dimension is asked about, else those of the clusters that are. Whoever does not see all asks about projects.
  */
-export function rowsOf(question: CostQuestion, by: readonly CostDimension[], values: Values): CostRows {
+export function rowsOf(question: CostQuestion, by: readonly CostDimension[], values: Values, daily = false): CostRows {
   const { visible } = question;
   const wanted = wantedOf(question.filter);
   const asked = new Set([...by, ...wanted.map(({ name }) => name), ...(visible === 'all' ? [] : ['project' as const])]);
   const [only] = asked;
   if (asked.size === 0 || (asked.size === 1 && only && isKept(only))) {
     const where = [
-      ...wanted.map((one) => ` AND d.key = ANY(${values.add(one.wanted)}::text[])`),
-      ...(visible === 'all' ? [] : [` AND d.key = ANY(${values.add([...visible])}::text[])`]),
+      `d.dimension = '${only ?? ''}' AND d.days = p.days AND d.day = p.day AND d.cluster_id = 0`,
+      ...wanted.map((one) => `d.key = ANY(${values.add(one.wanted)}::text[])`),
+      ...(visible === 'all' ? [] : [`d.key = ANY(${values.add([...visible])}::text[])`]),
     ];
     return {
-      from: `(SELECT p.day, p.rate, p.currency, d.key, ${list} FROM spans p
-        JOIN cost_sums d ON d.dimension = '${only ?? ''}' AND d.days = p.days AND d.day = p.day AND d.cluster_id = 0
-          AND d.currency = p.currency${where.join('')}) d`,
+      from: `(SELECT p.day, p.rate, p.currency, d.key, ${list} FROM ${each('cost_sums', where.join(' AND '))}) d`,
       keys: by.map(() => `nullif(d.key, '')`),
     };
   }
   const where = whereClusters(question, values);
   const level = asked.has('namespace') ? 'namespace' : asked.has('nodeType') ? 'nodeType' : null;
-  const below = wanted.flatMap(({ name, wanted: keys }) =>
-    isBelow(name) ? [`d.key = ANY(${values.add(keys)}::text[])`] : [],
-  );
+  const below = wanted.find(({ name }) => isBelow(name));
+  const keys = below ? values.add(below.wanted) : null;
+  const isOfParts = below?.wanted.every((key) => !key.startsWith('__')) ?? false;
+  const how = { daily, byCluster: !by.every(isBelow) };
+  const rows = level ? partRows(level, where, isOfParts ? keys : null, how) : clusterRows(where, how);
   return {
-    from: `(${level ? partRows(level, where) : clusterRows(where)}) d JOIN cluster_dims c ON c.id = d.cluster_id
-      ${below.length > 0 ? `WHERE ${below.join(' AND ')}` : ''}`,
+    // Clusters are looked up one by one once their rows are added up.
+    from: `(${rows}) d
+      ${how.byCluster ? 'CROSS JOIN LATERAL (SELECT * FROM cluster_dims c WHERE c.id = d.cluster_id OFFSET 0) c' : ''}
+      ${keys === null ? '' : `WHERE d.key = ANY(${keys}::text[])`}`,
     keys: by.map((dimension) => expressionOf(dimension, values)),
   };
 }

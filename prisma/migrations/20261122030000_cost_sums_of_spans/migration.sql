@@ -38,7 +38,7 @@ DROP INDEX "cost_day_clusters_day_idx";
 DROP INDEX "cost_day_namespaces_day_idx";
 DROP INDEX "cost_day_node_types_day_idx";
 CREATE INDEX "cost_day_clusters_day_idx" ON "cost_day_clusters" ("day");
-CREATE INDEX "cost_day_namespaces_day_idx" ON "cost_day_namespaces" ("day");
+CREATE INDEX "cost_day_namespaces_day_namespace_idx" ON "cost_day_namespaces" ("day", "namespace");
 CREATE INDEX "cost_day_node_types_day_idx" ON "cost_day_node_types" ("day");
 
 -- The first day of the block of so many days that a day lies in.
