@@ -193,7 +193,7 @@ const questions = fc
     start: fc.nat(149),
     length: fc.oneof(fc.constant(150), fc.integer({ min: 1, max: 150 })),
     currency: fc.constantFrom('USD', 'EUR', 'USD'),
-    visible: fc.constantFrom('all' as const, ['a', 'c'], [], 'all' as const),
+    visible: fc.constantFrom<CostQuestion['visible']>('all', ['a', 'c'], [], 'all'),
     daily: fc.boolean(),
   })
   .filter(
