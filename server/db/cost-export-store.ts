@@ -5,7 +5,7 @@ import type { CostDayReader } from '../ports/cost-export.ts';
 import type { CostQuestion } from '../ports/costs.ts';
 import type { Tx } from '../ports/database.ts';
 import { Values } from './cluster-where.ts';
-import { whereOf } from './cost-reader.ts';
+import { whereClusters } from './cost-rows.ts';
 
 /** Days of clusters a page; with twenty namespaces each, some thousand rows are in memory at a time. */
 const pageSize = 200;
@@ -37,7 +37,7 @@ async function readDays(tx: Tx, question: CostQuestion, after: Position | null):
          SELECT x.rate::text FROM exchange_rates x WHERE x.from_currency = d.currency AND x.to_currency = ${into}::text
            AND x.day <= d.day ORDER BY x.day DESC LIMIT 1) END AS rate
      FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
-     WHERE ${whereOf(question, values, from, to)} ${next}
+     WHERE d.day >= ${from}::date AND d.day < ${to}::date${whereClusters(question, values)} ${next}
      ORDER BY d.cluster_id, d.day LIMIT ${pageSize}`,
     ...values.list,
   );

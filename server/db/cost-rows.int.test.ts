@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CostDimension } from '../../lib/contracts/costs.ts';
-import { addDays, daysBetween } from '../../lib/finops/month.ts';
+import { addDays, daysBetween } from '../../lib/days.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import type { CostQuestion } from '../ports/costs.ts';
