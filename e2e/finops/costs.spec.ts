@@ -1,0 +1,150 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Locator, Page } from '@playwright/test';
+import type { CostMovers, CostSeries } from '../../lib/contracts/cost-series.ts';
+import type { CostReport } from '../../lib/contracts/costs.ts';
+import { parseCsv } from '../../lib/csv.ts';
+import { addDays } from '../../lib/days.ts';
+import { addMoney } from '../../lib/money.ts';
+import { type Demo, expect, signIn, test } from '../fixtures.ts';
+
+const ask = async <T>(demo: Demo, path: string): Promise<T> =>
+  (await (await demo.api('finops@demo', path)).json()) as T;
+
+/** The demo reads its history while it runs already; sums hold still when it has. */
+async function whenHistoryIsRead(demo: Demo): Promise<void> {
+  const read = async () => {
+    const { completeness } = await ask<CostReport>(demo, '/costs?window=90d');
+    const { completeUntil, since } = completeness;
+    return completeUntil === null || since === null ? 0 : (Date.parse(completeUntil) - Date.parse(since)) / 86_400_000;
+  };
+  await expect.poll(read, { timeout: 60_000 }).toBeGreaterThan(80);
+}
+
+const cents = (amount: string) =>
+  Number(amount).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+/** What a row of the table of groups says was spent. */
+const spentIn = (row: Locator) => row.getByRole('cell').nth(1).textContent();
+const tableOf = (page: Page, dimension: string) => page.getByRole('table', { name: `By ${dimension}` });
+const totalOf = (page: Page, dimension: string) => spentIn(tableOf(page, dimension).getByRole('row', { name: /^All/ }));
+
+/** Opens the first group that is one, and answers its name and what it cost. */
+async function drill(page: Page, dimension: string): Promise<{ name: string; spent: string | null }> {
+  const row = tableOf(page, dimension)
+    .getByRole('row')
+    .filter({ has: page.getByRole('button') })
+    .first();
+  const button = row.getByRole('button');
+  const found = { name: (await button.textContent()) ?? '', spent: await spentIn(row) };
+  await button.click();
+  return found;
+}
+
+async function exported(page: Page, format: string): Promise<{ name: string; rows: Record<string, string>[] }> {
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: format }).click();
+  const download: Download = await downloading;
+  const [header = [], ...rows] = parseCsv(await readFile(await download.path(), 'utf8')).rows.map(({ cells }) => cells);
+  return {
+    name: download.suggestedFilename(),
+    rows: rows.map((cells) => Object.fromEntries(header.map((column, at) => [column, cells[at] ?? '']))),
+  };
+}
+const sum = (rows: readonly Record<string, string>[], column: string) =>
+  cents(addMoney(...rows.map((row) => row[column] || '0')));
+
+test('finops follows the total down to one namespace, and exports what the page shows', async ({ page, demo }) => {
+  await whenHistoryIsRead(demo);
+  await signIn(page, demo, 'finops@demo');
+  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Costs' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible();
+  const all = await totalOf(page, 'Project');
+  const everything = await exported(page, 'FOCUS 1.2');
+  expect(everything.name).toMatch(/^costs-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.focus-1\.2\.csv$/);
+  expect(sum(everything.rows, 'EffectiveCost')).toBe(all);
+
+  const project = await drill(page, 'Project');
+  await expect(page).toHaveURL(new RegExp(`by=cluster.*project=${project.name}|project=${project.name}.*by=cluster`));
+  await expect.poll(() => totalOf(page, 'Cluster')).toBe(project.spent);
+  const cluster = await drill(page, 'Cluster');
+  expect(cluster.name).toMatch(new RegExp(`^${project.name}/`));
+  await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
+  const namespace = await drill(page, 'Namespace');
+  await expect.poll(() => totalOf(page, 'Namespace')).toBe(namespace.spent);
+  await expect(tableOf(page, 'Namespace').getByRole('button')).toHaveCount(0);
+
+  for (const [format, column, of] of [
+    ['FOCUS 1.0', 'EffectiveCost', 'x_Namespace'],
+    ['Short CSV', 'total_cost', 'namespace'],
+  ] as const) {
+    const { rows } = await exported(page, format);
+    expect(new Set(rows.map((row) => row[of]))).toEqual(new Set([namespace.name]));
+    expect(sum(rows, column)).toBe(namespace.spent);
+  }
+  await page.getByRole('button', { name: `Remove the filter Namespace: ${namespace.name}` }).click();
+  await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
+});
+
+test('finops finds what changed most, and why', async ({ page, demo }) => {
+  await whenHistoryIsRead(demo);
+  const series = await ask<CostSeries>(demo, '/costs/series?window=30d');
+  const { items } = await ask<CostMovers>(demo, '/costs/movers?window=30d');
+  const [top] = items;
+  if (!top) throw new Error('The fleet of the demo changes');
+  // What it says is what two questions for the same days answer; today is not over and counts for neither.
+  const spentOn = async (from: string, to: string) => {
+    const path = `/costs?groupBy=cluster&from=${from}&to=${to}&cluster=${encodeURIComponent(top.cluster)}`;
+    return Number((await ask<CostReport>(demo, path)).total.amount);
+  };
+  const difference =
+    (await spentOn(series.from, addDays(series.to, -1))) - (await spentOn(series.beforeFrom, series.beforeTo));
+  expect(difference).toBeCloseTo(Number(top.difference), 2);
+
+  await signIn(page, demo, 'finops@demo');
+  await page.goto(`${demo.url}/costs`);
+  const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What changed most/ }) });
+  const first = movers.getByRole('listitem').first();
+  await expect(first).toContainText(top.cluster);
+  await expect(first).toContainText(
+    /New since \d+ \w+\.|Gone since \d+ \w+\.|Went from \d+ to \d+ machines on \d+ \w+\./,
+  );
+  await first.getByRole('link', { name: top.cluster }).click();
+  await expect(page).toHaveURL(`${demo.url}/clusters/${top.cluster}/cost`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('finops opens the statement of a project and month, as page and as PDF in both languages', async ({
+  page,
+  demo,
+}) => {
+  await whenHistoryIsRead(demo);
+  await signIn(page, demo, 'finops@demo');
+  await page.goto(`${demo.url}/costs`);
+  await page.getByRole('link', { name: 'Statements' }).click();
+  await page
+    .getByRole('link', { name: /^\w+ \d{4} payments$/ })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Costs of Payments, \w+ \d{4}$/ })).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Clusters' })).toContainText('payments/ledger-prod');
+  const month = page.url().split('/').at(-1) ?? '';
+  const days = page.locator('section').filter({ has: page.getByRole('heading', { name: 'By day' }) });
+  await days.getByRole('radio', { name: 'Table' }).click();
+  await expect(days.getByRole('row')).toHaveCount(
+    1 + new Date(Date.UTC(+month.slice(0, 4), +month.slice(5), 0)).getUTCDate(),
+  );
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download PDF' }).click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toBe(`costs-payments-${month}.en.pdf`);
+  const chinese = await demo.api('finops@demo', `/costs/statements/payments/${month}.pdf?locale=zh`);
+  for (const bytes of [await readFile(await download.path()), Buffer.from(await chinese.arrayBuffer())]) {
+    const text = bytes.toString('latin1');
+    expect(text.startsWith('%PDF-1.')).toBe(true);
+    expect(text.match(/\/Type \/Page\b(?!s)/g)?.length ?? 0).toBeGreaterThan(0);
+    expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+  }
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Costs' }).click();
+  await expect(page).toHaveURL(`${demo.url}/costs`);
+});
