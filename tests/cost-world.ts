@@ -14,6 +14,7 @@ import { type Engine, startOwn } from './metrics-engines.ts';
 interface Row {
   metric: Record<string, string>;
   values?: [number, string][];
+  value?: [number, string];
 }
 interface Body {
   status: string;

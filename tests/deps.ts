@@ -18,6 +18,7 @@ import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { inboxStore } from '../server/db/inbox-store.ts';
 import { lifetimeStore } from '../server/db/lifetime-store.ts';
+import { loadReader } from '../server/db/load-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
 import { noticeOutbox } from '../server/db/notice-store.ts';
 import { observedPriceReader } from '../server/db/observed-price-reader.ts';
@@ -124,6 +125,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     spendBudgets: spendBudgetStore,
     spend: spendReader,
     sightings: sightingReader,
+    loads: loadReader,
     metrics: null,
     costDays: costDayReader,
     statements: statementReader,

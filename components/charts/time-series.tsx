@@ -26,6 +26,8 @@ interface TimeSeriesProps {
   lines: readonly Line[];
   remark?: ReactNode;
   note?: ReactNode;
+  /** Why there is nothing to draw, where that is not that nothing was reported. */
+  failed?: ReactNode;
   /** Called with what was selected with the mouse or the keyboard. */
   onSelect?: (from: string, to: string) => void;
   /** Called when the whole is wanted again. */
@@ -33,7 +35,18 @@ interface TimeSeriesProps {
 }
 
 /** Values through time as lines, with everything that a chart needs around it. */
-export function TimeSeries({ title, unit, start, now, stepSeconds, lines, remark, note, ...acts }: TimeSeriesProps) {
+export function TimeSeries({
+  title,
+  unit,
+  start,
+  now,
+  stepSeconds,
+  lines,
+  remark,
+  note,
+  failed,
+  ...acts
+}: TimeSeriesProps) {
   const t = useTranslations('chart');
   const instant = useFixedInstant();
   const window = { startMs: Date.parse(start), stepMs: stepSeconds * 1000, nowMs: Date.parse(now) };
@@ -82,7 +95,7 @@ export function TimeSeries({ title, unit, start, now, stepSeconds, lines, remark
       {prepared.isEmpty ? (
         <div className="flex h-44 flex-col justify-center">
           <div aria-hidden="true" className="empty-scale mb-3 h-7" />
-          <p className="text-muted">{t('nothing')}</p>
+          <p className="text-muted">{failed ?? t('nothing')}</p>
         </div>
       ) : (
         <Plot

@@ -6,6 +6,7 @@ import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
 import type { ColumnKey } from './columns';
+import { LoadCell } from './load-cell';
 
 const soonMs = 7 * 86_400_000;
 
@@ -31,8 +32,15 @@ function Expiry({ at }: { at: string | null }) {
   return <Time at={at} className={cn(soon && 'font-medium text-attention-text')} />;
 }
 
+interface ClusterCellProps {
+  cluster: ClusterSummary;
+  column: ColumnKey;
+  /** Shares of CPU by half hour; undefined until they are there. */
+  cpu: readonly (number | null)[] | undefined;
+}
+
 /** One fact of a cluster in its column. */
-export function ClusterCell({ cluster, column }: { cluster: ClusterSummary; column: ColumnKey }) {
+export function ClusterCell({ cluster, column, cpu }: ClusterCellProps) {
   const t = useTranslations('clusters');
   switch (column) {
     case 'nodes':
@@ -41,6 +49,8 @@ export function ClusterCell({ cluster, column }: { cluster: ClusterSummary; colu
           {cluster.nodesReady ?? '–'} / {cluster.nodesTotal ?? '–'}
         </span>
       );
+    case 'load':
+      return <LoadCell cpu={cpu} isAsleep={cluster.phase === 'hibernated'} />;
     case 'createdAt':
       return <Age at={cluster.createdAt} className="tabular text-muted" />;
     case 'expiresAt':

@@ -15,16 +15,21 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
 import { clusterQuestion } from './cluster-question';
-import { ClusterTable } from './cluster-table';
+import { ClusterTable, type Loads } from './cluster-table';
 import { readColumns } from './columns';
 import { FacetRail } from './facet-rail';
 import { FleetOverview } from './fleet-overview';
 import { ListToolbar } from './list-toolbar';
 import { ListViews } from './list-views';
 import { prepareRows, type Shown } from './prepare-rows';
-import { clusterFacetsQuery, clusterListQuery } from './queries';
+import { clusterFacetsQuery, clusterListQuery, clusterLoadsQuery } from './queries';
 import { useClusterFilters } from './use-cluster-filters';
+
+const noLoads: Loads = new Map();
+const toLoads = (loads: ClusterLoads): Loads =>
+  new Map(loads.state === 'off' ? [] : loads.items.map(({ namespace, name, cpu }) => [`${namespace}/${name}`, cpu]));
 
 /** The fleet: what there is, how it stands, what needs somebody. */
 export function ClusterList() {
@@ -42,6 +47,9 @@ export function ClusterList() {
   } = clusterQuestion({ ...url.filter, sort: url.sort, order: url.order, cursor: url.cursor }, project, limit);
   const question = JSON.stringify(listFilters);
   const list = useQuery(clusterListQuery(listFilters));
+  // The list stands first: how busy its clusters are comes after it, in one question.
+  const hasLoads = list.data !== undefined && readColumns(columns).includes('load');
+  const loads = useQuery({ ...clusterLoadsQuery(listFilters), enabled: hasLoads, select: toLoads }).data ?? noLoads;
   const facets = useQuery(clusterFacetsQuery(filter));
   const fleet = useQuery(clusterFacetsQuery(scope));
   const [shown, setShown] = useState<Shown>({ question: '', rows: [] });
@@ -111,6 +119,7 @@ export function ClusterList() {
                 rows={prepared.rows}
                 changed={prepared.changed}
                 columns={readColumns(columns)}
+                loads={loads}
                 sort={url.sort}
                 order={url.order}
                 onSort={url.sortBy}

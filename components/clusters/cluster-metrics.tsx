@@ -87,7 +87,14 @@ function Charts({ metrics, window }: { metrics: ConnectedMetrics; window: Metric
       lines={prepareLines(chart, (key) =>
         key === '*' ? t('others') : chart.id.startsWith('namespace') ? key : words('cluster.metrics.line', key),
       )}
-      note={chart.failed ? `${source(`failure.${chart.failed.failure}`)}. ${chart.failed.detail}` : undefined}
+      failed={
+        chart.failed ? (
+          <>
+            {source(`failure.${chart.failed.failure}`)}.{' '}
+            <span className="font-mono text-12">{chart.failed.detail}</span>
+          </>
+        ) : undefined
+      }
       onSelect={window.select}
       onReset={window.reset}
     />

@@ -19,6 +19,7 @@ import { ClaimBanner } from './claim-banner';
 import { DangerZone } from './danger-zone';
 import { FactsPanel } from './facts-panel';
 import { LifetimeBanner } from './lifetime-banner';
+import { LoadPanel } from './load-panel';
 import { MachinesPanel } from './machines-panel';
 import { clusterQuery } from './queries';
 
@@ -56,6 +57,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
           ) : null}
           {alerts}
           <MachinesPanel cluster={cluster} />
+          <LoadPanel cluster={cluster} />
           <Panel
             title={t('conditionsTitle')}
             remark={t.rich('conditionsRemark', {

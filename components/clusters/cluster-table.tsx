@@ -22,16 +22,21 @@ const widths: Record<ColumnKey, string> = {
   region: 'w-28',
   kubernetesVersion: 'w-22',
   nodes: 'w-18',
+  load: 'w-25',
   template: 'w-56',
   owner: 'w-32',
   createdAt: 'w-24',
   expiresAt: 'w-22',
 };
 
+/** Shares of CPU by half hour, by `namespace/name`; empty until they are there. */
+export type Loads = ReadonlyMap<string, readonly (number | null)[]>;
+
 interface ClusterTableProps {
   rows: readonly ClusterSummary[];
   changed: ReadonlySet<string>;
   columns: readonly ColumnKey[];
+  loads: Loads;
   sort: ClusterSort;
   order: 'asc' | 'desc';
   onSort: (sort: ClusterSort) => void;
@@ -70,10 +75,12 @@ function Row({
   cluster,
   changed,
   columns,
+  loads,
 }: {
   cluster: ClusterSummary;
   changed: boolean;
   columns: readonly ColumnKey[];
+  loads: Loads;
 }) {
   const t = useTranslations('clusters');
   return (
@@ -108,7 +115,7 @@ function Row({
           key={column}
           className={cn('truncate px-2', isNumeric(column) && 'text-right', column !== 'nodes' && 'max-sm:hidden')}
         >
-          <ClusterCell cluster={cluster} column={column} />
+          <ClusterCell cluster={cluster} column={column} cpu={loads.get(`${cluster.namespace}/${cluster.name}`)} />
         </Td>
       ))}
     </tr>
@@ -117,10 +124,10 @@ function Row({
 
 /** The rows of one page. Above a hundred only those near the window exist in the document. */
 export function ClusterTable(props: ClusterTableProps) {
-  const { rows, changed, columns } = props;
+  const { rows, changed, columns, loads } = props;
   const t = useTranslations('clusters');
   const draw = (cluster: ClusterSummary) => (
-    <Row key={cluster.uid} cluster={cluster} changed={changed.has(cluster.uid)} columns={columns} />
+    <Row key={cluster.uid} cluster={cluster} changed={changed.has(cluster.uid)} columns={columns} loads={loads} />
   );
   return (
     <div className="max-xl:overflow-x-auto max-sm:overflow-visible">

@@ -6,6 +6,7 @@ export const columnKeys = [
   'region',
   'kubernetesVersion',
   'nodes',
+  'load',
   'template',
   'owner',
   'createdAt',
@@ -13,7 +14,15 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-const byDefault: readonly ColumnKey[] = ['project', 'region', 'kubernetesVersion', 'nodes', 'owner', 'expiresAt'];
+const byDefault: readonly ColumnKey[] = [
+  'project',
+  'region',
+  'kubernetesVersion',
+  'nodes',
+  'load',
+  'owner',
+  'expiresAt',
+];
 
 /** Columns whose head sorts, and by what. */
 export const columnSorts: Partial<Record<ColumnKey, ClusterSort>> = {

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { ClusterLoad, ClusterLoads } from '@/lib/contracts/cluster-loads';
 import type { ClusterMetrics, ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
 import type {
   ClusterDetail,
@@ -25,6 +26,18 @@ export const clusterFacetsQuery = (filters: ClusterFilter) =>
     placeholderData: keepPreviousData,
   });
 
+/** The worker asks how busy clusters are every five minutes, and no event tells of it. */
+const loadAgainMs = 5 * 60_000;
+
+/** How busy the clusters of a page are. @param filters the page's own */
+export const clusterLoadsQuery = (filters: Partial<ClusterListQuery>) =>
+  queryOptions({
+    queryKey: keys.metrics.loads(filters),
+    queryFn: ({ signal }) => apiGet<ClusterLoads>('/clusters/loads', filters, { signal }),
+    placeholderData: keepPreviousData,
+    ...{ staleTime: loadAgainMs / 2, refetchInterval: loadAgainMs },
+  });
+
 const path = (namespace: string, name: string) =>
   `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 
@@ -41,6 +54,14 @@ export const clusterMetricsQuery = (namespace: string, name: string, window: Clu
     queryFn: ({ signal }) => apiGet<ClusterMetrics>(`${path(namespace, name)}/metrics`, window, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: window.to ? false : 60_000,
+  });
+
+/** How busy a cluster was in the last day. */
+export const clusterLoadQuery = (namespace: string, name: string) =>
+  queryOptions({
+    queryKey: keys.metrics.load(namespace, name),
+    queryFn: ({ signal }) => apiGet<ClusterLoad>(`${path(namespace, name)}/load`, {}, { signal }),
+    ...{ staleTime: loadAgainMs / 2, refetchInterval: loadAgainMs },
   });
 
 export const clusterYamlQuery = (namespace: string, name: string) =>

@@ -62,6 +62,8 @@ export const keys = {
   metrics: {
     source: ['metrics', 'source'] as const,
     logs: (cluster: string, query: Filters) => ['metrics', 'logs', cluster, query] as const,
+    loads: (filters: Filters) => ['metrics', 'loads', filters] as const,
+    load: (namespace: string, name: string) => ['metrics', 'load', `${namespace}/${name}`] as const,
     regions: (filters: Filters) => ['metrics', 'regions', filters] as const,
     alerts: (filters: Filters) => ['metrics', 'alerts', filters] as const,
   },

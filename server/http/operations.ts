@@ -11,6 +11,7 @@ import {
   managedItemPageSchema,
   publishReviewSchema,
 } from '../../lib/contracts/catalog-items.ts';
+import { clusterLoadSchema, clusterLoadsSchema } from '../../lib/contracts/cluster-loads.ts';
 import { clusterMetricsSchema } from '../../lib/contracts/cluster-metrics.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { costMoversSchema, costSeriesSchema } from '../../lib/contracts/cost-series.ts';
@@ -267,6 +268,12 @@ export const operations = {
     limit: rateLimits.dryRun,
   }),
   listClusters: get('/clusters', u.listClusters, clusterPageSchema, 'Clusters that I may see'),
+  listClusterLoads: get(
+    '/clusters/loads',
+    u.listClusterLoads,
+    clusterLoadsSchema,
+    'CPU of a page of clusters, one day',
+  ),
   countClusters: get('/clusters/facets', u.countClusters, clusterFacetsSchema, 'Counts per value of each filter'),
   getCluster: get(cluster, u.getCluster, clusterDetailSchema, 'One cluster: what it does now and why'),
   getKubeconfig: get(
@@ -277,6 +284,12 @@ export const operations = {
     {
       ...{ format: 'yaml', limit: rateLimits.export, isSecret: true },
     },
+  ),
+  getClusterLoad: get(
+    '/clusters/{namespace}/{name}/load',
+    u.getClusterLoad,
+    clusterLoadSchema,
+    'How busy a cluster was in the last day',
   ),
   getClusterMetrics: get(
     `${cluster}/metrics`,

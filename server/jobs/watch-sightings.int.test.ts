@@ -8,7 +8,7 @@ import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { sightingStore } from '../db/sighting-store.ts';
-import { createMetricsPort, createSightingPort } from '../kof/metrics.ts';
+import { createMetricsPort, createWatchPort } from '../kof/metrics.ts';
 import { pollSightings } from './watch-sightings.ts';
 
 interface Reporting {
@@ -77,7 +77,7 @@ async function poll(): Promise<string> {
   clock += 60_000;
   const at = new Date(clock);
   await pollSightings({
-    ...{ db: deps.db, clock: { now: () => at }, sightings: sightingStore, source: createSightingPort(url) },
+    ...{ db: deps.db, clock: { now: () => at }, sightings: sightingStore, source: createWatchPort(url) },
     onError: (error) => {
       throw error;
     },

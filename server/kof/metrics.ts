@@ -1,8 +1,10 @@
 import type { CostSource } from '../ports/costs.ts';
+import type { LoadSource } from '../ports/loads.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
 import type { SightingSource } from '../ports/sightings.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
 import { createCostSource } from './costs.ts';
+import { createLoads } from './loads.ts';
 import { probeSource } from './probe.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
@@ -27,8 +29,9 @@ export function createCostPort(prometheusUrl: string): CostSource {
   return createCostSource(createMetricsSource(metrics), { ...metrics, exchangeRates });
 }
 
-/** The same source, for who reports to it. */
-export function createSightingPort(prometheusUrl: string): SightingSource {
+/** The same source, for who reports to it and how busy they are. */
+export function createWatchPort(prometheusUrl: string): SightingSource & LoadSource {
   const { metrics } = readProfile(prometheusUrl);
-  return createSightings(createMetricsSource(metrics), metrics.labels);
+  const source = createMetricsSource(metrics);
+  return { ...createSightings(source, metrics.labels), ...createLoads(source, metrics.labels) };
 }

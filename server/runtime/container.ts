@@ -22,6 +22,7 @@ import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
 import { inboxStore } from '../db/inbox-store.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
+import { loadReader } from '../db/load-store.ts';
 import { memberStore } from '../db/member-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { noticeOutbox } from '../db/notice-store.ts';
@@ -126,6 +127,7 @@ function createContainer(env: Env): Container {
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     sightings: sightingReader,
+    loads: loadReader,
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },

@@ -11,6 +11,7 @@ import { grantStore } from '../db/grant-store.ts';
 import { forgetReadNotifications } from '../db/inbox-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
+import { loadStore } from '../db/load-store.ts';
 import { createMirrorStore } from '../db/mirror-store.ts';
 import { createNoticeStore } from '../db/notice-store.ts';
 import { projectStore } from '../db/project-store.ts';
@@ -33,8 +34,9 @@ import { createQueue, type JobHandlers } from '../jobs/queue.ts';
 import { sweepRequests } from '../jobs/sweep.ts';
 import { lookAfterCosts } from '../jobs/sync-costs.ts';
 import { watchBudgets } from '../jobs/watch-budgets.ts';
+import { lookAfterLoads } from '../jobs/watch-loads.ts';
 import { lookAfterSightings } from '../jobs/watch-sightings.ts';
-import { createCostPort, createSightingPort } from '../kof/metrics.ts';
+import { createCostPort, createWatchPort } from '../kof/metrics.ts';
 import { createClient } from '../kube/client.ts';
 import { loadConnection } from '../kube/config.ts';
 import { createKubePort } from '../kube/port.ts';
@@ -119,9 +121,9 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     ...{ db: database, clock, costs: costStore, rateCards: rateCardStore, onError },
     source: createCostPort(settings.prometheusUrl),
   };
-  const sightings = settings.prometheusUrl && {
-    ...{ db: database, clock, sightings: sightingStore, onError },
-    source: createSightingPort(settings.prometheusUrl),
+  const watched = settings.prometheusUrl && {
+    ...{ db: database, clock, sightings: sightingStore, loads: loadStore, onError },
+    source: createWatchPort(settings.prometheusUrl),
   };
   const sweepDeps = { ...steps, handlers, onError };
   const budgetDeps = { ...steps, spend: spendReader, spendBudgets: spendBudgetStore };
@@ -177,7 +179,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         void sweepForEver(leading.signal);
         void lookAfterPublications(publishDeps, leading.signal);
         if (costs) void lookAfterCosts(costs, leading.signal);
-        if (sightings) void lookAfterSightings(sightings, leading.signal);
+        if (watched) {
+          void lookAfterSightings(watched, leading.signal);
+          void lookAfterLoads(watched, leading.signal);
+        }
       },
       onHealth: (kind, { heardAt, failingSince, lastError }) => {
         if (failingSince && !failing.has(kind)) log.error({ kind, lastError }, 'A kind is not heard any more');

@@ -35,6 +35,7 @@ import { getKubeconfig } from './clusters/get-kubeconfig.ts';
 import { getYaml } from './clusters/get-yaml.ts';
 import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
+import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
 import { exportCosts } from './costs/export-costs.ts';
 import { getCostMovers } from './costs/get-cost-movers.ts';
@@ -168,6 +169,8 @@ export const useCases = {
   getCatalogItem,
   getCluster,
   getClusterMetrics,
+  getClusterLoad,
+  listClusterLoads,
   getKubeconfig,
   getManagedItem,
   getMe,

@@ -16,6 +16,7 @@ import type { InboxStore } from '../ports/inbox.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
+import type { LoadReader } from '../ports/loads.ts';
 import type { LogsPort } from '../ports/logs.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
 import type { AllowanceStore, DriftStore, ObservedPriceReader, RateCardStore } from '../ports/money.ts';
@@ -81,6 +82,7 @@ export interface Deps {
   /** Null where no source is set. */
   logs: LogsPort | null;
   sightings: SightingReader;
+  loads: LoadReader;
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;

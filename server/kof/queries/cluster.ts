@@ -1,15 +1,9 @@
 import type { ClusterChartId } from '../../../lib/contracts/cluster-metrics.ts';
 import { inOne, quote } from './scope.ts';
+import { container, ksm, node, rootDisk, virtual } from './selectors.ts';
 
 // Every aggregate first takes one series a thing (`max by (node)`): exporters that are rolled out, and a cluster that is
 // reached through two regions, give the same twice.
-
-const ksm = 'job="kube-state-metrics"';
-const node = 'job="node-exporter"';
-const container = 'job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""';
-const virtual = 'lo|veth.*|cali.*|cilium.*|lxc.*|docker.*|flannel.*|cni.*';
-/** Disks of containers are the node's own. */
-const rootDisk = `${node},mountpoint="/",fstype!=""`;
 
 const sumOf = (by: string, promql: string) => `sum(max by (${by}) (${promql}))`;
 const capacity = (scope: string, resource: string) =>

@@ -1,0 +1,25 @@
+'use client';
+import { useFormatter, useTranslations } from 'next-intl';
+import { Sparkline } from '@/components/charts/sparkline';
+
+interface LoadCellProps {
+  /** Share of the CPU that was used, by half hour; undefined while that is not known. */
+  cpu: readonly (number | null)[] | undefined;
+  isAsleep: boolean;
+}
+
+/** How busy a cluster was in the last day. An empty place of the same size until the figures are there. */
+export function LoadCell({ cpu, isAsleep }: LoadCellProps) {
+  const t = useTranslations('clusters.load');
+  const format = useFormatter();
+  if (!cpu) return null;
+  const percent = (ratio: number) => format.number(ratio, { style: 'percent' });
+  const known = cpu.filter((value) => value !== null);
+  const last = cpu.at(-1) ?? null;
+  const most = percent(known.reduce((largest, value) => Math.max(largest, value), 0));
+  const label =
+    known.length === 0 ? t('none') : last === null ? t('past', { most }) : t('summary', { now: percent(last), most });
+  return (
+    <Sparkline values={cpu} label={label} width={80} whole={1} isPast={isAsleep || last === null} className="w-20" />
+  );
+}
