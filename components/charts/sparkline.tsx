@@ -2,6 +2,8 @@ import { cn } from '@/components/ui/cn';
 import { prepareSparkline } from './prepare-sparkline';
 
 const height = 16;
+/** Strokes keep their width, and the mark its shape, however wide the place is. */
+const fixed = { fill: 'none', vectorEffect: 'non-scaling-stroke' } as const;
 
 interface SparklineProps {
   values: readonly (number | null)[];
@@ -22,21 +24,32 @@ export function Sparkline({ values, label, width, whole, isPast = false, classNa
     <svg
       role="img"
       aria-label={label}
-      viewBox={`-1 -3 ${width + 5} ${height + 5}`}
-      className={cn('h-5.25 overflow-visible', className)}
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      className={cn('mt-0.75 mb-0.5 h-4 overflow-visible', className)}
     >
-      <line x1="0" x2={width} y1={height + 1.5} y2={height + 1.5} stroke="var(--chart-axis)" strokeWidth="1" />
+      <line
+        x1="0"
+        x2={width}
+        y1={height + 1.5}
+        y2={height + 1.5}
+        {...fixed}
+        stroke="var(--chart-axis)"
+        strokeWidth="1"
+      />
       {lines.map((points) => (
         <polyline
           key={points}
           points={points}
-          fill="none"
+          {...fixed}
           stroke="var(--text-muted)"
           strokeWidth="1.25"
           {...(isPast && { strokeDasharray: '1.5 2' })}
         />
       ))}
-      {end && !isPast ? <circle cx={end.x} cy={end.y} r="2" fill="var(--text)" /> : null}
+      {end && !isPast ? (
+        <path d={`M${end.x} ${end.y}h0`} {...fixed} stroke="var(--text)" strokeWidth="4" strokeLinecap="round" />
+      ) : null}
     </svg>
   );
 }

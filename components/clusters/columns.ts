@@ -14,15 +14,7 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-const byDefault: readonly ColumnKey[] = [
-  'project',
-  'region',
-  'kubernetesVersion',
-  'nodes',
-  'load',
-  'owner',
-  'expiresAt',
-];
+const byDefault: readonly ColumnKey[] = ['project', 'region', 'kubernetesVersion', 'nodes', 'load', 'expiresAt'];
 
 /** Columns whose head sorts, and by what. */
 export const columnSorts: Partial<Record<ColumnKey, ClusterSort>> = {

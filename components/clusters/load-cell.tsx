@@ -1,6 +1,7 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Sparkline } from '@/components/charts/sparkline';
+import { useQuantity } from '@/components/data/use-quantity';
 
 interface LoadCellProps {
   /** Share of the CPU that was used, by half hour; undefined while that is not known. */
@@ -11,9 +12,9 @@ interface LoadCellProps {
 /** How busy a cluster was in the last day. An empty place of the same size until the figures are there. */
 export function LoadCell({ cpu, isAsleep }: LoadCellProps) {
   const t = useTranslations('clusters.load');
-  const format = useFormatter();
   if (!cpu) return null;
-  const percent = (ratio: number) => format.number(ratio, { style: 'percent' });
+  const quantity = useQuantity();
+  const percent = (ratio: number) => quantity('ratio', 1).whole(ratio);
   const known = cpu.filter((value) => value !== null);
   const last = cpu.at(-1) ?? null;
   const most = percent(known.reduce((largest, value) => Math.max(largest, value), 0));

@@ -1,7 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Sparkline } from '@/components/charts/sparkline';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useQuantity } from '@/components/data/use-quantity';
@@ -71,15 +71,12 @@ interface LoadRowProps {
 
 function LoadRow({ id, values, isAsleep }: LoadRowProps) {
   const t = useTranslations('cluster.load');
-  const format = useFormatter();
   const quantity = useQuantity();
   const isShare = id === 'cpu' || id === 'memory';
   const known = values.filter((value) => value !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];
-  const words = (value: number) =>
-    isShare
-      ? format.number(value, { style: 'percent' })
-      : quantity(id === 'network' ? 'bytesPerSecond' : 'count', value).whole(value);
+  const unit = isShare ? 'ratio' : id === 'network' ? 'bytesPerSecond' : 'count';
+  const words = (value: number) => quantity(unit, isShare ? 1 : value).whole(value);
   const last = values.at(-1) ?? null;
   const now = last === null ? t('unknown') : words(last);
   return (
