@@ -12,8 +12,8 @@ interface LoadCellProps {
 /** How busy a cluster was in the last day. An empty place of the same size until the figures are there. */
 export function LoadCell({ cpu, isAsleep }: LoadCellProps) {
   const t = useTranslations('clusters.load');
-  if (!cpu) return null;
   const quantity = useQuantity();
+  if (!cpu) return null;
   const percent = (ratio: number) => quantity('ratio', 1).whole(ratio);
   const known = cpu.filter((value) => value !== null);
   const last = cpu.at(-1) ?? null;
