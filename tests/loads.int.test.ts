@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ClusterLoad, ClusterLoads } from '../../lib/contracts/cluster-loads.ts';
-import { referenceEndMs, referenceSet } from '../../sandbox/prometheus/fleet/reference-set.ts';
-import { createApi } from '../../tests/api.ts';
-import { type CostSourceUnderTest, startCostSource } from '../../tests/cost-world.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { loadStore } from '../db/load-store.ts';
-import { createMetricsPort, createWatchPort } from '../kof/metrics.ts';
-import { pollLoads } from './watch-loads.ts';
+import type { ClusterLoad, ClusterLoads } from '../lib/contracts/cluster-loads.ts';
+import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
+import { loadStore } from '../server/db/load-store.ts';
+import { pollLoads } from '../server/jobs/watch-loads.ts';
+import { createMetricsPort, createWatchPort } from '../server/kof/metrics.ts';
+import { createApi } from './api.ts';
+import { type CostSourceUnderTest, startCostSource } from './cost-world.ts';
+import { createTestDeps, type TestDeps } from './deps.ts';
+import { createCluster, createPerson, seedOrganisation } from './organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
 const stepMs = 1_800_000;
 let source: CostSourceUnderTest;
