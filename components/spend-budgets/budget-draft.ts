@@ -1,5 +1,6 @@
 import type { ChangeSpendBudget, NewSpendBudget, SpendBudget, SpendScopeKind } from '@/lib/contracts/spend-budgets';
 import { type BudgetStanding, judgeBudget } from '@/lib/finops/budget';
+import { multiplyMoney } from '@/lib/money';
 
 /** A budget as it is typed. */
 export interface BudgetDraft {
@@ -67,6 +68,13 @@ export function toNew(draft: BudgetDraft): NewSpendBudget {
   const { kind, value } = draft;
   const scope = kind === 'all' ? { kind, value: null } : { kind, value: value.trim() };
   return { ...toSettings(draft), scope };
+}
+
+/** At which amounts a new budget tells somebody; null where what is typed does not say it yet. */
+export function tellingAmounts(draft: BudgetDraft): string[] | null {
+  const wrong = findWrong(draft);
+  if (['monthly', 'currency', 'thresholds'].some((field) => wrong.includes(field as BudgetField))) return null;
+  return readThresholds(draft.thresholds).map((percent) => multiplyMoney(draft.monthly.trim(), percent / 100));
 }
 
 /** How a budget that is counted already would stand with another amount; null where that cannot be said. */

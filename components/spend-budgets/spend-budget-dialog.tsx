@@ -1,8 +1,9 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { useMoney } from '@/components/data/use-money';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
@@ -12,7 +13,16 @@ import { Field } from '@/components/ui/field';
 import { AffixedInput, Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
 import type { SpendBudget, SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
-import { type BudgetDraft, type BudgetField, findWrong, standWith, toDraft, toNew, toSettings } from './budget-draft';
+import {
+  type BudgetDraft,
+  type BudgetField,
+  findWrong,
+  standWith,
+  tellingAmounts,
+  toDraft,
+  toNew,
+  toSettings,
+} from './budget-draft';
 import { useOutlook } from './budget-words';
 import { changeSpendBudget, createSpendBudget } from './queries';
 import { ScopeFields } from './scope-fields';
@@ -109,7 +119,7 @@ export function SpendBudgetDialog({ budget, onClose, onSaved }: SpendBudgetDialo
           </Field>
           {text('currency')}
         </div>
-        {budget ? <Effect budget={budget} draft={draft} /> : null}
+        {budget ? <Effect budget={budget} draft={draft} /> : <Plan draft={draft} />}
         {text('thresholds', t('help.thresholds'))}
         {text('owner', t('help.owner'))}
         <Checkbox
@@ -145,6 +155,22 @@ function Effect({ budget, draft }: { budget: SpendBudget; draft: BudgetDraft }) 
         ...{ ...budget, monthly: draft.monthly.trim(), forecast, state },
         breachAt: breachAt?.toISOString() ?? null,
       })}
+    </p>
+  );
+}
+
+/** What a new budget will do, and that it stops nothing. */
+function Plan({ draft }: { draft: BudgetDraft }) {
+  const t = useTranslations('spendBudgets.dialog.plan');
+  const format = useFormatter();
+  const money = useMoney();
+  const amounts = tellingAmounts(draft);
+  if (!amounts) return <p className="text-12 text-muted">{t('open')}</p>;
+  const shown = format.list(amounts.map((amount) => money.whole(amount, draft.currency)));
+  const parts = [amounts.length > 0 ? 'spent' : '', draft.warnsOnForecast ? 'forecast' : ''].filter(Boolean).join('-');
+  return (
+    <p role="status" className="text-12 text-muted">
+      {t('tells', { parts: draft.isActive ? parts || 'none' : 'none', amounts: shown })}
     </p>
   );
 }
