@@ -75,6 +75,7 @@ const nameOf = (line: string): string =>
 
 /** Partial indexes, indexes over expressions and checks: what schema.prisma has no words for. */
 const beyondSchema = [
+  'advice_or_reason',
   'budget_allowances_amount',
   'budget_committed',
   'catalog_publications_one_in_force',

@@ -1,5 +1,7 @@
+import { adviceStore } from '../server/db/advice-store.ts';
 import { costStore } from '../server/db/cost-store.ts';
 import { toClusterHour } from '../server/domain/cost-hours.ts';
+import { adviseClusters } from '../server/jobs/advise-clusters.ts';
 import type { TestDeps } from './deps.ts';
 
 const hourMs = 3_600_000;
@@ -31,4 +33,12 @@ export async function spendSinceYesterday(deps: TestDeps): Promise<void> {
   });
   await costStore.putHours(deps.db.auto, booked, { name: 'metrics', currency: 'USD' }, now);
   await costStore.sumDays(deps.db.auto, hours[0] ?? hour, new Date(hour.getTime() + hourMs), now);
+}
+
+/** What to do about each cluster, as the worker would work it out now that hours are known until now. */
+export async function adviseNow(deps: TestDeps): Promise<void> {
+  const now = deps.clock.now();
+  const known = { backfilledFrom: now, completeUntil: now, lastError: null, lastErrorAt: null };
+  await costStore.setWatermark(deps.db.auto, 'metrics', known, now);
+  await adviseClusters({ ...deps, advice: adviceStore, currency: 'USD' }, new AbortController().signal);
 }

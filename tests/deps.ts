@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { createSealer } from '../server/auth/sealing.ts';
 import { accessRequestStore } from '../server/db/access-request-store.ts';
+import { adviceReader } from '../server/db/advice-reader.ts';
 import { allowanceStore } from '../server/db/allowance-store.ts';
 import { auditReader } from '../server/db/audit-reader.ts';
 import { auditStore } from '../server/db/audit-store.ts';
@@ -131,6 +132,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     statements: statementReader,
     drawStatement,
     costRate: costRateReader,
+    advice: adviceReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

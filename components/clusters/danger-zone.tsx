@@ -12,14 +12,16 @@ import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { ProtectionSwitch } from './protection-switch';
 import { requestDeletion } from './queries';
+import { useAsked } from './use-asked';
 
 /** Deleting asks for the name, says what goes, and leads to the request that does it. */
 export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.danger');
   const me = useMe();
-  const [open, setOpen] = useState(false);
   const project = cluster.project ?? cluster.namespace;
   const lack = missing(me, 'cluster.delete', project);
+  const [isAsked, ask] = useAsked('delete');
+  const isOpen = isAsked && !lack && cluster.deletionRequestedAt === null && cluster.protection === null;
   return (
     <Panel title={t('title')} tone="danger" flush>
       <ProtectionSwitch cluster={cluster} />
@@ -41,13 +43,13 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
             variant="danger"
             className="max-sm:w-full"
             blocked={cluster.deletionRequestedAt !== null || cluster.protection !== null}
-            onClick={() => setOpen(true)}
+            onClick={() => ask(true)}
           >
             {t('deleteDots')}
           </Button>
         )}
       </div>
-      {open ? <DeleteDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
+      {isOpen ? <DeleteDialog cluster={cluster} onClose={() => ask(false)} /> : null}
     </Panel>
   );
 }

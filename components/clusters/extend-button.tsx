@@ -22,11 +22,18 @@ import { requestExtension } from './queries';
 
 const choices = [7, 14, 30, 60, 90];
 
+interface ExtendButtonProps {
+  cluster: ClusterDetail;
+  /** Whether the form is open, and how to change that, where the address of the page says so. */
+  opening?: [boolean, (isOpen: boolean) => void];
+}
+
 /** Asks for a longer life; says why not to those who may not ask for anything here. */
-export function ExtendButton({ cluster }: { cluster: ClusterDetail }) {
+export function ExtendButton({ cluster, opening }: ExtendButtonProps) {
   const t = useTranslations('cluster.lifetime');
   const me = useMe();
-  const [open, setOpen] = useState(false);
+  const own = useState(false);
+  const [open, setOpen] = opening ?? own;
   const project = cluster.project ?? cluster.namespace;
   if (!holds(me, 'request.create', project)) return <WhyNotButton action="request.create" project={project} isSmall />;
   return (

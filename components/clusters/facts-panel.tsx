@@ -8,10 +8,12 @@ import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { ExtendButton } from './extend-button';
 import { flattenConfig } from './flatten-config';
+import { useAsked } from './use-asked';
 
 /** What the cluster is: where it came from and which values were chosen for it. */
 export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.facts');
+  const opening = useAsked('extend');
   const origin = cluster.requests.find((request) => request.kind === 'create');
   const own = flattenConfig(cluster.config);
   const facts: [ReactNode, ReactNode][] = [
@@ -50,7 +52,10 @@ export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
     [t('expires'), cluster.expiresAt ? <Time key="expires" at={cluster.expiresAt} /> : t('never')],
   ];
   return (
-    <Panel title={t('title')} actions={cluster.phase === 'deleting' ? null : <ExtendButton cluster={cluster} />}>
+    <Panel
+      title={t('title')}
+      actions={cluster.phase === 'deleting' ? null : <ExtendButton cluster={cluster} opening={opening} />}
+    >
       <Facts facts={facts} />
       {own.length > 0 ? (
         <>

@@ -7,6 +7,7 @@ import { useMoney } from '@/components/data/use-money';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CostReport } from '@/lib/contracts/costs';
+import { ClusterAdvice } from './cluster-advice';
 import { CostChart } from './cost-chart';
 import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
@@ -34,6 +35,7 @@ export function ClusterCostPage({ namespace, name }: ClusterCostPageProps) {
         ) : (
           <div className="grid gap-7">
             <CostStrip series={series} />
+            <ClusterAdvice cluster={cluster} />
             <CostChart series={series} by="namespace" projects={[]} />
             <CostTable series={series} state={{ by: 'namespace', drill: () => null }} projects={[]} />
             <QueryBoundary query={types} skeleton={<SkeletonRows rows={3} />}>

@@ -21,6 +21,7 @@ import { exportFilter, treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
 import { type CostState, useCostState } from './use-cost-state';
+import { WhatToDo } from './what-to-do';
 
 /** Who spends what, on what, and where it leads: one window, one grouping, filters in the address. */
 export function CostsPage({ notice }: { notice: ReactNode }) {
@@ -84,6 +85,7 @@ function Shown({ series, state, projects }: ShownProps) {
       <CostChart series={series} by={state.by} projects={projects} />
       {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
       <CostTable series={series} state={state} projects={projects} />
+      <WhatToDo state={state} />
       <Movers state={state} />
       <Provenance series={series} />
     </div>

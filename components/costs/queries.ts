@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import type { CostAdvice } from '@/lib/contracts/cost-advice';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
 import type { Page } from '@/lib/contracts/page';
@@ -23,6 +24,13 @@ export const clusterCostQuestion = (namespace: string, name: string) => ({
   groupBy: 'cluster',
   cluster: `${namespace}/${name}`,
 });
+
+export const costAdviceQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.advice(question),
+    queryFn: ({ signal }) => apiGet<CostAdvice>('/costs/advice', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 export const costMoversQuery = (question: Question) =>
   queryOptions({

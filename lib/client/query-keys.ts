@@ -68,6 +68,7 @@ export const keys = {
     alerts: (filters: Filters) => ['metrics', 'alerts', filters] as const,
   },
   costs: {
+    advice: (question: Filters) => ['costs', 'advice', question] as const,
     movers: (question: Filters) => ['costs', 'movers', question] as const,
     series: (question: Filters) => ['costs', 'series', question] as const,
     report: (question: Filters) => ['costs', 'report', question] as const,

@@ -14,6 +14,7 @@ import {
 import { clusterLoadSchema, clusterLoadsSchema } from '../../lib/contracts/cluster-loads.ts';
 import { clusterMetricsSchema } from '../../lib/contracts/cluster-metrics.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
+import { costAdviceSchema } from '../../lib/contracts/cost-advice.ts';
 import { costMoversSchema, costSeriesSchema } from '../../lib/contracts/cost-series.ts';
 import { costReportSchema } from '../../lib/contracts/costs.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
@@ -174,6 +175,7 @@ export const operations = {
   getSpendBudget: get(spendBudget, u.getSpendBudget, spendBudgetDetailSchema, 'One budget, with each day of its month'),
   changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
   deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
+  getCostAdvice: get('/costs/advice', u.getCostAdvice, costAdviceSchema, 'What to do to pay less for clusters'),
   getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
   checkMetricsSource: get(

@@ -1,15 +1,12 @@
 import type { Drift } from '../../lib/contracts/budgets.ts';
 import { estimateCost } from '../../lib/pricing/estimate.ts';
-import { readShape } from '../../lib/pricing/shape.ts';
 import { sizeOf } from '../../lib/pricing/size-of.ts';
-import { own } from '../../lib/template-schema/json.ts';
-import { mergeValues } from '../../lib/template-schema/merge.ts';
-import { readTemplate } from '../domain/template.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import type { ClusterRef, MirrorReader } from '../ports/kube.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { DriftStore, FiguresStore, RateCardStore } from '../ports/money.ts';
 import type { NoticeOutbox } from '../ports/notices.ts';
+import { shapeOf } from './cluster-shape.ts';
 
 export interface FigureDeps {
   db: Database;
@@ -23,26 +20,14 @@ export interface FigureDeps {
   eventLog: EventLog;
 }
 
-const group = 'k0rdent.mirantis.com';
-const isMap = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 /** Writes down what a cluster takes by its own values; nothing as long as its template is not known. */
 export async function figureCluster(deps: FigureDeps, ref: ClusterRef): Promise<void> {
   const cluster = await deps.figures.find(deps.db.auto, ref);
-  const deployment = cluster && (await deps.mirror.get(deps.db.auto, `${group}/ClusterDeployment`, ref));
-  if (!cluster || !deployment) return;
-  const name = own(deployment.spec, 'template');
-  const found =
-    typeof name === 'string' &&
-    (await deps.mirror.get(deps.db.auto, `${group}/ClusterTemplate`, { namespace: ref.namespace, name }));
-  const template = found ? readTemplate(found) : null;
-  if (!template) return;
-  const config = own(deployment.spec, 'config');
-  const values = mergeValues(template.defaults, isMap(config) ? config : {});
+  const shape = cluster && (await shapeOf({ mirror: deps.mirror, tx: deps.db.auto }, cluster));
+  if (!cluster || !shape) return;
   const provider = cluster.provider ?? '';
   const now = deps.clock.now();
   const card = await deps.rateCards.findValid(deps.db.auto, provider, now.toISOString().slice(0, 10));
-  const shape = readShape(values, provider);
   const { unknownMachines: _, ...size } = sizeOf(shape, card?.rates ?? null);
   const estimate = estimateCost(shape, card);
   const price = estimate && { monthly: estimate.monthlyLikely, currency: estimate.currency };

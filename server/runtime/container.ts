@@ -3,6 +3,7 @@ import { findActor } from '../auth/actor.ts';
 import { createSealer } from '../auth/sealing.ts';
 import { type Env, readEnv } from '../config/env.ts';
 import { accessRequestStore } from '../db/access-request-store.ts';
+import { adviceReader } from '../db/advice-reader.ts';
 import { allowanceStore } from '../db/allowance-store.ts';
 import { auditReader } from '../db/audit-reader.ts';
 import { auditStore } from '../db/audit-store.ts';
@@ -124,6 +125,7 @@ function createContainer(env: Env): Container {
     statements: statementReader,
     drawStatement,
     costRate: costRateReader,
+    advice: adviceReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     sightings: sightingReader,

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { adviceStore } from '../db/advice-store.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
 import { openDatabase } from '../db/client.ts';
@@ -23,6 +24,7 @@ import { reviewStore } from '../db/review-store.ts';
 import { sightingStore } from '../db/sighting-store.ts';
 import { spendBudgetStore } from '../db/spend-budget-store.ts';
 import { spendReader } from '../db/spend-reader.ts';
+import { adviseClusters } from '../jobs/advise-clusters.ts';
 import { lookAfterDeliveries } from '../jobs/deliver-notices.ts';
 import { deprovision, extend } from '../jobs/deprovision.ts';
 import { lookAfterNotices } from '../jobs/expand-notices.ts';
@@ -125,6 +127,9 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     ...{ db: database, clock, sightings: sightingStore, loads: loadStore, onError },
     source: createWatchPort(settings.prometheusUrl),
   };
+  const advising = costs && {
+    ...{ db: database, clock, mirror, rateCards: rateCardStore, advice: adviceStore, currency: costs.source.currency },
+  };
   const sweepDeps = { ...steps, handlers, onError };
   const budgetDeps = { ...steps, spend: spendReader, spendBudgets: spendBudgetStore };
   let isOpen = false;
@@ -211,6 +216,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       await sweepRequests(sweepDeps, staleMs, until).catch(onError);
       // Costs come once an hour, but a budget may be changed, or its hours counted anew, at any time.
       await watchBudgets(budgetDeps, until).catch(onError);
+      if (advising) await adviseClusters(advising, until).catch(onError);
       await forgetOldEvents(database).catch(onError);
       await forgetReadNotifications(database).catch(onError);
       const day = clock.now().toISOString().slice(0, 10);

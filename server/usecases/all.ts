@@ -38,6 +38,7 @@ import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
 import { exportCosts } from './costs/export-costs.ts';
+import { getCostAdvice } from './costs/get-cost-advice.ts';
 import { getCostMovers } from './costs/get-cost-movers.ts';
 import { getCostSeries } from './costs/get-cost-series.ts';
 import { getCosts } from './costs/get-costs.ts';
@@ -139,6 +140,7 @@ export const useCases = {
   listAlerts,
   searchLogs,
   getCosts,
+  getCostAdvice,
   getCostMovers,
   getCostSeries,
   listRateCards,

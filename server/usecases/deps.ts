@@ -1,4 +1,5 @@
 import type { AccessRequestStore } from '../ports/access-requests.ts';
+import type { AdviceReader } from '../ports/advice.ts';
 import type { AlertsPort } from '../ports/alerts.ts';
 import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
@@ -75,6 +76,7 @@ export interface Deps {
   statements: StatementReader;
   drawStatement: DrawStatement;
   costRate: CostRateReader;
+  advice: AdviceReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

@@ -7,7 +7,7 @@ import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { sightingStore } from '../../server/db/sighting-store.ts';
 import { createMetricsPort } from '../../server/kof/metrics.ts';
 import { createApi } from '../api.ts';
-import { spendSinceYesterday } from '../costs.ts';
+import { adviseNow, spendSinceYesterday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
 import { createFakeAlerts, fires } from '../fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
@@ -98,6 +98,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await sightingStore.put(deps.db.auto, 'metrics', sightings, seenAt);
   await sightingStore.answered(deps.db.auto, 'metrics', seenAt);
   await spendSinceYesterday(deps);
+  await adviseNow(deps);
   for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });
