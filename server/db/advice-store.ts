@@ -1,3 +1,4 @@
+import { toDay } from '../../lib/days.ts';
 import { amountOf } from '../../lib/money.ts';
 import type { Advice } from '../domain/cost-advice.ts';
 import { type LoadHour, systemNamespaces } from '../domain/cost-load.ts';
@@ -84,7 +85,7 @@ export const adviceStore: AdviceStore = {
       `SELECT t.instance_type AS type, (sum(t.node) / nullif(sum(t.node_hours), 0)::numeric)::float8 AS hourly
        FROM cluster_dims c JOIN cost_day_node_types t ON t.cluster_id = c.id
        WHERE c.uid = $1 AND t.day >= $2::date AND t.day < $3::date AND t.node > 0 AND t.node_hours > 0 GROUP BY 1`,
-      ...[uid, from.toISOString().slice(0, 10), to.toISOString().slice(0, 10)],
+      ...[uid, toDay(from), toDay(to)],
     ),
 
   async put(tx, { namespace, name }, advice: Advice, currency, at) {

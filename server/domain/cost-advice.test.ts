@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MachineType } from '../../lib/contracts/rate-cards.ts';
+import { hourMs } from '../../lib/days.ts';
 import { type AdviceInput, adviseCluster, thresholds, type WorkerGroup } from './cost-advice.ts';
 import { completeDays, type LoadHour, percentile } from './cost-load.ts';
 import { familyOf, smallerTypes } from './machine-family.ts';
 
 const today = '2026-11-21';
-const hourMs = 3_600_000;
 
 interface Use {
   cpu?: number;

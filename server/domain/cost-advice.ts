@@ -1,5 +1,6 @@
 import type { AdviceFacts, AdviceKind, NoAdviceReason } from '../../lib/contracts/cost-advice.ts';
 import type { MachineType } from '../../lib/contracts/rate-cards.ts';
+import { hoursPerMonth } from '../../lib/days.ts';
 import type { Span } from '../../lib/pricing/shape.ts';
 import { completeDays, type LoadHour, monthlyOf, quietHoursOf, toLoad, weekHours } from './cost-load.ts';
 import { smallerTypes } from './machine-family.ts';
@@ -58,7 +59,6 @@ export const thresholds = {
   worthwhile: 0.05,
 } as const;
 
-const hoursPerMonth = 730;
 const running = new Set(['ready', 'degraded', 'updating']);
 
 type Found = Pick<Advice, 'kind' | 'saving' | 'change'>;

@@ -1,5 +1,5 @@
 import type { ClusterLoad } from '../../lib/contracts/cost-advice.ts';
-import { addDays, daysBetween } from '../../lib/days.ts';
+import { addDays, daysBetween, hoursPerMonth, toDay } from '../../lib/days.ts';
 
 /** An hour of a cluster: cores and GiB are means of the hour, amounts are in the source's currency. Null is not known. */
 export interface LoadHour {
@@ -25,7 +25,6 @@ interface HourLoad {
 /** So many days before today are looked at. */
 export const loadDays = 14;
 const hoursOfDay = 24;
-const hoursPerMonth = 730;
 
 /** Namespaces that every cluster has, whatever runs on it. */
 export const systemNamespaces =
@@ -39,7 +38,7 @@ export function percentile(values: readonly number[], part: number): number | nu
 
 /** The hours of days that are known from the first to the last hour, with what was used and asked for. */
 export function completeDays(hours: readonly LoadHour[]): LoadHour[][] {
-  const days = Map.groupBy(hours, ({ hour }) => hour.toISOString().slice(0, 10));
+  const days = Map.groupBy(hours, ({ hour }) => toDay(hour));
   return [...days]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, some]) => some)

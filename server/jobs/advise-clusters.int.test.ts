@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CostAdvice } from '../../lib/contracts/cost-advice.ts';
+import { dayMs, hourMs } from '../../lib/days.ts';
 import { type Api, createApi } from '../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../tests/organisation.ts';
@@ -14,8 +15,6 @@ let database: TestDatabase;
 let deps: TestDeps;
 let api: Api;
 const tokens: Record<string, string> = {};
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const midnight = new Date(Math.floor(Date.now() / dayMs) * dayMs);
 
 beforeAll(async () => {

@@ -1,3 +1,4 @@
+import { dayMs, toDay } from '../../lib/days.ts';
 import { priceMachine } from '../../lib/pricing/machines.ts';
 import type { NodeGroup } from '../../lib/pricing/shape.ts';
 import { adviseCluster, type WorkerGroup } from '../domain/cost-advice.ts';
@@ -18,7 +19,6 @@ export interface AdviceDeps {
   currency: string;
 }
 
-const dayMs = 86_400_000;
 const gib = 1024 ** 3;
 /** So many at a time, so that what else the loop does is not kept waiting by a large fleet. */
 const batch = 500;
@@ -35,7 +35,7 @@ export async function adviseClusters(deps: AdviceDeps, signal: AbortSignal): Pro
 async function adviseOne(deps: AdviceDeps, cluster: AdvisedCluster, today: Date): Promise<void> {
   const { auto: tx } = deps.db;
   const from = new Date(today.getTime() - loadDays * dayMs);
-  const day = today.toISOString().slice(0, 10);
+  const day = toDay(today);
   const [{ hours, currency }, paid, shape, card] = await Promise.all([
     deps.advice.hours(tx, cluster.uid, from, today),
     deps.advice.paid(tx, cluster.uid, from, today),

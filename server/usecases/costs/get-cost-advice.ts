@@ -1,6 +1,6 @@
 import { type CostAdvice, costAdviceQuerySchema } from '../../../lib/contracts/cost-advice.ts';
+import { toDay } from '../../../lib/days.ts';
 import { defineQuery } from '../define.ts';
-import { toDay } from './cost-window.ts';
 
 /** More is not shown. */
 const shownAdvice = 200;
@@ -14,7 +14,7 @@ export const getCostAdvice = defineQuery({
   run: async ({ deps, visible }, { query }): Promise<CostAdvice> => {
     const { show, ...filter } = query;
     const { currency } = deps;
-    const today = toDay(deps.clock.now().getTime());
+    const today = toDay(deps.clock.now());
     const question = { visible, filter, currency, today, show, limit: shownAdvice };
     return { currency, ...(await deps.advice.list(deps.db.auto, question)) };
   },
