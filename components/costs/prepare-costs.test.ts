@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  adviceQuestion,
   belowOf,
   colourNumbers,
   costQuestion,
@@ -63,4 +64,9 @@ describe('costs', () => {
       ...{ window: '7d', groupBy: 'cluster', project: 'b' },
     });
   });
+});
+
+it('advice is narrowed by what clusters are, not by what their costs are shown of', () => {
+  const question = { window: '30d', groupBy: 'namespace', project: 'payments', namespace: 'web', nodeType: 'm5.large' };
+  expect(adviceQuestion(question)).toEqual({ project: 'payments' });
 });

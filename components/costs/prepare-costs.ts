@@ -81,15 +81,6 @@ export function costUrlOf(url: Record<string, string | string[] | undefined>): C
   };
 }
 
-const adviceFilters = ['project', 'cluster', 'owner', 'provider', 'region', 'costCentre'] as const;
-
-/** What narrows advice of what narrows the page: it is about whole clusters as they are now. */
-export function adviceQuestion(
-  question: Readonly<Record<string, string | undefined>>,
-): Record<string, string | undefined> {
-  return Object.fromEntries(adviceFilters.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));
-}
-
 /** What the API is asked for a state of the page. `today` is a day in UTC. */
 export function costQuestion({ window, by, filter }: CostUrl, chosen: string | null, today: string) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== undefined));
@@ -102,6 +93,13 @@ export function costQuestion({ window, by, filter }: CostUrl, chosen: string | n
 }
 
 type Question = ReturnType<typeof costQuestion>;
+
+const adviceFilters = ['project', 'cluster', 'owner', 'provider', 'region', 'costCentre'] as const;
+
+/** What narrows advice of what narrows the page: it is about whole clusters as they are now. */
+export function adviceQuestion(question: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(adviceFilters.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));
+}
 
 /** What is asked for the clusters that changed most. */
 export function moversQuestion({ groupBy: _groupBy, ...question }: Question) {

@@ -2,8 +2,15 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CostsPage } from '@/components/costs/costs-page';
-import { costQuestion, costUrlOf, moversQuestion, treemapQuestion } from '@/components/costs/prepare-costs';
 import {
+  adviceQuestion,
+  costQuestion,
+  costUrlOf,
+  moversQuestion,
+  treemapQuestion,
+} from '@/components/costs/prepare-costs';
+import {
+  costAdviceQuery,
   costMoversQuery,
   costReportQuery,
   costSeriesQuery,
@@ -27,10 +34,11 @@ export default async function Costs({ searchParams }: Props) {
   const [ahead, project, url] = await Promise.all([readAhead(), chosenProject(), searchParams]);
   const regions = project === null ? {} : { project };
   const question = costQuestion(costUrlOf(url), project, toDay(new Date()));
-  const [movers, treemap] = [moversQuestion(question), treemapQuestion(question)];
+  const [advice, movers, treemap] = [adviceQuestion(question), moversQuestion(question), treemapQuestion(question)];
   await Promise.all([
     ahead.ask(metricsRegionsQuery(regions), 'listMetricsRegions', { query: regions }),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
+    ahead.ask(costAdviceQuery(advice), 'getCostAdvice', { query: advice }),
     ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
     treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),
     ahead.ask(projectNamesQuery, 'listProjects', { query: projectNamesQuestion }),
