@@ -1,7 +1,7 @@
 import { type AdviceFacts, adviceFactsSchema, type ClusterAdvice } from '../../lib/contracts/cost-advice.ts';
 import type { AdviceReader } from '../ports/advice.ts';
 import { Values } from './cluster-where.ts';
-import { ratesOf } from './cost-reader.ts';
+import { ratesOf } from './cost-rows.ts';
 import { fromJson } from './json.ts';
 
 type Row = Omit<ClusterAdvice, keyof AdviceFacts> & { facts: unknown };
@@ -28,7 +28,12 @@ export const adviceReader: AdviceReader = {
       const wanted = filter[name as keyof typeof columns];
       if (wanted?.length) where.push(`coalesce(${column}, '') = ANY(${values.add(wanted)}::text[])`);
     }
-    const rates = ratesOf(values.add(currency), day, `(${day}::date + 1)`);
+    const rates = ratesOf(
+      values.add(currency),
+      day,
+      `(${day}::date + 1)`,
+      'SELECT DISTINCT currency FROM cluster_advice',
+    );
     const advice = `WITH rates AS MATERIALIZED (${rates}), advice AS (
       SELECT a.*, c.project, a.saving * r.rate AS told, a.monthly * r.rate AS whole
       FROM cluster_advice a JOIN clusters c USING (namespace, name) LEFT JOIN projects p ON p.name = c.project
