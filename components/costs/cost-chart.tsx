@@ -1,7 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { prepareStack, type StackGroup } from '@/components/charts/prepare-stack';
+import { type DayNote, prepareStack, type StackGroup } from '@/components/charts/prepare-stack';
 import { StackedDays } from '@/components/charts/stacked-days';
 import { useMoney } from '@/components/data/use-money';
 import { Segmented } from '@/components/ui/segmented';
@@ -14,12 +14,14 @@ interface CostChartProps {
   series: CostSeries;
   by: DimensionName;
   projects: readonly string[];
+  /** What made costs change on a day. */
+  causes?: readonly DayNote[];
 }
 
 const numbers = (amounts: readonly (string | null)[]) => amounts.map((each) => (each === null ? null : Number(each)));
 
 /** Spend per day: the seven largest groups on the rest, against the period before and what is to come. */
-export function CostChart({ series, by, projects }: CostChartProps) {
+export function CostChart({ series, by, projects, causes = [] }: CostChartProps) {
   const t = useTranslations('costs');
   const id = useId();
   const [view, setView] = useState('area');
@@ -38,10 +40,15 @@ export function CostChart({ series, by, projects }: CostChartProps) {
   });
   const whole = (amount: number | string) => money.whole(amount, series.currency);
   const tick = (amount: number) => format.number(amount, { maximumSignificantDigits: 4 });
-  const notes = series.anomalies.map(({ day, amount, usual }) => ({
+  const unusual = series.anomalies.map(({ day, amount, usual }) => ({
     day,
     text: t('chart.unusual', { amount: whole(amount), usual: whole(usual) }),
   }));
+  // What explains a change goes before the figure that only names it.
+  const explained = new Set(causes.map(({ day }) => day));
+  const notes = [...causes, ...unusual.filter(({ day }) => !explained.has(day))].sort((a, b) =>
+    a.day.localeCompare(b.day),
+  );
   const summary = t('chart.summary', {
     ...{ from: words.day(series.from), to: words.day(series.to), total: whole(series.total.amount) },
     ...{ before: whole(series.total.before), largest: groups[0]?.label ?? '' },

@@ -1,8 +1,13 @@
 'use client';
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
+import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CostGroup, CostSeries } from '@/lib/contracts/cost-series';
+import type { SpendBudget } from '@/lib/contracts/spend-budgets';
+import { BudgetCells } from './budget-cells';
+import { groupBudgets } from './group-budgets';
 import { colourNumbers, idleRatio } from './prepare-costs';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
@@ -22,6 +27,9 @@ export function CostTable({ series, state, projects }: CostTableProps) {
   const money = useMoney();
   const words = useCostWords();
   const { groups, total, month } = series;
+  const known = useQuery(spendBudgetsQuery).data?.items ?? [];
+  const budgets = groupBudgets(known, state.by, series.currency);
+  const hasBudgets = groups.some(({ key }) => budgets.has(key ?? ''));
   const drawn = groups.flatMap(({ key, daily }) => (daily ? [key ?? ''] : []));
   const colours = colourNumbers(drawn, state.by === 'project' ? projects : []);
   const title = t('title', { dimension: dimension(state.by) });
@@ -45,6 +53,12 @@ export function CostTable({ series, state, projects }: CostTableProps) {
               <Th className={`text-right ${narrow}`}>{t('before', period)}</Th>
               <Th className="text-right">{t('change')}</Th>
               <Th className={`text-right ${narrow}`}>{t('forecast', { month: words.month(month.from) })}</Th>
+              {hasBudgets ? (
+                <>
+                  <Th className={`text-right ${narrow}`}>{t('ofBudget')}</Th>
+                  <Th className={`text-right ${narrow}`}>{t('budget')}</Th>
+                </>
+              ) : null}
               <Th className={`pr-0 text-right ${narrow}`}>{t('idle')}</Th>
             </tr>
           </thead>
@@ -53,6 +67,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
               <Row
                 key={group.key ?? ''}
                 {...{ group, state }}
+                budgets={hasBudgets ? budgets : null}
                 colour={group.key?.startsWith('__') ? undefined : colours.get(group.key ?? '')}
               />
             ))}
@@ -66,6 +81,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
               <Td className={`tabular border-b-0 text-right ${narrow}`}>
                 {month.forecast ? money.cents(month.forecast.amount) : '–'}
               </Td>
+              {hasBudgets ? <Td colSpan={2} className={`border-b-0 ${narrow}`} /> : null}
               <Td className={`tabular border-b-0 pr-0 text-right ${narrow}`}>{words.ratio(idleRatio(total))}</Td>
             </tr>
           </tfoot>
@@ -78,15 +94,15 @@ export function CostTable({ series, state, projects }: CostTableProps) {
   );
 }
 
-function Row({
-  group,
-  state,
-  colour,
-}: {
+interface RowProps {
   group: CostGroup;
   state: CostTableProps['state'];
   colour: number | undefined;
-}) {
+  /** Null: no group has one. */
+  budgets: ReadonlyMap<string, SpendBudget> | null;
+}
+
+function Row({ group, state, colour, budgets }: RowProps) {
   const t = useTranslations('costs.table');
   const money = useMoney();
   const words = useCostWords();
@@ -121,6 +137,7 @@ function Row({
         {words.change(group.change)}
       </Td>
       <Td className={`tabular text-right ${narrow}`}>{group.forecast === null ? '–' : money.cents(group.forecast)}</Td>
+      {budgets ? <BudgetCells budget={budgets.get(group.key ?? '')} className={`text-right ${narrow}`} /> : null}
       <Td className={`tabular pr-0 text-right ${narrow}`}>{words.ratio(idleRatio(group))}</Td>
     </tr>
   );

@@ -16,7 +16,7 @@ import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
 import { ExportMenu } from './export-menu';
-import { Movers } from './movers';
+import { Movers, useCauses } from './movers';
 import { exportFilter, treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
@@ -68,6 +68,7 @@ function Shown({ series, state, projects }: ShownProps) {
   const t = useTranslations('costs');
   const common = useTranslations('common');
   const treemap = treemapQuestion(state.question);
+  const causes = useCauses(state, series.days);
   if (series.completeness.completeUntil === null) {
     return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
   }
@@ -82,7 +83,7 @@ function Shown({ series, state, projects }: ShownProps) {
   return (
     <div className="grid gap-7">
       <CostStrip series={series} />
-      <CostChart series={series} by={state.by} projects={projects} />
+      <CostChart series={series} by={state.by} projects={projects} causes={causes} />
       {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
       <CostTable series={series} state={state} projects={projects} />
       <WhatToDo state={state} />

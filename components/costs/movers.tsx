@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { DayNote } from '@/components/charts/prepare-stack';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { useDynamicWords } from '@/components/status/use-words';
@@ -36,6 +37,18 @@ export function Movers({ state }: { state: CostState }) {
       </QueryBoundary>
     </section>
   );
+}
+
+/** The causes that are on a day of the window, to be written into its chart. */
+export function useCauses(state: CostState, days: readonly string[]): DayNote[] {
+  const t = useTranslations('costs.movers');
+  const words = useCostWords();
+  const { data } = useQuery(costMoversQuery(moversQuestion(state.question)));
+  return (data?.items ?? []).flatMap(({ cluster, cause, day, nodes }) => {
+    if (day === null || !days.includes(day)) return [];
+    const values = { day: words.day(day), from: nodes?.from ?? 0, to: nodes?.to ?? 0 };
+    return [{ day, text: `${cluster.split('/').at(-1)}: ${t(`cause.${cause}`, values)}` }];
+  });
 }
 
 function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
