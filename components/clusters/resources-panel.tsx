@@ -1,6 +1,7 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { CapacityScale } from '@/components/charts/capacity-scale';
+import { usePercent } from '@/components/data/use-percent';
 import { useQuantity } from '@/components/data/use-quantity';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterResource, MetricUnit } from '@/lib/contracts/cluster-metrics';
@@ -24,7 +25,7 @@ export function ResourcesPanel({ resources }: { resources: readonly ClusterResou
 
 function Resource({ resource: { id, capacity, requested, used } }: { resource: ClusterResource }) {
   const t = useTranslations('cluster.metrics.resources');
-  const format = useFormatter();
+  const percent = usePercent();
   const label = t(id);
   const { bare, whole } = useQuantity()(units[id], Math.max(capacity ?? 0, requested ?? 0));
   if (capacity === null) {
@@ -39,7 +40,7 @@ function Resource({ resource: { id, capacity, requested, used } }: { resource: C
     used: used === null ? t('notKnown') : bare(used),
     requested: requested === null ? t('notKnown') : bare(requested),
     capacity: whole(capacity),
-    percent: used === null || capacity === 0 ? t('notKnown') : format.number(used / capacity, { style: 'percent' }),
+    percent: used === null || capacity === 0 ? t('notKnown') : percent(used / capacity),
   };
   const form = requested === null ? 'used' : 'full';
   return (

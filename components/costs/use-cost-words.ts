@@ -1,5 +1,6 @@
 'use client';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { usePercent } from '@/components/data/use-percent';
 import { formatInstant } from '@/lib/time';
 import type { DimensionName } from './prepare-costs';
 
@@ -8,14 +9,11 @@ export function useCostWords() {
   const t = useTranslations('costs');
   const format = useFormatter();
   const locale = useLocale();
-  const part = (ratio: number, isSigned: boolean) =>
-    format
-      .number(Math.abs(ratio), { style: 'percent', maximumFractionDigits: Math.abs(ratio) < 0.1 ? 1 : 0 })
-      .replace('%', '\u2009%')
-      .replace(/^/, isSigned ? (ratio < 0 ? '\u2212' : '+') : '');
+  const percent = usePercent();
   return {
-    ratio: (ratio: number | null) => (ratio === null ? '–' : part(ratio, false)),
-    change: (ratio: number | null) => (ratio === null ? '–' : part(ratio, true)),
+    ratio: (ratio: number | null) => (ratio === null ? '–' : percent(ratio)),
+    change: (ratio: number | null) =>
+      ratio === null ? '–' : `${ratio < 0 ? '\u2212' : '+'}${percent(Math.abs(ratio))}`,
     day: (day: string) => formatInstant(new Date(day), 'day', locale, 'UTC'),
     month: (day: string) => format.dateTime(new Date(day), { month: 'long', timeZone: 'UTC' }),
     /** A cluster is told by its name, once its project stands beside it. */

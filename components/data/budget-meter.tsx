@@ -1,8 +1,9 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { Meter } from '@/components/ui/meter';
 import type { Project } from '@/lib/contracts/projects';
 import { useMoney } from './use-money';
+import { usePercent } from './use-percent';
 
 interface BudgetMeterProps {
   budget: NonNullable<Project['budget']>;
@@ -14,7 +15,7 @@ interface BudgetMeterProps {
 /** What of a month's budget is committed, and what it would be with an order. */
 export function BudgetMeter({ budget, label, add }: BudgetMeterProps) {
   const t = useTranslations('budget');
-  const format = useFormatter();
+  const ratio = usePercent();
   const money = useMoney();
   const { currency, monthly, allowed, committed } = budget;
   const limit = Number(monthly) + Number(allowed);
@@ -23,7 +24,7 @@ export function BudgetMeter({ budget, label, add }: BudgetMeterProps) {
   const high = Number(add?.high ?? 0);
   const show = (amount: number) => money.whole(amount, currency);
   const figures = { now: show(used), after: show(used + likely), limit: show(limit) };
-  const percent = (amount: number) => format.number(limit > 0 ? amount / limit : 1, { style: 'percent' });
+  const percent = (amount: number) => ratio(limit > 0 ? amount / limit : 1);
   return (
     <div className="grid gap-1.5">
       <Meter

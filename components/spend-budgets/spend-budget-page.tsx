@@ -11,6 +11,7 @@ import { Facts } from '@/components/data/facts';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
+import { usePercent } from '@/components/data/use-percent';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { Time } from '@/components/status/time';
 import { Badge } from '@/components/ui/badge';
@@ -172,7 +173,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
   const money = useMoney();
   const { monthly, currency, spent, forecast, reserved, hourlyRate, pace, usedRatio, breachAt, thresholds } = budget;
   const show = (amount: string | null) => (amount === null ? t('unknown') : money.whole(amount, currency));
-  const percent = (ratio: number) => format.number(ratio, { style: 'percent' });
+  const percent = usePercent();
   return (
     <div className="border-line lg:border-l lg:pl-6">
       <h2 className="mb-1 font-semibold">{t('figuresTitle')}</h2>
@@ -186,7 +187,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
           [t('fact.rate'), show(hourlyRate)],
           [t('fact.reserved'), reserved === null ? t('otherCurrency') : show(reserved)],
           [t('fact.thresholds'), thresholds.map((one) => percent(one / 100)).join(', ')],
-          [t('fact.owner'), budget.owner ?? t('nobody')],
+          [t('fact.owner'), t('toldTo', { owner: budget.owner ?? 'none' })],
           [t('fact.by'), budget.createdBy],
         ]}
       />
