@@ -2,7 +2,7 @@ import { absentLabels } from './absent.ts';
 import type { Expression, MatrixSelector, Subquery } from './ast.ts';
 import type { Context } from './context.ts';
 import { unite, withoutName } from './labels.ts';
-import { extrapolated, lastChange, regression } from './rate.ts';
+import { extrapolated, extrapolatedEdges, type Kind, lastChange, regression } from './rate.ts';
 import { maxOf, meanOf, minOf, quantileOf, sumOf, varianceOf } from './statistics.ts';
 import { type Column, emptyColumn, type Grid, timeAt } from './values.ts';
 import { type Window, type WindowSeries, windowsOf } from './windows.ts';
@@ -50,13 +50,21 @@ const functions: Readonly<Record<string, RangeFunction>> = {
 
 export const isRangeFunction = (name: string): boolean => name in functions || name === 'absent_over_time';
 
+const kinds: readonly Kind[] = ['rate', 'increase', 'delta'];
+const rateOf = (edges: Parameters<typeof extrapolatedEdges>[0] | null, kind: Kind): number | null =>
+  edges && extrapolatedEdges(edges, kind);
+
 function apply(name: string, series: WindowSeries, parameter: Float64Array | null, grid: Grid): Column | null {
   const run = functions[name] ?? (() => null);
+  const kind = kinds.find((one) => one === name);
+  const valueAt = (index: number): number | null => {
+    const window = series.at(index);
+    return window.from < window.to ? run(window, parameter?.[index] ?? 0, timeAt(grid, index)) : null;
+  };
   const column = emptyColumn(name === 'last_over_time' ? series.labels : withoutName(series.labels), grid.count);
   let found = false;
   for (let index = 0; index < grid.count; index += 1) {
-    const window = series.at(index);
-    const value = window.from < window.to ? run(window, parameter?.[index] ?? 0, timeAt(grid, index)) : null;
+    const value = kind && series.edgesAt ? rateOf(series.edgesAt(index), kind) : valueAt(index);
     if (value === null) continue;
     found = true;
     column.has[index] = 1;

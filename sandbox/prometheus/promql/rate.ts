@@ -1,6 +1,7 @@
+import type { Edges } from './values.ts';
 import type { Window } from './windows.ts';
 
-type Kind = 'rate' | 'increase' | 'delta';
+export type Kind = 'rate' | 'increase' | 'delta';
 
 /**
  * Change over a window, extended to its bounds as Prometheus 2 does: as far as the bound when the nearest sample is about
@@ -19,10 +20,29 @@ export function extrapolated(window: Window, kind: Kind): number | null {
       if ((values[index] ?? 0) < before) change += before;
     }
   }
-  const sampled = ((timesMs[to - 1] ?? 0) - (timesMs[from] ?? 0)) / 1000;
+  const [firstMs, lastMs] = [timesMs[from] ?? 0, timesMs[to - 1] ?? 0];
+  return extended({ count, firstMs, first, lastMs, startMs, endMs }, change, kind);
+}
+
+/** The same of a counter that never falls, of which the edges of the window are enough. */
+export function extrapolatedEdges(window: Edges & Bounds, kind: Kind): number | null {
+  return window.count < 2 ? null : extended(window, window.last - window.first, kind);
+}
+
+interface Bounds {
+  startMs: number;
+  endMs: number;
+}
+
+function extended(
+  { count, firstMs, first, lastMs, startMs, endMs }: Omit<Edges, 'last'> & Bounds,
+  change: number,
+  kind: Kind,
+): number {
+  const sampled = (lastMs - firstMs) / 1000;
   const interval = sampled / (count - 1);
-  let toStart = ((timesMs[from] ?? 0) - startMs) / 1000;
-  const toEnd = (endMs - (timesMs[to - 1] ?? 0)) / 1000;
+  let toStart = (firstMs - startMs) / 1000;
+  const toEnd = (endMs - lastMs) / 1000;
   if (kind !== 'delta' && change > 0 && first >= 0) toStart = Math.min(toStart, sampled * (first / change));
   const limit = interval * 1.1;
   const extent = sampled + (toStart < limit ? toStart : interval / 2) + (toEnd < limit ? toEnd : interval / 2);

@@ -8,6 +8,15 @@ export interface Samples {
   values: number[];
 }
 
+/** The first and the last sample of an interval, and how many there are with them. */
+export interface Edges {
+  count: number;
+  firstMs: number;
+  first: number;
+  lastMs: number;
+  last: number;
+}
+
 /** One series of a source. Times are whole milliseconds; both ends of an interval belong to it. */
 export interface Series {
   readonly labels: Labels;
@@ -15,6 +24,10 @@ export interface Series {
   last(fromMs: number, toMs: number): { timeMs: number; value: number } | null;
   /** All samples of the interval, oldest first. */
   window(fromMs: number, toMs: number): Samples;
+  /** Known to be a counter that is never reset: what lies between the edges of an interval changes no rate. */
+  readonly neverFalls?: boolean;
+  /** Where the source knows them without all that lies between. */
+  edges?(fromMs: number, toMs: number): Edges | null;
 }
 
 /** Where series come from: computed by formula in the sandbox, arrays in tests. */

@@ -1,6 +1,6 @@
 import type { Expression, MatrixSelector, Subquery } from './ast.ts';
 import { type Context, fixedTime } from './context.ts';
-import { type Column, endOf, type Grid, type Labels, type Samples, type Series, timeAt } from './values.ts';
+import { type Column, type Edges, endOf, type Grid, type Labels, type Samples, type Series, timeAt } from './values.ts';
 
 /** The samples of one series in the window of one instant: `from` to (not including) `to` of the arrays. */
 export interface Window extends Samples {
@@ -14,6 +14,8 @@ export interface Window extends Samples {
 export interface WindowSeries {
   labels: Labels;
   at(index: number): Window;
+  /** The edges of a window, where they are all that a rate is made of. */
+  edgesAt?(index: number): (Edges & Pick<Window, 'startMs' | 'endMs'>) | null;
 }
 
 type EvaluateColumns = (node: Expression, grid: Grid, context: Context) => Column[];
@@ -48,8 +50,14 @@ function seriesOf(node: MatrixSelector, grid: Grid, context: Context): WindowSer
   const isApart = fixed === null && grid.stepMs > rangeMs;
   return context.source.select(selector.matchers, firstMs, lastMs).map((series: Series) => {
     let all: Samples | null = null;
+    const edgesAt = (index: number): ReturnType<NonNullable<WindowSeries['edgesAt']>> => {
+      const endMs = endAt(index);
+      const edges = series.edges?.(endMs - rangeMs, endMs);
+      return edges ? { ...edges, startMs: endMs - rangeMs, endMs } : null;
+    };
     return {
       labels: series.labels,
+      ...(series.neverFalls && series.edges && { edgesAt }),
       at: (index) => {
         const endMs = endAt(index);
         if (isApart) return within(series.window(endMs - rangeMs, endMs), endMs - rangeMs, endMs);

@@ -1,11 +1,10 @@
 import type { ClusterSpec, NodeSpec, PodSpec } from '../fleet/spec.ts';
 import type { Labels } from '../promql/values.ts';
-import { answering, kubelet, type Metric, metric, noLabels, rounded } from './metric.ts';
+import { answering, kubelet, type Metric, metric, noLabels, rounded, type Value } from './metric.ts';
 import { intersect, type Span } from './spans.ts';
-import { levelAt, scaled, steady, totalBetween } from './waves.ts';
+import { countSince, levelAt, scaled, steady } from './waves.ts';
 
 const gib = 2 ** 30;
-type Value = (timeMs: number) => number;
 
 /** Pods with the labels of the kubelet that sees them, while it answers. */
 function* seen({ nodes, pods }: ClusterSpec): Generator<[PodSpec, Labels, Span[]]> {
@@ -36,7 +35,7 @@ const perPod = (facts: [string, Metric['type'], string], rate: number): Metric =
   metric(facts, noLabels, function* (cluster) {
     for (const [pod, target, spans] of seen(cluster)) {
       const wave = scaled(pod.cpu, rate);
-      const value: Value = (timeMs) => Math.round(totalBetween(wave, pod.startMs, timeMs));
+      const value = countSince(wave, pod.startMs, Math.round);
       yield [{ ...target, namespace: pod.namespace, pod: pod.name, interface: 'eth0' }, value, spans];
     }
   });
@@ -46,9 +45,8 @@ const throttledShare = 0.02;
 
 /** What cAdvisor measures in containers, and the kubelet on volumes. */
 export const containers: readonly Metric[] = [
-  perContainer(
-    ['container_cpu_usage_seconds_total', 'counter', 'CPU time consumed in seconds.'],
-    (pod) => (timeMs) => rounded(totalBetween(pod.cpu, pod.startMs, timeMs)),
+  perContainer(['container_cpu_usage_seconds_total', 'counter', 'CPU time consumed in seconds.'], (pod) =>
+    countSince(pod.cpu, pod.startMs, (total) => rounded(total)),
   ),
   perContainer(
     ['container_memory_working_set_bytes', 'gauge', 'Current working set in bytes.'],
@@ -60,15 +58,15 @@ export const containers: readonly Metric[] = [
   ),
   perContainer(
     ['container_cpu_cfs_periods_total', 'counter', 'Number of elapsed enforcement period intervals.'],
-    (pod) => (timeMs) => Math.round(totalBetween(periods, pod.startMs, timeMs)),
+    (pod) => countSince(periods, pod.startMs, Math.round),
   ),
   perContainer(
     ['container_cpu_cfs_throttled_periods_total', 'counter', 'Number of throttled period intervals.'],
-    (pod) => (timeMs) => Math.round(totalBetween(periods, pod.startMs, timeMs) * throttledShare),
+    (pod) => countSince(periods, pod.startMs, (total) => Math.round(total * throttledShare)),
   ),
   perContainer(
     ['container_spec_memory_limit_bytes', 'gauge', 'Memory limit for the container.'],
-    (pod) => () => pod.memoryRequestGib * 2 * gib,
+    ({ memoryRequestGib }) => memoryRequestGib * 2 * gib,
   ),
   perPod(['container_network_receive_bytes_total', 'counter', 'Cumulative count of bytes received.'], 2e5),
   perPod(['container_network_transmit_bytes_total', 'counter', 'Cumulative count of bytes transmitted.'], 1.6e5),
@@ -106,7 +104,7 @@ export const gpus: readonly Metric[] = (
   metric([name, 'gauge', help], noLabels, function* ({ nodes }) {
     for (const node of nodes) {
       const target = { job: 'nvidia-dcgm-exporter', instance: `${node.ip}:9400`, Hostname: node.name, node: node.name };
-      const value: Value = (timeMs) => rounded(Math.min(1, levelAt(node.cpu, timeMs)) * full, 2);
+      const value = (timeMs: number): number => rounded(Math.min(1, levelAt(node.cpu, timeMs)) * full, 2);
       for (let gpu = 0; gpu < node.gpus; gpu += 1) {
         yield [
           { ...target, gpu: String(gpu), UUID: `GPU-${node.name}-${gpu}`, modelName: 'NVIDIA' },

@@ -12,7 +12,7 @@ import {
   stateMetrics,
 } from './metric.ts';
 import type { Span } from './spans.ts';
-import { scaled, totalBetween } from './waves.ts';
+import { countSince, scaled } from './waves.ts';
 
 const apiserver = (cluster: ClusterSpec): Labels => ({
   job: 'apiserver',
@@ -43,7 +43,7 @@ const meanSeconds = 0.07;
 
 const count = (cluster: ClusterSpec, share: number, digits = 0) => {
   const wave = scaled(cluster.apiRequests, share);
-  return (timeMs: number): number => rounded(totalBetween(wave, cluster.startMs, timeMs), digits);
+  return countSince(wave, cluster.startMs, (total) => rounded(total, digits));
 };
 
 const latency = (name: string, help: string): Metric[] => [

@@ -2,7 +2,7 @@ import type { ClusterSpec } from '../fleet/spec.ts';
 import { type Matcher, metricName, type Series, type Source } from '../promql/values.ts';
 import { catalogue } from './catalogue.ts';
 import { type Definition, FormulaSeries } from './formula-series.ts';
-import { labelsOf } from './metric.ts';
+import { labelsOf, type Metric } from './metric.ts';
 
 export interface FleetSourceOptions {
   /** The fleet as it is known at this moment, and was. */
@@ -21,9 +21,11 @@ const isIn = ({ spans }: Definition, fromMs: number, toMs: number): boolean =>
 const identity = new Set(['cluster', 'clusterNamespace', 'promxyCluster']);
 const elsewhere = /^(?:kube_customresource_|capi_|ALERTS|namespace_workload_pod:)/;
 
-/** The series of the fleet, computed when they are asked for and forgotten afterwards. */
+/** The series of the fleet, computed when they are asked for. */
 export class FleetSource implements Source {
   readonly #options: FleetSourceOptions;
+  /** What was worked out of a cluster as it is known now; gone with that. */
+  readonly #made = new WeakMap<ClusterSpec, Map<Metric, Definition[]>>();
 
   constructor(options: FleetSourceOptions) {
     this.#options = options;
@@ -44,7 +46,7 @@ export class FleetSource implements Source {
         const isOther = !elsewhere.test(name) && !early.every((matcher) => matcher.matches(labels[matcher.name] ?? ''));
         if (isOther) continue;
         for (const metric of metrics) {
-          for (const definition of metric.series(cluster)) {
+          for (const definition of this.#definitionsOf(metric, cluster)) {
             if (!others.every((matcher) => matcher.matches(definition.labels[matcher.name] ?? ''))) continue;
             if (isIn(definition, fromMs, toMs)) found.push(new FormulaSeries(definition, intervalMs, bounds));
           }
@@ -52,5 +54,13 @@ export class FleetSource implements Source {
       }
     }
     return found;
+  }
+
+  #definitionsOf(metric: Metric, cluster: ClusterSpec): Definition[] {
+    const made = this.#made.get(cluster) ?? new Map<Metric, Definition[]>();
+    this.#made.set(cluster, made);
+    const known = made.get(metric) ?? metric.series(cluster);
+    made.set(metric, known);
+    return known;
   }
 }

@@ -1,4 +1,4 @@
-import type { Labels, Samples, Series } from '../promql/values.ts';
+import type { Edges, Labels, Samples, Series } from '../promql/values.ts';
 import type { Span } from './spans.ts';
 
 /** A series that is computed instead of stored. */
@@ -6,6 +6,8 @@ export interface Definition {
   labels: Labels;
   /** The value at an instant; asked only for instants at which there is a sample. */
   value: (timeMs: number) => number;
+  /** Whether it never falls from one instant to a later one. */
+  rises: boolean;
   /** When it exists, in order. */
   spans: readonly Span[];
 }
@@ -17,6 +19,7 @@ let latest: { definition: Definition; fromMs: number; toMs: number; intervalMs: 
 /** Samples at whole multiples of the interval, wherever the definition exists. */
 export class FormulaSeries implements Series {
   readonly labels: Labels;
+  readonly neverFalls: boolean;
   readonly #definition: Definition;
   readonly #intervalMs: number;
   readonly #bounds: { startMs: number; endMs: number };
@@ -24,6 +27,7 @@ export class FormulaSeries implements Series {
   /** @param bounds what a store would still hold, and hold already */
   constructor(definition: Definition, intervalMs: number, bounds: { startMs: number; endMs: number }) {
     this.labels = definition.labels;
+    this.neverFalls = definition.rises;
     this.#definition = definition;
     this.#intervalMs = intervalMs;
     this.#bounds = bounds;
@@ -39,6 +43,22 @@ export class FormulaSeries implements Series {
       if (timeMs >= startMs) return { timeMs, value: value(timeMs) };
     }
     return null;
+  }
+
+  edges(from: number, to: number): Edges | null {
+    const [fromMs, toMs] = this.#within(from, to);
+    let [count, firstMs, lastMs] = [0, 0, 0];
+    for (const { startMs, endMs } of this.#definition.spans) {
+      const last = this.#lastBefore(endMs === null ? toMs : Math.min(toMs, endMs - 1));
+      const first = Math.ceil(Math.max(fromMs, startMs) / this.#intervalMs) * this.#intervalMs;
+      if (first > last) continue;
+      if (count === 0) firstMs = first;
+      lastMs = last;
+      count += (last - first) / this.#intervalMs + 1;
+    }
+    if (count === 0) return null;
+    const { value } = this.#definition;
+    return { count, firstMs, first: value(firstMs), lastMs, last: value(lastMs) };
   }
 
   window(from: number, to: number): Samples {

@@ -26,6 +26,7 @@ const about = (
     Array.from(rows(cluster), ([labels, value, spans]) => ({
       labels: { [metricName]: name, ...mothership, namespace: cluster.namespace, name: cluster.name, ...labels },
       value,
+      rises: false,
       spans,
     })),
 });
@@ -59,6 +60,7 @@ const ofAlerts = (
     cluster.alerts.map((alert) => ({
       labels: { [metricName]: name, ...labels(alert) },
       value: () => value(alert),
+      rises: false,
       spans: [alert],
     })),
 });

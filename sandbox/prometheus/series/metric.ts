@@ -2,6 +2,7 @@ import type { ClusterSpec, NodeSpec } from '../fleet/spec.ts';
 import { type Labels, metricName } from '../promql/values.ts';
 import type { Definition } from './formula-series.ts';
 import { intersect, type Span, subtract } from './spans.ts';
+import type { Counter } from './waves.ts';
 
 /** One metric of the fleet with what computes its series. */
 export interface Metric {
@@ -11,7 +12,13 @@ export interface Metric {
   series(cluster: ClusterSpec): Definition[];
 }
 
-type Row = [labels: Labels, value: number | ((timeMs: number) => number), spans: Span | readonly Span[]];
+export type Value = number | ((timeMs: number) => number) | Counter;
+type Row = [labels: Labels, value: Value, spans: Span | readonly Span[]];
+
+function readingOf(value: Value): Pick<Definition, 'value' | 'rises'> {
+  if (typeof value === 'number') return { value: () => value, rises: true };
+  return typeof value === 'function' ? { value, rises: false } : { value: value.at, rises: value.rises };
+}
 
 const listed = (spans: Span | readonly Span[]): readonly Span[] => ('startMs' in spans ? [spans] : spans);
 
@@ -53,7 +60,7 @@ export function metric(
       };
       return Array.from(rows(cluster), ([labels, value, spans]) => ({
         labels: { [metricName]: name, ...common, ...labels },
-        value: typeof value === 'number' ? () => value : value,
+        ...readingOf(value),
         spans: lifeOf(spans),
       })).filter((definition) => definition.spans.length > 0);
     },

@@ -1,7 +1,7 @@
 import type { NodeSpec } from '../fleet/spec.ts';
 import type { Labels } from '../promql/values.ts';
-import { answering, kubelet, type Metric, metric, nodeExporter, noLabels, rounded } from './metric.ts';
-import { levelAt, scaled, steady, totalBetween, type Wave } from './waves.ts';
+import { answering, kubelet, type Metric, metric, nodeExporter, noLabels, rounded, type Value } from './metric.ts';
+import { type Counter, countSince, levelAt, scaled, steady, type Wave } from './waves.ts';
 
 const gib = 2 ** 30;
 const rootGib = 100;
@@ -27,16 +27,11 @@ function modesOf({ cpu }: NodeSpec): [string, Wave][] {
 }
 
 /** A counter since the node began. */
-const counterOf =
-  (wave: Wave, startMs: number, digits = 3) =>
-  (timeMs: number): number =>
-    rounded(totalBetween(wave, startMs, timeMs), digits);
+const counterOf = (wave: Wave, startMs: number, digits = 3): Counter =>
+  countSince(wave, startMs, (total) => rounded(total, digits));
 
 /** A metric of node-exporter: rows of one node with extra labels. */
-const own = (
-  facts: [string, Metric['type'], string],
-  rows: (node: NodeSpec) => [Labels, number | ((timeMs: number) => number)][],
-): Metric =>
+const own = (facts: [string, Metric['type'], string], rows: (node: NodeSpec) => [Labels, Value][]): Metric =>
   metric(facts, noLabels, function* ({ nodes }) {
     for (const node of nodes) {
       const spans = answering(node);

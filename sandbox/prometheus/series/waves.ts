@@ -27,9 +27,23 @@ function antiderivative({ mean, amplitude, phase, weekly = 0 }: Wave, timeMs: nu
   return mean * timeMs - day - (weekly / weeklyPace) * Math.cos(weeklyPace * timeMs + weeklyPhase);
 }
 
-/** What a counter of this rate per second has counted between two instants, in closed form. */
-export function totalBetween(wave: Wave, fromMs: number, toMs: number): number {
-  return (antiderivative(wave, toMs) - antiderivative(wave, fromMs)) / 1000;
+/** What a counter of this rate per second has counted since an instant, in closed form. */
+export function totalSince(wave: Wave, fromMs: number): (timeMs: number) => number {
+  const before = antiderivative(wave, fromMs);
+  return (timeMs) => (antiderivative(wave, timeMs) - before) / 1000;
+}
+
+/** A counter: its value at an instant, and whether it never falls. */
+export interface Counter {
+  at: (timeMs: number) => number;
+  rises: boolean;
+}
+
+/** A counter of this rate per second that began at an instant. `show` rounds it, and never turns a larger value into a smaller one. */
+export function countSince(wave: Wave, fromMs: number, show: (total: number) => number): Counter {
+  const total = totalSince(wave, fromMs);
+  const { mean, amplitude, weekly = 0 } = wave;
+  return { at: (timeMs) => show(total(timeMs)), rises: mean >= Math.abs(amplitude) + Math.abs(weekly) };
 }
 
 /** The same quantity of a larger or smaller thing. */
