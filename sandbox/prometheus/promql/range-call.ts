@@ -2,7 +2,7 @@ import { absentLabels } from './absent.ts';
 import type { Expression, MatrixSelector, Subquery } from './ast.ts';
 import type { Context } from './context.ts';
 import { unite, withoutName } from './labels.ts';
-import { extrapolated, extrapolatedEdges, type Kind, lastChange, regression } from './rate.ts';
+import { extrapolated, extrapolatedEdges, lastChange, regression } from './rate.ts';
 import { maxOf, meanOf, minOf, quantileOf, sumOf, varianceOf } from './statistics.ts';
 import { type Column, emptyColumn, type Grid, timeAt } from './values.ts';
 import { type Window, type WindowSeries, windowsOf } from './windows.ts';
@@ -50,21 +50,46 @@ const functions: Readonly<Record<string, RangeFunction>> = {
 
 export const isRangeFunction = (name: string): boolean => name in functions || name === 'absent_over_time';
 
-const kinds: readonly Kind[] = ['rate', 'increase', 'delta'];
-const rateOf = (edges: Parameters<typeof extrapolatedEdges>[0] | null, kind: Kind): number | null =>
-  edges && extrapolatedEdges(edges, kind);
+/** A function of the first and the last sample of a window, and how many there are; never called for an empty one. */
+type EdgeFunction = (edges: EdgeWindow) => number | null;
+type EdgeWindow = Parameters<typeof extrapolatedEdges>[0];
+
+const ofAny: Readonly<Record<string, EdgeFunction>> = {
+  last_over_time: ({ last }) => last,
+  count_over_time: ({ count }) => count,
+  present_over_time: () => 1,
+};
+/** A mean of equal values is each of them, to the bit; a sum is not their multiple. */
+const ofConstant: Readonly<Record<string, EdgeFunction>> = {
+  ...{ avg_over_time: ({ first }) => first, min_over_time: ({ first }) => first, max_over_time: ({ first }) => first },
+};
+const ofRising: Readonly<Record<string, EdgeFunction>> = {
+  rate: (edges) => extrapolatedEdges(edges, 'rate'),
+  increase: (edges) => extrapolatedEdges(edges, 'increase'),
+  delta: (edges) => extrapolatedEdges(edges, 'delta'),
+};
+
+/** What answers without all samples of the windows, where there is such a way. */
+function fromEdges(name: string, { shape }: WindowSeries): EdgeFunction | undefined {
+  return ofAny[name] ?? (shape && ofRising[name]) ?? (shape === 'constant' ? ofConstant[name] : undefined);
+}
 
 function apply(name: string, series: WindowSeries, parameter: Float64Array | null, grid: Grid): Column | null {
   const run = functions[name] ?? (() => null);
-  const kind = kinds.find((one) => one === name);
+  const { edgesAt } = series;
+  const short = edgesAt && fromEdges(name, series);
   const valueAt = (index: number): number | null => {
+    if (short && edgesAt) {
+      const edges = edgesAt(index);
+      return edges && short(edges);
+    }
     const window = series.at(index);
     return window.from < window.to ? run(window, parameter?.[index] ?? 0, timeAt(grid, index)) : null;
   };
   const column = emptyColumn(name === 'last_over_time' ? series.labels : withoutName(series.labels), grid.count);
   let found = false;
   for (let index = 0; index < grid.count; index += 1) {
-    const value = kind && series.edgesAt ? rateOf(series.edgesAt(index), kind) : valueAt(index);
+    const value = valueAt(index);
     if (value === null) continue;
     found = true;
     column.has[index] = 1;

@@ -1,7 +1,7 @@
 import type { Edges } from './values.ts';
 import type { Window } from './windows.ts';
 
-export type Kind = 'rate' | 'increase' | 'delta';
+type Kind = 'rate' | 'increase' | 'delta';
 
 /**
  * Change over a window, extended to its bounds as Prometheus 2 does: as far as the bound when the nearest sample is about

@@ -24,9 +24,9 @@ export interface Series {
   last(fromMs: number, toMs: number): { timeMs: number; value: number } | null;
   /** All samples of the interval, oldest first. */
   window(fromMs: number, toMs: number): Samples;
-  /** Known to be a counter that is never reset: what lies between the edges of an interval changes no rate. */
-  readonly neverFalls?: boolean;
-  /** Where the source knows them without all that lies between. */
+  /** What is known of its values: a counter that is never reset, of which the edges of an interval tell all, or one value. */
+  readonly shape?: 'rising' | 'constant';
+  /** Known by some sources without all that lies between. */
   edges?(fromMs: number, toMs: number): Edges | null;
 }
 

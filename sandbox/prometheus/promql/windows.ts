@@ -14,7 +14,8 @@ export interface Window extends Samples {
 export interface WindowSeries {
   labels: Labels;
   at(index: number): Window;
-  /** The edges of a window, where they are all that a rate is made of. */
+  readonly shape?: Series['shape'];
+  /** The edges of a window, where the source knows them by themselves. */
   edgesAt?(index: number): (Edges & Pick<Window, 'startMs' | 'endMs'>) | null;
 }
 
@@ -57,7 +58,8 @@ function seriesOf(node: MatrixSelector, grid: Grid, context: Context): WindowSer
     };
     return {
       labels: series.labels,
-      ...(series.neverFalls && series.edges && { edgesAt }),
+      ...(series.shape && { shape: series.shape }),
+      ...(series.edges && { edgesAt }),
       at: (index) => {
         const endMs = endAt(index);
         if (isApart) return within(series.window(endMs - rangeMs, endMs), endMs - rangeMs, endMs);

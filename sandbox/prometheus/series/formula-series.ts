@@ -6,8 +6,8 @@ export interface Definition {
   labels: Labels;
   /** The value at an instant; asked only for instants at which there is a sample. */
   value: (timeMs: number) => number;
-  /** Whether it never falls from one instant to a later one. */
-  rises: boolean;
+  /** Whether it never falls from one instant to a later one, or is the same at all. */
+  shape?: Series['shape'];
   /** When it exists, in order. */
   spans: readonly Span[];
 }
@@ -19,7 +19,7 @@ let latest: { definition: Definition; fromMs: number; toMs: number; intervalMs: 
 /** Samples at whole multiples of the interval, wherever the definition exists. */
 export class FormulaSeries implements Series {
   readonly labels: Labels;
-  readonly neverFalls: boolean;
+  readonly shape: Series['shape'];
   readonly #definition: Definition;
   readonly #intervalMs: number;
   readonly #bounds: { startMs: number; endMs: number };
@@ -27,7 +27,7 @@ export class FormulaSeries implements Series {
   /** @param bounds what a store would still hold, and hold already */
   constructor(definition: Definition, intervalMs: number, bounds: { startMs: number; endMs: number }) {
     this.labels = definition.labels;
-    this.neverFalls = definition.rises;
+    this.shape = definition.shape;
     this.#definition = definition;
     this.#intervalMs = intervalMs;
     this.#bounds = bounds;

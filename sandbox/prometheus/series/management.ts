@@ -26,7 +26,6 @@ const about = (
     Array.from(rows(cluster), ([labels, value, spans]) => ({
       labels: { [metricName]: name, ...mothership, namespace: cluster.namespace, name: cluster.name, ...labels },
       value,
-      rises: false,
       spans,
     })),
 });
@@ -60,7 +59,6 @@ const ofAlerts = (
     cluster.alerts.map((alert) => ({
       labels: { [metricName]: name, ...labels(alert) },
       value: () => value(alert),
-      rises: false,
       spans: [alert],
     })),
 });

@@ -15,9 +15,10 @@ export interface Metric {
 export type Value = number | ((timeMs: number) => number) | Counter;
 type Row = [labels: Labels, value: Value, spans: Span | readonly Span[]];
 
-function readingOf(value: Value): Pick<Definition, 'value' | 'rises'> {
-  if (typeof value === 'number') return { value: () => value, rises: true };
-  return typeof value === 'function' ? { value, rises: false } : { value: value.at, rises: value.rises };
+function readingOf(value: Value): Pick<Definition, 'value' | 'shape'> {
+  if (typeof value === 'number') return { value: () => value, shape: 'constant' };
+  if (typeof value === 'function') return { value };
+  return { value: value.at, ...(value.rises && { shape: 'rising' }) };
 }
 
 const listed = (spans: Span | readonly Span[]): readonly Span[] => ('startMs' in spans ? [spans] : spans);

@@ -28,7 +28,7 @@ function antiderivative({ mean, amplitude, phase, weekly = 0 }: Wave, timeMs: nu
 }
 
 /** What a counter of this rate per second has counted since an instant, in closed form. */
-export function totalSince(wave: Wave, fromMs: number): (timeMs: number) => number {
+function totalSince(wave: Wave, fromMs: number): (timeMs: number) => number {
   const before = antiderivative(wave, fromMs);
   return (timeMs) => (antiderivative(wave, timeMs) - before) / 1000;
 }
