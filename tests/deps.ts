@@ -15,6 +15,7 @@ import { costReader } from '../server/db/cost-reader.ts';
 import { credentialReader } from '../server/db/credential-reader.ts';
 import { createDestinationStore } from '../server/db/destination-store.ts';
 import { driftStore } from '../server/db/drift-store.ts';
+import { fleetReader } from '../server/db/fleet-reader.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { inboxStore } from '../server/db/inbox-store.ts';
@@ -127,6 +128,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     spend: spendReader,
     sightings: sightingReader,
     loads: loadReader,
+    fleet: fleetReader,
     metrics: null,
     costDays: costDayReader,
     statements: statementReader,

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { alertsQuery } from '@/components/data/alerts-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Age } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
@@ -8,7 +9,6 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import type { AlertReport } from '@/lib/contracts/alerts';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
-import { alertsQuery } from './queries';
 
 /** What fires about one cluster. Nothing where the installation has no source of alerts. */
 export function ClusterAlerts({ namespace, name }: { namespace: string; name: string }) {

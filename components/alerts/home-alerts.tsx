@@ -1,11 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { alertsQuery } from '@/components/data/alerts-query';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
-import { alertsQuery } from './queries';
 
 const shownAlerts = 5;
 /** What nobody has to act upon is left to the cluster's own page. */

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
@@ -17,7 +18,7 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
 import { clusterQuestion } from './cluster-question';
-import { ClusterTable, type Loads } from './cluster-table';
+import { type AlertCounts, ClusterTable, type Loads } from './cluster-table';
 import { readColumns } from './columns';
 import { FacetRail } from './facet-rail';
 import { FleetOverview } from './fleet-overview';
@@ -50,6 +51,13 @@ export function ClusterList() {
   // The list stands first: how busy its clusters are comes after it, in one question.
   const hasLoads = list.data !== undefined && readColumns(columns).includes('load');
   const loads = useQuery({ ...clusterLoadsQuery(listFilters), enabled: hasLoads, select: toLoads }).data ?? noLoads;
+  const report = useQuery({
+    ...alertsQuery({ ...(project !== null && { project }), limit: 1 }),
+    enabled: list.data !== undefined,
+  }).data;
+  const alerts: AlertCounts = new Map(
+    report?.state === 'answered' ? report.clusters.map((each) => [`${each.namespace}/${each.name}`, each.count]) : [],
+  );
   const facets = useQuery(clusterFacetsQuery(filter));
   const fleet = useQuery(clusterFacetsQuery(scope));
   const [shown, setShown] = useState<Shown>({ question: '', rows: [] });
@@ -120,6 +128,7 @@ export function ClusterList() {
                 changed={prepared.changed}
                 columns={readColumns(columns)}
                 loads={loads}
+                alerts={alerts}
                 sort={url.sort}
                 order={url.order}
                 onSort={url.sortBy}

@@ -29,6 +29,9 @@ const widths: Record<ColumnKey, string> = {
   expiresAt: 'w-22',
 };
 
+/** How many alerts fire, by `namespace/name`; empty until that is known. */
+export type AlertCounts = ReadonlyMap<string, number>;
+
 /** Shares of CPU by half hour, by `namespace/name`; empty until they are there. */
 export type Loads = ReadonlyMap<string, readonly (number | null)[]>;
 
@@ -37,6 +40,7 @@ interface ClusterTableProps {
   changed: ReadonlySet<string>;
   columns: readonly ColumnKey[];
   loads: Loads;
+  alerts: AlertCounts;
   sort: ClusterSort;
   order: 'asc' | 'desc';
   onSort: (sort: ClusterSort) => void;
@@ -76,11 +80,14 @@ function Row({
   changed,
   columns,
   loads,
+  firing,
 }: {
   cluster: ClusterSummary;
   changed: boolean;
   columns: readonly ColumnKey[];
   loads: Loads;
+  /** Alerts about it. */
+  firing: number;
 }) {
   const t = useTranslations('clusters');
   return (
@@ -107,6 +114,11 @@ function Row({
           {cluster.phase === 'ready' ? null : (
             <CauseText cause={cluster.cause} className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden" />
           )}
+          {firing > 0 ? (
+            <span className="flex-none text-12 text-attention-text max-sm:hidden">
+              {t('alerts', { count: firing })}
+            </span>
+          ) : null}
           <StaleMark cluster={cluster} />
         </span>
       </Td>
@@ -124,10 +136,17 @@ function Row({
 
 /** The rows of one page. Above a hundred only those near the window exist in the document. */
 export function ClusterTable(props: ClusterTableProps) {
-  const { rows, changed, columns, loads } = props;
+  const { rows, changed, columns, loads, alerts } = props;
   const t = useTranslations('clusters');
   const draw = (cluster: ClusterSummary) => (
-    <Row key={cluster.uid} cluster={cluster} changed={changed.has(cluster.uid)} columns={columns} loads={loads} />
+    <Row
+      key={cluster.uid}
+      cluster={cluster}
+      changed={changed.has(cluster.uid)}
+      columns={columns}
+      loads={loads}
+      firing={alerts.get(`${cluster.namespace}/${cluster.name}`) ?? 0}
+    />
   );
   return (
     <div className="max-xl:overflow-x-auto max-sm:overflow-visible">

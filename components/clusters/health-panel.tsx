@@ -3,18 +3,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useQuantity } from '@/components/data/use-quantity';
 import { Age, Time } from '@/components/status/time';
+import { verdictStates } from '@/components/status/verdicts';
 import { Badge } from '@/components/ui/badge';
-import type { State } from '@/components/ui/glyph';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterHealth, ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
-
-const states: Record<ClusterHealth['verdict'], State> = {
-  healthy: 'ready',
-  degraded: 'attention',
-  critical: 'failed',
-  unknown: 'unknown',
-  asleep: 'idle',
-};
 
 /** How the cluster is, in words first; then the figures that say so. */
 export function HealthPanel({ metrics }: { metrics: ConnectedMetrics }) {
@@ -27,7 +19,7 @@ export function HealthPanel({ metrics }: { metrics: ConnectedMetrics }) {
     >
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div aria-live="polite">
-          <Badge state={states[health.verdict]}>{t(`verdict.${health.verdict}`)}</Badge>
+          <Badge state={verdictStates[health.verdict]}>{t(`verdict.${health.verdict}`)}</Badge>
           <ul className="mt-2 text-14">
             {health.reasons.map(({ id, values }) => (
               <li key={id}>

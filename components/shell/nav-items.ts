@@ -2,7 +2,7 @@ import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
 export interface NavItem {
-  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'costs' | 'budgets';
+  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'fleet' | 'costs' | 'budgets';
   href: string;
   icon: IconName;
   /** Absent for those who hold none of them in any project. */
@@ -18,6 +18,7 @@ export const navItems: readonly NavItem[] = [
   { key: 'requests', href: '/requests', icon: 'requests', actions: ['request.read'] },
   { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
+  { key: 'fleet', href: '/fleet', icon: 'fleet', actions: ['cluster.read'] },
   { key: 'costs', href: '/costs', icon: 'costs', actions: ['cost.read'] },
   { key: 'budgets', href: '/costs/budgets', icon: 'budgets', actions: ['cost.read'] },
 ];

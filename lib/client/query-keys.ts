@@ -10,6 +10,7 @@ export const keys = {
   clusters: {
     list: (filters: Filters) => ['clusters', 'list', filters] as const,
     facets: (filters: ClusterFilter) => ['clusters', 'facets', filters] as const,
+    fleet: (question: Filters) => ['clusters', 'fleet', question] as const,
     detail: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`] as const,
     /** Not begun like a cluster's detail: an event about it changes no figure of the past. */
     metrics: (namespace: string, name: string, window: Filters) =>

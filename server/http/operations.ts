@@ -24,6 +24,7 @@ import {
   destinationPageSchema,
   destinationSchema,
 } from '../../lib/contracts/destinations.ts';
+import { fleetSchema } from '../../lib/contracts/fleet.ts';
 import { logReportSchema } from '../../lib/contracts/logs.ts';
 import { meSchema } from '../../lib/contracts/me.ts';
 import { metricsSourceSchema } from '../../lib/contracts/metrics.ts';
@@ -184,6 +185,7 @@ export const operations = {
     metricsSourceSchema,
     'What the source of metrics has',
   ),
+  getFleet: get('/metrics/fleet', u.getFleet, fleetSchema, 'How the clusters are that I may see, worst first'),
   listMetricsRegions: get(
     '/metrics/regions',
     u.listMetricsRegions,

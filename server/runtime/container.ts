@@ -19,6 +19,7 @@ import { credentialReader } from '../db/credential-reader.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
 import { driftStore } from '../db/drift-store.ts';
 import { createEventLog } from '../db/event-log.ts';
+import { fleetReader } from '../db/fleet-reader.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
 import { inboxStore } from '../db/inbox-store.ts';
@@ -130,6 +131,7 @@ function createContainer(env: Env): Container {
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     sightings: sightingReader,
     loads: loadReader,
+    fleet: fleetReader,
     logs: env.PROMETHEUS_URL ? createLogsPort(env.PROMETHEUS_URL) : null,
     drifts: driftStore,
     clusters: { ...clusterReader, events: createClusterStore().events },

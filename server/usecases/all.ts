@@ -53,6 +53,7 @@ import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
 import { removeMember } from './members/remove-member.ts';
 import { checkMetricsSource } from './metrics/check-metrics-source.ts';
+import { getFleet } from './metrics/get-fleet.ts';
 import { listMetricsRegions } from './metrics/list-regions.ts';
 import { listNotifications } from './notifications/list-notifications.ts';
 import { changeNotificationSettings, getNotificationSettings } from './notifications/notification-settings.ts';
@@ -137,6 +138,7 @@ export const useCases = {
   listBudgets,
   checkMetricsSource,
   listMetricsRegions,
+  getFleet,
   listAlerts,
   searchLogs,
   getCosts,

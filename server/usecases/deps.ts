@@ -11,6 +11,7 @@ import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
 import type { DestinationStore } from '../ports/destinations.ts';
+import type { FleetReader } from '../ports/fleet.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { InboxStore } from '../ports/inbox.ts';
@@ -85,6 +86,7 @@ export interface Deps {
   logs: LogsPort | null;
   sightings: SightingReader;
   loads: LoadReader;
+  fleet: FleetReader;
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;

@@ -185,6 +185,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   changeSpendBudget: ofSpendBudget(settings),
   deleteSpendBudget: ofSpendBudget(),
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
+  getFleet: {
+    sides: (side) => ({ path: '/metrics/fleet', shows: `"name":"${clusterName(side)}"` }),
+    all: () => ({ path: '/metrics/fleet', shows: '"name":"unclaimed"' }),
+  },
   listMetricsRegions: list('/metrics/regions', (side) => `"name":"${metricsRegion(side)}"`),
   listAlerts: {
     ...list('/metrics/alerts', (side) => `"name":"${alertName(side)}"`),

@@ -10,13 +10,13 @@ export const listMetricsRegions = defineQuery({
   input: { query: metricsRegionsQuerySchema },
   run: async ({ deps, visible }, { query }): Promise<MetricsRegions> => {
     if (deps.metrics === null) return { state: 'off' };
-    const known = await deps.sightings.regions(deps.db.auto, narrow(visible, query.project));
+    const known = await deps.sightings.regions(deps.db.auto, narrowTo(visible, query.project));
     return known === null ? { state: 'unasked' } : { state: 'known', ...known };
   },
 });
 
 /** One of the projects that may be seen, or none where that one may not. */
-function narrow(visible: Visible, project: string | undefined): Visible {
+export function narrowTo(visible: Visible, project: string | undefined): Visible {
   if (project === undefined) return visible;
   return visible === 'all' || visible.includes(project) ? [project] : [];
 }

@@ -1,0 +1,25 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { getTranslations } from 'next-intl/server';
+import { FleetPage } from '@/components/fleet/fleet-page';
+import { fleetQuery } from '@/components/fleet/queries';
+import { chosenProject, readAhead } from '../../read-ahead';
+
+interface Props {
+  searchParams: Promise<{ region?: string; verdict?: 'critical' }>;
+}
+
+export async function generateMetadata(): Promise<Metadata> {
+  return { title: (await getTranslations('fleet'))('title') };
+}
+
+export default async function Fleet({ searchParams }: Props) {
+  const [ahead, project, { region, verdict }] = await Promise.all([readAhead(), chosenProject(), searchParams]);
+  const question = { ...(project && { project }), ...(region && { region }), ...(verdict && { verdict }) };
+  await ahead.ask(fleetQuery(question), 'getFleet', { query: question });
+  return (
+    <HydrationBoundary state={ahead.state()}>
+      <FleetPage />
+    </HydrationBoundary>
+  );
+}

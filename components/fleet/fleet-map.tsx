@@ -1,0 +1,138 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { ChartFrame } from '@/components/charts/chart-frame';
+import { verdictStates } from '@/components/status/verdicts';
+import { cn } from '@/components/ui/cn';
+import { Glyph } from '@/components/ui/glyph';
+import type { FleetRegion } from '@/lib/contracts/fleet';
+import { type MapMark, mapSize, prepareMap } from './prepare-map';
+import { type FleetFilters, verdicts } from './use-fleet-filters';
+
+/** What stands in the address for clusters that name no region. */
+const noRegion = 'none';
+const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+interface FleetMapProps {
+  regions: readonly FleetRegion[];
+  filters: FleetFilters;
+}
+
+/** Where the clusters are and how they are there; a click shows those of a region. The same as a table. */
+export function FleetMap({ regions, filters }: FleetMapProps) {
+  const t = useTranslations('fleet');
+  const verdict = useTranslations('cluster.metrics.health.verdict');
+  const { marks, elsewhere, land } = prepareMap(regions);
+  const nameOf = ({ name }: FleetRegion) => name ?? t('noRegion');
+  const wordsOf = (region: FleetRegion) =>
+    t('regionSummary', {
+      region: nameOf(region),
+      total: region.total,
+      parts: verdicts
+        .filter((each) => region.verdicts[each] > 0)
+        .map((each) => `${verdict(each)} ${region.verdicts[each]}`)
+        .join(', '),
+    });
+  const toggle = ({ name }: FleetRegion) =>
+    filters.choose({ region: filters.region === (name ?? noRegion) ? null : (name ?? noRegion) });
+  const isChosen = ({ name }: FleetRegion) => filters.region === (name ?? noRegion);
+  return (
+    <ChartFrame
+      title={t('map.title')}
+      remark={t('map.remark')}
+      lines={[]}
+      summary={regions.map(wordsOf).join('; ')}
+      table={{
+        head: [t('column.region'), t('column.clusters'), ...verdicts.map((each) => verdict(each))],
+        rows: regions.map((region) => ({
+          key: region.name ?? noRegion,
+          cells: [nameOf(region), String(region.total), ...verdicts.map((each) => String(region.verdicts[each]))],
+        })),
+      }}
+    >
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard */}
+      <div className="overflow-x-auto" tabIndex={0}>
+        <div className="relative min-w-225">
+          <svg aria-hidden="true" viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="block w-full">
+            {land.map((coast) => (
+              <path key={coast} d={coast} className="fill-sunken stroke-line" strokeWidth="1" />
+            ))}
+            {marks.map(({ region, at, x, y }) => (
+              <g key={region.name} className="stroke-muted">
+                <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth="1" />
+                <circle cx={at.x} cy={at.y} r="2" className="fill-muted" stroke="none" />
+              </g>
+            ))}
+          </svg>
+          {marks.map((mark) => (
+            <Mark
+              key={mark.region.name}
+              mark={mark}
+              words={wordsOf(mark.region)}
+              isChosen={isChosen(mark.region)}
+              onChoose={() => toggle(mark.region)}
+            />
+          ))}
+        </div>
+      </div>
+      {elsewhere.length > 0 ? (
+        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
+          {t('map.elsewhere')}
+          {elsewhere.map((region) => (
+            <button
+              key={region.name ?? noRegion}
+              type="button"
+              aria-pressed={isChosen(region)}
+              aria-label={wordsOf(region)}
+              onClick={() => toggle(region)}
+              className={cn(
+                `state-${verdictStates[region.worst]}`,
+                'inline-flex h-6 items-center gap-1.5 rounded-3 border border-line px-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected max-sm:h-11',
+              )}
+            >
+              <Glyph state={verdictStates[region.worst]} />
+              {nameOf(region)} <span className="tabular text-fg">{region.total}</span>
+            </button>
+          ))}
+        </p>
+      ) : null}
+    </ChartFrame>
+  );
+}
+
+interface MarkProps {
+  mark: MapMark;
+  words: string;
+  isChosen: boolean;
+  onChoose: () => void;
+}
+
+function Mark({ mark: { region, x, y, label }, words, isChosen, onChoose }: MarkProps) {
+  const state = verdictStates[region.worst];
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+      style={{ left: share(x, mapSize.width), top: share(y, mapSize.height) }}
+      className={cn(
+        `state-${state}`,
+        'absolute flex h-5.5 w-11.5 -translate-x-1/2 -translate-y-1/2 items-center justify-center gap-1 rounded-full border border-(--state-line) bg-surface hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
+      )}
+    >
+      <Glyph state={state} />
+      <span className="tabular text-12 font-medium">{region.total}</span>
+      {label ? (
+        <span
+          className={cn(
+            'absolute left-1/2 -translate-x-1/2 text-11 whitespace-nowrap text-muted',
+            label === 'below' ? 'top-full' : 'bottom-full',
+          )}
+        >
+          {region.name}
+        </span>
+      ) : null}
+    </button>
+  );
+}

@@ -1,0 +1,138 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { alertsQuery } from '@/components/data/alerts-query';
+import { EmptyState } from '@/components/data/empty-state';
+import { PageHead } from '@/components/data/page-head';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useProject } from '@/components/shell/project-context';
+import { verdictStates } from '@/components/status/verdicts';
+import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
+import { Glyph } from '@/components/ui/glyph';
+import { Skeleton } from '@/components/ui/skeleton';
+import type { Fleet } from '@/lib/contracts/fleet';
+import { FleetMap } from './fleet-map';
+import { FleetTable } from './fleet-table';
+import { fleetQuery } from './queries';
+import { type FleetFilters, useFleetFilters, verdicts } from './use-fleet-filters';
+
+/** How all clusters are that one may see: where, worst first, and how full. */
+export function FleetPage() {
+  const t = useTranslations('fleet');
+  const { project } = useProject();
+  const filters = useFleetFilters(project);
+  const query = useQuery(fleetQuery(filters.question));
+  return (
+    <>
+      <PageHead title={t('title')} lede={query.data ? <Summary fleet={query.data} /> : ' '} />
+      <QueryBoundary query={query} skeleton={<FleetSkeleton />}>
+        {(fleet) => <Shown fleet={fleet} filters={filters} />}
+      </QueryBoundary>
+    </>
+  );
+}
+
+/** The page in a sentence. */
+function Summary({ fleet }: { fleet: Fleet }) {
+  const t = useTranslations('fleet');
+  const { total, verdicts: counts } = fleet;
+  if (total === 0) return t('summaryNone');
+  return t('summary', {
+    ...{ total, healthy: counts.healthy, critical: counts.critical, degraded: counts.degraded },
+    ...{ unknown: counts.unknown, asleep: counts.asleep },
+  });
+}
+
+function Shown({ fleet, filters }: { fleet: Fleet; filters: FleetFilters }) {
+  const t = useTranslations('fleet');
+  const common = useTranslations('common');
+  const source = useTranslations('metricsSource');
+  const { project } = useProject();
+  const report = useQuery(alertsQuery({ ...(project !== null && { project }), limit: 1 })).data;
+  if (fleet.total === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
+  return (
+    <div className="grid gap-4 [&>*]:min-w-0">
+      {fleet.source === 'known' ? null : (
+        <Banner state="unknown" title={fleet.source === 'off' ? source('off') : t('unasked')}>
+          {t('phasesOnly')}
+        </Banner>
+      )}
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">{t('column.verdict')}</legend>
+        <Chip isOn={filters.verdict === null} onChoose={() => filters.choose({ verdict: null })}>
+          {t('all')} <span className="tabular text-subtle">{fleet.total}</span>
+        </Chip>
+        {verdicts.map((verdict) => (
+          <VerdictChip key={verdict} verdict={verdict} count={fleet.verdicts[verdict]} filters={filters} />
+        ))}
+        {filters.region ? (
+          <Chip isOn onChoose={() => filters.choose({ region: null })}>
+            {t('onlyRegion', { region: filters.region === 'none' ? t('noRegion') : filters.region })}
+            <span aria-hidden="true">×</span>
+          </Chip>
+        ) : null}
+      </fieldset>
+      <FleetMap regions={fleet.regions} filters={filters} />
+      {fleet.clusters.length === 0 ? (
+        <EmptyState title={t('noneMatch')} action={<Button onClick={filters.clear}>{common('clearFilters')}</Button>} />
+      ) : (
+        <section aria-label={t('caption')} className="rounded-4 border border-line bg-surface">
+          <FleetTable clusters={fleet.clusters} alerts={report?.state === 'answered' ? report.clusters : null} />
+          {fleet.matching > fleet.clusters.length ? (
+            <p className="border-t border-line px-4 py-2 text-12 text-subtle">
+              {t('more', { shown: fleet.clusters.length, count: fleet.matching })}
+            </p>
+          ) : null}
+        </section>
+      )}
+      <p className="text-12 text-subtle">{t('legend')}</p>
+    </div>
+  );
+}
+
+interface VerdictChipProps {
+  verdict: (typeof verdicts)[number];
+  count: number;
+  filters: FleetFilters;
+}
+
+function VerdictChip({ verdict, count, filters }: VerdictChipProps) {
+  const words = useTranslations('cluster.metrics.health.verdict');
+  const isOn = filters.verdict === verdict;
+  if (count === 0 && !isOn) return null;
+  return (
+    <Chip isOn={isOn} onChoose={() => filters.choose({ verdict: isOn ? null : verdict })}>
+      <Glyph state={verdictStates[verdict]} />
+      {words(verdict)} <span className="tabular text-subtle">{count}</span>
+    </Chip>
+  );
+}
+
+function Chip({ isOn, onChoose, children }: { isOn: boolean; onChoose: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={onChoose}
+      className={cn(
+        'inline-flex h-8 items-center gap-1.5 rounded-3 border border-line-input px-3 font-medium hover:bg-hover max-sm:h-11',
+        isOn && 'border-accent bg-selected',
+      )}
+    >
+      {children}
+    </button>
+  );
+}
+
+function FleetSkeleton() {
+  return (
+    <div className="grid gap-4">
+      <Skeleton className="h-8" />
+      <Skeleton className="h-96" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
+import { Time } from '@/components/status/time';
+import { verdictStates } from '@/components/status/verdicts';
+import { Glyph } from '@/components/ui/glyph';
+import { Table, Td, Th } from '@/components/ui/table';
+import type { AnsweredAlerts } from '@/lib/contracts/alerts';
+import type { FleetCluster } from '@/lib/contracts/fleet';
+import { HeatCell } from './heat-cell';
+
+interface FleetTableProps {
+  clusters: readonly FleetCluster[];
+  /** What fires by cluster; null while it is not known. */
+  alerts: AnsweredAlerts['clusters'] | null;
+}
+
+/** Clusters worst first, with how full each is: a heat map whose cells are figures. */
+export function FleetTable({ clusters, alerts }: FleetTableProps) {
+  const t = useTranslations('fleet');
+  useRowEntry('tbody');
+  const byCluster = new Map(alerts?.map((each) => [`${each.namespace}/${each.name}`, each]));
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard
+    <div className="overflow-x-auto" tabIndex={0}>
+      <Table caption={t('caption')} className="max-lg:min-w-225">
+        <thead>
+          <tr>
+            <Th>{t('column.cluster')}</Th>
+            <Th>
+              {t('column.verdict')} <span className="max-sm:hidden">{t('worstFirst')}</span>
+            </Th>
+            <Th>{t('column.region')}</Th>
+            <Th className="text-right">{t('column.alerts')}</Th>
+            {(['cpu', 'memory', 'disk'] as const).map((id) => (
+              <Th key={id} className="w-22 px-2 text-right">
+                {t(`column.${id}`)}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody onKeyDown={moveRowFocus}>
+          {clusters.map((cluster) => (
+            <Row
+              key={`${cluster.namespace}/${cluster.name}`}
+              cluster={cluster}
+              firing={alerts === null ? null : (byCluster.get(`${cluster.namespace}/${cluster.name}`)?.count ?? 0)}
+            />
+          ))}
+        </tbody>
+      </Table>
+    </div>
+  );
+}
+
+function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null }) {
+  const t = useTranslations('fleet');
+  const verdict = useTranslations('cluster.metrics.health.verdict');
+  const { namespace, name, project, region, reason, values } = cluster;
+  return (
+    <tr>
+      <Td>
+        <Link href={`/clusters/${namespace}/${name}`} prefetch={false} className="font-medium hover:underline">
+          {name}
+        </Link>{' '}
+        <span className="text-12 text-subtle">{project ?? namespace}</span>
+      </Td>
+      <Td className="max-w-0 min-w-72 w-full">
+        <span className="flex min-w-0 items-center gap-2">
+          <Glyph state={verdictStates[cluster.verdict]} />
+          <span>{verdict(cluster.verdict)}</span>
+          {reason === 'allWell' ? null : (
+            <span className="min-w-0 flex-1 truncate text-12 text-muted">
+              {t.rich(`reason.${reason}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> })}
+            </span>
+          )}
+        </span>
+      </Td>
+      <Td className="text-muted">{region ?? '–'}</Td>
+      <Td className="tabular text-right">
+        {firing === null ? (
+          <span className="text-subtle">–</span>
+        ) : firing === 0 ? (
+          <span className="text-subtle">0</span>
+        ) : (
+          <span className="font-medium">{firing}</span>
+        )}
+      </Td>
+      {(['cpu', 'memory', 'disk'] as const).map((id) => (
+        <HeatCell key={id} share={cluster[id]} full={t('full')} />
+      ))}
+    </tr>
+  );
+}

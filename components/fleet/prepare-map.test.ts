@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import type { FleetRegion } from '@/lib/contracts/fleet';
+import { mapSize, prepareMap } from './prepare-map';
+import { placeOf } from './region-places';
+
+const region = (name: string | null, total = 1): FleetRegion => ({
+  ...{ name, total, worst: 'healthy' },
+  verdicts: { healthy: total, degraded: 0, critical: 0, unknown: 0, asleep: 0 },
+});
+
+describe('the map of the fleet', () => {
+  it('has regions where they are: west is left, north is up', () => {
+    const { marks } = prepareMap([region('us-east-1'), region('eu-north-1'), region('sa-east-1')]);
+    const at = Object.fromEntries(marks.map((mark) => [mark.region.name, mark.at]));
+    expect(at['us-east-1']?.x).toBeLessThan(at['eu-north-1']?.x ?? 0);
+    expect(at['eu-north-1']?.y).toBeLessThan(at['sa-east-1']?.y ?? 0);
+    for (const { x, y } of marks) {
+      expect(x > 0 && x < mapSize.width && y > 0 && y < mapSize.height).toBe(true);
+    }
+  });
+
+  it('moves marks aside that would cover each other, and always the same way', () => {
+    const names = [
+      'eu-central-1',
+      'europe-west3',
+      'germanywestcentral',
+      'fra1',
+      'fra2',
+      'muc',
+      'westeurope',
+      'us-east-1',
+    ];
+    const { marks } = prepareMap(names.map((name) => region(name)));
+    for (const [index, one] of marks.entries()) {
+      for (const other of marks.slice(index + 1)) {
+        const isApart = Math.abs(one.x - other.x) >= 49 || Math.abs(one.y - other.y) >= 25;
+        expect(isApart, `${one.region.name} and ${other.region.name}`).toBe(true);
+      }
+    }
+    expect(prepareMap(names.map((name) => region(name))).marks).toEqual(marks);
+  });
+
+  it('keeps what has no place beside it, and loses nobody', () => {
+    const { marks, elsewhere } = prepareMap([region('edge-1', 3), region(null, 6), region('ham-1')]);
+    expect(marks.map((mark) => mark.region.name)).toEqual(['ham-1']);
+    expect(elsewhere.map(({ name }) => name)).toEqual(['edge-1', null]);
+    expect(prepareMap([]).marks).toEqual([]);
+  });
+
+  it('knows clouds by their names and own data centres by their city, and guesses nothing else', () => {
+    expect(placeOf('eu-central-1')).toEqual([8.7, 50.1]);
+    expect(placeOf('FRA2')).toEqual([8.7, 50.1]);
+    expect(placeOf('edge-1')).toBeNull();
+    expect(placeOf('constructor')).toBeNull();
+  });
+});

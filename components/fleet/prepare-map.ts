@@ -1,0 +1,129 @@
+import type { FleetRegion } from '@/lib/contracts/fleet';
+import { land } from './land';
+import { type Place, placeOf } from './region-places';
+
+/** The size that everything is placed in; the picture may be drawn larger or smaller. */
+export const mapSize = { width: 1_000, height: 340 };
+/** A mark with its number, and the space around it. */
+const mark = { width: 50, height: 26 };
+const label = { height: 15, letter: 6.2 };
+const margin = { x: 70, y: 45 };
+/** A map of a single city would tell nothing. */
+const leastDegrees = 24;
+/** A degree east is as long as a degree north only at the equator. */
+const squeeze = 0.7;
+const rounds = 120;
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+export interface MapMark extends Point {
+  region: FleetRegion & { name: string };
+  /** Where the region is; a mark may have been moved aside. */
+  at: Point;
+  /** Where its name finds place without covering anything. */
+  label: 'below' | 'above' | null;
+}
+
+export interface FleetMap {
+  marks: MapMark[];
+  /** Regions whose name does not tell where they are, and clusters without one. */
+  elsewhere: FleetRegion[];
+  /** SVG paths of the coasts. */
+  land: string[];
+}
+
+/** Places regions on a map that is as large as they need, with marks that do not cover each other. */
+export function prepareMap(regions: readonly FleetRegion[]): FleetMap {
+  const placed = regions.flatMap((region) => {
+    const place = region.name === null ? null : placeOf(region.name);
+    return place && region.name !== null ? [{ region: { ...region, name: region.name }, place }] : [];
+  });
+  const names = new Set(placed.map(({ region }) => region.name));
+  const toPoint = frame(placed.map(({ place }) => place));
+  const points = spread(placed.map(({ place }) => toPoint(place)));
+  const marks = placed.map(({ region, place }, index) => ({
+    ...{ region, at: toPoint(place), label: null },
+    ...(points[index] ?? toPoint(place)),
+  }));
+  return {
+    marks: nameMarks(marks),
+    elsewhere: regions.filter(({ name }) => name === null || !names.has(name)),
+    land: land.map((coast) => {
+      const corners = coast.map((place) => toPoint(place)).map(({ x, y }) => `${round(x)} ${round(y)}`);
+      return `M${corners.join('L')}Z`;
+    }),
+  };
+}
+
+/** Fits places into the picture. */
+function frame(places: readonly Place[]): (place: Place) => Point {
+  const [east, north] = [places.map(([x]) => x), places.map(([, y]) => y)];
+  const middle = (values: number[]) => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : 20);
+  const reach = (values: number[]) =>
+    Math.max(leastDegrees, values.length ? Math.max(...values) - Math.min(...values) : 120);
+  const scale = Math.min(
+    (mapSize.width - 2 * margin.x) / (reach(east) * squeeze),
+    (mapSize.height - 2 * margin.y) / reach(north),
+  );
+  const [x0, y0] = [middle(east), middle(north)];
+  return ([x, y]) => ({
+    x: mapSize.width / 2 + (x - x0) * squeeze * scale,
+    y: mapSize.height / 2 - (y - y0) * scale,
+  });
+}
+
+/** Pushes marks apart until none covers another, always the same way. */
+function spread(points: readonly Point[]): Point[] {
+  const moved = points.map(({ x, y }) => ({ x, y }));
+  for (let turn = 0; turn < rounds; turn += 1) {
+    let isCrowded = false;
+    for (const [index, one] of moved.entries()) {
+      for (const other of moved.slice(index + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y];
+        const [overX, overY] = [mark.width - Math.abs(dx), mark.height - Math.abs(dy)];
+        if (overX <= 0 || overY <= 0) continue;
+        isCrowded = true;
+        if (overY <= overX) push(one, other, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
+        else push(one, other, 'x', (dx < 0 ? -1 : 1) * (overX / 2 + 0.5));
+      }
+    }
+    if (!isCrowded) break;
+  }
+  return moved;
+}
+
+function push(one: Point, other: Point, axis: 'x' | 'y', by: number): void {
+  const [half, most] = axis === 'x' ? [mark.width / 2, mapSize.width] : [mark.height / 2, mapSize.height];
+  one[axis] = Math.min(most - half, Math.max(half, one[axis] - by));
+  other[axis] = Math.min(most - half, Math.max(half, other[axis] + by));
+}
+
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+const boxOf = ({ x, y }: Point): Box => ({ x, y, ...mark });
+const covers = (a: Box, b: Box) =>
+  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
+
+/** Names as many marks as there is place for, the largest first. */
+function nameMarks(marks: readonly MapMark[]): MapMark[] {
+  const taken = marks.map(boxOf);
+  return marks.map((one) => {
+    const width = one.region.name.length * label.letter;
+    for (const side of ['below', 'above'] as const) {
+      const y = one.y + (side === 'below' ? 1 : -1) * (mark.height / 2 + label.height / 2);
+      const box = { x: one.x, y, width, height: label.height };
+      const isInside = y > label.height / 2 && y < mapSize.height - label.height / 2;
+      if (!isInside || taken.some((other) => covers(box, other))) continue;
+      taken.push(box);
+      return { ...one, label: side };
+    }
+    return one;
+  });
+}
+
+const round = (value: number) => Math.round(value * 10) / 10;

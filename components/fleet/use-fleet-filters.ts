@@ -1,0 +1,20 @@
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import type { FleetQuery } from '@/lib/contracts/fleet';
+
+// The contract holds the same list; importing it from there would load the whole validator into the browser.
+export const verdicts = ['critical', 'degraded', 'unknown', 'healthy', 'asleep'] as const;
+
+const parsers = { region: parseAsString, verdict: parseAsStringLiteral(verdicts) };
+
+/** Filters of the fleet's page, as they stand in the URL. @param project as chosen for everything */
+export function useFleetFilters(project: string | null) {
+  const [{ region, verdict }, set] = useQueryStates(parsers, { history: 'push' });
+  const question: FleetQuery = { ...(project && { project }), ...(region && { region }), ...(verdict && { verdict }) };
+  return {
+    ...{ question, region, verdict },
+    isFiltered: region !== null || verdict !== null,
+    choose: (next: { region?: string | null; verdict?: (typeof verdicts)[number] | null }) => void set(next),
+    clear: () => void set({ region: null, verdict: null }),
+  };
+}
+export type FleetFilters = ReturnType<typeof useFleetFilters>;

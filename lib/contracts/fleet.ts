@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { healthVerdicts } from './cluster-metrics.ts';
+import { clusterSummarySchema } from './clusters.ts';
+import { dnsLabel, instant } from './common.ts';
+
+/** Why a cluster is judged as it is; each has its sentence in the messages. */
+export const fleetReasons = [
+  'failed',
+  'degraded',
+  'nodesNotReady',
+  'regionLost',
+  'silent',
+  'neverSeen',
+  'notUp',
+  'notKnown',
+  'hibernated',
+  'leaving',
+  'allWell',
+] as const;
+
+export const fleetQuerySchema = z.object({
+  project: dnsLabel.optional(),
+  /** As the clusters name it; `none` for those that name none. */
+  region: z.string().min(1).max(100).optional(),
+  verdict: z.enum(healthVerdicts).optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(200),
+});
+export type FleetQuery = Partial<z.infer<typeof fleetQuerySchema>>;
+
+/** Share of what there is, 0–1; null where it was not reported lately. */
+const share = z.number().nullable();
+
+const fleetClusterSchema = clusterSummarySchema
+  .pick({ namespace: true, name: true, project: true, region: true, provider: true, phase: true })
+  .extend({
+    verdict: z.enum(healthVerdicts),
+    reason: z.enum(fleetReasons),
+    /** What the reason's sentence is about. */
+    values: z.record(z.string(), z.union([z.string(), z.number()])),
+    /** When anything of it last reported; null when it never did. */
+    seenAt: instant.nullable(),
+    cpu: share,
+    memory: share,
+    disk: share,
+  });
+export type FleetCluster = z.infer<typeof fleetClusterSchema>;
+
+const verdictCounts = z.record(z.enum(healthVerdicts), z.number().int());
+
+const fleetRegionSchema = z.object({
+  /** Null for clusters that name none. */
+  name: z.string().nullable(),
+  total: z.number().int(),
+  worst: z.enum(healthVerdicts),
+  verdicts: verdictCounts,
+});
+export type FleetRegion = z.infer<typeof fleetRegionSchema>;
+
+/** How the clusters are that the caller may see, as last written down. */
+export const fleetSchema = z.object({
+  /** Without a source of metrics, or before its first answer, only phases and nodes are known. */
+  source: z.enum(['off', 'unasked', 'known']),
+  /** Of the project alone: what could be filtered for. */
+  total: z.number().int(),
+  verdicts: verdictCounts,
+  /** Most clusters first, those without a region last; of the verdict that is asked for. */
+  regions: z.array(fleetRegionSchema),
+  /** How many match all filters; the worst `limit` of them follow, of equals the fullest first. */
+  matching: z.number().int(),
+  clusters: z.array(fleetClusterSchema),
+});
+export type Fleet = z.infer<typeof fleetSchema>;
