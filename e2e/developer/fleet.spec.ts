@@ -1,0 +1,49 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Fleet } from '../../lib/contracts/fleet.ts';
+import { expect, signIn, test } from '../fixtures.ts';
+
+test('a developer finds the cluster that needs a look, by region and by keyboard', async ({ page, demo }) => {
+  const fleet = (await (await demo.api('dev@demo', '/metrics/fleet')).json()) as Fleet;
+  const worst = fleet.clusters[0];
+  if (!worst?.region) throw new Error('The demo has clusters in regions');
+  await signIn(page, demo, 'dev@demo');
+  await page.getByRole('link', { name: 'Fleet', exact: true }).click();
+  await expect(page).toHaveURL(/\/fleet$/);
+  const table = page.getByRole('table', { name: 'Clusters, worst first, and how full they are' });
+  await expect(table.getByRole('row').nth(1)).toContainText(worst.name);
+  await expect(page.getByText(/^\d+ clusters: /)).toBeVisible();
+
+  const mark = page.getByRole('button', { name: new RegExp(`^${worst.region}: `) });
+  await mark.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(`region=${worst.region}`));
+  await expect(mark).toHaveAttribute('aria-pressed', 'true');
+  const inRegion = fleet.clusters.filter(({ region }) => region === worst.region);
+  await expect(table.getByRole('row')).toHaveCount(inRegion.length + 1);
+
+  await page.reload();
+  await expect(table.getByRole('row')).toHaveCount(inRegion.length + 1);
+  await page.getByRole('radio', { name: 'Table' }).click();
+  await expect(page.getByRole('cell', { name: worst.region }).first()).toBeVisible();
+  for (const theme of ['light', 'dark']) {
+    await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+  }
+
+  await table.getByRole('link', { name: worst.name, exact: true }).click();
+  await expect(page.getByRole('heading', { name: worst.name })).toBeVisible();
+});
+
+test('and nothing of another project', async ({ demo }) => {
+  const seen = async (email: string, query = ''): Promise<Fleet> =>
+    (await (await demo.api(email, `/metrics/fleet${query}`)).json()) as Fleet;
+  const [own, all, other] = await Promise.all([
+    seen('dev@demo'),
+    seen('auditor@demo'),
+    seen('dev@demo', '?project=storefront'),
+  ]);
+  expect(new Set(own.clusters.map(({ project }) => project))).toEqual(new Set(['payments']));
+  expect(all.total).toBeGreaterThan(own.total);
+  expect(other).toMatchObject({ total: 0, clusters: [], regions: [] });
+});
