@@ -50,7 +50,7 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
       }}
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard */}
-      <div className="overflow-x-auto" tabIndex={0}>
+      <div className="relative overflow-x-auto" tabIndex={0}>
         <div className="relative min-w-225">
           <svg aria-hidden="true" viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="block w-full">
             {land.map((coast) => (

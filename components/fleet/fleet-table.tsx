@@ -23,15 +23,16 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
   const byCluster = new Map(alerts?.map((each) => [`${each.namespace}/${each.name}`, each]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard
-    <div className="overflow-x-auto" tabIndex={0}>
-      <Table caption={t('caption')} className="max-lg:min-w-225">
+    <div className="relative overflow-x-auto" tabIndex={0}>
+      <Table caption={t('caption')} className="max-lg:min-w-225 max-sm:min-w-135">
         <thead>
           <tr>
             <Th>{t('column.cluster')}</Th>
             <Th>
-              {t('column.verdict')} <span className="max-sm:hidden">{t('worstFirst')}</span>
+              <span className="font-medium text-fg">{t('column.verdict')}</span>{' '}
+              <span className="max-sm:hidden">{t('worstFirst')}</span>
             </Th>
-            <Th>{t('column.region')}</Th>
+            <Th className="max-sm:hidden">{t('column.region')}</Th>
             <Th className="text-right">{t('column.alerts')}</Th>
             {(['cpu', 'memory', 'disk'] as const).map((id) => (
               <Th key={id} className="w-22 px-2 text-right">
@@ -66,18 +67,18 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
         </Link>{' '}
         <span className="text-12 text-subtle">{project ?? namespace}</span>
       </Td>
-      <Td className="max-w-0 min-w-72 w-full">
+      <Td className="w-full max-w-0 min-w-72 max-sm:min-w-0 max-sm:max-w-none">
         <span className="flex min-w-0 items-center gap-2">
           <Glyph state={verdictStates[cluster.verdict]} />
           <span>{verdict(cluster.verdict)}</span>
           {reason === 'allWell' ? null : (
-            <span className="min-w-0 flex-1 truncate text-12 text-muted">
+            <span className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden">
               {t.rich(`reason.${reason}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> })}
             </span>
           )}
         </span>
       </Td>
-      <Td className="text-muted">{region ?? '–'}</Td>
+      <Td className="text-muted max-sm:hidden">{region ?? '–'}</Td>
       <Td className="tabular text-right">
         {firing === null ? (
           <span className="text-subtle">–</span>
