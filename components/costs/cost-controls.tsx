@@ -6,22 +6,11 @@ import { Select } from '@/components/ui/select';
 import { dimensionNames, filterNames, isRefused, windowNames } from './prepare-costs';
 import type { CostState } from './use-cost-state';
 
-/** The window, the grouping, and what narrows both. */
+/** The window and the grouping. */
 export function CostControls({ state }: { state: CostState }) {
   const t = useTranslations('costs');
   return (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
-      {filterNames.map((name) => {
-        const value = state.filter[name];
-        if (!value) return null;
-        const words = t('filter', { dimension: t(`dimension.${name}`), value });
-        return (
-          <Button key={name} onClick={() => state.remove(name)} aria-label={t('removeFilter', { filter: words })}>
-            <span className="max-w-56 truncate">{words}</span>
-            <Icon name="close" />
-          </Button>
-        );
-      })}
+    <>
       <Select
         aria-label={t('window.label')}
         value={state.window}
@@ -44,6 +33,27 @@ export function CostControls({ state }: { state: CostState }) {
           </option>
         ))}
       </Select>
+    </>
+  );
+}
+
+/** What narrows the page; a press takes it away. */
+export function CostFilters({ state }: { state: CostState }) {
+  const t = useTranslations('costs');
+  if (!state.isFiltered) return null;
+  return (
+    <div className="-mt-2 mb-4 flex flex-wrap gap-2">
+      {filterNames.map((name) => {
+        const value = state.filter[name];
+        if (!value) return null;
+        const words = t('filter', { dimension: t(`dimension.${name}`), value });
+        return (
+          <Button key={name} onClick={() => state.remove(name)} aria-label={t('removeFilter', { filter: words })}>
+            <span className="max-w-56 truncate">{words}</span>
+            <Icon name="close" />
+          </Button>
+        );
+      })}
     </div>
   );
 }

@@ -5,8 +5,14 @@ import { useMoney } from '@/components/data/use-money';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { useCostWords } from './use-cost-words';
 
+interface CostStripProps {
+  series: CostSeries;
+  /** Of parts of clusters less is known than of whole ones. */
+  isPart?: boolean;
+}
+
 /** The four figures that decide, each with a sentence. They are of this month, whatever window is shown. */
-export function CostStrip({ series }: { series: CostSeries }) {
+export function CostStrip({ series, isPart = false }: CostStripProps) {
   const t = useTranslations('costs.strip');
   const money = useMoney();
   const words = useCostWords();
@@ -26,7 +32,9 @@ export function CostStrip({ series }: { series: CostSeries }) {
           : t('noForecast')}
       </Figure>
       <Figure title={t('runRate')} value={month.runRate === null ? '–' : whole(month.runRate)}>
-        {month.hourly === null ? t('noRate') : t('hourly', { amount: money.cents(month.hourly), currency })}
+        {month.hourly === null
+          ? t(isPart ? 'idleUnknown' : 'noRate')
+          : t('hourly', { amount: money.cents(month.hourly), currency })}
       </Figure>
       <Figure title={t('idle', { month: name })} value={month.idle === null ? '–' : whole(month.idle)}>
         {idle === null ? t('idleUnknown') : t('idlePart', { part: words.ratio(idle) })}

@@ -10,7 +10,7 @@ import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostChart } from './cost-chart';
-import { CostControls } from './cost-controls';
+import { CostControls, CostFilters } from './cost-controls';
 import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
@@ -50,6 +50,7 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
           </div>
         }
       />
+      <CostFilters state={state} />
       {notice}
       <QueryBoundary query={query} skeleton={<CostsSkeleton />}>
         {(series) => <Shown series={series} state={state} projects={projects} />}
@@ -82,7 +83,7 @@ function Shown({ series, state, projects }: ShownProps) {
   }
   return (
     <div className="grid gap-7">
-      <CostStrip series={series} />
+      <CostStrip series={series} isPart={state.isPart} />
       <CostChart series={series} by={state.by} projects={projects} causes={causes} />
       {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
       <CostTable series={series} state={state} projects={projects} />

@@ -20,7 +20,8 @@ export function Movers({ state }: { state: CostState }) {
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-14 font-semibold">
-        {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
+        {t('title')}{' '}
+        <span className="text-12 font-normal text-subtle">{t(state.isPart ? 'remarkWhole' : 'remark')}</span>
       </h2>
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
         {({ items, currency }) =>

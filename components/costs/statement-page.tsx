@@ -25,7 +25,8 @@ import { useStatementDates } from './use-statement-dates';
 export function StatementPage({ project, month }: { project: string; month: string }) {
   const t = useTranslations('statements');
   const query = useQuery(statementQuery(project, month));
-  if (query.error instanceof ApiError && query.error.status < 500) {
+  // An address that is no month is none of a statement either.
+  if (query.error instanceof ApiError && [404, 422].includes(query.error.status)) {
     return (
       <EmptyState
         isPage

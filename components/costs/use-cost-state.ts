@@ -24,6 +24,8 @@ export function useCostState() {
   return {
     ...{ window, by, filter },
     isFiltered: filterNames.some((name) => filter[name] !== null),
+    /** Only parts of clusters are shown. */
+    isPart: filter.namespace !== null || filter.nodeType !== null,
     question: costQuestion({ window, by, filter }, project, today),
     set: (change: Partial<Pick<typeof url, 'window' | 'by'>>) => void setUrl(change),
     remove: (name: FilterName) => void setUrl({ [name]: null }),

@@ -44,6 +44,14 @@ describe('summariseMonth', () => {
     expect(machines([row('a', '2026-11-10', '1', 12)])).toEqual([null]);
   });
 
+  it('says with how many machines a cluster began only when a whole day has counted them', () => {
+    const began = (rows: ClusterDay[]) => summariseMonth(rows, '2026-11', '2026-11-10', known).changes;
+    const first = row('a', '2026-11-09', '1', 8);
+    expect(began([row('a', '2026-11-08', '1', 8), row('a', '2026-11-09', '1', 96)])).toMatchObject([{ to: 4 }]);
+    expect(began([first, row('a', '2026-11-10', '1', 12)])).toMatchObject([{ kind: 'began', to: null }]);
+    expect(began([first])).toMatchObject([{ kind: 'began', to: null }]);
+  });
+
   it('does not take the begin of measuring, or a day without data, for a change', () => {
     const rows = [row('a', '2026-11-03', '1', 24), row('a', '2026-11-04', '1', null), row('a', '2026-11-05', '1', 24)];
     expect(summariseMonth(rows, '2026-11', '2026-11-06', { since: '2026-11-03', until: null }).changes).toEqual([]);

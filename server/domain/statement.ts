@@ -104,8 +104,8 @@ const machinesOf = ({ nodeHours }: ClusterDay) => (nodeHours === null ? null : M
 /** Machines on the last whole day. The present day is none, nor is the one that a cluster ended on. */
 function lastMachines(days: readonly ClusterDay[], finishedUntil: string): number | null {
   const over = days.filter(({ day }) => day < finishedUntil).toSorted((a, b) => a.day.localeCompare(b.day));
-  const last = days.reduce((latest, { day }) => (day > latest ? day : latest), '');
-  const isOver = over.length > 1 && addDays(last, 1) < finishedUntil;
+  const last = over.at(-1)?.day ?? finishedUntil;
+  const isOver = over.length > 1 && over.length === days.length && addDays(last, 1) < finishedUntil;
   const counts = (isOver ? over.slice(0, -1) : over).map(machinesOf);
   return counts.findLast((count) => count !== null) ?? null;
 }
@@ -121,17 +121,15 @@ function findChanges(
   for (const [cluster, unsorted] of Map.groupBy(rows, (row) => row.cluster)) {
     const days = unsorted.toSorted((a, b) => a.day.localeCompare(b.day));
     const [begin, end] = [days[0]?.day ?? '', days.at(-1)?.day ?? ''];
-    // Where measuring began, everything seems to.
-    if (begin >= first && known.since !== null && begin > known.since) {
-      changes.push({
-        ...{ day: begin, cluster, kind: 'began', from: null },
-        to: machinesOf(days[1] ?? (days[0] as ClusterDay)),
-      });
-    }
     const isOver = known.until !== null && addDays(end, 1) < known.until && addDays(end, 1) < finishedUntil;
-    if (end >= first && isOver) changes.push({ ...{ day: end, cluster, kind: 'ended', from: null }, to: null });
     // The first and the last day are rarely whole ones, so their machines are not counted.
     const whole = days.slice(1, isOver ? -1 : undefined).filter(({ day }) => day < finishedUntil);
+    // Where measuring began, everything seems to.
+    if (begin >= first && known.since !== null && begin > known.since) {
+      const to = whole[0] ? machinesOf(whole[0]) : null;
+      changes.push({ ...{ day: begin, cluster, kind: 'began', from: null }, to });
+    }
+    if (end >= first && isOver) changes.push({ ...{ day: end, cluster, kind: 'ended', from: null }, to: null });
     for (const [at, day] of whole.entries()) {
       const [from, to] = [whole[at - 1], day].map((each) => (each ? machinesOf(each) : null));
       if (day.day < first || from == null || to == null || from === to) continue;
