@@ -158,8 +158,13 @@ describe('regions of a source of metrics', () => {
       ...{ state: 'known', failing: { failure: 'not-prometheus', since } },
       regions: [{ name: 'us-east', isAnswering: true }],
     });
+    // A port that remembers no earlier answer: the tab says why it is empty, and is back by itself.
+    deps.metrics = createMetricsPort(url);
+    const figures = () => get<ClusterMetrics>('developer', '/clusters/payments/ours/metrics');
+    expect(await figures()).toMatchObject({ state: 'failing', failure: 'not-prometheus' });
     reporting = [row('payments', 'ours', 'us-east')];
     const back = await poll();
     expect(await regions('developer')).toMatchObject({ answeredAt: back, failing: null });
+    expect(await figures()).toMatchObject({ state: 'connected', region: { name: 'us-east', isAnswering: true } });
   });
 });
