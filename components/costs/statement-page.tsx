@@ -1,9 +1,8 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { EmptyState } from '@/components/data/empty-state';
+import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
@@ -23,24 +22,9 @@ import { useStatementDates } from './use-statement-dates';
 
 /** What a project's clusters cost in a month, as a page that prints well. */
 export function StatementPage({ project, month }: { project: string; month: string }) {
-  const t = useTranslations('statements');
   const query = useQuery(statementQuery(project, month));
   // An address that is no month is none of a statement either.
-  if (query.error instanceof ApiError && [404, 422].includes(query.error.status)) {
-    return (
-      <EmptyState
-        isPage
-        title={t('gone')}
-        action={
-          <Button asChild>
-            <Link href="/costs/statements">{t('all')}</Link>
-          </Button>
-        }
-      >
-        {t('goneText')}
-      </EmptyState>
-    );
-  }
+  if (query.error instanceof ApiError && [404, 422].includes(query.error.status)) return <NotHere kind="statement" />;
   return (
     <QueryBoundary query={query} skeleton={<SkeletonRows rows={14} />}>
       {(statement) => <Shown statement={statement} />}

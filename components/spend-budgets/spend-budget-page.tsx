@@ -1,13 +1,12 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BurnDown } from '@/components/charts/burn-down';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
-import { EmptyState } from '@/components/data/empty-state';
 import { Facts } from '@/components/data/facts';
+import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
@@ -25,23 +24,8 @@ import { SpendBudgetDialog } from './spend-budget-dialog';
 
 /** One budget: how it stands, when it is used up, and what was told of it. */
 export function SpendBudgetPage({ id }: { id: string }) {
-  const t = useTranslations('spendBudgets');
   const query = useQuery(spendBudgetQuery(id));
-  if (query.error instanceof ApiError && query.error.problem.status === 404) {
-    return (
-      <EmptyState
-        isPage
-        title={t('gone')}
-        action={
-          <Button asChild>
-            <Link href="/costs/budgets">{t('all')}</Link>
-          </Button>
-        }
-      >
-        {t('goneText')}
-      </EmptyState>
-    );
-  }
+  if (query.error instanceof ApiError && query.error.status === 404) return <NotHere kind="budget" />;
   return (
     <QueryBoundary query={query} skeleton={<SkeletonRows rows={12} />}>
       {(budget) => <Budget budget={budget} />}
