@@ -17,6 +17,8 @@ export interface BookedDay {
   computedAt?: string;
   about?: { owner?: string; provider?: string; region?: string; costCentre?: string; labels?: Record<string, unknown> };
   namespaces?: BookedNamespace[];
+  /** What the machines of each type cost. */
+  nodeTypes?: Record<string, string>;
 }
 interface BookedNamespace {
   namespace: string;
@@ -67,6 +69,13 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
        VALUES ($1::bigint, $2, $3::date, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9, $10, $11)`,
       ...[id, part.namespace, day, part.cpu ?? null, part.memory ?? null, part.gpu ?? null, part.storage ?? null],
       ...[part.loadBalancer ?? null, part.cpuHours ?? null, part.gibHours ?? null, currency],
+    );
+  }
+  for (const [type, node] of Object.entries(booked.nodeTypes ?? {})) {
+    await db.auto.$queryRawUnsafe(
+      `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, currency)
+       VALUES ($1::bigint, $2, $3::date, $4::numeric, $5)`,
+      ...[id, type, day, node, currency],
     );
   }
   await db.auto.$queryRawUnsafe('SELECT sum_costs($1::date, $1::date + 1)', day);

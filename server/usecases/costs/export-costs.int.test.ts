@@ -34,6 +34,7 @@ beforeAll(async () => {
   await bookDay(deps.db, {
     ...{ ...lake, day: '2026-10-31', node: '10', storage: '1.25', loadBalancer: '0.6', fee: '2.4000000001', about },
     idle: { cpu: '1', memory: '0.5', gpu: '0' },
+    nodeTypes: { 'm5.large': '6.5', 'm5.xlarge': '3.5' },
     namespaces: [
       { namespace: 'web', cpu: '4', memory: '2.0000000001', storage: '1', cpuHours: 48.5, gibHours: 1e-9 },
       { namespace: hostile, cpu: '3', memory: '0.5', loadBalancer: '0.6' },
@@ -49,11 +50,6 @@ beforeAll(async () => {
   await bookDay(deps.db, { ...shop, day: '2026-11-01', node: '3.3333333333' });
   const unclaimed = { cluster: { namespace: 'elsewhere', name: 'old' }, project: null, about: { provider: 'adopted' } };
   await bookDay(deps.db, { ...unclaimed, day: '2026-11-01', node: '1' });
-  await deps.db.auto.$queryRawUnsafe(
-    `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, currency)
-     SELECT id, t.type, '2026-10-31', t.node, 'USD' FROM cluster_dims,
-       (VALUES ('m5.large', 6.5), ('m5.xlarge', 3.5)) AS t(type, node) WHERE namespace = 'payments'`,
-  );
   await deps.db.auto.$queryRawUnsafe(
     `INSERT INTO exchange_rates VALUES ('2026-10-25', 'EUR', 'USD', 1.1234567891, 'test')`,
   );
