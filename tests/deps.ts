@@ -16,6 +16,7 @@ import { credentialReader } from '../server/db/credential-reader.ts';
 import { createDestinationStore } from '../server/db/destination-store.ts';
 import { driftStore } from '../server/db/drift-store.ts';
 import { fleetReader } from '../server/db/fleet-reader.ts';
+import { estimateReader } from '../server/db/estimate-store.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { inboxStore } from '../server/db/inbox-store.ts';
@@ -135,6 +136,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     drawStatement,
     costRate: costRateReader,
     advice: adviceReader,
+    estimates: estimateReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

@@ -8,6 +8,7 @@ import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { plainText } from '@/lib/markdown';
+import { EstimateError } from './estimate-error';
 import { Launches } from './launches';
 import { kubernetesRange, orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
@@ -49,6 +50,7 @@ export function CatalogCard({ item, project }: { item: CatalogItem; project: str
       </div>
       <div className="mt-auto">
         <Launches launches={item.launches} />
+        {item.estimateError ? <EstimateError error={item.estimateError} /> : null}
         <div className="flex items-center gap-1">
           {mayOrder ? (
             <Button

@@ -19,6 +19,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { ApiError } from '@/lib/client/api';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { rolesWith } from '@/lib/permissions';
+import { EstimateError } from './estimate-error';
 import { Launches } from './launches';
 import { orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
@@ -106,6 +107,10 @@ function ItemView({ item }: { item: CatalogItem }) {
           <section>
             <h2 className="mb-2 font-semibold">{t('launchesTitle')}</h2>
             <Launches launches={item.launches} />
+          </section>
+          <section>
+            <h2 className="mb-2 font-semibold">{t('estimatesTitle')}</h2>
+            <EstimateError error={item.estimateError} />
           </section>
           <section>
             <h2 className="mb-2 font-semibold">{t('projectsTitle')}</h2>

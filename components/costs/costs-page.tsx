@@ -15,6 +15,7 @@ import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
+import { Estimates } from './estimates';
 import { ExportMenu } from './export-menu';
 import { Movers, useCauses } from './movers';
 import { exportFilter, treemapQuestion } from './prepare-costs';
@@ -89,6 +90,7 @@ function Shown({ series, state, projects }: ShownProps) {
       <CostTable series={series} state={state} projects={projects} />
       <WhatToDo state={state} />
       <Movers state={state} />
+      <Estimates state={state} />
       <Provenance series={series} />
     </div>
   );

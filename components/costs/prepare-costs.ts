@@ -101,6 +101,11 @@ export function adviceQuestion(question: Readonly<Record<string, string | undefi
   return Object.fromEntries(adviceFilters.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));
 }
 
+/** Estimates are told of templates, of one project or of all. */
+export function estimatesQuestion({ project }: Readonly<Record<string, string | undefined>>): Record<string, string> {
+  return project ? { project } : {};
+}
+
 /** What is asked for the clusters that changed most. */
 export function moversQuestion({ groupBy: _groupBy, ...question }: Question) {
   return question;

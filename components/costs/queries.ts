@@ -3,6 +3,7 @@ import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { CostAdvice } from '@/lib/contracts/cost-advice';
+import type { CostEstimates } from '@/lib/contracts/cost-estimates';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
 import type { Page } from '@/lib/contracts/page';
@@ -29,6 +30,13 @@ export const costAdviceQuery = (question: Question) =>
   queryOptions({
     queryKey: keys.costs.advice(question),
     queryFn: ({ signal }) => apiGet<CostAdvice>('/costs/advice', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const costEstimatesQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.estimates(question),
+    queryFn: ({ signal }) => apiGet<CostEstimates>('/costs/estimates', question, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -97,7 +97,7 @@ export const publicationSchema = z.object({
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-export const managedItemSchema = catalogItemSchema.omit({ launches: true }).extend({
+export const managedItemSchema = catalogItemSchema.omit({ launches: true, estimateError: true }).extend({
   draft: draftSummary.nullable(),
   /** The newest. */
   publication: publicationSchema.nullable(),

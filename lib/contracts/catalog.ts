@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { localizedText } from './common.ts';
+import { estimateErrorSchema } from './cost-estimates.ts';
 import { observedPriceSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { budgetLineSchema } from './projects.ts';
@@ -28,6 +29,8 @@ export const catalogItemSchema = z.object({
   supportUrl: z.string().nullable().optional(),
   /** Durations of past launches in seconds, newest last; failed ones negative. */
   launches: z.array(z.number()),
+  /** How right its estimates were on clusters of my projects; null while too few have run for long enough. */
+  estimateError: estimateErrorSchema.nullable().optional(),
 });
 export type CatalogItem = z.infer<typeof catalogItemSchema>;
 export const catalogListQuerySchema = z.object({

@@ -15,6 +15,7 @@ import { clusterLoadSchema, clusterLoadsSchema } from '../../lib/contracts/clust
 import { clusterMetricsSchema } from '../../lib/contracts/cluster-metrics.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../lib/contracts/clusters.ts';
 import { costAdviceSchema } from '../../lib/contracts/cost-advice.ts';
+import { costEstimatesSchema } from '../../lib/contracts/cost-estimates.ts';
 import { costMoversSchema, costSeriesSchema } from '../../lib/contracts/cost-series.ts';
 import { costReportSchema } from '../../lib/contracts/costs.ts';
 import { credentialPageSchema } from '../../lib/contracts/credentials.ts';
@@ -177,6 +178,12 @@ export const operations = {
   changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
   deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
   getCostAdvice: get('/costs/advice', u.getCostAdvice, costAdviceSchema, 'What to do to pay less for clusters'),
+  getCostEstimates: get(
+    '/costs/estimates',
+    u.getCostEstimates,
+    costEstimatesSchema,
+    'Estimates against what was measured, by template',
+  ),
   getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
   checkMetricsSource: get(

@@ -43,7 +43,7 @@ export interface ProjectStore {
   lock(tx: Tx, name: string): Promise<void>;
 }
 
-export interface CatalogRecord extends Omit<CatalogItem, 'launches'> {
+export interface CatalogRecord extends Omit<CatalogItem, 'launches' | 'estimateError'> {
   hints: FormHints;
 }
 export interface CatalogStore {

@@ -18,6 +18,7 @@ import { costReader } from '../db/cost-reader.ts';
 import { credentialReader } from '../db/credential-reader.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
 import { driftStore } from '../db/drift-store.ts';
+import { estimateReader } from '../db/estimate-store.ts';
 import { createEventLog } from '../db/event-log.ts';
 import { fleetReader } from '../db/fleet-reader.ts';
 import { grantStore } from '../db/grant-store.ts';
@@ -127,6 +128,7 @@ function createContainer(env: Env): Container {
     drawStatement,
     costRate: costRateReader,
     advice: adviceReader,
+    estimates: estimateReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     sightings: sightingReader,

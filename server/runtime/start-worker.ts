@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { toDay } from '../../lib/days.ts';
 import { adviceStore } from '../db/advice-store.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
@@ -6,6 +7,7 @@ import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { costStore } from '../db/cost-store.ts';
 import { driftStore } from '../db/drift-store.ts';
+import { estimateStore } from '../db/estimate-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
 import { figuresStore } from '../db/figures-store.ts';
 import { grantStore } from '../db/grant-store.ts';
@@ -217,6 +219,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       // Costs come once an hour, but a budget may be changed, or its hours counted anew, at any time.
       await watchBudgets(budgetDeps, until).catch(onError);
       if (advising) await adviseClusters(advising, until).catch(onError);
+      await database.transact((tx) => estimateStore.refresh(tx, toDay(clock.now()), clock.now())).catch(onError);
       await forgetOldEvents(database).catch(onError);
       await forgetReadNotifications(database).catch(onError);
       const day = clock.now().toISOString().slice(0, 10);

@@ -12,6 +12,7 @@ import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
 import type { DestinationStore } from '../ports/destinations.ts';
 import type { FleetReader } from '../ports/fleet.ts';
+import type { EstimateReader } from '../ports/estimates.ts';
 import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { InboxStore } from '../ports/inbox.ts';
@@ -78,6 +79,7 @@ export interface Deps {
   drawStatement: DrawStatement;
   costRate: CostRateReader;
   advice: AdviceReader;
+  estimates: EstimateReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

@@ -100,6 +100,12 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await spendSinceYesterday(deps);
   await adviseNow(deps);
   for (const project of ['payments', 'storefront']) {
+    await deps.db.auto.$queryRawUnsafe(
+      `INSERT INTO estimate_checks VALUES ($1, $2, $3, 'today', 90, 'USD', 23, 'USD', 7, now())`,
+      ...[`uid-of-${project}`, project, `of-${project}`],
+    );
+  }
+  for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });
   }

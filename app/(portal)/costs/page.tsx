@@ -6,11 +6,13 @@ import {
   adviceQuestion,
   costQuestion,
   costUrlOf,
+  estimatesQuestion,
   moversQuestion,
   treemapQuestion,
 } from '@/components/costs/prepare-costs';
 import {
   costAdviceQuery,
+  costEstimatesQuery,
   costMoversQuery,
   costReportQuery,
   costSeriesQuery,
@@ -35,10 +37,12 @@ export default async function Costs({ searchParams }: Props) {
   const regions = project === null ? {} : { project };
   const question = costQuestion(costUrlOf(url), project, toDay(new Date()));
   const [advice, movers, treemap] = [adviceQuestion(question), moversQuestion(question), treemapQuestion(question)];
+  const estimates = estimatesQuestion(question);
   await Promise.all([
     ahead.ask(metricsRegionsQuery(regions), 'listMetricsRegions', { query: regions }),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
     ahead.ask(costAdviceQuery(advice), 'getCostAdvice', { query: advice }),
+    ahead.ask(costEstimatesQuery(estimates), 'getCostEstimates', { query: estimates }),
     ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
     treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),
     ahead.ask(projectNamesQuery, 'listProjects', { query: projectNamesQuestion }),

@@ -1,6 +1,7 @@
 import { type CatalogItem, catalogPathSchema } from '../../../lib/contracts/catalog.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineQuery } from '../define.ts';
+import { errorOf, readChecks } from './estimate-errors.ts';
 import { toCatalogItem } from './visible-items.ts';
 
 export const getCatalogItem = defineQuery({
@@ -8,13 +9,14 @@ export const getCatalogItem = defineQuery({
   action: 'catalog.read',
   scope: 'visible',
   input: { path: catalogPathSchema },
-  run: async ({ deps, visible }, { path }): Promise<CatalogItem> => {
+  run: async (context, { path }): Promise<CatalogItem> => {
+    const { deps, visible } = context;
     const [record, launches] = await Promise.all([
       deps.catalog.get(deps.db.auto, path.id),
       deps.catalog.launches(deps.db.auto, visible),
     ]);
     const item = record && toCatalogItem(record, visible, launches.get(record.id) ?? []);
-    if (!item) throw new DomainError('not-found');
-    return item;
+    if (!record || !item) throw new DomainError('not-found');
+    return { ...item, estimateError: errorOf(record, await readChecks(context, [record])) };
   },
 });

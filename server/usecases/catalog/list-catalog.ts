@@ -1,6 +1,7 @@
 import { type CatalogItem, catalogListQuerySchema } from '../../../lib/contracts/catalog.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import { defineQuery } from '../define.ts';
+import { errorOf, readChecks } from './estimate-errors.ts';
 import { toCatalogItem } from './visible-items.ts';
 
 /** What is published to my projects. The cursor is the id of the last item shown. */
@@ -9,16 +10,21 @@ export const listCatalog = defineQuery({
   action: 'catalog.read',
   scope: 'visible',
   input: { query: catalogListQuerySchema },
-  run: async ({ deps, visible }, { query }): Promise<Page<CatalogItem>> => {
+  run: async (context, { query }): Promise<Page<CatalogItem>> => {
+    const { deps, visible } = context;
     const { q, provider, project, cursor, limit } = query;
     const [records, launches] = await Promise.all([
       deps.catalog.list(deps.db.auto, visible),
       deps.catalog.launches(deps.db.auto, visible),
     ]);
+    const checks = await readChecks(context, records);
     const words = (q ?? '').trim().toLowerCase();
     const providers = provider ? provider.split(',') : null;
     const matching = records
-      .flatMap((record) => toCatalogItem(record, visible, launches.get(record.id) ?? []) ?? [])
+      .flatMap((record) => {
+        const item = toCatalogItem(record, visible, launches.get(record.id) ?? []);
+        return item ? [{ ...item, estimateError: errorOf(record, checks) }] : [];
+      })
       .filter((item) => !providers || providers.includes(item.provider))
       .filter((item) => !project || item.projects.includes(project))
       .filter((item) => words === '' || textOf(item).includes(words));
