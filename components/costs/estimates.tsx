@@ -44,7 +44,7 @@ function ByTemplate({ estimates: { items, currency } }: { estimates: CostEstimat
       <thead>
         <tr>
           <Th className="pl-0">{t('template')}</Th>
-          <Th className="text-right">{t('clusters')}</Th>
+          <Th className={`text-right ${narrow}`}>{t('clusters')}</Th>
           <Th className={`text-right ${narrow}`}>{t('estimated', { currency })}</Th>
           <Th className={`text-right ${narrow}`}>{t('measured', { currency })}</Th>
           <Th className="text-right">{t('error')}</Th>
@@ -54,8 +54,10 @@ function ByTemplate({ estimates: { items, currency } }: { estimates: CostEstimat
       <tbody>
         {items.map((item) => (
           <tr key={item.template}>
-            <Td className="code-font pl-0">{item.template}</Td>
-            <Td className="tabular text-right">{t('count', { clusters: item.clusters, ordered: item.ordered })}</Td>
+            <Td className="code-font pl-0 max-sm:break-all max-sm:whitespace-normal">{item.template}</Td>
+            <Td className={`tabular text-right ${narrow}`}>
+              {t('count', { clusters: item.clusters, ordered: item.ordered })}
+            </Td>
             <Td className={`tabular text-right ${narrow}`}>{money.cents(item.estimated)}</Td>
             <Td className={`tabular text-right ${narrow}`}>{money.cents(item.measured)}</Td>
             <Td className="tabular text-right font-medium">

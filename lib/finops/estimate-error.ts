@@ -7,7 +7,7 @@ export interface EstimateCheck {
 }
 
 /** A template's estimates are judged from so many clusters on: one or two say more about themselves than about it. */
-export const judgedClusters = 3;
+const judgedClusters = 3;
 
 interface Judged {
   clusters: number;
