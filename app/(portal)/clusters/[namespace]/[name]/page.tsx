@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
+import { clusterLoadQuery } from '@/components/clusters/queries';
 import { ClusterCost } from '@/components/costs/cluster-cost';
 import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/queries';
 import { readAhead } from '../../../../read-ahead';
@@ -13,7 +14,10 @@ export default async function ClusterOverviewPage({ params }: Props) {
   const cluster = await params;
   const question = clusterCostQuestion(cluster.namespace, cluster.name);
   const ahead = await readAhead();
-  await ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question });
+  await Promise.all([
+    ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
+    ahead.ask(clusterLoadQuery(cluster.namespace, cluster.name), 'getClusterLoad', { path: cluster }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
       <ClusterOverview {...cluster} alerts={<ClusterAlerts {...cluster} />} cost={<ClusterCost {...cluster} />} />
