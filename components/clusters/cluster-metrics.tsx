@@ -10,6 +10,7 @@ import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClusterMetrics, ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+import { GrafanaLinks } from './grafana-links';
 import { HealthPanel } from './health-panel';
 import { MetricsFlags } from './metrics-flags';
 import { MetricsRangeBar } from './metrics-range';
@@ -61,6 +62,7 @@ function Metrics({ metrics, window, onRetry }: MetricsProps) {
   return (
     <>
       <MetricsFlags metrics={metrics} />
+      <GrafanaLinks dashboards={metrics.dashboards} />
       <div className="grid gap-4 lg:grid-cols-2 [&>*]:min-w-0">
         <HealthPanel metrics={metrics} />
         <ResourcesPanel resources={metrics.resources} />

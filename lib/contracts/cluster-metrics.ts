@@ -113,6 +113,8 @@ const topSchema = z.object({
   memoryBytes: z.number().nullable(),
 });
 
+export const dashboardNames = ['cluster', 'nodes', 'pods', 'apiServer'] as const;
+
 /** `off`: no source of metrics is set. `failing`: it answered nothing that can be read. */
 export const clusterMetricsSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
@@ -135,6 +137,8 @@ export const clusterMetricsSchema = z.discriminatedUnion('state', [
     charts: z.array(chartSchema),
     namespaces: z.array(topSchema),
     workloads: z.array(topSchema),
+    /** Grafana's dashboards of this cluster over this window; empty where the installation names no Grafana. */
+    dashboards: z.array(z.object({ name: z.enum(dashboardNames), url: z.string() })),
     /** Questions about the present that were not answered. */
     missing: z.array(failed),
     /** What the source said was wrong with answers that it gave all the same. */

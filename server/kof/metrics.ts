@@ -4,6 +4,7 @@ import type { MetricsPort } from '../ports/metrics.ts';
 import type { SightingSource } from '../ports/sightings.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
 import { createCostSource } from './costs.ts';
+import { grafanaLinks } from './grafana.ts';
 import { createLoads } from './loads.ts';
 import { probeSource } from './probe.ts';
 import { readProfile } from './profile.ts';
@@ -15,9 +16,10 @@ import { createSightings } from './sightings.ts';
  * @param prometheusUrl see `readProfile`
  */
 export function createMetricsPort(prometheusUrl: string): MetricsPort {
-  const { metrics } = readProfile(prometheusUrl);
+  const { metrics, grafana } = readProfile(prometheusUrl);
   const source = createMetricsSource(metrics);
   return {
+    dashboards: (ref, window) => grafanaLinks(grafana, ref, window),
     probe: (now, signal) => probeSource(source, metrics.labels, now, signal),
     ...createClusterMetrics(source, metrics.labels),
   };

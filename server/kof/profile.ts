@@ -16,6 +16,11 @@ const endpoint = z.strictObject({
   headers: z.record(z.string(), z.string()).default({}),
 });
 
+const dashboard = z
+  .string()
+  .regex(/^[\w-]{1,64}$/)
+  .nullable();
+
 const profile = z.strictObject({
   metrics: endpoint.extend({
     name: z.string().min(1).default('metrics'),
@@ -62,14 +67,31 @@ const profile = z.strictObject({
         .prefault({}),
     })
     .optional(),
-  /** Address that browsers open; Slipway itself never calls it. */
-  grafanaUrl: z.url({ protocol: /^https?$/ }).optional(),
+  /** Where browsers find Grafana, which Slipway itself never calls. */
+  grafana: z
+    .strictObject({
+      url: z.url({ protocol: /^https?$/ }),
+      /** The data source that its dashboards are told to use; without it each uses its own. */
+      datasource: z.string().min(1).optional(),
+      /** Their ids, KOF's own unless said otherwise; null for one that is not there. kof-finops.md, section 2.11. */
+      dashboards: z
+        .strictObject({
+          cluster: dashboard.default('k8s_views_global'),
+          nodes: dashboard.default('k8s_views_nodes'),
+          pods: dashboard.default('k8s_views_pods'),
+          apiServer: dashboard.default('k8s_system_apisrv'),
+        })
+        .prefault({}),
+    })
+    .optional(),
 });
 
 /** One address with what proves us there. */
 export type Endpoint = z.infer<typeof endpoint>;
 /** Names of the fields of log lines. */
 export type LogFields = NonNullable<z.infer<typeof profile>['logs']>['fields'];
+/** Where Grafana is, and which dashboards it has. */
+export type Grafana = NonNullable<z.infer<typeof profile>['grafana']>;
 /** How this installation reaches KOF. */
 export type MetricsProfile = z.infer<typeof profile>;
 

@@ -1,5 +1,5 @@
 // Prometheus-compatible sources of metrics: promxy, VictoriaMetrics, Prometheus.
-import type { ClusterChartId, MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
+import type { ClusterChartId, ConnectedMetrics, MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
 import type { ClusterRef } from './kube.ts';
 
 /** A value that is no finite number (NaN, +Inf, -Inf) is null: neither zero nor drawn. */
@@ -135,6 +135,9 @@ export interface ChartFacts {
 }
 
 /** What Slipway asks of metrics, whatever keeps them. Throws a MetricsError when nothing at all is answered. */
+/** A page of another program about a cluster, for browsers. */
+export type DashboardLink = ConnectedMetrics['dashboards'][number];
+
 export interface MetricsPort {
   probe(now: Date, signal?: AbortSignal): Promise<ProbeFacts>;
   clusterNow(ref: ClusterRef, now: Date, signal?: AbortSignal): Promise<ClusterNow>;
@@ -149,4 +152,6 @@ export interface MetricsPort {
     now: Date,
     signal?: AbortSignal,
   ): Promise<ChartFacts[]>;
+  /** Where more of a cluster is drawn; empty where the installation names no such place. */
+  dashboards(ref: ClusterRef, window: RangeWindow): DashboardLink[];
 }

@@ -87,6 +87,7 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     ),
     namespaces: present.namespaces.map(toTop),
     workloads: present.workloads.slice(0, 10).map(toTop),
+    dashboards: metrics.dashboards(cluster, window),
     missing: present.missing,
     warnings: [...new Set([present, ...charts].flatMap(({ warnings }) => warnings))],
   };
