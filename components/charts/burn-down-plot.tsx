@@ -2,6 +2,7 @@
 import { useTimeZone, useTranslations } from 'next-intl';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useInstantWords } from '@/components/status/time';
+import { roundTicks } from '@/lib/ticks';
 import { axisText, lookOf } from './looks';
 import { prepareTimeAxis } from './prepare-axes';
 import type { BurnDownRow } from './prepare-burn-down';
@@ -25,6 +26,9 @@ export function BurnDownPlot({ title, rows, startMs, endMs, breachMs, show }: Bu
   const timeZone = useTimeZone() ?? 'UTC';
   const { ticks } = prepareTimeAxis(startMs, endMs, timeZone);
   const day = (at: number) => instant(new Date(at).toISOString(), 'day');
+  const values = rows.flatMap(({ left, ahead, even }) => [left, ahead, even].filter((value) => value !== undefined));
+  const least = Math.min(0, ...values);
+  const amounts = roundTicks(Math.max(0, ...values));
   const looks = { left: lookOf('main'), ahead: lookOf('second'), even: lookOf('others') };
   return (
     <div className="chart select-none">
@@ -43,7 +47,11 @@ export function BurnDownPlot({ title, rows, startMs, endMs, breachMs, show }: Bu
             {...{ ticks, tickFormatter: day, tick: axisText, tickSize: 4, interval: 'preserveStartEnd' }}
             stroke="var(--chart-axis)"
           />
-          <YAxis width={60} {...{ tickFormatter: show, tick: axisText, tickLine: false, axisLine: false }} />
+          <YAxis
+            width={60}
+            {...(least < 0 ? {} : { domain: [0, amounts.at(-1) ?? 1], ticks: amounts })}
+            {...{ tickFormatter: show, tick: axisText, tickLine: false, axisLine: false }}
+          />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1 }}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notesWithRoom, prepareStack, roundTicks } from './prepare-stack';
+import { notesWithRoom, prepareStack } from './prepare-stack';
 
 const group = (key: string, values: (number | null)[]) => ({ key, label: key, colour: 'red', values });
 
@@ -33,14 +33,5 @@ describe('stacked days', () => {
     const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
     const notes = [3, 4, 8, 9].map((place) => ({ day: days[place] ?? '', text: `${place}` }));
     expect(notesWithRoom(notes, days).map(({ text }) => text)).toEqual(['3', '9']);
-  });
-
-  it.each([
-    [0, [0, 0.0025, 0.005, 0.0075, 0.01].slice(0, 2)],
-    [9, [0, 2.5, 5, 7.5, 10]],
-    [2100, [0, 1000, 2000, 3000]],
-    [2000, [0, 500, 1000, 1500, 2000]],
-  ])('has round amounts up to %s', (largest, ticks) => {
-    expect(roundTicks(largest)).toEqual(ticks);
   });
 });

@@ -1,3 +1,5 @@
+import { roundTicks } from '@/lib/ticks';
+
 export interface StackGroup {
   key: string;
   label: string;
@@ -49,17 +51,6 @@ export function notesWithRoom(notes: readonly DayNote[], days: readonly string[]
     free = place + room;
     return true;
   });
-}
-
-const steps = [1, 2, 2.5, 5, 10];
-
-/** About four round amounts, of which the last is not below the largest. */
-export function roundTicks(largest: number): number[] {
-  const rough = Math.max(largest, 0.01) / 4;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * (steps.find((each) => each * power >= rough) ?? 10);
-  const count = Math.max(1, Math.ceil(largest / step - 1e-9));
-  return Array.from({ length: count + 1 }, (_, index) => Number((index * step).toPrecision(12)));
 }
 
 /** What a chart of stacked days draws; what is to come follows the last day. */
