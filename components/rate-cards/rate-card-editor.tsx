@@ -5,6 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { useDebounced } from '@/components/data/use-debounced';
+import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
@@ -47,6 +48,7 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
       onClose();
     },
   });
+  const fieldWords = useFieldWords();
   const refused = save.error instanceof ApiError ? (save.error.problem.errors ?? []) : [];
   const change = (part: Partial<CardDraft>) => {
     save.reset();
@@ -54,7 +56,7 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
   };
   const errorOf = (pointer: string): string | undefined => {
     const problem = tried ? problems.find((each) => each.pointer === pointer) : undefined;
-    return problem ? words(problem) : refused.find((each) => each.pointer === pointer)?.detail;
+    return problem ? words(problem) : fieldWords(refused, pointer);
   };
   const text = (name: 'currency' | 'source' | 'validFrom' | 'validUntil', help?: ReactNode) => (
     <Field label={t(`field.${name}`)} help={help} error={errorOf(`/${name}`)}>
