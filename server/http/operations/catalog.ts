@@ -1,0 +1,26 @@
+import {
+  catalogItemSchema,
+  catalogPageSchema,
+  nameCheckSchema,
+  orderFormSchema,
+} from '../../../lib/contracts/catalog.ts';
+import { useCases as u } from '../../usecases/all.ts';
+import { get, type Operation } from './define.ts';
+
+/** What may be ordered, and the form it is ordered with. */
+export const catalog = {
+  listCatalog: get('/catalog', u.listCatalog, catalogPageSchema, 'What is published to my projects'),
+  getCatalogItem: get('/catalog/{id}', u.getCatalogItem, catalogItemSchema, 'One item of the catalog'),
+  getOrderForm: get(
+    '/catalog/{id}/order-form',
+    u.getOrderForm,
+    orderFormSchema,
+    'Schema, defaults and choices of an order',
+  ),
+  checkName: get(
+    '/catalog/{id}/name-check',
+    u.checkName,
+    nameCheckSchema,
+    'Whether a cluster of that name could be created',
+  ),
+} satisfies Record<string, Operation>;

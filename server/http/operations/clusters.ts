@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { clusterLoadSchema, clusterLoadsSchema } from '../../../lib/contracts/cluster-loads.ts';
+import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts';
+import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
+import { logReportSchema } from '../../../lib/contracts/logs.ts';
+import { useCases as u } from '../../usecases/all.ts';
+import { rateLimits } from '../rate-limit.ts';
+import { get, type Operation, post, put } from './define.ts';
+
+const cluster = '/clusters/{namespace}/{name}';
+
+/** Clusters and what is known of each. */
+export const clusters = {
+  listClusters: get('/clusters', u.listClusters, clusterPageSchema, 'Clusters that I may see'),
+  listClusterLoads: get(
+    '/clusters/loads',
+    u.listClusterLoads,
+    clusterLoadsSchema,
+    'CPU of a page of clusters, one day',
+  ),
+  countClusters: get('/clusters/facets', u.countClusters, clusterFacetsSchema, 'Counts per value of each filter'),
+  getCluster: get(cluster, u.getCluster, clusterDetailSchema, 'One cluster: what it does now and why'),
+  getKubeconfig: get(
+    `${cluster}/kubeconfig`,
+    u.getKubeconfig,
+    z.string(),
+    'Admin kubeconfig; every download is audited',
+    {
+      ...{ format: 'yaml', limit: rateLimits.export, isSecret: true },
+    },
+  ),
+  getClusterLoad: get(
+    '/clusters/{namespace}/{name}/load',
+    u.getClusterLoad,
+    clusterLoadSchema,
+    'How busy a cluster was in the last day',
+  ),
+  getClusterMetrics: get(
+    `${cluster}/metrics`,
+    u.getClusterMetrics,
+    clusterMetricsSchema,
+    'Health and use of one cluster through time',
+  ),
+  searchLogs: get('/clusters/{namespace}/{name}/logs', u.searchLogs, logReportSchema, 'Lines that a cluster wrote'),
+  getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
+    ...{ format: 'yaml', limit: rateLimits.export },
+  }),
+  protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
+  claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),
+} satisfies Record<string, Operation>;

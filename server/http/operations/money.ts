@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { budgetPageSchema, budgetSchema } from '../../../lib/contracts/budgets.ts';
+import { costAdviceSchema } from '../../../lib/contracts/cost-advice.ts';
+import { costEstimatesSchema } from '../../../lib/contracts/cost-estimates.ts';
+import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
+import { costReportSchema } from '../../../lib/contracts/costs.ts';
+import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../../lib/contracts/rate-cards.ts';
+import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../../lib/contracts/spend-budgets.ts';
+import { statementPageSchema, statementSchema } from '../../../lib/contracts/statements.ts';
+import { useCases as u } from '../../usecases/all.ts';
+import { rateLimits } from '../rate-limit.ts';
+import { del, get, type Operation, post, put } from './define.ts';
+
+const spendBudget = '/spend-budgets/{id}';
+
+/** Quotas, budgets, costs, statements and rate cards. */
+export const money = {
+  listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
+  getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),
+  changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
+  getCosts: get('/costs', u.getCosts, costReportSchema, 'What was spent, by one dimension or two'),
+  listSpendBudgets: get('/spend-budgets', u.listSpendBudgets, spendBudgetPageSchema, 'Budgets of what is spent'),
+  createSpendBudget: post('/spend-budgets', u.createSpendBudget, spendBudgetDetailSchema, 'Set a budget that warns', {
+    status: 201,
+  }),
+  getSpendBudget: get(spendBudget, u.getSpendBudget, spendBudgetDetailSchema, 'One budget, with each day of its month'),
+  changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
+  deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
+  getCostAdvice: get('/costs/advice', u.getCostAdvice, costAdviceSchema, 'What to do to pay less for clusters'),
+  getCostEstimates: get(
+    '/costs/estimates',
+    u.getCostEstimates,
+    costEstimatesSchema,
+    'Estimates against what was measured, by template',
+  ),
+  getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
+  getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
+  listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
+  exportCosts: get(
+    '/costs/export',
+    u.exportCosts,
+    z.string(),
+    'Costs by day as FOCUS or CSV; every export is audited',
+    {
+      ...{ format: 'file', limit: rateLimits.export, isSecret: true },
+    },
+  ),
+  listStatements: get('/costs/statements', u.listStatements, statementPageSchema, 'Months of projects, newest first'),
+  getStatement: get(
+    '/costs/statements/{project}/{month}',
+    u.getStatement,
+    statementSchema,
+    'What a project’s clusters cost in a month',
+  ),
+  exportStatement: get(
+    '/costs/statements/{project}/{month}/pdf',
+    u.exportStatement,
+    z.string(),
+    'The same as PDF; the address may also end in `{month}.pdf`',
+    { format: 'file', limit: rateLimits.export, isSecret: true },
+  ),
+  exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
+    ...{ format: 'csv', limit: rateLimits.export },
+  }),
+  previewRateCard: post(
+    '/rate-cards/{provider}/effect',
+    u.previewRateCard,
+    rateCardEffectSchema,
+    'What new prices would have made of last month',
+    { limit: rateLimits.dryRun },
+  ),
+  addRateCardVersion: post(
+    '/rate-cards/{provider}/versions',
+    u.addRateCardVersion,
+    rateCardSchema,
+    'Put new prices in force from a day on',
+    { status: 201 },
+  ),
+} satisfies Record<string, Operation>;

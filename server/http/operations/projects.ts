@@ -1,0 +1,19 @@
+import { meSchema } from '../../../lib/contracts/me.ts';
+import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from '../../../lib/contracts/projects.ts';
+import { useCases as u } from '../../usecases/all.ts';
+import { del, get, type Operation, post, put } from './define.ts';
+
+/** Who asks, projects and their members. */
+export const projects = {
+  getMe: get('/me', u.getMe, meSchema, 'Who is asking, and what they may do where'),
+  listProjects: get('/projects', u.listProjects, projectPageSchema, 'Projects that I may see, with quota and use'),
+  getProject: get('/projects/{name}', u.getProject, projectSchema, 'One project'),
+  createProject: post('/projects', u.createProject, projectSchema, 'Create a project with its namespace', {
+    status: 201,
+  }),
+  editProject: put('/projects/{name}', u.editProject, projectSchema, 'Change title, owner and cost centre'),
+  archiveProject: del('/projects/{name}', u.archiveProject, projectSchema, 'Archive a project without clusters'),
+  addMember: post('/members', u.addMember, memberSchema, 'Give a person or group a role', { status: 201 }),
+  removeMember: del('/members/{id}', u.removeMember, memberSchema, 'Take a role away'),
+  listMembers: get('/members', u.listMembers, memberPageSchema, 'Who holds which role in a project'),
+} satisfies Record<string, Operation>;

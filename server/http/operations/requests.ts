@@ -1,0 +1,52 @@
+import { approvalPageSchema, reviewSchema } from '../../../lib/contracts/approvals.ts';
+import {
+  policyDetailSchema,
+  policyDryRunSchema,
+  policyListSchema,
+  policyVersionSchema,
+} from '../../../lib/contracts/policies.ts';
+import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../../lib/contracts/requests.ts';
+import { useCases as u } from '../../usecases/all.ts';
+import { rateLimits } from '../rate-limit.ts';
+import { get, type Operation, post } from './define.ts';
+
+/** Requests, their approval and the policies that decide. */
+export const requests = {
+  submitRequest: post('/requests', u.submitRequest, requestDetailSchema, 'Order, extend or delete a cluster', {
+    status: 201,
+  }),
+  listRequests: get('/requests', u.listRequests, requestPageSchema, 'Requests of my projects, newest first'),
+  checkRequest: post(
+    '/requests/check',
+    u.checkRequest,
+    requestCheckResultSchema,
+    'Ask all that submitting asks; stores nothing',
+    {
+      limit: rateLimits.dryRun,
+    },
+  ),
+  getRequest: get('/requests/{id}', u.getRequest, requestDetailSchema, 'One request with checks and timeline'),
+  cancelRequest: post('/requests/{id}/cancel', u.cancelRequest, requestDetailSchema, 'Take a request back'),
+  resubmitRequest: post('/requests/{id}/resubmit', u.resubmitRequest, requestDetailSchema, 'Ask for something else'),
+  listApprovals: get(
+    '/approvals',
+    u.listApprovals,
+    approvalPageSchema,
+    'What waits for me, what I asked, what was decided',
+  ),
+  getReview: get('/approvals/{id}', u.getReview, reviewSchema, 'A request as somebody who decides reads it'),
+  approveRequest: post(
+    '/approvals/{id}/approve',
+    u.approveRequest,
+    requestDetailSchema,
+    'Agree to a request as it was read',
+  ),
+  rejectRequest: post('/approvals/{id}/reject', u.rejectRequest, requestDetailSchema, 'End a request and say why'),
+  requestChanges: post('/approvals/{id}/request-changes', u.requestChanges, requestDetailSchema, 'Hand a request back'),
+  listPolicies: get('/policies', u.listPolicies, policyListSchema, 'Policies that hold where I may read'),
+  getPolicy: get('/policies/{scope}', u.getPolicy, policyDetailSchema, 'One policy with its versions'),
+  savePolicy: post('/policies/{scope}', u.savePolicy, policyVersionSchema, 'Save the next version', { status: 201 }),
+  dryRunPolicy: post('/policies/{scope}/dry-run', u.dryRunPolicy, policyDryRunSchema, 'What it would have decided', {
+    limit: rateLimits.dryRun,
+  }),
+} satisfies Record<string, Operation>;
