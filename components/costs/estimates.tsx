@@ -1,11 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CostEstimates } from '@/lib/contracts/cost-estimates';
+import { CostPanel } from './cost-panel';
 import { estimatesQuestion } from './prepare-costs';
 import { costEstimatesQuery } from './queries';
 import type { CostState } from './use-cost-state';
@@ -18,20 +17,11 @@ export function Estimates({ state }: { state: CostState }) {
   const t = useTranslations('costs.estimates');
   const query = useQuery(costEstimatesQuery(estimatesQuestion(state.question)));
   return (
-    <section className="min-w-0">
-      <h2 className="mb-1 text-14 font-semibold">
-        {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
-      </h2>
-      <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
-        {(estimates) =>
-          estimates.items.length === 0 ? (
-            <p className="text-muted">{t('none')}</p>
-          ) : (
-            <ByTemplate estimates={estimates} />
-          )
-        }
-      </QueryBoundary>
-    </section>
+    <CostPanel title={t('title')} remark={t('remark')} query={query}>
+      {(estimates) =>
+        estimates.items.length === 0 ? <p className="text-muted">{t('none')}</p> : <ByTemplate estimates={estimates} />
+      }
+    </CostPanel>
   );
 }
 

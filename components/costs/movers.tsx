@@ -3,11 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { DayNote } from '@/components/charts/prepare-stack';
-import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { useDynamicWords } from '@/components/status/use-words';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import type { CostMover } from '@/lib/contracts/cost-series';
+import { CostPanel } from './cost-panel';
 import { moversQuestion } from './prepare-costs';
 import { costMoversQuery } from './queries';
 import type { CostState } from './use-cost-state';
@@ -18,25 +17,19 @@ export function Movers({ state }: { state: CostState }) {
   const t = useTranslations('costs.movers');
   const query = useQuery(costMoversQuery(moversQuestion(state.question)));
   return (
-    <section className="min-w-0">
-      <h2 className="mb-1 text-14 font-semibold">
-        {t('title')}{' '}
-        <span className="text-12 font-normal text-subtle">{t(state.isPart ? 'remarkWhole' : 'remark')}</span>
-      </h2>
-      <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
-        {({ items, currency }) =>
-          items.length === 0 ? (
-            <p className="text-muted">{t('none')}</p>
-          ) : (
-            <ul>
-              {items.map((mover) => (
-                <Mover key={mover.cluster} mover={mover} currency={currency} />
-              ))}
-            </ul>
-          )
-        }
-      </QueryBoundary>
-    </section>
+    <CostPanel title={t('title')} remark={t(state.isPart ? 'remarkWhole' : 'remark')} query={query}>
+      {({ items, currency }) =>
+        items.length === 0 ? (
+          <p className="text-muted">{t('none')}</p>
+        ) : (
+          <ul>
+            {items.map((mover) => (
+              <Mover key={mover.cluster} mover={mover} currency={currency} />
+            ))}
+          </ul>
+        )
+      }
+    </CostPanel>
   );
 }
 

@@ -3,12 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { Button } from '@/components/ui/button';
-import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ClusterAdvice, CostAdvice } from '@/lib/contracts/cost-advice';
 import { AdviceAct } from './advice-act';
+import { CostPanel } from './cost-panel';
 import { adviceQuestion } from './prepare-costs';
 import { costAdviceQuery } from './queries';
 import { useAdviceWords } from './use-advice-words';
@@ -22,14 +21,9 @@ export function WhatToDo({ state }: { state: CostState }) {
   const t = useTranslations('costs.advice');
   const query = useQuery(costAdviceQuery(adviceQuestion(state.question)));
   return (
-    <section className="min-w-0">
-      <h2 className="mb-1 text-14 font-semibold">
-        {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
-      </h2>
-      <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>
-        {(advice) => <Listed advice={advice} />}
-      </QueryBoundary>
-    </section>
+    <CostPanel title={t('title')} remark={t('remark')} query={query}>
+      {(advice) => <Listed advice={advice} />}
+    </CostPanel>
   );
 }
 
