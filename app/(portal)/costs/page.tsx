@@ -21,6 +21,7 @@ import {
 } from '@/components/costs/queries';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
 import { RegionNotice } from '@/components/metrics/region-notice';
+import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
 import { toDay } from '@/lib/days';
 import { chosenProject, readAhead } from '../../read-ahead';
 
@@ -46,6 +47,7 @@ export default async function Costs({ searchParams }: Props) {
     ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
     treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),
     ahead.ask(projectNamesQuery, 'listProjects', { query: projectNamesQuestion }),
+    ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>
