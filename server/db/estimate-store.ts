@@ -1,4 +1,4 @@
-import { addDays } from '../../lib/days.ts';
+import { addDays, hoursPerMonth } from '../../lib/days.ts';
 import type { EstimateCheck } from '../../lib/finops/estimate-error.ts';
 import type { EstimateReader, EstimateStore } from '../ports/estimates.ts';
 import { Values } from './cluster-where.ts';
@@ -63,7 +63,7 @@ export const estimateReader: EstimateReader = {
     return tx.$queryRawUnsafe<EstimateCheck[]>(
       `WITH rates AS MATERIALIZED (${rates})
        SELECT k.template, k.basis = 'ordered' AS "isOrdered", (k.estimated * e.rate)::float8 AS estimated,
-         (k.spent * s.rate / (k.days * 24) * 730)::float8 AS measured
+         (k.spent * s.rate / (k.days * 24) * ${hoursPerMonth})::float8 AS measured
        FROM estimate_checks k LEFT JOIN rates e ON e.currency = k.estimated_currency
        LEFT JOIN rates s ON s.currency = k.spent_currency WHERE ${where.join(' AND ')} ORDER BY k.uid`,
       ...values.list,
