@@ -136,6 +136,7 @@ test('a stretch of time is chosen with the keyboard alone', async ({ page, demo 
   await expect(page).not.toHaveURL(/from=/);
   await page.getByRole('radio', { name: '24 h' }).focus();
   await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: '7 d' })).toBeFocused();
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/range=7d/);
 });
