@@ -4,7 +4,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { createQueryClient } from '@/lib/client/query-client';
 import { preferenceCookies } from '@/lib/locales';
-import { type PageRead, pageReads } from '@/server/web';
+import { lastEventId, type PageRead, pageReads } from '@/server/web';
 
 interface Input {
   path?: Record<string, string>;
@@ -14,6 +14,8 @@ interface Input {
 // One cache and one person for each request, however many layouts and pages ask.
 const openClient = cache(createQueryClient);
 const openReads = cache((head: Headers) => pageReads(head));
+// Read before everything that the page shows. Without a database there is nothing to show either, and the browser asks.
+const openMoment = cache(() => lastEventId().catch(() => undefined));
 
 /** Query parameters as the URL of the API would carry them. */
 function asSent(query: Input['query'] = {}): Record<string, string> {
@@ -33,6 +35,7 @@ export async function readAhead() {
   const head = await headers();
   const isDocument = head.get('sec-fetch-dest') !== 'empty';
   const client = openClient();
+  const moment = isDocument ? await openMoment() : undefined;
   const asked = new Set<string>();
   return {
     /** Asks one query; undefined when it was not answered. `query` is the one the components use. */
@@ -50,6 +53,8 @@ export async function readAhead() {
       });
       return client.getQueryData<T>(queryKey);
     },
+    /** The last event that all answers know of: what came after is for the event stream to tell. */
+    moment,
     /** For the HydrationBoundary of whoever asked. */
     state(): DehydratedState {
       return dehydrate(client, {

@@ -24,6 +24,9 @@ export type { PageRead } from './http/page-reads.ts';
 /** Reads for a page that is drawn on the server, as the person of its request. */
 export const pageReads = (headers: Headers) => createPageReads(getContainer(), headers);
 
+/** The id of the last event that was handed out, for a page whose stream goes on from there. */
+export const lastEventId = async (): Promise<string> => String(await getContainer().hub.lastId());
+
 /** `GET /api/v1/events`. */
 export const eventStream = createEventStream(getContainer);
 

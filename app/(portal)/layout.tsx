@@ -14,7 +14,7 @@ export default async function PortalLayout({ children }: { children: ReactNode }
     <NextIntlClientProvider messages={messages}>
       <PortalProviders project={project}>
         <HydrationBoundary state={ahead.state()}>
-          <AppShell>{children}</AppShell>
+          <AppShell moment={ahead.moment}>{children}</AppShell>
         </HydrationBoundary>
       </PortalProviders>
     </NextIntlClientProvider>

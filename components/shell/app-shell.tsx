@@ -22,11 +22,17 @@ const MoreSheet = dynamic(() => import('./more-sheet').then((module) => module.M
 
 type Overlay = 'search' | 'keys' | 'more';
 
+interface AppShellProps {
+  /** The last event that what was drawn on the server knows of. */
+  moment: string | undefined;
+  children: ReactNode;
+}
+
 /** Frame of every page behind the sign-in: navigation, top bar, banners, the sheet. */
-export function AppShell({ children }: { children: ReactNode }) {
+export function AppShell({ moment, children }: AppShellProps) {
   const t = useTranslations('common');
   const router = useRouter();
-  const live = useLiveEvents();
+  const live = useLiveEvents(moment);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   // What was opened once stays loaded, closed, so that it can give the focus back.
   const [loaded, setLoaded] = useState<ReadonlySet<Overlay>>(new Set());

@@ -1,4 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -11,8 +11,10 @@ class DrivenEventSource extends EventTarget {
   static count = 0;
   static last: DrivenEventSource;
   readyState = 0;
-  constructor() {
+  readonly url: string;
+  constructor(url: string) {
     super();
+    this.url = url;
     DrivenEventSource.last = this;
     DrivenEventSource.count += 1;
   }
@@ -109,4 +111,33 @@ test('a refused stream is opened anew, which the browser would not do', () => {
   act(() => DrivenEventSource.last.fail(2));
   act(() => void vi.advanceTimersByTime(10_000));
   expect(DrivenEventSource.count).toBe(before + 1);
+});
+
+test('the stream goes on from what the first HTML knows of, once', () => {
+  renderHook(() => useLiveEvents('41'), { wrapper });
+  expect(DrivenEventSource.last.url).toBe('/api/v1/events?lastEventId=41');
+  act(() => DrivenEventSource.last.fail(2));
+  act(() => void vi.advanceTimersByTime(10_000));
+  expect(DrivenEventSource.last.url).toBe('/api/v1/events');
+});
+
+test('an answer that was on its way for the first time when an event came is asked again', async () => {
+  const queryKey = keys.clusters.detail('payments', 'ledger');
+  const answers: ((answer: string) => void)[] = [];
+  const observer = new QueryObserver(client, {
+    queryKey,
+    queryFn: () => new Promise<string>((resolve) => void answers.push(resolve)),
+  });
+  const stop = observer.subscribe(() => undefined);
+  renderHook(() => useLiveEvents(), { wrapper });
+  act(() => DrivenEventSource.last.send('clusters', 'payments/ledger'));
+  act(() => void vi.advanceTimersByTime(200));
+  expect(answers).toHaveLength(1);
+  answers[0]?.('as it was');
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(answers).toHaveLength(2);
+  answers[1]?.('as it is');
+  await act(() => vi.advanceTimersByTimeAsync(10));
+  expect(client.getQueryData(queryKey)).toBe('as it is');
+  stop();
 });

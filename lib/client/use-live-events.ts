@@ -1,5 +1,5 @@
 'use client';
-import { useQueryClient } from '@tanstack/react-query';
+import { type Query, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { LiveEvent } from '../contracts/event.ts';
 import { isStaleAfter } from './query-keys.ts';
@@ -12,10 +12,16 @@ const batchMs = 150;
 const graceMs = 3_000;
 /** While the stream is down the screen is asked instead. */
 const pollMs = 10_000;
+/** The query itself says what failed. */
+const noAnswer = () => undefined;
 
-/** Follows `/api/v1/events` and makes stale what the events name; returns how the stream stands. */
-export function useLiveEvents(): LiveState {
+/**
+ * Follows `/api/v1/events` and makes stale what the events name; returns how the stream stands.
+ * @param moment id of the last event that the first HTML knows of: what happened while the page was on its way is told
+ */
+export function useLiveEvents(moment?: string): LiveState {
   const client = useQueryClient();
+  const [first] = useState(moment);
   const [state, setState] = useState<LiveState>('connecting');
 
   // Talks to the event stream of the server.
@@ -31,10 +37,18 @@ export function useLiveEvents(): LiveState {
       pending = [];
       // What this person may do has changed, so everything on screen may have.
       if (batch.some(({ subject }) => subject === 'me')) return void client.invalidateQueries();
-      void client.invalidateQueries({
-        predicate: (query) => batch.some((event) => isStaleAfter(query.queryKey, event)),
-      });
+      const predicate = (query: Query) => batch.some((event) => isStaleAfter(query.queryKey, event));
+      // An answer that is on its way for the first time is not asked anew, and may be older than the event.
+      const firstAnswers = client
+        .getQueryCache()
+        .findAll({ predicate, fetchStatus: 'fetching' })
+        .filter(({ state }) => state.data === undefined);
+      void client.invalidateQueries({ predicate });
+      for (const { queryKey, promise } of firstAnswers) {
+        void promise?.then(() => client.invalidateQueries({ queryKey, exact: true }), noAnswer);
+      }
     };
+    let since = first;
     let source: EventSource;
     let quiet: ReturnType<typeof setTimeout> | undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +71,9 @@ export function useLiveEvents(): LiveState {
       poll ??= setInterval(() => void client.invalidateQueries({ refetchType: 'active' }), pollMs);
     };
     const connect = () => {
-      source = new EventSource('/api/v1/events');
+      source = new EventSource(since ? `/api/v1/events?lastEventId=${since}` : '/api/v1/events');
+      // The browser knows by itself where to go on; what is opened anew after a refusal asks for everything.
+      since = undefined;
       source.addEventListener('message', take);
       // The server no longer knows what came after our last id: everything on screen is asked again.
       source.addEventListener('reset', () => void client.invalidateQueries());
@@ -79,7 +95,7 @@ export function useLiveEvents(): LiveState {
       clearTimeout(again);
       clearInterval(poll);
     };
-  }, [client]);
+  }, [client, first]);
 
   return state;
 }

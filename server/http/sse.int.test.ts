@@ -4,7 +4,7 @@ import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { sessionCookie } from '../../tests/session-cookie.ts';
-import type { NewEvent } from '../ports/live.ts';
+import type { EventLog, NewEvent } from '../ports/live.ts';
 import { createEventHub } from './event-hub.ts';
 import { createEventStream, type StreamTiming } from './sse.ts';
 
@@ -80,6 +80,29 @@ describe('the event stream', () => {
     expect(stream.text.match(/while-away/g)).toHaveLength(1);
     await stream.cancel();
     expect((await open(token, { 'last-event-id': 'x' })).status).toBe(422);
+  });
+
+  it('loses nothing that happens while it reads what was missed', async () => {
+    const { token } = await createPerson(deps, 'dev@demo', ['payments-developers']);
+    const hub = createEventHub(deps.eventLog);
+    const seen = await hub.lastId();
+    const readAfter: EventLog['readAfter'] = async (...given) => {
+      const answer = await deps.eventLog.readAfter(...given);
+      await tell(cluster('payments', 'in-between'));
+      await vi.waitFor(async () => expect(await hub.lastId()).toBe(seen + 1n));
+      return answer;
+    };
+    const services = { ...httpServices({ ...deps, eventLog: { ...deps.eventLog, readAfter } }), hub };
+    const request = new Request(`https://slipway.test/api/v1/events?lastEventId=${seen}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const response = await createEventStream(() => services, timing)(request, { params: Promise.resolve({}) });
+    const stream = follow(response);
+    await vi.waitFor(() => expect(stream.text).toContain('in-between'));
+    await tell(cluster('payments', 'afterwards'));
+    await vi.waitFor(() => expect(stream.text).toContain('afterwards'));
+    expect(stream.text.match(/in-between/g)).toHaveLength(1);
+    await stream.cancel();
   });
 
   it('ends when its token is revoked, and is refused without one or from elsewhere', async () => {

@@ -7,6 +7,8 @@ import { mayHear } from './event-visibility.ts';
 import { toDomainError } from './problem.ts';
 import { answerSafely, type Handler, type HttpServices, requireActor } from './route.ts';
 
+type Services = HttpServices & { hub: EventHub };
+
 export interface StreamTiming {
   /** Comment lines that keep proxies from closing the connection; the actor is asked anew with each. */
   heartbeatMs: number;
@@ -35,20 +37,14 @@ function readLastId(request: Request): bigint | null {
 }
 
 /** `GET /api/v1/events`: what changed, by subject and key, for those who may see it. */
-export function createEventStream(
-  getServices: () => HttpServices & { hub: EventHub },
-  timing: StreamTiming = usualTiming,
-): Handler {
+export function createEventStream(getServices: () => Services, timing: StreamTiming = usualTiming): Handler {
   return (request) =>
     answerSafely(request, 'streamEvents', async () => {
       const services = getServices();
       const actor = await requireActor(services, request);
       if (request.headers.get('origin') !== null) assertOwnOrigin(request, actor, services.portalUrl);
-      const since = readLastId(request);
-      const now = await services.hub.lastId();
-      const missed = since === null ? null : await services.deps.eventLog.readAfter(since, catchUpLimit);
-      const body = openStream({ services, request, actor, timing, start: { since, now, missed } });
-      return new Response(body, {
+      const start = await readStart(services, readLastId(request));
+      return new Response(openStream({ services, request, actor, timing, start }), {
         headers: {
           'content-type': 'text/event-stream; charset=utf-8',
           'cache-control': 'no-store, no-transform',
@@ -58,17 +54,49 @@ export function createEventStream(
     });
 }
 
+interface Start {
+  since: bigint | null;
+  now: bigint;
+  missed: { events: StoredEvent[]; missed: boolean } | null;
+  /** What the hub handed out meanwhile; asked once, when the stream listens by itself. */
+  meanwhile(): { events: readonly StoredEvent[]; wasReset: boolean };
+}
+
+/** Where a stream begins; nothing is lost between reading what was missed and listening. */
+async function readStart({ hub, deps }: Services, since: bigint | null): Promise<Start> {
+  const events: StoredEvent[] = [];
+  let wasReset = false;
+  const stop = hub.listen({
+    take: (batch) => void events.push(...batch),
+    reset: () => {
+      wasReset = true;
+    },
+  });
+  try {
+    const now = await hub.lastId();
+    const missed = since === null ? null : await deps.eventLog.readAfter(since, catchUpLimit);
+    const meanwhile = () => {
+      stop();
+      return { events, wasReset };
+    };
+    return { since, now, missed, meanwhile };
+  } catch (error) {
+    stop();
+    throw error;
+  }
+}
+
 function assertOwnOrigin(request: Request, actor: Actor, portalUrl: string): void {
   if (actor.kind === 'token' || request.headers.get('origin') === new URL(portalUrl).origin) return;
   throw new DomainError('forbidden', { scriptDetail: 'Live events are for the portal’s own pages' });
 }
 
 interface Opening {
-  services: HttpServices & { hub: EventHub };
+  services: Services;
   request: Request;
   actor: Actor;
   timing: StreamTiming;
-  start: { since: bigint | null; now: bigint; missed: { events: StoredEvent[]; missed: boolean } | null };
+  start: Start;
 }
 
 function openStream({ services, request, actor: first, timing, start }: Opening): ReadableStream<Uint8Array> {
@@ -86,7 +114,7 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
         };
         const take = (events: readonly StoredEvent[]) => {
           const fresh = events.filter(({ id }) => id > sent);
-          sent = events.at(-1)?.id ?? sent;
+          sent = fresh.at(-1)?.id ?? sent;
           const text = fresh
             .filter((event) => mayHear(actor, event))
             .map(toFrame)
@@ -130,10 +158,12 @@ function openStream({ services, request, actor: first, timing, start }: Opening)
         countStream(1);
         request.signal.addEventListener('abort', close);
         send(`retry: 1000\nid: ${sent}\n\n`);
-        if (start.missed && (start.missed.missed || start.missed.events.length >= catchUpLimit)) {
+        const meanwhile = start.meanwhile();
+        if (meanwhile.wasReset || start.missed?.missed || (start.missed?.events.length ?? 0) >= catchUpLimit) {
           sent = start.now;
           reset();
         } else if (start.missed) take(start.missed.events);
+        take(meanwhile.events);
       },
       cancel() {
         release();
