@@ -1,4 +1,5 @@
 import type { OpenDatabase } from '../server/db/client.ts';
+import { splitCosts } from '../server/db/cost-splits.ts';
 
 /** A cluster's day as the worker would have booked it; what is left out is not known. */
 export interface BookedDay {
@@ -78,5 +79,6 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
       ...[id, type, day, node, currency],
     );
   }
+  await splitCosts(db.auto, day);
   await db.auto.$queryRawUnsafe('SELECT sum_costs($1::date, $1::date + 1)', day);
 }

@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/button';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostChart } from './cost-chart';
 import { CostControls, CostFilters } from './cost-controls';
+import { CostSplits } from './cost-splits';
 import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
@@ -42,6 +43,7 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
         actions={
           <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
             <CostControls state={state} />
+            <CostSplits state={state} />
             {query.data ? (
               <ExportMenu from={query.data.from} to={query.data.to} filter={exportFilter(state.question)} />
             ) : null}
@@ -91,7 +93,7 @@ function Shown({ series, state, projects }: ShownProps) {
       <WhatToDo state={state} />
       <Movers state={state} />
       <Estimates state={state} />
-      <Provenance series={series} />
+      <Provenance series={series} state={state} />
     </div>
   );
 }

@@ -12,6 +12,8 @@ import {
   treemapQuestion,
 } from './prepare-costs';
 
+const apart = { splitIdle: 'apart', splitShared: 'apart' } as const;
+
 describe('costs', () => {
   it('lead from project to cluster to namespace', () => {
     expect([belowOf('project'), belowOf('cluster'), belowOf('namespace'), belowOf('owner')]).toEqual([
@@ -37,6 +39,19 @@ describe('costs', () => {
     expect(moversQuestion(question)).not.toHaveProperty('groupBy');
   });
 
+  it('are split only where namespaces are shown, in the file as on the page', () => {
+    const asked = (url: Record<string, string>) => costQuestion(costUrlOf(url), null, '2026-11-22');
+    const split = { splitIdle: 'even', splitShared: 'proportional' };
+    const question = asked({ by: 'namespace', ...split });
+    expect(question).toMatchObject(split);
+    expect(exportFilter(question)).toEqual(split);
+    expect(moversQuestion(question)).toEqual({ window: '30d' });
+    expect(asked({ by: 'cluster', namespace: 'web', splitIdle: 'even', splitShared: 'half' })).toEqual({
+      ...{ window: '30d', groupBy: 'cluster', namespace: 'web', splitIdle: 'even' },
+    });
+    expect(asked({ by: 'cluster', ...split })).toEqual({ window: '30d', groupBy: 'cluster' });
+  });
+
   it('have a colour for each project that no window changes', () => {
     const order = ['checkout', 'payments', 'search'];
     expect(colourNumbers(['search', 'payments'], order).get('payments')).toBe(2);
@@ -55,11 +70,11 @@ describe('costs', () => {
   });
 
   it('ask for the month so far, and for the chosen project unless the address says another', () => {
-    expect(costQuestion({ window: 'month', by: 'owner', filter: {} }, null, '2026-11-21')).toEqual({
+    expect(costQuestion({ ...apart, window: 'month', by: 'owner', filter: {} }, null, '2026-11-21')).toEqual({
       ...{ from: '2026-11-01', to: '2026-11-21', groupBy: 'owner' },
     });
     expect(
-      costQuestion({ window: '7d', by: 'cluster', filter: { project: 'b', owner: null } }, 'a', '2026-11-21'),
+      costQuestion({ ...apart, window: '7d', by: 'cluster', filter: { project: 'b', owner: null } }, 'a', '2026-11-21'),
     ).toEqual({
       ...{ window: '7d', groupBy: 'cluster', project: 'b' },
     });

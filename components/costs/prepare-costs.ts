@@ -1,4 +1,5 @@
 import type { CostGroup } from '@/lib/contracts/cost-series';
+import { type SplitPolicy, splitPolicies } from '@/lib/finops/split';
 
 /** Dimensions that can be chosen; the contract's list would bring the whole validator to the browser. */
 export const dimensionNames = [
@@ -68,6 +69,9 @@ export const filterNames = [...dimensionNames, 'label'] as const;
 interface CostUrl {
   window: WindowName;
   by: DimensionName;
+  /** How namespaces bear what is idle and what is shared in their clusters. */
+  splitIdle: SplitPolicy;
+  splitShared: SplitPolicy;
   filter: Partial<Record<(typeof filterNames)[number], string | null>>;
 }
 
@@ -77,20 +81,33 @@ export function costUrlOf(url: Record<string, string | string[] | undefined>): C
   return {
     window: windowNames.find((name) => name === one('window')) ?? '30d',
     by: dimensionNames.find((name) => name === one('by')) ?? 'project',
+    splitIdle: splitPolicies.find((name) => name === one('splitIdle')) ?? 'apart',
+    splitShared: splitPolicies.find((name) => name === one('splitShared')) ?? 'apart',
     filter: Object.fromEntries(filterNames.map((name) => [name, one(name)])),
   };
 }
 
 /** What the API is asked for a state of the page. `today` is a day in UTC. */
-export function costQuestion({ window, by, filter }: CostUrl, chosen: string | null, today: string) {
+export function costQuestion({ window, by, filter, ...split }: CostUrl, chosen: string | null, today: string) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== undefined));
   return {
     ...(window === 'month' ? { from: `${today.slice(0, 7)}-01`, to: today } : { window }),
     groupBy: by,
     ...(chosen ? { project: chosen } : {}),
     ...given,
+    ...(showsNamespaces({ by, filter }) ? splitsIn(split) : {}),
   };
 }
+
+/** Whether what is shown is of namespaces, so that they may bear what is idle and shared. */
+export const showsNamespaces = ({ by, filter }: Pick<CostUrl, 'by' | 'filter'>) =>
+  by === 'namespace' || Boolean(filter.namespace);
+
+/** What is kept apart is not asked for. */
+const splitsIn = ({ splitIdle, splitShared }: Pick<CostUrl, 'splitIdle' | 'splitShared'>) => ({
+  ...(splitIdle === 'apart' ? {} : { splitIdle }),
+  ...(splitShared === 'apart' ? {} : { splitShared }),
+});
 
 type Question = ReturnType<typeof costQuestion>;
 
@@ -107,7 +124,8 @@ export function estimatesQuestion({ project }: Readonly<Record<string, string | 
 }
 
 /** What is asked for the clusters that changed most. */
-export function moversQuestion({ groupBy: _groupBy, ...question }: Question) {
+export function moversQuestion(asked: Question) {
+  const { groupBy: _groupBy, splitIdle: _splitIdle, splitShared: _splitShared, ...question } = asked;
   return question;
 }
 

@@ -4,14 +4,22 @@ import { useMoney } from '@/components/data/use-money';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import type { CostSeries } from '@/lib/contracts/cost-series';
+import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
 
+interface ProvenanceProps {
+  series: CostSeries;
+  /** Where costs may be split; they are kept apart without it. */
+  state?: Pick<CostState, 'isOfNamespaces' | 'splitIdle' | 'splitShared'>;
+}
+
 /** How the amounts came about and what is missing of them. */
-export function Provenance({ series }: { series: CostSeries }) {
+export function Provenance({ series, state }: ProvenanceProps) {
   const t = useTranslations('costs.provenance');
   const money = useMoney();
   const words = useCostWords();
   const { completeness } = series;
+  const isSplit = state?.isOfNamespaces && (state.splitIdle !== 'apart' || state.splitShared !== 'apart');
   const { hours, missing, carried, rateCard, since } = completeness;
   return (
     <section className="grid gap-3 border-t border-line pt-4">
@@ -24,6 +32,7 @@ export function Provenance({ series }: { series: CostSeries }) {
         {rateCard > 0 ? <li>{t('rateCard', { count: rateCard })}</li> : null}
         {since ? <li>{t.rich('since', { at: () => <Time at={since} /> })}</li> : null}
         <li>{t('days')}</li>
+        {isSplit ? <li>{t('split')}</li> : null}
       </ul>
       {completeness.unconverted.map(({ currency, amount, days }) => (
         <Banner key={currency} state="attention" title={t('unconverted.title', { currency })}>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayMs } from '../days.ts';
-import { costFilterSchema, longestWindowDays } from './costs.ts';
+import { costFilterSchema, costSplitSchema, longestWindowDays } from './costs.ts';
 
 /** FOCUS by its version, or one short row a namespace and day. */
 export const exportFormats = ['focus-1.2', 'focus-1.0', 'csv'] as const;
@@ -9,6 +9,7 @@ export type ExportFormat = (typeof exportFormats)[number];
 export const costExportQuerySchema = costFilterSchema
   .extend({
     format: z.enum(exportFormats).default('focus-1.2'),
+    ...costSplitSchema.shape,
     /** First day (UTC). */
     from: z.iso.date(),
     /** Last day (UTC). */

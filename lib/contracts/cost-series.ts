@@ -81,7 +81,7 @@ export const costSeriesSchema = z.object({
 export type CostSeries = z.infer<typeof costSeriesSchema>;
 
 /** The window and filters of `GET /costs`; clusters alone are compared. */
-export const costMoversQuerySchema = costQuerySchema.omit({ groupBy: true });
+export const costMoversQuerySchema = costQuerySchema.omit({ groupBy: true, splitIdle: true, splitShared: true });
 
 /** Why a cluster costs more or less than before. */
 export const moverCauses = ['created', 'ended', 'nodes', 'rate'] as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitPolicies } from '../finops/split.ts';
 import { instant } from './common.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -47,7 +48,12 @@ export const costFilterSchema = z.object({
   label: list.optional(),
 });
 
+const split = z.enum(splitPolicies).default('apart');
+/** How the answer's namespaces bear what is idle and what is shared in their clusters, day by day; totals stay the same. */
+export const costSplitSchema = z.object({ splitIdle: split, splitShared: split });
+
 export const costQuerySchema = costFilterSchema.extend({
+  ...costSplitSchema.shape,
   /** The last so many days (UTC), today among them; `from` and `to` go before it. */
   window: z
     .string()

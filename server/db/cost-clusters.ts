@@ -1,6 +1,9 @@
+import { addDays, daysBetween } from '../../lib/days.ts';
 import type { CostCluster } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
+import type { Tx } from '../ports/database.ts';
 import { dbOf } from './client.ts';
+import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
 
 /** What a row says of a cluster; a change of any of it closes the row. */
@@ -45,8 +48,18 @@ const learn = `
   INSERT INTO cost_stale_days SELECT DISTINCT x.day FROM cost_day_clusters x JOIN learnt ON learnt.id = x.cluster_id
   ON CONFLICT DO NOTHING`;
 
-const sumStaleDays = `
-  SELECT sum_costs(cost_block(min(day), 8), cost_block(min(day), 8) + 8) AS days FROM cost_stale_days HAVING count(*) > 0`;
+const firstStaleBlock = `
+  SELECT cost_block(min(day), 8)::text AS day FROM cost_stale_days HAVING count(*) > 0`;
+
+/** Works out a block of days anew. @returns whether there was one */
+async function sumStaleDays(tx: Tx): Promise<boolean> {
+  const [block] = await tx.$queryRawUnsafe<{ day: string }[]>(firstStaleBlock);
+  if (!block) return false;
+  const end = addDays(block.day, 8);
+  for (const day of daysBetween(block.day, end)) await splitCosts(tx, day);
+  await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', block.day, end);
+  return true;
+}
 
 const close = `
   UPDATE cluster_dims d SET valid_to = greatest($1::timestamptz, d.valid_from)
@@ -105,7 +118,7 @@ export const costClusters: Pick<CostStore, 'keepClusters' | 'addUnknown' | 'clus
     await tx.$queryRawUnsafe(learn);
     await tx.$queryRawUnsafe(close, at);
     await tx.$queryRawUnsafe(open, at);
-    while ((await tx.$queryRawUnsafe<unknown[]>(sumStaleDays)).length > 0);
+    while (await sumStaleDays(tx));
   },
 
   async addUnknown(tx, seen) {

@@ -1,8 +1,10 @@
+import type { SplitPolicy } from '../../lib/finops/split.ts';
+import { addMoney } from '../../lib/money.ts';
 import type { CostDay } from '../domain/cost-charges.ts';
-import type { NamespaceCost } from '../domain/namespace-cost.ts';
+import type { Given, NamespaceCost } from '../domain/namespace-cost.ts';
 import { narrowToMachines, narrowToNamespaces } from '../domain/narrow-day.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
-import type { CostQuestion } from '../ports/costs.ts';
+import type { CostQuestion, CostSplit } from '../ports/costs.ts';
 import type { Tx } from '../ports/database.ts';
 import { Values } from './cluster-where.ts';
 import { whereClusters } from './cost-rows.ts';
@@ -15,7 +17,7 @@ interface Position {
   day: string;
 }
 type DayRow = Omit<CostDay, 'cluster' | 'parts'> & Position & { namespace: string; name: string; uid: string | null };
-type PartRow = NamespaceCost & Position;
+type PartRow = Omit<NamespaceCost, 'given'> & Given & Position;
 
 // Amounts travel as text: a float would not keep them.
 const money = (column: string, name: string) => `d.${column}::text AS "${name}"`;
@@ -43,21 +45,38 @@ async function readDays(tx: Tx, question: CostQuestion, after: Position | null):
   );
 }
 
-async function readParts(tx: Tx, days: readonly DayRow[]): Promise<Map<string, NamespaceCost[]>> {
+const givenOf = (kind: keyof CostSplit, policy: SplitPolicy) =>
+  `${policy === 'apart' ? `'0'` : `coalesce(d.${kind}_${policy}, 0)::text`} AS ${kind}`;
+
+/** All namespaces of the days, and what they are given where that was asked for. */
+async function readParts(
+  tx: Tx,
+  split: CostSplit | undefined,
+  days: readonly DayRow[],
+): Promise<Map<string, (NamespaceCost & Position)[]>> {
   const rows = await tx.$queryRawUnsafe<PartRow[]>(
     `SELECT d.cluster_id::text AS "clusterId", d.day::text AS day, d.namespace, ${money('cpu', 'cpu')},
        ${money('memory', 'memory')}, ${money('gpu', 'gpu')}, ${money('storage', 'storage')},
        ${money('load_balancer', 'loadBalancer')}, d.cpu_request_hours AS "cpuRequestHours",
        d.cpu_use_hours AS "cpuUseHours", d.memory_request_gib_hours AS "memoryRequestGibHours",
-       d.memory_use_gib_hours AS "memoryUseGibHours"
+       d.memory_use_gib_hours AS "memoryUseGibHours", ${givenOf('idle', split?.idle ?? 'apart')},
+       ${givenOf('shared', split?.shared ?? 'apart')}
      FROM unnest($1::bigint[], $2::date[]) AS p(cluster_id, day)
      JOIN cost_day_namespaces d ON d.cluster_id = p.cluster_id AND d.day = p.day
      ORDER BY d.cluster_id, d.day, d.namespace`,
     days.map(({ clusterId }) => clusterId),
     days.map(({ day }) => day),
   );
-  return Map.groupBy(rows, keyOf);
+  const isApart = split === undefined || (split.idle === 'apart' && split.shared === 'apart');
+  const parts = rows.map(({ idle, shared, ...part }) => (isApart ? part : { ...part, given: { idle, shared } }));
+  return Map.groupBy(parts, keyOf);
 }
+
+const givenIn = (parts: readonly NamespaceCost[]): Given | null => {
+  const given = parts.flatMap((part) => part.given ?? []);
+  if (given.length === 0) return null;
+  return { idle: addMoney(...given.map(({ idle }) => idle)), shared: addMoney(...given.map(({ shared }) => shared)) };
+};
 
 type MachineRow = Position & { type: string; node: string | null };
 
@@ -73,13 +92,15 @@ async function readMachines(tx: Tx, days: readonly DayRow[]): Promise<Map<string
 }
 
 /** Reads what is below days, and leaves of each what is asked for. */
-async function complete(tx: Tx, { filter }: CostQuestion, rows: readonly DayRow[]): Promise<CostDay[]> {
+async function complete(tx: Tx, { filter, split }: CostQuestion, rows: readonly DayRow[]): Promise<CostDay[]> {
   const types = filter.nodeType ?? [];
   const machines = types.length > 0 ? await readMachines(tx, rows) : null;
-  const parts = machines ? new Map<string, NamespaceCost[]>() : await readParts(tx, rows);
+  const parts = machines ? new Map<string, NamespaceCost[]>() : await readParts(tx, split, rows);
   return rows.flatMap((row) => {
     const { clusterId: _, namespace, name, uid, ...rest } = row;
-    const day = { ...rest, cluster: { namespace, name, uid }, parts: parts.get(keyOf(row)) ?? [] };
+    const own = parts.get(keyOf(row)) ?? [];
+    const given = givenIn(own);
+    const day = { ...rest, cluster: { namespace, name, uid }, parts: own, ...(given && { given }) };
     if (machines) return narrowToMachines(day, machines.get(keyOf(row)) ?? [], types) ?? [];
     return filter.namespace?.length ? (narrowToNamespaces(day, filter.namespace) ?? []) : day;
   });

@@ -1,4 +1,5 @@
-import type { CostReader, CostSum } from '../ports/costs.ts';
+import { isBorne } from '../domain/split-costs.ts';
+import type { CostQuestion, CostReader, CostSum } from '../ports/costs.ts';
 import { Values } from './cluster-where.ts';
 import { rowsOf, spansOf, wholeClusters } from './cost-rows.ts';
 
@@ -6,6 +7,11 @@ const figures = { node: 'node', storage: 'storage', loadBalancer: 'load_balancer
 const quantities = {
   ...{ nodeHours: 'node_hours', vcpuHours: 'vcpu_hours', memoryGibHours: 'memory_gib_hours', gpuHours: 'gpu_hours' },
 };
+
+const isSplit = ({ split }: CostQuestion) =>
+  split !== undefined && (split.idle !== 'apart' || split.shared !== 'apart');
+/** Others bear all of it; a namespace that cost nothing itself is told as ever. */
+const isEmptied = ({ keys, amount }: CostSum, place: number) => Number(amount) === 0 && isBorne(keys[place] ?? null);
 
 interface Row extends Omit<CostSum, 'keys' | 'day'> {
   k0?: string | null;
@@ -35,10 +41,13 @@ export const costReader: CostReader = {
        ORDER BY ${daily ? 's.day, ' : ''}sum(s.amount * s.rate) DESC, 1`,
       ...values.list,
     );
-    return rows.flatMap(({ k0 = null, k1 = null, day = null, ...sum }) =>
+    const place = by.indexOf('namespace');
+    return rows.flatMap(({ k0 = null, k1 = null, day = null, ...sum }) => {
       // Of nothing at all there is no sum.
-      (sum.amount as string | null) === null ? [] : [{ ...sum, day, keys: [k0, k1].slice(0, by.length) }],
-    );
+      if ((sum.amount as string | null) === null) return [];
+      const found = { ...sum, day, keys: [k0, k1].slice(0, by.length) };
+      return isSplit(question) && !daily && place >= 0 && isEmptied(found, place) ? [] : [found];
+    });
   },
 
   async completeness(tx, asked) {

@@ -1,5 +1,6 @@
 import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
-import type { CostQuestion } from '../ports/costs.ts';
+import type { SplitPolicy } from '../../lib/finops/split.ts';
+import type { CostQuestion, CostSplit } from '../ports/costs.ts';
 import type { Values } from './cluster-where.ts';
 
 const columns = {
@@ -77,6 +78,11 @@ const list = figures.map((name) => `d.${name}`).join(', ');
 const part = (amount: string) =>
   [`${amount} AS amount`, ...figures.slice(1).map((name) => `NULL::numeric AS ${name}`)].join(', ');
 
+/** What a row of a namespace is given of one kind of cost; what is not split yet is kept apart. */
+const given = (kind: keyof CostSplit, policy: SplitPolicy = 'apart') =>
+  policy === 'apart' ? [] : [`coalesce(d.${kind}_${policy}, 0)`];
+const givenBoth = (split: CostQuestion['split']) => [...given('idle', split?.idle), ...given('shared', split?.shared)];
+
 /** A table's rows of each span. Looked up span by span: nobody can foretell the planner how few spans there are. */
 const each = (table: string, where: string) =>
   `spans p CROSS JOIN LATERAL (SELECT * FROM ${table} d WHERE d.currency = p.currency AND ${where} OFFSET 0) d`;
@@ -105,7 +111,13 @@ function clusterRows(where: string, how: Apart): string {
  * The same below clusters; what belongs to no part stands beside them under a name of its own.
  * @param keys the only parts that are asked for, as a placeholder; null for all and what is beside them
  */
-function partRows(level: 'namespace' | 'nodeType', where: string, keys: string | null, how: Apart): string {
+function partRows(
+  { split }: CostQuestion,
+  level: 'namespace' | 'nodeType',
+  where: string,
+  keys: string | null,
+  how: Apart,
+): string {
   const days =
     level === 'namespace'
       ? { table: 'cost_day_namespaces', key: 'd.namespace', amount: 'd.amount' }
@@ -113,17 +125,24 @@ function partRows(level: 'namespace' | 'nodeType', where: string, keys: string |
   const [idle, ofIdle] = level === 'namespace' ? [`'__idle__'`, 'd.idle'] : [`'__other__'`, '0'];
   const rows = 'd.day, d.rate, d.currency, d.cluster_id';
   const only = (key: string) => (keys === null ? where : `${where} AND ${key} = ANY(${keys}::text[])`);
+  const shares = level === 'namespace' ? givenBoth(split) : [];
+  const withShares = (amount: string) => [amount, ...shares].join(' + ');
+  // What is given of the idle cost is taken off there and not off the rest.
+  const [ofIdleGiven = '0'] = level === 'namespace' ? given('idle', split?.idle) : [];
+  const both = (amount: string) => `${withShares(amount)} AS amount, ${ofIdleGiven} AS given`;
   // Read once and added up before anything else: there are twenty times as many as of clusters.
   const parts = `WITH parts AS MATERIALIZED (
-      SELECT day, rate, currency, cluster_id, key, sum(amount) AS amount FROM (
-        SELECT ${apart(how)}, ${days.key} AS key, ${days.amount} AS amount FROM ${ofDays(days.table, only(days.key))}
-        UNION ALL SELECT ${apart(how)}, d.key, d.amount FROM ${ofBlocks(level, only('d.key'))}) d GROUP BY 1, 2, 3, 4, 5)`;
+      SELECT day, rate, currency, cluster_id, key, sum(amount) AS amount, sum(given) AS given FROM (
+        SELECT ${apart(how)}, ${days.key} AS key, ${both(days.amount)} FROM ${ofDays(days.table, only(days.key))}
+        UNION ALL SELECT ${apart(how)}, d.key, ${both('d.amount')} FROM ${ofBlocks(level, only('d.key'))}) d
+      GROUP BY 1, 2, 3, 4, 5)`;
   const own = `SELECT ${rows}, d.key, ${part('d.amount')} FROM parts d`;
   if (keys !== null) return `${parts} ${own}`;
   return `${parts}, whole AS MATERIALIZED (${clusterRows(where, how)})
     ${own} UNION ALL SELECT ${rows}, ${idle}, ${part(ofIdle)} FROM whole d
     UNION ALL SELECT ${rows}, '__other__', ${part(`d.amount - ${ofIdle}`)} FROM whole d
-    UNION ALL SELECT ${rows}, '__other__', ${part('-d.amount')} FROM parts d`;
+    ${ofIdleGiven === '0' ? '' : `UNION ALL SELECT ${rows}, ${idle}, ${part('-d.given')} FROM parts d`}
+    UNION ALL SELECT ${rows}, '__other__', ${part('d.given - d.amount')} FROM parts d`;
 }
 
 /** Rows `d` of `spans` with their day (of sums by day alone), rate and figures, and what they are grouped by. */
@@ -147,8 +166,11 @@ export function rowsOf(question: CostQuestion, by: readonly CostDimension[], val
       ...wanted.map((one) => `d.key = ANY(${values.add(one.wanted)}::text[])`),
       ...(visible === 'all' ? [] : [`d.key = ANY(${values.add([...visible])}::text[])`]),
     ];
+    const shares = only === 'namespace' ? givenBoth(question.split) : [];
+    const own = [['d.amount', ...shares].join(' + '), ...figures.slice(1).map((name) => `d.${name}`)];
+    const shown = own.map((text, index) => `${text} AS ${figures[index]}`).join(', ');
     return {
-      from: `(SELECT p.day, p.rate, p.currency, d.key, ${list} FROM ${each('cost_sums', where.join(' AND '))}) d`,
+      from: `(SELECT p.day, p.rate, p.currency, d.key, ${shown} FROM ${each('cost_sums', where.join(' AND '))}) d`,
       keys: by.map(() => `nullif(d.key, '')`),
     };
   }
@@ -158,7 +180,7 @@ export function rowsOf(question: CostQuestion, by: readonly CostDimension[], val
   const keys = below ? values.add(below.wanted) : null;
   const isOfParts = below?.wanted.every((key) => !key.startsWith('__')) ?? false;
   const how = { daily, byCluster: !by.every(isBelow) };
-  const rows = level ? partRows(level, where, isOfParts ? keys : null, how) : clusterRows(where, how);
+  const rows = level ? partRows(question, level, where, isOfParts ? keys : null, how) : clusterRows(where, how);
   return {
     // Clusters are looked up one by one once their rows are added up.
     from: `(${rows}) d

@@ -1,8 +1,9 @@
-import { dayMs } from '../../lib/days.ts';
+import { dayMs, daysBetween } from '../../lib/days.ts';
 import type { BookedHour } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
 import { dbOf } from './client.ts';
 import { costClusters } from './cost-clusters.ts';
+import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
 
 const money = 'numeric';
@@ -70,7 +71,8 @@ const sumNamespaceDays = `
   INSERT INTO cost_day_namespaces (cluster_id, namespace, day, ${names(namespaceFigures)}, currency)
   SELECT h.cluster_id, h.namespace, ${day}, ${summed(namespaceFigures)}, min(h.currency)
   FROM cost_hour_namespaces h WHERE ${ofDays} GROUP BY 1, 2, 3
-  ON CONFLICT (cluster_id, day, namespace) DO UPDATE SET ${replaced(namespaceFigures)}, currency = excluded.currency`;
+  ON CONFLICT (cluster_id, day, namespace) DO UPDATE SET ${replaced(namespaceFigures)}, currency = excluded.currency,
+    idle_even = NULL, idle_proportional = NULL, shared_even = NULL, shared_proportional = NULL`;
 
 const sumNodeTypeDays = `
   INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
@@ -139,6 +141,7 @@ export const costStore: CostStore = {
     await tx.$queryRawUnsafe(sumClusterDays, begin, end, at.toISOString());
     await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
     await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
+    for (const one of daysBetween(begin.slice(0, 10), end.slice(0, 10))) await splitCosts(tx, one);
     await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', begin.slice(0, 10), end.slice(0, 10));
   },
 

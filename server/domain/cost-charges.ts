@@ -1,5 +1,5 @@
 import { type Amount, addMoney, subtractMoney } from '../../lib/money.ts';
-import type { NamespaceCost } from './namespace-cost.ts';
+import type { Given, NamespaceCost } from './namespace-cost.ts';
 
 /** A cluster's day (UTC) and whom it is booked on; amounts are in `currency`. */
 export interface CostDay {
@@ -33,11 +33,15 @@ export interface CostDay {
   parts: NamespaceCost[];
   /** Only what is in `parts` was asked for: nothing is said of what belongs to no namespace. */
   isPartsOnly?: boolean;
+  /** What all namespaces together are given, which is taken off here. */
+  given?: Given;
 }
 
 type ChargeKind = 'workload' | 'idle' | 'storage' | 'network' | 'fee';
 /** What is paid for: the stock-keeping unit. */
-export type ChargeWhat = 'cpu' | 'memory' | 'gpu' | 'machines' | 'overcommit' | 'storage' | 'load-balancer' | 'fee';
+type Metered = 'cpu' | 'memory' | 'gpu' | 'machines' | 'overcommit' | 'storage' | 'load-balancer' | 'fee';
+/** `given-` is what namespaces bear of the idle and the shared cost, and what is taken off there. */
+export type ChargeWhat = Metered | 'given-idle' | 'given-shared';
 
 /** One line of a bill: what one thing cost in one cluster, or one of its namespaces, in one day. */
 export interface Charge {
@@ -70,6 +74,8 @@ function* chargesOf(of: CostDay, part: NamespaceCost): Generator<Charge> {
     { kind: 'workload', what: 'gpu', amount: part.gpu, consumed: null },
     { kind: 'storage', what: 'storage', amount: part.storage, consumed: null },
     { kind: 'network', what: 'load-balancer', amount: part.loadBalancer, consumed: null },
+    { kind: 'idle', what: 'given-idle', amount: part.given?.idle ?? null, consumed: null },
+    { kind: 'fee', what: 'given-shared', amount: part.given?.shared ?? null, consumed: null },
   ] as const;
   for (const { amount, ...row } of rows) {
     if (amount !== null && !isNothing(amount)) yield { ...row, of, namespace, amount };
@@ -129,6 +135,8 @@ export function* toCharges(day: CostDay): Generator<Charge> {
     { kind: 'storage', what: 'storage', amount: rest.storage },
     { kind: 'network', what: 'load-balancer', amount: rest.loadBalancer },
     { kind: 'fee', what: 'fee', amount: day.fee },
+    { kind: 'idle', what: 'given-idle', amount: day.given ? subtractMoney('0', day.given.idle) : null },
+    { kind: 'fee', what: 'given-shared', amount: day.given ? subtractMoney('0', day.given.shared) : null },
   ];
   for (const { amount, ...row } of rows) {
     if (amount !== null && !isNothing(amount)) yield { ...row, of: day, namespace: null, amount, consumed: null };

@@ -35,17 +35,17 @@ export function* toCostTable(day: CostDay, currency: string): Generator<CostTabl
   for (const part of day.parts) yield { ...common, ...rowOf(part, convert, add) };
   if (day.isPartsOnly) return;
   const rest = remainderOf(day);
-  const { node, storage, loadBalancer, fee } = day;
+  const { node, storage, loadBalancer, fee, given = { idle: '0', shared: '0' } } = day;
   const isUnknown = node === null;
   yield {
     ...common,
     gpu_hours: day.gpuHours === null ? null : writeFigure(day.gpuHours),
     storage_cost: storage === null ? null : convert(rest.storage),
     lb_cost: loadBalancer === null ? null : convert(rest.loadBalancer),
-    idle_cost: isUnknown ? null : convert(rest.idle),
-    shared_cost: isUnknown ? convert(fee) : add(fee, rest.machines),
+    idle_cost: isUnknown ? null : convert(subtractMoney(rest.idle, given.idle)),
+    shared_cost: isUnknown ? convert(fee) : convert(subtractMoney(addMoney(fee ?? '0', rest.machines), given.shared)),
     total_cost: [node, storage, loadBalancer, fee].some(isKnown)
-      ? convert(subtractMoney(totalOf(day), allocatedOf(day)))
+      ? convert(subtractMoney(totalOf(day), addMoney(allocatedOf(day), given.idle, given.shared)))
       : null,
   };
 }
@@ -55,14 +55,16 @@ function rowOf(
   convert: (amount: Amount | null) => Amount | null,
   add: (...amounts: (Amount | null)[]) => Amount | null,
 ): CostTableRow {
-  const { namespace, cpu, memory, gpu, storage, loadBalancer } = part;
+  const { namespace, cpu, memory, gpu, storage, loadBalancer, given } = part;
+  const { idle = null, shared = null } = given ?? {};
   return {
     namespace,
     cpu_core_hours: greatest(part.cpuRequestHours, part.cpuUseHours),
     ram_gib_hours: greatest(part.memoryRequestGibHours, part.memoryUseGibHours),
     ...{ cpu_cost: convert(cpu), ram_cost: convert(memory), gpu_cost: convert(gpu) },
     ...{ storage_cost: convert(storage), lb_cost: convert(loadBalancer) },
-    total_cost: add(cpu, memory, gpu, storage, loadBalancer),
+    ...{ idle_cost: convert(idle), shared_cost: convert(shared) },
+    total_cost: add(cpu, memory, gpu, storage, loadBalancer, idle, shared),
   };
 }
 

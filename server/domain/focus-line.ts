@@ -64,14 +64,28 @@ const services: Record<ChargeWhat, { category: string; subcategory: string; mete
     ...{ category: 'Management and Governance', subcategory: 'Other (Management and Governance)' },
     ...{ meter: 'Cluster time', words: 'Control plane and management' },
   },
+  'given-idle': {
+    ...{ category: 'Compute', subcategory: 'Containers', meter: 'Machine time' },
+    words: 'Part of the idle cost',
+  },
+  'given-shared': {
+    ...{ category: 'Management and Governance', subcategory: 'Other (Management and Governance)' },
+    ...{ meter: 'Cluster time', words: 'Part of the shared cost' },
+  },
 };
 
 /** Seconds are the finest that the format knows. */
 const toInstant = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-function sayWhat({ of, kind, what, namespace }: Charge): string {
+function sayWhat({ of, kind, what, namespace, amount }: Charge): string {
   const { words } = services[what];
   const where = `${of.cluster.namespace}/${of.cluster.name}`;
+  if (what === 'given-idle' || what === 'given-shared') {
+    const kindOf = what === 'given-idle' ? 'idle' : 'shared';
+    if (namespace === null) return `Borne by namespaces of the ${kindOf} cost of cluster ${where}`;
+    if (amount.startsWith('-') && what === 'given-shared')
+      return `Taken off namespace ${namespace} in cluster ${where}: shared`;
+  }
   if (kind === 'idle' && what !== 'overcommit') return `Idle ${words} of cluster ${where}`;
   return namespace === null ? `${words} of cluster ${where}` : `${words} of namespace ${namespace} in cluster ${where}`;
 }

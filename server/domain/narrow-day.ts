@@ -18,6 +18,9 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
   const [hasIdle, hasOther] = [wanted.includes('__idle__'), wanted.includes('__other__')];
   if (!hasIdle && !hasOther) return parts.length === 0 ? null : { ...day, parts, isPartsOnly: true };
   const idle = [day.idleCpu, day.idleMemory, day.idleGpu];
+  // What was given is taken off where it was given from, as far as that is asked for.
+  const { given: all } = day;
+  const given = all && { given: { idle: hasIdle ? all.idle : '0', shared: hasOther ? all.shared : '0' } };
   const of = (some: readonly NamespaceCost[]) => ({
     node: some.flatMap(({ cpu, memory, gpu }) => [cpu, memory, gpu]),
     storage: some.map(({ storage }) => storage),
@@ -26,7 +29,7 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
   if (!hasOther) {
     const kept = of(parts);
     const amounts = { node: sum([...kept.node, ...idle]), storage: sum(kept.storage) };
-    return { ...day, ...amounts, loadBalancer: sum(kept.loadBalancer), fee: null, parts };
+    return { ...day, ...amounts, loadBalancer: sum(kept.loadBalancer), fee: null, parts, ...given };
   }
   const gone = of(day.parts.filter((part) => !isWanted(part)));
   return {
@@ -35,6 +38,7 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
     storage: without(day.storage, gone.storage),
     loadBalancer: without(day.loadBalancer, gone.loadBalancer),
     ...(hasIdle ? {} : { idleCpu: '0', idleMemory: '0', idleGpu: '0' }),
+    ...given,
     parts,
   };
 }
@@ -48,7 +52,8 @@ export function narrowToMachines(
   machines: readonly { type: string; node: Amount | null }[],
   wanted: readonly string[],
 ): CostDay | null {
-  const plain = { ...day, idleCpu: null, idleMemory: null, idleGpu: null, parts: [] };
+  const { given: _given, ...rest } = day;
+  const plain = { ...rest, idleCpu: null, idleMemory: null, idleGpu: null, parts: [] };
   const [kept, gone] = [true, false].map((isKept) => machines.filter(({ type }) => wanted.includes(type) === isKept));
   const amounts = (some: typeof machines = []) => some.map(({ node }) => node);
   if (wanted.includes('__other__')) return { ...plain, node: without(day.node, amounts(gone)) };

@@ -1,5 +1,6 @@
 // What clusters cost: read from a source of metrics, kept by hour and by day, read by pages.
 import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
+import type { SplitPolicy } from '../../lib/finops/split.ts';
 import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
 import type { CostReadings } from '../domain/cost-readings.ts';
 import type { Visible } from './catalog.ts';
@@ -65,6 +66,13 @@ export interface CostQuestion {
   filter: CostFilter;
   /** Into which amounts are converted, at the rate of the day they were charged on. */
   currency: string;
+  /** How namespaces bear what is idle and what is shared; apart unless said otherwise. Changes no total. */
+  split?: CostSplit;
+}
+
+export interface CostSplit {
+  idle: SplitPolicy;
+  shared: SplitPolicy;
 }
 
 /** Sums of one group; amounts are decimal strings in the asked currency, null where nothing is known. */

@@ -8,11 +8,13 @@ import {
 } from '../../../lib/contracts/costs.ts';
 import { dayMs, toDay } from '../../../lib/days.ts';
 import { DomainError } from '../../domain/errors.ts';
+import type { CostSplit } from '../../ports/costs.ts';
 
-type Asked = Omit<CostQuery, 'groupBy'> & { groupBy?: unknown };
+type Days = Pick<CostQuery, 'window' | 'from' | 'to'>;
+type Asked = Partial<Omit<CostQuery, 'groupBy'>> & { groupBy?: unknown };
 
 /** Midnights (UTC) of the first day and after the last. @throws DomainError `validation-failed` */
-export function daysOf({ window, from, to }: Asked, now: Date): { from: number; until: number } {
+export function daysOf({ window, from, to }: Days, now: Date): { from: number; until: number } {
   const today = Math.floor(now.getTime() / dayMs) * dayMs;
   const until = (to === undefined ? today : Date.parse(to)) + dayMs;
   const first = from === undefined ? until - Number.parseInt(window, 10) * dayMs : Date.parse(from);
@@ -38,9 +40,15 @@ export function comparedDays({ from, until }: { from: number; until: number }, n
   };
 }
 
-export function filterOf({ window: _window, from: _from, to: _to, groupBy: _groupBy, ...filters }: Asked): CostFilter {
+export function filterOf(asked: Asked): CostFilter {
+  const { window: _window, from: _from, to: _to, groupBy: _groupBy, ...rest } = asked;
+  const { splitIdle: _splitIdle, splitShared: _splitShared, ...filters } = rest;
   return toFilter(filters);
 }
+
+export const splitOf = ({ splitIdle, splitShared }: Pick<CostQuery, 'splitIdle' | 'splitShared'>): CostSplit => ({
+  ...{ idle: splitIdle, shared: splitShared },
+});
 
 /** Labels as dimensions of their own. @throws DomainError `validation-failed` */
 export function toFilter({ label = [], ...plain }: z.infer<typeof costFilterSchema>): CostFilter {

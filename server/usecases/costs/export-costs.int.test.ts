@@ -38,6 +38,7 @@ beforeAll(async () => {
     namespaces: [
       { namespace: 'web', cpu: '4', memory: '2.0000000001', storage: '1', cpuHours: 48.5, gibHours: 1e-9 },
       { namespace: hostile, cpu: '3', memory: '0.5', loadBalancer: '0.6' },
+      { namespace: 'kube-system', cpu: '0.0000000007' },
     ],
   });
   await bookDay(deps.db, {
@@ -228,6 +229,48 @@ describe('whose', () => {
       expect(Number(totalOf(billed, 'EffectiveCost'))).toBeCloseTo(Number(shown.body.total.amount), 9);
       expect(Number(totalOf(listed, 'total_cost'))).toBeCloseTo(Number(shown.body.total.amount), 9);
     }
+  });
+
+  it.each([
+    ...['', '&namespace=web', '&namespace=__idle__', '&namespace=__other__,web', '&namespace=web,__idle__'],
+    ...['&namespace=kube-system', '&nodeType=m5.large', '&project=payments'],
+  ])('is the money that the portal shows, however what is idle and shared is split%s', async (filter) => {
+    for (const policies of ['splitIdle=even&splitShared=proportional', 'splitIdle=proportional', 'splitShared=even']) {
+      const asked = `${policies}${filter}`;
+      const path = `/costs?from=2026-10-01&to=2026-11-30&${asked}`;
+      const by = filter.includes('nodeType') ? 'nodeType' : 'namespace';
+      const shown = await api<CostReport>('GET', `${path}&groupBy=${by}`, { token: tokens.finops });
+      const files = [await read(`format=focus-1.2&${asked}`), await read(`format=csv&${asked}`)];
+      const [focus = [], table = []] = files.map(({ rows }) => rows);
+      const billed = focus.filter((row) => row.BillingCurrency === 'USD');
+      const listed = table.filter((row) => row.currency === 'USD');
+      const { total, items } = shown.body;
+      expect(Number(totalOf(billed, 'EffectiveCost'))).toBeCloseTo(Number(total.amount), 9);
+      expect(Number(totalOf(listed, 'total_cost'))).toBeCloseTo(Number(total.amount), 9);
+      for (const row of table) {
+        const parts = Object.keys(row).filter((name) => name.endsWith('_cost') && name !== 'total_cost');
+        expect(addMoney(...parts.map((name) => row[name] || '0'))).toBe(addMoney(row.total_cost || '0'));
+      }
+      if (by === 'nodeType') continue;
+      for (const { key, amount } of items.filter((item) => !item.key?.startsWith('__'))) {
+        const [inFocus, inTable] = [
+          billed.filter((row) => row.x_Namespace === key),
+          listed.filter((row) => row.namespace === key),
+        ];
+        expect(Number(totalOf(inFocus, 'EffectiveCost')), key ?? '').toBeCloseTo(Number(amount), 9);
+        expect(Number(totalOf(inTable, 'total_cost')), key ?? '').toBeCloseTo(Number(amount), 9);
+      }
+    }
+  });
+
+  it('is the same total by every policy, and a namespace alone bears all of its cluster', async () => {
+    const path = '/costs?from=2026-11-01&to=2026-11-01&groupBy=namespace&project=payments';
+    const ask = (policies: string) => api<CostReport>('GET', `${path}${policies}`, { token: tokens.finops });
+    const [apart, split] = [await ask(''), await ask('&splitIdle=even&splitShared=even')];
+    expect(split.body.total).toEqual(apart.body.total);
+    expect(split.body.completeness).toEqual(apart.body.completeness);
+    expect(split.body.items.map(({ key, amount }) => [key, Number(amount)])).toEqual([['web', 7]]);
+    expect((await api('GET', `${path}&splitIdle=half`, { token: tokens.finops })).status).toBe(422);
   });
 
   it('knows of no namespaces by types of machines', async () => {

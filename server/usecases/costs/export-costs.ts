@@ -7,7 +7,7 @@ import { costTableColumns, costTableFigures, toCostTable } from '../../domain/co
 import { columnsOf } from '../../domain/focus-columns.ts';
 import { toFocusLine } from '../../domain/focus-line.ts';
 import { type Download, defineCommand } from '../define.ts';
-import { refuseBoth, toFilter } from './cost-window.ts';
+import { refuseBoth, splitOf, toFilter } from './cost-window.ts';
 import { type CsvSheet, toCsv } from './to-csv.ts';
 
 /** How days become rows of a format. */
@@ -37,10 +37,11 @@ export const exportCosts = defineCommand({
   input: { query: costExportQuerySchema },
   prepare: async (_context, { query }) => query,
   commit: async ({ deps, visible }, _tx, query: CostExportQuery) => {
-    const { format, from, to, ...filters } = query;
+    const { format, from, to, splitIdle, splitShared, ...filters } = query;
+    const split = splitOf({ splitIdle, splitShared });
     const filter = toFilter(filters);
     refuseBoth([], filter);
-    const question = { visible, from, to: addDays(to, 1), filter, currency: deps.currency };
+    const question = { visible, from, to: addDays(to, 1), filter, currency: deps.currency, split };
     const download: Download = {
       name: `costs-${from}-${to}.${format === 'csv' ? '' : `${format}.`}csv`,
       type: 'text/csv; charset=utf-8',

@@ -8,7 +8,7 @@ import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
 import { byDay, type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
-import { comparedDays, daysOf, filterOf, refuseBoth } from './cost-window.ts';
+import { comparedDays, daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
 
 /** Drawn apart; the rest is one. */
 const drawnGroups = 7;
@@ -26,7 +26,8 @@ export const getCostSeries = defineQuery({
     const filter = filterOf(query);
     const by = query.groupBy;
     refuseBoth([by], filter);
-    const question = { visible: context.visible, filter, currency: context.deps.currency };
+    const { visible, deps } = context;
+    const question = { visible, filter, currency: deps.currency, split: splitOf(query) };
     const window = { ...question, from: toDay(from), to: toDay(until) };
     const compared = comparedDays({ from, until }, now);
     const whole = { ...question, ...compared.whole };
@@ -68,7 +69,7 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
   const first = [before.from, addDays(today, -historyDays), `${addDays(month.from, -1).slice(0, 7)}-01`].sort()[0];
   const last = [window.to, month.to].sort()[1] ?? window.to;
   const long = { ...window, from: addDays(first ?? before.from, -28), to: last };
-  const [sums, sumsWhole, sumsBefore, daily, completeness, hourly, ofMonth] = await Promise.all([
+  const [sums, sumsWhole, sumsBefore, daily, completeness, hourly, ofMonth, ofWindow] = await Promise.all([
     costs.sums(tx, window, [by]),
     costs.sums(tx, whole, [by]),
     costs.sums(tx, before, [by]),
@@ -76,15 +77,15 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
     costs.completeness(tx, window),
     costRate.hourly(tx, month),
     costs.sums(tx, month, []),
+    costs.sums(tx, window, []),
   ]);
   const top = sums.slice(0, drawnGroups).map(({ keys }) => keys[0] ?? '');
   const largest = { ...long, from: first ?? before.from, filter: { ...window.filter, [by]: top } };
   const topDaily = top.length === 0 ? [] : await costs.sums(tx, largest, [by], { daily: true });
-  const belowClusters = by === 'namespace' || by === 'nodeType' || isNarrowed(window);
   return {
     ...{ sums, sumsWhole, sumsBefore, completeness, topDaily, totals: byDay(daily) },
     hourly: isNarrowed(window) ? null : hourly,
-    idle: belowClusters ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(sums),
+    idle: isNarrowed(window) ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(ofWindow),
     idleOfMonth: isNarrowed(window) ? null : idleOf(ofMonth),
   };
 }

@@ -4,7 +4,7 @@ import { addMoney } from '../../../lib/money.ts';
 import type { CostSum } from '../../ports/costs.ts';
 import { defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
-import { daysOf, filterOf, refuseBoth } from './cost-window.ts';
+import { daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
 
 /** What was spent in a window, by one dimension or two; of the projects whose costs the asker may see. */
 export const getCosts = defineQuery({
@@ -17,7 +17,8 @@ export const getCosts = defineQuery({
     const filter = filterOf(query);
     refuseBoth(query.groupBy, filter);
     const { currency } = deps;
-    const question = { visible, filter, currency, from: toDay(from), to: toDay(until) };
+    const days = { from: toDay(from), to: toDay(until) };
+    const question = { visible, filter, currency, split: splitOf(query), ...days };
     const [sums, completeness] = await Promise.all([
       deps.costs.sums(deps.db.auto, question, query.groupBy),
       deps.costs.completeness(deps.db.auto, question),
