@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
@@ -33,7 +33,7 @@ const toLoads = (loads: ClusterLoads): Loads =>
   new Map(loads.state === 'off' ? [] : loads.items.map(({ namespace, name, cpu }) => [`${namespace}/${name}`, cpu]));
 
 /** The fleet: what there is, how it stands, what needs somebody. */
-export function ClusterList() {
+export function ClusterList({ notice }: { notice: ReactNode }) {
   const t = useTranslations('clusters');
   const me = useMe();
   const { project } = useProject();
@@ -96,6 +96,7 @@ export function ClusterList() {
           ) : null
         }
       />
+      {notice}
       {fleet.data ? <FleetOverview facets={fleet.data} scope={scope} /> : <div className="h-17.5" />}
       <ListViews fleet={fleet.data} filter={url.filter} me={me?.email} onChoose={url.set} onClear={url.clear} />
       <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">

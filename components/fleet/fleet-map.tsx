@@ -5,12 +5,19 @@ import { verdictStates } from '@/components/status/verdicts';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { FleetRegion } from '@/lib/contracts/fleet';
-import { type MapMark, mapSize, prepareMap } from './prepare-map';
+import { type FleetMap as Drawn, type MapMark, type MapShape, mapShapes, prepareMap } from './prepare-map';
 import { type FleetFilters, verdicts } from './use-fleet-filters';
 
 /** What stands in the address for clusters that name no region. */
 const noRegion = 'none';
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
+
+/** The same map for each width; of three one is shown, already in the first HTML, which knows no widths. */
+const shapes = [
+  { of: 'narrow', className: '@min-[560px]:hidden' },
+  { of: 'middle', className: 'hidden @min-[560px]:block @min-[900px]:hidden' },
+  { of: 'wide', className: 'hidden @min-[900px]:block' },
+] as const;
 
 interface FleetMapProps {
   regions: readonly FleetRegion[];
@@ -21,7 +28,8 @@ interface FleetMapProps {
 export function FleetMap({ regions, filters }: FleetMapProps) {
   const t = useTranslations('fleet');
   const verdict = useTranslations('cluster.metrics.health.verdict');
-  const { marks, elsewhere, land } = prepareMap(regions);
+  const drawn = shapes.map((shape) => ({ ...shape, map: prepareMap(regions, mapShapes[shape.of]) }));
+  const elsewhere = drawn[0]?.map.elsewhere ?? [];
   const nameOf = ({ name }: FleetRegion) => name ?? t('noRegion');
   const wordsOf = (region: FleetRegion) =>
     t('regionSummary', {
@@ -49,30 +57,10 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
         })),
       }}
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard */}
-      <div className="relative overflow-x-auto" tabIndex={0}>
-        <div className="relative min-w-225">
-          <svg aria-hidden="true" viewBox={`0 0 ${mapSize.width} ${mapSize.height}`} className="block w-full">
-            {land.map((coast) => (
-              <path key={coast} d={coast} className="fill-sunken stroke-line" strokeWidth="1" />
-            ))}
-            {marks.map(({ region, at, x, y }) => (
-              <g key={region.name} className="stroke-muted">
-                <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth="1" />
-                <circle cx={at.x} cy={at.y} r="2" className="fill-muted" stroke="none" />
-              </g>
-            ))}
-          </svg>
-          {marks.map((mark) => (
-            <Mark
-              key={mark.region.name}
-              mark={mark}
-              words={wordsOf(mark.region)}
-              isChosen={isChosen(mark.region)}
-              onChoose={() => toggle(mark.region)}
-            />
-          ))}
-        </div>
+      <div className="@container">
+        {drawn.map(({ of, className, map }) => (
+          <Picture key={of} {...{ map, shape: mapShapes[of], className, wordsOf, isChosen, toggle }} />
+        ))}
       </div>
       {elsewhere.length > 0 ? (
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
@@ -99,14 +87,49 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
   );
 }
 
+interface PictureProps {
+  map: Drawn;
+  shape: MapShape;
+  className: string;
+  wordsOf: (region: FleetRegion) => string;
+  isChosen: (region: FleetRegion) => boolean;
+  toggle: (region: FleetRegion) => void;
+}
+
+function Picture({ map: { land, marks }, shape, className, wordsOf, isChosen, toggle }: PictureProps) {
+  return (
+    <div className={cn('relative overflow-hidden', className)}>
+      <svg aria-hidden="true" viewBox={`0 0 ${shape.width} ${shape.height}`} className="block w-full">
+        {land.map((coast) => (
+          <path key={coast} d={coast} className="fill-sunken stroke-line" strokeWidth="1" />
+        ))}
+        {marks.map(({ region, at, x, y }) => (
+          <g key={region.name} className="stroke-muted">
+            <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth="1" />
+            <circle cx={at.x} cy={at.y} r="2" className="fill-muted" stroke="none" />
+          </g>
+        ))}
+      </svg>
+      {marks.map((mark) => (
+        <Mark
+          key={mark.region.name}
+          {...{ mark, shape, words: wordsOf(mark.region), isChosen: isChosen(mark.region) }}
+          onChoose={() => toggle(mark.region)}
+        />
+      ))}
+    </div>
+  );
+}
+
 interface MarkProps {
   mark: MapMark;
+  shape: MapShape;
   words: string;
   isChosen: boolean;
   onChoose: () => void;
 }
 
-function Mark({ mark: { region, x, y, label }, words, isChosen, onChoose }: MarkProps) {
+function Mark({ mark: { region, x, y, label }, shape, words, isChosen, onChoose }: MarkProps) {
   const state = verdictStates[region.worst];
   return (
     <button
@@ -115,10 +138,10 @@ function Mark({ mark: { region, x, y, label }, words, isChosen, onChoose }: Mark
       aria-label={words}
       aria-pressed={isChosen}
       onClick={onChoose}
-      style={{ left: share(x, mapSize.width), top: share(y, mapSize.height) }}
+      style={{ left: share(x, shape.width), top: share(y, shape.height) }}
       className={cn(
         `state-${state}`,
-        'absolute flex h-5.5 w-11.5 -translate-x-1/2 -translate-y-1/2 items-center justify-center gap-1 rounded-full border border-(--state-line) bg-surface hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
+        'absolute flex h-6 w-12 -translate-x-1/2 -translate-y-1/2 items-center justify-center gap-1 rounded-full border border-(--state-line) bg-surface hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
       )}
     >
       <Glyph state={state} />

@@ -20,7 +20,7 @@ import { fleetQuery } from './queries';
 import { type FleetFilters, useFleetFilters, verdicts } from './use-fleet-filters';
 
 /** How all clusters are that one may see: where, worst first, and how full. */
-export function FleetPage() {
+export function FleetPage({ notice }: { notice: ReactNode }) {
   const t = useTranslations('fleet');
   const { project } = useProject();
   const filters = useFleetFilters(project);
@@ -28,6 +28,7 @@ export function FleetPage() {
   return (
     <>
       <PageHead title={t('title')} lede={query.data ? <Summary fleet={query.data} /> : ' '} />
+      {notice}
       <QueryBoundary query={query} skeleton={<FleetSkeleton />}>
         {(fleet) => <Shown fleet={fleet} filters={filters} />}
       </QueryBoundary>

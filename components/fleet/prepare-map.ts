@@ -2,12 +2,24 @@ import type { FleetRegion } from '@/lib/contracts/fleet';
 import { land } from './land';
 import { type Place, placeOf } from './region-places';
 
-/** The size that everything is placed in; the picture may be drawn larger or smaller. */
-export const mapSize = { width: 1_000, height: 340 };
+export interface MapShape {
+  width: number;
+  height: number;
+}
+
+/** Sizes that the map is laid out for, in CSS pixels. Each is drawn as wide as this or wider, so marks keep their room. */
+export const mapShapes = {
+  narrow: { width: 300, height: 260 },
+  middle: { width: 560, height: 280 },
+  wide: { width: 900, height: 310 },
+} satisfies Record<string, MapShape>;
 /** A mark with its number, and the space around it. */
 const mark = { width: 50, height: 26 };
 const label = { height: 15, letter: 6.2 };
-const margin = { x: 70, y: 45 };
+/** Room at the edges for marks and names below them, as far as the map is wide enough. */
+const margin = { x: 65, y: 42 };
+/** Of a narrow map the edges take no more than this part. */
+const marginShare = 0.12;
 /** A map of a single city would tell nothing. */
 const leastDegrees = 24;
 /** A degree east is as long as a degree north only at the equator. */
@@ -36,20 +48,26 @@ export interface FleetMap {
 }
 
 /** Places regions on a map that is as large as they need, with marks that do not cover each other. */
-export function prepareMap(regions: readonly FleetRegion[]): FleetMap {
+export function prepareMap(regions: readonly FleetRegion[], shape: MapShape = mapShapes.wide): FleetMap {
   const placed = regions.flatMap((region) => {
     const place = region.name === null ? null : placeOf(region.name);
     return place && region.name !== null ? [{ region: { ...region, name: region.name }, place }] : [];
   });
   const names = new Set(placed.map(({ region }) => region.name));
-  const toPoint = frame(placed.map(({ place }) => place));
-  const points = spread(placed.map(({ place }) => toPoint(place)));
+  const toPoint = frame(
+    placed.map(({ place }) => place),
+    shape,
+  );
+  const points = spread(
+    placed.map(({ place }) => toPoint(place)),
+    shape,
+  );
   const marks = placed.map(({ region, place }, index) => ({
     ...{ region, at: toPoint(place), label: null },
     ...(points[index] ?? toPoint(place)),
   }));
   return {
-    marks: nameMarks(marks),
+    marks: nameMarks(marks, shape),
     elsewhere: regions.filter(({ name }) => name === null || !names.has(name)),
     land: land.map((coast) => {
       const corners = coast.map((place) => toPoint(place)).map(({ x, y }) => `${round(x)} ${round(y)}`);
@@ -59,24 +77,24 @@ export function prepareMap(regions: readonly FleetRegion[]): FleetMap {
 }
 
 /** Fits places into the picture. */
-function frame(places: readonly Place[]): (place: Place) => Point {
+function frame(places: readonly Place[], { width, height }: MapShape): (place: Place) => Point {
   const [east, north] = [places.map(([x]) => x), places.map(([, y]) => y)];
   const middle = (values: number[]) => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : 20);
   const reach = (values: number[]) =>
     Math.max(leastDegrees, values.length ? Math.max(...values) - Math.min(...values) : 120);
   const scale = Math.min(
-    (mapSize.width - 2 * margin.x) / (reach(east) * squeeze),
-    (mapSize.height - 2 * margin.y) / reach(north),
+    (width - 2 * Math.min(margin.x, width * marginShare)) / (reach(east) * squeeze),
+    (height - 2 * margin.y) / reach(north),
   );
   const [x0, y0] = [middle(east), middle(north)];
   return ([x, y]) => ({
-    x: mapSize.width / 2 + (x - x0) * squeeze * scale,
-    y: mapSize.height / 2 - (y - y0) * scale,
+    x: width / 2 + (x - x0) * squeeze * scale,
+    y: height / 2 - (y - y0) * scale,
   });
 }
 
 /** Pushes marks apart until none covers another, always the same way. */
-function spread(points: readonly Point[]): Point[] {
+function spread(points: readonly Point[], shape: MapShape): Point[] {
   const moved = points.map(({ x, y }) => ({ x, y }));
   for (let turn = 0; turn < rounds; turn += 1) {
     let isCrowded = false;
@@ -86,8 +104,8 @@ function spread(points: readonly Point[]): Point[] {
         const [overX, overY] = [mark.width - Math.abs(dx), mark.height - Math.abs(dy)];
         if (overX <= 0 || overY <= 0) continue;
         isCrowded = true;
-        if (overY <= overX) push(one, other, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
-        else push(one, other, 'x', (dx < 0 ? -1 : 1) * (overX / 2 + 0.5));
+        if (overY <= overX) push(one, other, shape, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
+        else push(one, other, shape, 'x', (dx < 0 ? -1 : 1) * (overX / 2 + 0.5));
       }
     }
     if (!isCrowded) break;
@@ -95,8 +113,8 @@ function spread(points: readonly Point[]): Point[] {
   return moved;
 }
 
-function push(one: Point, other: Point, axis: 'x' | 'y', by: number): void {
-  const [half, most] = axis === 'x' ? [mark.width / 2, mapSize.width] : [mark.height / 2, mapSize.height];
+function push(one: Point, other: Point, shape: MapShape, axis: 'x' | 'y', by: number): void {
+  const [half, most] = axis === 'x' ? [mark.width / 2, shape.width] : [mark.height / 2, shape.height];
   one[axis] = Math.min(most - half, Math.max(half, one[axis] - by));
   other[axis] = Math.min(most - half, Math.max(half, other[axis] + by));
 }
@@ -110,14 +128,15 @@ const covers = (a: Box, b: Box) =>
   Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
 
 /** Names as many marks as there is place for, the largest first. */
-function nameMarks(marks: readonly MapMark[]): MapMark[] {
+function nameMarks(marks: readonly MapMark[], shape: MapShape): MapMark[] {
   const taken = marks.map(boxOf);
   return marks.map((one) => {
     const width = one.region.name.length * label.letter;
+    const isBeside = one.x > width / 2 && one.x < shape.width - width / 2;
     for (const side of ['below', 'above'] as const) {
       const y = one.y + (side === 'below' ? 1 : -1) * (mark.height / 2 + label.height / 2);
       const box = { x: one.x, y, width, height: label.height };
-      const isInside = y > label.height / 2 && y < mapSize.height - label.height / 2;
+      const isInside = isBeside && y > label.height / 2 && y < shape.height - label.height / 2;
       if (!isInside || taken.some((other) => covers(box, other))) continue;
       taken.push(box);
       return { ...one, label: side };

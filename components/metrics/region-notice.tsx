@@ -9,11 +9,16 @@ import { metricsRegionsQuery } from './queries';
 
 const namedRegions = 3;
 
+interface RegionNoticeProps {
+  /** What stands on the page around: what is missing of it is said, and of costs how far back the source goes. */
+  about: 'costs' | 'clusters';
+}
+
 /**
- * What is missing of figures because a region, or the whole source, does not answer, and how far back the source goes.
- * Nothing where there is no source: the page around says that.
+ * What is missing of figures because a region, or the whole source, does not answer, and when it last did. Of what the
+ * reader may see. Nothing where there is no source: the page around says that.
  */
-export function RegionNotice() {
+export function RegionNotice({ about }: RegionNoticeProps) {
   const t = useTranslations('metricsRegions');
   const source = useTranslations('metricsSource');
   const { project } = useProject();
@@ -32,7 +37,10 @@ export function RegionNotice() {
             age: () => <Age at={failing.since} />,
           })}
         >
-          {t('failingMeans')}
+          {answeredAt
+            ? t.rich('lastAnswer', { at: () => <Time at={answeredAt} />, age: () => <Age at={answeredAt} /> })
+            : t('neverAnswered')}{' '}
+          {t(`failingMeans.${about}`)}
         </Banner>
       ) : null}
       {lost.length > 0 && !failing ? (
@@ -50,10 +58,10 @@ export function RegionNotice() {
             </span>
           ))}
           {lost.length > namedRegions ? `${t('more', { count: lost.length - namedRegions })} ` : null}
-          {t('means')}
+          {t(`means.${about}`)}
         </Banner>
       ) : null}
-      {historySince && answeredAt ? (
+      {about === 'costs' && historySince && answeredAt ? (
         <p className="text-12 text-subtle">
           {t.rich('history', {
             days: countDays(historySince, answeredAt),

@@ -51,7 +51,7 @@ export default async function Costs({ searchParams }: Props) {
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>
-      <CostsPage notice={<RegionNotice />} />
+      <CostsPage notice={<RegionNotice about="costs" />} />
     </HydrationBoundary>
   );
 }

@@ -3,6 +3,8 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { FleetPage } from '@/components/fleet/fleet-page';
 import { fleetQuery } from '@/components/fleet/queries';
+import { metricsRegionsQuery } from '@/components/metrics/queries';
+import { RegionNotice } from '@/components/metrics/region-notice';
 import { chosenProject, readAhead } from '../../read-ahead';
 
 interface Props {
@@ -16,10 +18,14 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Fleet({ searchParams }: Props) {
   const [ahead, project, { region, verdict }] = await Promise.all([readAhead(), chosenProject(), searchParams]);
   const question = { ...(project && { project }), ...(region && { region }), ...(verdict && { verdict }) };
-  await ahead.ask(fleetQuery(question), 'getFleet', { query: question });
+  const regions = project === null ? {} : { project };
+  await Promise.all([
+    ahead.ask(fleetQuery(question), 'getFleet', { query: question }),
+    ahead.ask(metricsRegionsQuery(regions), 'listMetricsRegions', { query: regions }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
-      <FleetPage />
+      <FleetPage notice={<RegionNotice about="clusters" />} />
     </HydrationBoundary>
   );
 }
