@@ -10,11 +10,13 @@ import { type FleetFilters, verdicts } from './use-fleet-filters';
 
 /** What stands in the address for clusters that name no region. */
 const noRegion = 'none';
+/** Those that need somebody before the others; of equals the order stays. */
+const worstFirst = (regions: readonly FleetRegion[]) =>
+  regions.toSorted((a, b) => verdicts.indexOf(a.worst) - verdicts.indexOf(b.worst));
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** The same map for each width; of three one is shown, already in the first HTML, which knows no widths. */
+/** The same map for two widths; one is shown, already in the first HTML, which knows no widths. Phones have a list. */
 const shapes = [
-  { of: 'narrow', className: '@min-[560px]:hidden' },
   { of: 'middle', className: 'hidden @min-[560px]:block @min-[900px]:hidden' },
   { of: 'wide', className: 'hidden @min-[900px]:block' },
 ] as const;
@@ -43,6 +45,7 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
   const toggle = ({ name }: FleetRegion) =>
     filters.choose({ region: filters.region === (name ?? noRegion) ? null : (name ?? noRegion) });
   const isChosen = ({ name }: FleetRegion) => filters.region === (name ?? noRegion);
+  const marking: Marking = { wordsOf, isChosen, toggle };
   return (
     <ChartFrame
       title={t('map.title')}
@@ -57,43 +60,33 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
         })),
       }}
     >
-      <div className="@container">
+      <div className="@container max-sm:hidden">
         {drawn.map(({ of, className, map }) => (
-          <Picture key={of} {...{ map, shape: mapShapes[of], className, wordsOf, isChosen, toggle }} />
+          <Picture key={of} {...{ map, shape: mapShapes[of], className, ...marking }} />
         ))}
       </div>
+      <RegionChips className="sm:hidden" {...{ regions: worstFirst(regions), ...marking }} />
       {elsewhere.length > 0 ? (
-        <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted">
-          {t('map.elsewhere')}
-          {elsewhere.map((region) => (
-            <button
-              key={region.name ?? noRegion}
-              type="button"
-              aria-pressed={isChosen(region)}
-              aria-label={wordsOf(region)}
-              onClick={() => toggle(region)}
-              className={cn(
-                `state-${verdictStates[region.worst]}`,
-                'inline-flex h-6 items-center gap-1.5 rounded-3 border border-line px-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected max-sm:h-11',
-              )}
-            >
-              <Glyph state={verdictStates[region.worst]} />
-              {nameOf(region)} <span className="tabular text-fg">{region.total}</span>
-            </button>
-          ))}
-        </p>
+        <RegionChips
+          className="mt-2 max-sm:hidden"
+          title={t('map.elsewhere')}
+          {...{ regions: elsewhere, ...marking }}
+        />
       ) : null}
     </ChartFrame>
   );
 }
 
-interface PictureProps {
-  map: Drawn;
-  shape: MapShape;
-  className: string;
+interface Marking {
   wordsOf: (region: FleetRegion) => string;
   isChosen: (region: FleetRegion) => boolean;
   toggle: (region: FleetRegion) => void;
+}
+
+interface PictureProps extends Marking {
+  map: Drawn;
+  shape: MapShape;
+  className: string;
 }
 
 function Picture({ map: { land, marks }, shape, className, wordsOf, isChosen, toggle }: PictureProps) {
@@ -116,6 +109,38 @@ function Picture({ map: { land, marks }, shape, className, wordsOf, isChosen, to
           {...{ mark, shape, words: wordsOf(mark.region), isChosen: isChosen(mark.region) }}
           onChoose={() => toggle(mark.region)}
         />
+      ))}
+    </div>
+  );
+}
+
+interface RegionChipsProps extends Marking {
+  regions: readonly FleetRegion[];
+  title?: string;
+  className: string;
+}
+
+/** Regions by name: on a phone all of them, as marks of a map that small would lie upon each other. */
+function RegionChips({ regions, title, className, wordsOf, isChosen, toggle }: RegionChipsProps) {
+  const t = useTranslations('fleet');
+  return (
+    <div className={cn('flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted max-sm:gap-2', className)}>
+      {title}
+      {regions.map((region) => (
+        <button
+          key={region.name ?? noRegion}
+          type="button"
+          aria-pressed={isChosen(region)}
+          aria-label={wordsOf(region)}
+          onClick={() => toggle(region)}
+          className={cn(
+            `state-${verdictStates[region.worst]}`,
+            'inline-flex h-6 items-center gap-1.5 rounded-3 border border-line px-2 hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected max-sm:h-11',
+          )}
+        >
+          <Glyph state={verdictStates[region.worst]} />
+          {region.name ?? t('noRegion')} <span className="tabular text-fg">{region.total}</span>
+        </button>
       ))}
     </div>
   );

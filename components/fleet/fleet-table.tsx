@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
+import { useQuantity } from '@/components/data/use-quantity';
 import { Time } from '@/components/status/time';
 import { verdictStates } from '@/components/status/verdicts';
 import { Glyph } from '@/components/ui/glyph';
@@ -24,7 +25,7 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard
     <div className="relative overflow-x-auto" tabIndex={0}>
-      <Table caption={t('caption')} className="max-lg:min-w-225 max-sm:min-w-135">
+      <Table caption={t('caption')} className="max-lg:min-w-225 max-sm:min-w-0">
         <thead>
           <tr>
             <Th>{t('column.cluster')}</Th>
@@ -35,7 +36,7 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
             <Th className="max-sm:hidden">{t('column.region')}</Th>
             <Th className="text-right">{t('column.alerts')}</Th>
             {(['cpu', 'memory', 'disk'] as const).map((id) => (
-              <Th key={id} className="w-22 px-2 text-right">
+              <Th key={id} className="w-22 px-2 text-right max-sm:hidden">
                 {t(`column.${id}`)}
               </Th>
             ))}
@@ -58,7 +59,9 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
 function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null }) {
   const t = useTranslations('fleet');
   const verdict = useTranslations('cluster.metrics.health.verdict');
-  const { namespace, name, project, region, reason, values } = cluster;
+  const quantity = useQuantity();
+  const { namespace, name, project, region, reason, values, cpu, memory, disk } = cluster;
+  const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
   return (
     <tr>
       <Td>
@@ -66,6 +69,9 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
           {name}
         </Link>{' '}
         <span className="text-12 text-subtle">{project ?? namespace}</span>
+        <span className="tabular block text-12 text-muted sm:hidden">
+          {t('fullness', { cpu: shareOf(cpu), memory: shareOf(memory), disk: shareOf(disk) })}
+        </span>
       </Td>
       <Td className="w-full max-w-0 min-w-72 max-sm:min-w-0 max-sm:max-w-none">
         <span className="flex min-w-0 items-center gap-2">

@@ -15,7 +15,7 @@ export function HeatCell({ share, full }: { share: number | null; full: string }
   const isFull = share !== null && share >= fullAt;
   return (
     <Td
-      className={cn('w-22 px-2 text-right', share !== null && 'heat')}
+      className={cn('w-22 px-2 text-right max-sm:hidden', share !== null && 'heat')}
       style={share === null ? undefined : ({ '--heat': `${Math.round(share * strongest)}%` } as React.CSSProperties)}
     >
       <span className={cn('tabular inline-flex items-center gap-1', isFull && 'state-attention font-semibold')}>

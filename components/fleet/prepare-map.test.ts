@@ -19,8 +19,8 @@ describe('the map of the fleet', () => {
     }
   });
 
-  it('shows every mark whole on a phone, and names only where the name has room', () => {
-    const shape = mapShapes.narrow;
+  it('shows every mark whole, and names only where the name has room', () => {
+    const shape = mapShapes.middle;
     const names = ['us-west-2', 'us-east-1', 'eu-central-1', 'fra1', 'ap-southeast-2', 'southafricanorth'];
     const { marks } = prepareMap(
       names.map((name) => region(name)),

@@ -9,17 +9,14 @@ export interface MapShape {
 
 /** Sizes that the map is laid out for, in CSS pixels. Each is drawn as wide as this or wider, so marks keep their room. */
 export const mapShapes = {
-  narrow: { width: 300, height: 260 },
   middle: { width: 560, height: 280 },
   wide: { width: 900, height: 310 },
 } satisfies Record<string, MapShape>;
 /** A mark with its number, and the space around it. */
 const mark = { width: 50, height: 26 };
 const label = { height: 15, letter: 6.2 };
-/** Room at the edges for marks and names below them, as far as the map is wide enough. */
+/** Room at the edges for marks and the names below them. */
 const margin = { x: 65, y: 42 };
-/** Of a narrow map the edges take no more than this part. */
-const marginShare = 0.12;
 /** A map of a single city would tell nothing. */
 const leastDegrees = 24;
 /** A degree east is as long as a degree north only at the equator. */
@@ -82,10 +79,7 @@ function frame(places: readonly Place[], { width, height }: MapShape): (place: P
   const middle = (values: number[]) => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : 20);
   const reach = (values: number[]) =>
     Math.max(leastDegrees, values.length ? Math.max(...values) - Math.min(...values) : 120);
-  const scale = Math.min(
-    (width - 2 * Math.min(margin.x, width * marginShare)) / (reach(east) * squeeze),
-    (height - 2 * margin.y) / reach(north),
-  );
+  const scale = Math.min((width - 2 * margin.x) / (reach(east) * squeeze), (height - 2 * margin.y) / reach(north));
   const [x0, y0] = [middle(east), middle(north)];
   return ([x, y]) => ({
     x: width / 2 + (x - x0) * squeeze * scale,
