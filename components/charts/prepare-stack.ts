@@ -1,10 +1,14 @@
 import { roundTicks } from '@/lib/ticks';
 
+export type StackTexture = 'hatched' | 'dotted';
+
 export interface StackGroup {
   key: string;
   label: string;
   /** A CSS colour; the group's own everywhere. */
   colour: string;
+  /** What tells neutral groups apart, also for who sees no colours: hatched, dotted, or neither. */
+  texture?: StackTexture;
   values: readonly (number | null)[];
 }
 

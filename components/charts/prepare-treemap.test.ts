@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { prepareTreemap } from './prepare-treemap';
+import { prepareGroupedTreemap, prepareTreemap } from './prepare-treemap';
 
 describe('treemap', () => {
   it('is nothing for nothing', () => {
@@ -22,5 +22,41 @@ describe('treemap', () => {
         expect(tiles).toHaveLength(items.length);
       }),
     );
+  });
+});
+
+describe('treemap of groups', () => {
+  const shape = { width: 700, height: 280, head: 20 };
+  const items = (...weights: number[]) => weights.map((weight, at) => ({ key: String(at), weight }));
+
+  it('gives each group its part, and fills each with its own', () => {
+    const groups = prepareGroupedTreemap(
+      [
+        { key: 'a', items: items(50, 20, 5) },
+        { key: 'b', items: items(25) },
+      ],
+      shape,
+    );
+    expect(groups.map(({ key, width, height }) => [key, Math.round(width * height)])).toEqual([
+      ['a', 7_500],
+      ['b', 2_500],
+    ]);
+    for (const { tiles } of groups) {
+      expect(tiles.reduce((sum, { width, height }) => sum + width * height, 0)).toBeCloseTo(10_000, 3);
+    }
+    expect(groups[0]?.tiles.map(({ key }) => key)).toEqual(['0', '1', '2']);
+  });
+
+  it('leaves out a group that has nothing, and bears one too flat for its name', () => {
+    const groups = prepareGroupedTreemap(
+      [
+        { key: 'large', items: items(100_000) },
+        { key: 'tiny', items: items(1, 1) },
+        { key: 'none', items: [] },
+      ],
+      shape,
+    );
+    expect(groups.map(({ key }) => key)).toEqual(['large', 'tiny']);
+    expect(groups[1]?.tiles).toHaveLength(2);
   });
 });

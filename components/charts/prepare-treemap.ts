@@ -1,16 +1,12 @@
-export interface Tile {
+export interface Tile extends Place {
   key: string;
-  /** Per cent of the whole. */
-  left: number;
-  top: number;
-  width: number;
-  height: number;
 }
 
 interface Weighted {
   key: string;
   weight: number;
 }
+/** Per cent of the whole. */
 interface Place {
   left: number;
   top: number;
@@ -77,4 +73,34 @@ function layRow(row: readonly Weighted[], place: Place, scale: number, aspect: n
   return isTall
     ? { ...place, left: place.left + depth, width: place.width - depth }
     : { ...place, top: place.top + depth, height: place.height - depth };
+}
+
+export interface TileGroup {
+  key: string;
+  items: readonly Weighted[];
+}
+interface Shape {
+  /** Pixels, about as it will be drawn: they only decide how near to squares tiles come. */
+  width: number;
+  height: number;
+  /** Taken by the name above a group. */
+  head: number;
+}
+
+/**
+ * Groups as tiles, each with the tiles of its own in per cent of what its name leaves. Groups and their items are sorted,
+ * largest first; areas of groups are as the sums of their weights.
+ */
+export function prepareGroupedTreemap(groups: readonly TileGroup[], { width, height, head }: Shape) {
+  const sum = ({ items }: TileGroup) => items.reduce((all, { weight }) => all + weight, 0);
+  const byKey = new Map(groups.map((group) => [group.key, group]));
+  const places = prepareTreemap(
+    groups.map((group) => ({ key: group.key, weight: sum(group) })).filter(({ weight }) => weight > 0),
+    width / height,
+  );
+  return places.map((place) => {
+    const inner = Math.max(1, (place.height / 100) * height - head);
+    const aspect = ((place.width / 100) * width) / inner;
+    return { ...place, tiles: prepareTreemap(byKey.get(place.key)?.items ?? [], aspect) };
+  });
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useLocale } from 'next-intl';
+import { useId } from 'react';
 import {
   Area,
   Bar,
@@ -15,6 +16,7 @@ import {
 import { formatInstant } from '@/lib/time';
 import { axisText } from './looks';
 import { type DayNote, notesWithRoom, type PreparedStack, type StackGroup, type StackRow } from './prepare-stack';
+import { Swatch } from './swatch';
 
 const still = { isAnimationActive: false, connectNulls: false, legendType: 'none' } as const;
 
@@ -35,6 +37,7 @@ interface StackedDaysPlotProps {
 export function StackedDaysPlot(props: StackedDaysPlotProps) {
   const { title, form, groups, prepared, today, words, notes, money } = props;
   const day = useDayWords();
+  const id = useId();
   const written = notesWithRoom(
     notes,
     prepared.rows.map((row) => row.day),
@@ -49,6 +52,11 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           margin={{ top: 20, right: 12, bottom: 0, left: 0 }}
           barCategoryGap={2}
         >
+          <defs>
+            {groups.map(({ key, colour, texture }) => (
+              <Texture key={key} id={`${id}-${key}`} {...{ colour, texture }} />
+            ))}
+          </defs>
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis
             dataKey="day"
@@ -66,18 +74,21 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
             content={<Readout {...{ groups, rows: prepared.rows, day, money, words, notes }} />}
           />
           {groups
-            .map(({ key, colour }, index) => ({ key, colour, data: `g${index}` }))
+            .map(({ key, colour, texture }, index) => ({
+              ...{ key, data: `g${index}` },
+              fill: texture ? `url(#${id}-${key})` : colour,
+            }))
             .toReversed()
-            .map(({ key, colour, data }) =>
+            .map(({ key, fill, data }) =>
               form === 'area' ? (
                 <Area
                   key={key}
                   {...still}
                   {...{ dataKey: data, stackId: 'spend', type: 'linear', activeDot: false }}
-                  {...{ fill: colour, fillOpacity: 1, stroke: 'var(--surface)', strokeWidth: 1 }}
+                  {...{ fill, fillOpacity: 1, stroke: 'var(--surface)', strokeWidth: 1 }}
                 />
               ) : (
-                <Bar key={key} {...{ dataKey: data, stackId: 'spend', fill: colour, isAnimationActive: false }} />
+                <Bar key={key} {...{ dataKey: data, stackId: 'spend', fill, isAnimationActive: false }} />
               ),
             )}
           <Area
@@ -121,6 +132,25 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
   );
 }
 
+/** The texture of a group as an area is filled with it: strokes in the colour of the surface on the group's own. */
+function Texture({ id, colour, texture }: Pick<StackGroup, 'colour' | 'texture'> & { id: string }) {
+  if (!texture) return null;
+  return (
+    <pattern
+      id={id}
+      {...{ width: 6, height: 6, patternUnits: 'userSpaceOnUse' }}
+      {...(texture === 'hatched' && { patternTransform: 'rotate(45)' })}
+    >
+      <rect width="6" height="6" fill={colour} />
+      {texture === 'hatched' ? (
+        <line x1="1" x2="1" y1="0" y2="6" stroke="var(--surface)" strokeWidth="2" />
+      ) : (
+        <circle cx="3" cy="3" r="1.25" fill="var(--surface)" />
+      )}
+    </pattern>
+  );
+}
+
 /** Days are days in UTC, so they are said in it. */
 function useDayWords() {
   const locale = useLocale();
@@ -138,17 +168,23 @@ function Readout({ groups, rows, day, money, words, notes, active, label }: Read
   const row = rows.find((each) => each.day === label);
   if (!active || !row) return null;
   const lines = [
-    ...groups.map(({ key, label: name, colour }, index) => ({ key, name, colour, value: row[`g${index}`] ?? null })),
-    { key: ':before', name: words.before, colour: null, value: row.before },
-    { key: ':forecast', name: words.forecast, colour: null, value: row.forecast },
+    ...groups.map(({ key, label: name, colour, texture }, index) => ({
+      key,
+      name,
+      colour,
+      texture,
+      value: row[`g${index}`] ?? null,
+    })),
+    { key: ':before', name: words.before, colour: null, texture: undefined, value: row.before },
+    { key: ':forecast', name: words.forecast, colour: null, texture: undefined, value: row.forecast },
   ].filter(({ value }) => value !== null);
   return (
     <div className="rounded-3 bg-raised p-2 text-12 shadow-pop">
       <p className="mb-1 font-medium">{day(row.day)}</p>
       <ul>
-        {lines.map(({ key, name, colour, value }) => (
+        {lines.map(({ key, name, colour, texture, value }) => (
           <li key={key} className="flex items-center gap-2">
-            <i className="size-2 flex-none rounded-1" style={{ background: colour ?? 'transparent' }} />
+            <Swatch {...{ colour: colour ?? 'transparent', texture }} className="size-2" />
             <span className="max-w-48 truncate text-muted">{name}</span>
             <span className="tabular ml-auto pl-3">{money(value ?? 0)}</span>
           </li>

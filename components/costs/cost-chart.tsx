@@ -3,11 +3,12 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { type DayNote, prepareStack, type StackGroup } from '@/components/charts/prepare-stack';
 import { StackedDays } from '@/components/charts/stacked-days';
+import { Swatch } from '@/components/charts/swatch';
 import { useMoney } from '@/components/data/use-money';
 import { Segmented } from '@/components/ui/segmented';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostDays } from './cost-days';
-import { colourNumbers, type DimensionName } from './prepare-costs';
+import { colourNumbers, type DimensionName, textureOf } from './prepare-costs';
 import { useCostWords } from './use-cost-words';
 
 interface CostChartProps {
@@ -95,6 +96,7 @@ function useGroups(series: CostSeries, by: DimensionName, projects: readonly str
   const groups = drawn.map(({ key, daily }) => ({
     ...{ key: key ?? '', label: words.group(key, by), values: numbers(daily) },
     colour: key?.startsWith('__') ? 'var(--chart-other)' : `var(--chart-${colours.get(key ?? '')})`,
+    ...textureOf(key),
   }));
   if (series.rest === null) return groups;
   const label = t('group.rest', { count: series.groupCount - drawn.length });
@@ -105,9 +107,9 @@ function Legend({ groups, hasForecast }: { groups: readonly StackGroup[]; hasFor
   const t = useTranslations('costs.chart');
   return (
     <ul className="flex min-w-0 flex-wrap gap-x-4 text-12 text-muted">
-      {groups.map(({ key, label, colour }) => (
+      {groups.map(({ key, label, colour, texture }) => (
         <li key={key} className="flex min-w-0 items-center gap-1.5">
-          <i className="size-2.5 flex-none rounded-1" style={{ background: colour }} />
+          <Swatch {...{ colour, texture }} />
           <span className="max-w-40 truncate">{label}</span>
         </li>
       ))}

@@ -26,10 +26,12 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
       <Figure title={t('spent', { month: name })} value={whole(month.spent)}>
         {month.change === null ? t('notCompared') : t('compared', { change: words.change(month.change) })}
       </Figure>
-      <Figure title={t('forecast', { month: name })} value={forecast ? whole(forecast.amount) : '–'}>
-        {forecast
-          ? t('band', { low: whole(forecast.low), high: whole(forecast.high), method: t(`method.${forecast.method}`) })
-          : t('noForecast')}
+      <Figure
+        title={t('forecast', { month: name })}
+        value={forecast ? whole(forecast.amount) : '–'}
+        more={forecast ? t(`method.${forecast.method}`) : null}
+      >
+        {forecast ? t('band', { low: whole(forecast.low), high: whole(forecast.high) }) : t('noForecast')}
       </Figure>
       <Figure title={t('runRate')} value={month.runRate === null ? '–' : whole(month.runRate)}>
         {month.hourly === null
@@ -43,12 +45,22 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   );
 }
 
-function Figure({ title, value, children }: { title: string; value: string; children: ReactNode }) {
+interface FigureProps {
+  title: string;
+  value: string;
+  /** Its sentence. */
+  children: ReactNode;
+  /** A second line of less weight. */
+  more?: string | null;
+}
+
+function Figure({ title, value, children, more = null }: FigureProps) {
   return (
     <div className="border-line px-5 py-4 not-first:border-l first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-sm:px-0 max-sm:not-first:border-l-0 max-sm:not-first:border-t">
       <dt className="text-12 text-muted">{title}</dt>
       <dd className="tabular text-28 font-semibold tracking-(--tracking-tight)">{value}</dd>
-      <dd className="text-12 text-muted">{children}</dd>
+      <dd className="text-12 text-pretty text-muted">{children}</dd>
+      {more === null ? null : <dd className="text-12 text-pretty text-subtle">{more}</dd>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { Swatch } from '@/components/charts/swatch';
 import { useMoney } from '@/components/data/use-money';
 import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -8,7 +9,7 @@ import type { CostGroup, CostSeries } from '@/lib/contracts/cost-series';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 import { BudgetCells } from './budget-cells';
 import { groupBudgets } from './group-budgets';
-import { colourNumbers, idleRatio } from './prepare-costs';
+import { colourNumbers, idleRatio, textureOf } from './prepare-costs';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
 
@@ -112,10 +113,7 @@ function Row({ group, state, colour, budgets }: RowProps) {
     <tr>
       <Td className="pl-0">
         <span className="flex items-center gap-2">
-          <i
-            className="size-2.5 flex-none rounded-1"
-            style={{ background: colour ? `var(--chart-${colour})` : 'var(--chart-other)' }}
-          />
+          <Swatch colour={colour ? `var(--chart-${colour})` : 'var(--chart-other)'} {...textureOf(group.key)} />
           {open ? (
             <button
               type="button"

@@ -1,16 +1,17 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { prepareTreemap } from '@/components/charts/prepare-treemap';
+import { prepareGroupedTreemap, type Tile } from '@/components/charts/prepare-treemap';
 import { useMoney } from '@/components/data/use-money';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { CostItem } from '@/lib/contracts/costs';
 import { colourNumbers } from './prepare-costs';
+import { type MapGroup, type MapTile, prepareMapGroups } from './prepare-map-groups';
 import { costReportQuery } from './queries';
 import type { CostState } from './use-cost-state';
+import { useCostWords } from './use-cost-words';
 
-/** More tiles than these cannot be told apart. */
-const shownTiles = 60;
+/** About as it is drawn beside the budgets; a name above a group takes its line. */
+const shape = { width: 720, height: 288, head: 22 };
 
 interface CostTreemapProps {
   /** Asks for projects and their clusters. */
@@ -19,57 +20,132 @@ interface CostTreemapProps {
   projects: readonly string[];
 }
 
-/** Where it goes: an area for each cluster, in the colour of its project. The table below says the same. */
+/** Where it goes: an area for each project under its name, and in it one for each cluster. The table below says the same. */
 export function CostTreemap({ question, state, projects }: CostTreemapProps) {
   const t = useTranslations('costs.treemap');
-  const money = useMoney();
   const { data } = useQuery(costReportQuery(question));
-  if (!data) return <Skeleton className="h-64" />;
-  const items = data.items.filter(({ amount }) => Number(amount) > 0).slice(0, shownTiles);
-  const keyOf = ({ keys }: CostItem) => `${keys[0] ?? ''} ${keys[1] ?? ''}`;
-  const byKey = new Map(items.map((item) => [keyOf(item), item]));
-  const colours = colourNumbers([...new Set(items.map(({ keys }) => keys[0] ?? ''))], projects);
-  const tiles = prepareTreemap(
-    items.map((item) => ({ key: keyOf(item), weight: Number(item.amount) })),
-    4,
+  if (!data) return <Skeleton className="h-72" />;
+  const groups = prepareMapGroups(data.items);
+  const keyOf = ({ project }: Pick<MapGroup, 'project'>) => project ?? '';
+  const byKey = new Map(groups.map((group) => [keyOf(group), group]));
+  const colours = colourNumbers([...byKey.keys()], projects);
+  const places = prepareGroupedTreemap(
+    groups.map((group) => ({
+      key: keyOf(group),
+      items: group.tiles.map(({ key, amount }) => ({ key, weight: Number(amount) })),
+    })),
+    shape,
   );
   return (
     <section className="min-w-0">
       <h2 className="mb-2 text-14 font-semibold">
         {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
       </h2>
-      <ul className="relative h-60 overflow-hidden rounded-2">
-        {tiles.map(({ key, left, top, width, height }) => {
-          const [project = null, cluster = ''] = byKey.get(key)?.keys ?? [];
-          const amount = money.whole(byKey.get(key)?.amount ?? '0', data.total.currency);
-          const colour = project === null ? 'var(--chart-other)' : `var(--chart-${colours.get(project)})`;
-          const name = cluster?.split('/').at(-1) ?? '';
-          const words = t('tile', { cluster: cluster ?? '', amount });
-          return (
-            <li
-              key={key}
-              className="absolute p-px"
-              style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
-            >
-              <button
-                type="button"
-                title={words}
-                aria-label={words}
-                onClick={() => cluster && state.drillToCluster(project, cluster)}
-                className="block size-full overflow-hidden p-1.5 text-left text-12 leading-4 -outline-offset-2 hover:opacity-85 focus-visible:-outline-offset-2"
-                style={{ background: `color-mix(in oklab, ${colour} var(--tile-mix), var(--surface))` }}
-              >
-                {width > 5 && height > 14 ? (
-                  <>
-                    <span className="block truncate">{name}</span>
-                    {height > 26 ? <span className="tabular block truncate">{amount}</span> : null}
-                  </>
-                ) : null}
-              </button>
-            </li>
-          );
+      <ul className="relative h-72">
+        {places.map(({ key, tiles, ...place }) => {
+          const group = byKey.get(key);
+          if (!group) return null;
+          const colour = `var(--chart-${colours.get(key)})`;
+          return <Project key={key} {...{ group, place, tiles, colour, state }} currency={data.total.currency} />;
         })}
       </ul>
     </section>
+  );
+}
+
+const at = ({ left, top, width, height }: Omit<Tile, 'key'>) => ({
+  ...{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` },
+});
+
+interface ProjectProps extends Pick<CostTreemapProps, 'state'> {
+  group: MapGroup;
+  place: Omit<Tile, 'key'>;
+  tiles: readonly Tile[];
+  /** A CSS colour; the project's own everywhere. */
+  colour: string;
+  currency: string;
+}
+
+/** A tile that is too small for words stays empty: its title says them, and so does the table. */
+function Project({ group, place, tiles, colour, currency, state }: ProjectProps) {
+  const words = useCostWords();
+  const money = useMoney();
+  const byKey = new Map(group.tiles.map((tile) => [tile.key, tile]));
+  const name = words.group(group.project, 'project');
+  const amount = money.whole(group.amount, currency);
+  return (
+    <li className="absolute p-px [container-type:size]" style={at(place)}>
+      <div className="flex size-full flex-col">
+        <p
+          title={`${name} ${amount}`}
+          className="hidden h-5.5 flex-none items-center gap-1.5 text-12 [@container(min-width:56px)_and_(min-height:44px)]:flex"
+        >
+          <i className="size-2.5 flex-none rounded-1" style={{ background: colour }} />
+          <span className="truncate font-medium">{name}</span>
+          <span className="tabular hidden text-muted [@container(min-width:112px)]:inline">{amount}</span>
+        </p>
+        <ul aria-label={name} className="relative min-h-0 flex-1">
+          {tiles.map(({ key, ...tilePlace }) => {
+            const tile = byKey.get(key);
+            if (!tile) return null;
+            const open = tile.cluster === null ? null : tile.cluster;
+            return (
+              <li key={key} className="absolute p-px [container-type:size]" style={at(tilePlace)}>
+                <TileBox
+                  {...{ tile, colour, currency }}
+                  onOpen={open === null ? null : () => state.drillToCluster(group.project, open)}
+                />
+              </li>
+            );
+          })}
+        </ul>
+      </div>
+    </li>
+  );
+}
+
+interface TileBoxProps {
+  tile: MapTile;
+  colour: string;
+  currency: string;
+  onOpen: (() => void) | null;
+}
+
+function TileBox({ tile, colour, currency, onOpen }: TileBoxProps) {
+  const t = useTranslations('costs.treemap');
+  const money = useMoney();
+  const amount = money.whole(tile.amount, currency);
+  const name = tile.cluster?.split('/').at(-1) ?? (tile.count > 1 ? t('others', { count: tile.count }) : t('none'));
+  const words = t('tile', { cluster: tile.cluster ?? name, amount });
+  const look = {
+    className:
+      'block size-full overflow-hidden text-left text-12 leading-4 [@container(min-width:44px)_and_(min-height:22px)]:px-1.5 [@container(min-width:44px)_and_(min-height:26px)]:py-1',
+    style: { background: `color-mix(in oklab, ${colour} var(--tile-mix), var(--surface))` },
+  };
+  const inside = (
+    <span aria-hidden="true">
+      <span className="hidden truncate [@container(min-width:44px)_and_(min-height:18px)]:block">{name}</span>
+      <span className="tabular hidden truncate [@container(min-width:44px)_and_(min-height:40px)]:block">{amount}</span>
+    </span>
+  );
+  if (onOpen === null) {
+    return (
+      <span title={words} {...look}>
+        <span className="sr-only">{words}</span>
+        {inside}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      title={words}
+      aria-label={words}
+      onClick={onOpen}
+      {...look}
+      className={`${look.className} -outline-offset-2 hover:opacity-85 focus-visible:-outline-offset-2`}
+    >
+      {inside}
+    </button>
   );
 }

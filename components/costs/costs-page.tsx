@@ -6,8 +6,12 @@ import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { BudgetsLeft } from '@/components/spend-budgets/budgets-left';
+import { nearestFirst } from '@/components/spend-budgets/nearest-first';
+import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostChart } from './cost-chart';
 import { CostControls, CostFilters } from './cost-controls';
@@ -73,6 +77,8 @@ function Shown({ series, state, projects }: ShownProps) {
   const common = useTranslations('common');
   const treemap = treemapQuestion(state.question);
   const causes = useCauses(state, series.days);
+  const project = state.filter.project ?? state.question.project ?? null;
+  const hasBudgets = nearestFirst(useQuery(spendBudgetsQuery).data?.items ?? [], project).length > 0;
   if (series.completeness.completeUntil === null) {
     return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
   }
@@ -88,7 +94,12 @@ function Shown({ series, state, projects }: ShownProps) {
     <div className="grid gap-7">
       <CostStrip series={series} isPart={state.isPart} />
       <CostChart series={series} by={state.by} projects={projects} causes={causes} />
-      {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
+      {treemap || hasBudgets ? (
+        <div className={cn('grid gap-7', treemap && hasBudgets && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]')}>
+          {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
+          {hasBudgets ? <BudgetsLeft project={project} /> : null}
+        </div>
+      ) : null}
       <CostTable series={series} state={state} projects={projects} />
       <WhatToDo state={state} />
       <Movers state={state} />

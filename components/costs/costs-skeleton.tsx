@@ -5,7 +5,7 @@ export function CostsSkeleton() {
     <div className="grid gap-7">
       <Skeleton className="h-26" />
       <Skeleton className="h-72" />
-      <Skeleton className="h-66" />
+      <Skeleton className="h-80" />
       <SkeletonRows rows={6} />
     </div>
   );

@@ -58,6 +58,12 @@ function hash(text: string): number {
   return [...text].reduce((sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003, 7);
 }
 
+/** What has no place in a dimension is neutral, as the sum of the rest is; a texture tells the three apart. */
+export function textureOf(key: string | null): { texture?: 'hatched' | 'dotted' } {
+  if (key === '__idle__') return { texture: 'hatched' };
+  return key === '__other__' ? { texture: 'dotted' } : {};
+}
+
 /** Part of the cost that is idle; null where it is not known. */
 export function idleRatio({ amount, idle }: Pick<CostGroup, 'amount' | 'idle'>): number | null {
   return idle === null || Number(amount) === 0 ? null : Number(idle) / Number(amount);

@@ -1,8 +1,11 @@
 'use client';
+import { notifyManager, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useSyncExternalStore } from 'react';
 import { useDynamicWords } from '@/components/status/use-words';
+import { keys } from '@/lib/client/query-keys';
 import { everywhere } from '@/lib/policy-scope';
 import { useProject } from './project-context';
 
@@ -15,7 +18,13 @@ interface Crumb {
 }
 
 /** Splits a path into crumbs; a cluster's namespace and name are one place, its tabs are none. */
-export function prepareCrumbs(pathname: string, project: string | null, word: (key: string) => string): Crumb[] {
+export function prepareCrumbs(
+  pathname: string,
+  project: string | null,
+  word: (key: string) => string,
+  /** Of what the address names by an id, where it is known. */
+  title: string | null = null,
+): Crumb[] {
   const [section, ...rest] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
   const crumbs: Crumb[] = project ? [{ text: project, href: '/' }] : [];
   if (section === undefined) return [...crumbs, { text: word('home'), href: null }];
@@ -36,7 +45,7 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
   if (section === 'costs' && rest.length > 0) {
     const [part = '', ...below] = rest;
     const list = { text: word(part), href: below.length > 0 ? `${href}/${part}` : null };
-    const last = below.map((text) => (isUuid.test(text) ? text.slice(0, 8) : text)).join(' ');
+    const last = below.map((text) => (isUuid.test(text) ? (title ?? text.slice(0, 8)) : text)).join(' ');
     return [...crumbs, { text: word(section), href }, list, ...(last ? [{ text: last, href: null }] : [])];
   }
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
@@ -48,11 +57,26 @@ export function prepareCrumbs(pathname: string, project: string | null, word: (k
   return [...crumbs, { text: word(section), href: linked }, ...middle, { text: last, href: null }];
 }
 
+/** The title of the budget that is looked at: its page has asked for it, and here it is only read. */
+function useKnownTitle(pathname: string): string | null {
+  const client = useQueryClient();
+  const id = /^\/costs\/budgets\/([^/]+)$/.exec(pathname)?.[1];
+  const read = () =>
+    id === undefined ? null : (client.getQueryData<{ title: string }>(keys.budgets.detail(id))?.title ?? null);
+  return useSyncExternalStore(
+    (onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
+    read,
+    // The page is drawn after what stands above it, so the first HTML knows no title yet.
+    () => null,
+  );
+}
+
 export function Breadcrumbs() {
   const t = useTranslations('shell');
   const words = useDynamicWords();
   const { project } = useProject();
-  const crumbs = prepareCrumbs(usePathname(), project, (key) => words('nav', key));
+  const pathname = usePathname();
+  const crumbs = prepareCrumbs(pathname, project, (key) => words('nav', key), useKnownTitle(pathname));
   return (
     <nav aria-label={t('breadcrumbs')} className="min-w-0 flex-1 overflow-hidden">
       <ol className="flex items-center pl-1">

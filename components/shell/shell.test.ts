@@ -15,6 +15,8 @@ test('crumbs begin with the project and end where one is', () => {
   expect(crumbs('/catalog/aws-1/order', null)).toEqual(['CATALOG', 'aws-1', 'ORDER']);
   expect(crumbs('/settings/tokens', null)).toEqual(['SETTINGS', 'TOKENS']);
   expect(crumbs('/costs/budgets/0b6f4c1e-93a2-4d8e-8d6f-1c2b3a4d5e6f', null)).toEqual(['COSTS', 'BUDGETS', '0b6f4c1e']);
+  const budget = '/costs/budgets/0b6f4c1e-93a2-4d8e-8d6f-1c2b3a4d5e6f';
+  expect(prepareCrumbs(budget, null, (key) => key, 'Payments').at(-1)).toEqual({ text: 'Payments', href: null });
   expect(crumbs('/costs/statements/payments/2026-11', null)).toEqual(['COSTS', 'STATEMENTS', 'payments 2026-11']);
   expect(prepareCrumbs('/costs/budgets', null, (key) => key)[0]).toEqual({ text: 'costs', href: '/costs' });
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);

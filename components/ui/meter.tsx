@@ -2,7 +2,7 @@ import { cn } from './cn';
 import { LoadLine } from './load-line';
 
 interface MeterProps {
-  label: string;
+  label: React.ReactNode;
   /** What is used now; steel. */
   used: number;
   /** What this request adds; accent. */
@@ -57,7 +57,7 @@ export function Meter({ label, used, add = 0, addHigh = 0, limit, figures, summa
   return (
     <div className="grid gap-1.5">
       <div className="flex items-baseline justify-between gap-2">
-        <span className="text-muted">{label}</span>
+        <span className="min-w-0 truncate text-muted">{label}</span>
         <span className="tabular whitespace-nowrap text-subtle [&_b]:font-semibold [&_b]:text-fg">{figures}</span>
       </div>
       <div role="img" aria-label={summary} className="relative h-2.5">

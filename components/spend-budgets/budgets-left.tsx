@@ -1,0 +1,92 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { useMoney } from '@/components/data/use-money';
+import { useInstantWords } from '@/components/status/time';
+import { cn } from '@/components/ui/cn';
+import { Meter } from '@/components/ui/meter';
+import type { SpendBudget } from '@/lib/contracts/spend-budgets';
+import { subtractMoney } from '@/lib/money';
+import { nearestFirst } from './nearest-first';
+import { spendBudgetsQuery } from './queries';
+
+/** As many as stand beside the map of costs. */
+const shown = 5;
+
+interface BudgetsLeftProps {
+  /** Only budgets of this project; null: all that one may see. */
+  project: string | null;
+}
+
+/** What is left of the budgets that run out first, each on its own scale. Nothing where there is none. */
+export function BudgetsLeft({ project }: BudgetsLeftProps) {
+  const t = useTranslations('spendBudgets');
+  const { data } = useQuery(spendBudgetsQuery);
+  const budgets = nearestFirst(data?.items ?? [], project);
+  if (budgets.length === 0) return null;
+  return (
+    <section className="min-w-0">
+      <h2 className="mb-2 flex items-baseline gap-1 text-14 font-semibold">
+        {t('left.title')} <span className="text-12 font-normal text-subtle">{t('left.remark')}</span>
+        <Link href="/costs/budgets" className="ml-auto text-12 font-normal text-accent-text hover:underline">
+          {t('left.all', { count: budgets.length })}
+        </Link>
+      </h2>
+      <ul className="grid gap-3">
+        {budgets.slice(0, shown).map((budget) => (
+          <Left key={budget.id} budget={budget} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Left({ budget }: { budget: SpendBudget }) {
+  const t = useTranslations('spendBudgets');
+  const money = useMoney();
+  const instant = useInstantWords();
+  const { id, title, spent, forecast, monthly, currency, breachAt, until } = budget;
+  const figures = {
+    ...{ limit: money.whole(monthly, currency), spent: money.whole(spent, currency) },
+    left: money.whole(subtractMoney(monthly, spent), currency),
+    over: money.whole(subtractMoney(spent, monthly), currency),
+    atEnd: forecast === null ? '' : money.whole(subtractMoney(monthly, forecast), currency),
+    forecast: forecast === null ? t('unknown') : money.whole(forecast, currency),
+    day: breachAt === null ? '' : instant(breachAt, 'day'),
+  };
+  const isSpent = Number(spent) >= Number(monthly);
+  const outlook =
+    until === null
+      ? 'nothing'
+      : isSpent
+        ? 'spent'
+        : breachAt !== null
+          ? 'breach'
+          : forecast === null
+            ? 'unknown'
+            : 'lasts';
+  return (
+    <li>
+      <Meter
+        label={
+          <Link href={`/costs/budgets/${id}`} className="font-medium text-fg hover:underline">
+            {title}
+          </Link>
+        }
+        used={Number(spent)}
+        add={forecast === null ? 0 : Math.max(0, Number(forecast) - Number(spent))}
+        limit={Number(monthly)}
+        figures={
+          until === null || isSpent
+            ? t('left.of', figures)
+            : t.rich('left.figures', { ...figures, b: (chunks) => <b>{chunks}</b> })
+        }
+        summary={t('summary', figures)}
+      />
+      <p className={cn('text-12', outlook === 'spent' || outlook === 'breach' ? 'text-failed-text' : 'text-muted')}>
+        {t(`left.outlook.${outlook}`, figures)}
+      </p>
+    </li>
+  );
+}
