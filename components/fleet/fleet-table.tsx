@@ -34,7 +34,7 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
               <span className="max-sm:hidden">{t('worstFirst')}</span>
             </Th>
             <Th className="max-sm:hidden">{t('column.region')}</Th>
-            <Th className="text-right">{t('column.alerts')}</Th>
+            <Th className="text-right max-sm:hidden">{t('column.alerts')}</Th>
             {(['cpu', 'memory', 'disk'] as const).map((id) => (
               <Th key={id} className="w-22 px-2 text-right max-sm:hidden">
                 {t(`column.${id}`)}
@@ -59,6 +59,7 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
 function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null }) {
   const t = useTranslations('fleet');
   const verdict = useTranslations('cluster.metrics.health.verdict');
+  const alerts = useTranslations('clusters');
   const quantity = useQuantity();
   const { namespace, name, project, region, reason, values, cpu, memory, disk } = cluster;
   const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
@@ -70,7 +71,10 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
         </Link>{' '}
         <span className="text-12 text-subtle">{project ?? namespace}</span>
         <span className="tabular block text-12 text-muted sm:hidden">
-          {t('fullness', { cpu: shareOf(cpu), memory: shareOf(memory), disk: shareOf(disk) })}
+          {[cpu, memory, disk].some((share) => share !== null)
+            ? t('fullness', { cpu: shareOf(cpu), memory: shareOf(memory), disk: shareOf(disk) })
+            : null}
+          {firing ? <span className="block font-medium">{alerts('alerts', { count: firing })}</span> : null}
         </span>
       </Td>
       <Td className="w-full max-w-0 min-w-72 max-sm:min-w-0 max-sm:max-w-none">
@@ -85,7 +89,7 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
         </span>
       </Td>
       <Td className="text-muted max-sm:hidden">{region ?? '–'}</Td>
-      <Td className="tabular text-right">
+      <Td className="tabular text-right max-sm:hidden">
         {firing === null ? (
           <span className="text-subtle">–</span>
         ) : firing === 0 ? (
