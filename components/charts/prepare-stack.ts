@@ -1,6 +1,6 @@
 import { roundTicks } from '@/lib/ticks';
 
-export type StackTexture = 'hatched' | 'dotted';
+type StackTexture = 'hatched' | 'dotted';
 
 export interface StackGroup {
   key: string;
