@@ -3,8 +3,10 @@ import { hourMs } from '../lib/days.ts';
 import { referenceEndMs } from '../sandbox/prometheus/fleet/reference-set.ts';
 import type { ClusterSpec } from '../sandbox/prometheus/fleet/spec.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
+import { costCheckStore } from '../server/db/cost-check-store.ts';
 import { costStore } from '../server/db/cost-store.ts';
 import { rateCardStore } from '../server/db/rate-card-store.ts';
+import type { CompareDeps } from '../server/jobs/compare-costs.ts';
 import type { CostDeps } from '../server/jobs/sync-costs.ts';
 import { createCostPort } from '../server/kof/metrics.ts';
 import type { TestDeps } from './deps.ts';
@@ -66,10 +68,10 @@ async function forward(engine: Engine, spoil: Spoil | null, path: string, form: 
 }
 
 /** What the job needs, `afterMs` after all hours of the reference set have settled. */
-export function costJobs(deps: TestDeps, url: string, afterMs = 0): CostDeps {
+export function costJobs(deps: TestDeps, url: string, afterMs = 0): CostDeps & CompareDeps {
   return {
     ...{ db: deps.db, clock: { now: () => new Date(referenceEndMs + 16 * 60_000 + afterMs) }, costs: costStore },
-    ...{ source: createCostPort(url), rateCards: rateCardStore },
+    ...{ source: createCostPort(url), rateCards: rateCardStore, checks: costCheckStore },
     onError: (error) => {
       throw error;
     },

@@ -9,6 +9,7 @@ import { callerStore } from '../server/db/caller-store.ts';
 import { catalogStore } from '../server/db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
+import { costCheckReader } from '../server/db/cost-check-store.ts';
 import { costDayReader } from '../server/db/cost-export-store.ts';
 import { costRateReader } from '../server/db/cost-rate.ts';
 import { costReader } from '../server/db/cost-reader.ts';
@@ -137,6 +138,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     costRate: costRateReader,
     advice: adviceReader,
     estimates: estimateReader,
+    costChecks: costCheckReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

@@ -26,6 +26,7 @@ import { Movers, useCauses } from './movers';
 import { exportFilter, treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
+import { SourceCheck } from './source-check';
 import { type CostState, useCostState } from './use-cost-state';
 import { WhatToDo } from './what-to-do';
 
@@ -105,6 +106,7 @@ function Shown({ series, state, projects }: ShownProps) {
       <Movers state={state} />
       <Estimates state={state} />
       <Provenance series={series} state={state} />
+      <SourceCheck state={state} />
     </div>
   );
 }

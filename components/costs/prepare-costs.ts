@@ -129,6 +129,13 @@ export function estimatesQuestion({ project }: Readonly<Record<string, string | 
   return project ? { project } : {};
 }
 
+/** The window, of one project or of all. */
+export function checkQuestion({ window, from, to, project }: Readonly<Record<string, string | undefined>>) {
+  return Object.fromEntries(
+    Object.entries({ window, from, to, project }).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
+}
+
 /** What is asked for the clusters that changed most. */
 export function moversQuestion(asked: Question) {
   const { groupBy: _groupBy, splitIdle: _splitIdle, splitShared: _splitShared, ...question } = asked;

@@ -3,6 +3,7 @@ import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { CostAdvice } from '@/lib/contracts/cost-advice';
+import type { CostCheckReport } from '@/lib/contracts/cost-check';
 import type { CostEstimates } from '@/lib/contracts/cost-estimates';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
@@ -30,6 +31,13 @@ export const costAdviceQuery = (question: Question) =>
   queryOptions({
     queryKey: keys.costs.advice(question),
     queryFn: ({ signal }) => apiGet<CostAdvice>('/costs/advice', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const costCheckQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.check(question),
+    queryFn: ({ signal }) => apiGet<CostCheckReport>('/costs/check', question, { signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -70,6 +70,7 @@ export const keys = {
   },
   costs: {
     advice: (question: Filters) => ['costs', 'advice', question] as const,
+    check: (question: Filters) => ['costs', 'check', question] as const,
     estimates: (question: Filters) => ['costs', 'estimates', question] as const,
     movers: (question: Filters) => ['costs', 'movers', question] as const,
     series: (question: Filters) => ['costs', 'series', question] as const,

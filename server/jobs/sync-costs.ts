@@ -7,6 +7,7 @@ import type { CostSource, CostStore, CostWatermark } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import type { RateCardStore } from '../ports/money.ts';
+import { type CompareDeps, compareDays } from './compare-costs.ts';
 
 export interface CostDeps {
   db: Database;
@@ -30,8 +31,8 @@ const breathMs = 50;
 
 const floorTo = (at: number, step: number) => new Date(Math.floor(at / step) * step);
 
-/** Keeps the costs of a source up to date for as long as `signal` allows, then fills in what lies before. */
-export async function lookAfterCosts(deps: CostDeps, signal: AbortSignal): Promise<void> {
+/** Keeps the costs of a source up to date for as long as `signal` allows, then fills in what lies before and compares. */
+export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: AbortSignal): Promise<void> {
   const regions = new Map<string, string>();
   let nightlyOn: string | null = null;
   while (!signal.aborted) {
@@ -42,6 +43,7 @@ export async function lookAfterCosts(deps: CostDeps, signal: AbortSignal): Promi
       if (nightlyOn !== today) await deps.costs.forgetOld(deps.db.auto, deps.clock.now());
       nightlyOn = today;
       await backfill(deps, { regions, signal });
+      await compareDays(deps, signal);
     } catch (error) {
       if (signal.aborted) return;
       await noteFailure(deps, error).catch(deps.onError);

@@ -1,8 +1,10 @@
+import type { SourceTotals } from '../ports/cost-checks.ts';
 import type { CostSource } from '../ports/costs.ts';
 import type { LoadSource } from '../ports/loads.ts';
 import type { MetricsPort } from '../ports/metrics.ts';
 import type { SightingSource } from '../ports/sightings.ts';
 import { createClusterMetrics } from './cluster-metrics.ts';
+import { createSourceTotals } from './cost-totals.ts';
 import { createCostSource } from './costs.ts';
 import { grafanaLinks } from './grafana.ts';
 import { createLoads } from './loads.ts';
@@ -26,9 +28,10 @@ export function createMetricsPort(prometheusUrl: string): MetricsPort {
 }
 
 /** The same source, for its costs. It has a memory and a queue of its own, so that history does not hold up pages. */
-export function createCostPort(prometheusUrl: string): CostSource {
+export function createCostPort(prometheusUrl: string): CostSource & SourceTotals {
   const { metrics, exchangeRates } = readProfile(prometheusUrl);
-  return createCostSource(createMetricsSource(metrics), { ...metrics, exchangeRates });
+  const source = createMetricsSource(metrics);
+  return { ...createCostSource(source, { ...metrics, exchangeRates }), ...createSourceTotals(source, metrics) };
 }
 
 /** The same source, for who reports to it and how busy they are. */

@@ -12,6 +12,7 @@ import { catalogStore } from '../db/catalog-store.ts';
 import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { costCheckReader } from '../db/cost-check-store.ts';
 import { costDayReader } from '../db/cost-export-store.ts';
 import { costRateReader } from '../db/cost-rate.ts';
 import { costReader } from '../db/cost-reader.ts';
@@ -129,6 +130,7 @@ function createContainer(env: Env): Container {
     costRate: costRateReader,
     advice: adviceReader,
     estimates: estimateReader,
+    costChecks: costCheckReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     sightings: sightingReader,

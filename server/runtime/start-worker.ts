@@ -5,6 +5,7 @@ import { auditStore } from '../db/audit-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
+import { costCheckStore } from '../db/cost-check-store.ts';
 import { costStore } from '../db/cost-store.ts';
 import { driftStore } from '../db/drift-store.ts';
 import { estimateStore } from '../db/estimate-store.ts';
@@ -122,7 +123,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     publisher: createPublisher(client, settings.systemNamespace),
   };
   const costs = settings.prometheusUrl && {
-    ...{ db: database, clock, costs: costStore, rateCards: rateCardStore, onError },
+    ...{ db: database, clock, costs: costStore, checks: costCheckStore, rateCards: rateCardStore, onError },
     source: createCostPort(settings.prometheusUrl),
   };
   const watched = settings.prometheusUrl && {

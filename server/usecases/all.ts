@@ -39,6 +39,7 @@ import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
 import { exportCosts } from './costs/export-costs.ts';
 import { getCostAdvice } from './costs/get-cost-advice.ts';
+import { getCostCheck } from './costs/get-cost-check.ts';
 import { getCostEstimates } from './costs/get-cost-estimates.ts';
 import { getCostMovers } from './costs/get-cost-movers.ts';
 import { getCostSeries } from './costs/get-cost-series.ts';
@@ -144,6 +145,7 @@ export const useCases = {
   searchLogs,
   getCosts,
   getCostAdvice,
+  getCostCheck,
   getCostEstimates,
   getCostMovers,
   getCostSeries,

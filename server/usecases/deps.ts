@@ -5,6 +5,7 @@ import type { PolicyStore, ReviewStore } from '../ports/approvals.ts';
 import type { AuditReader } from '../ports/audit.ts';
 import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
+import type { CostCheckReader } from '../ports/cost-checks.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
 import type { CostRateReader, CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
@@ -80,6 +81,7 @@ export interface Deps {
   costRate: CostRateReader;
   advice: AdviceReader;
   estimates: EstimateReader;
+  costChecks: CostCheckReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

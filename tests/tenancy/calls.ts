@@ -167,6 +167,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getBudget: { sides: (side) => ({ path: `/budgets/${project(side)}` }) },
   changeLimits: { sides: (side) => ({ path: `/budgets/${project(side)}`, body: limits }) },
   getCostAdvice: list('/costs/advice?show=all', (side) => `"cluster":"${project(side)}/`),
+  getCostCheck: list('/costs/check', (side) => `"source":"${side === 'own' ? 11 : 13}.0000000000"`),
   getCostEstimates: list('/costs/estimates', (side) => `"template":"of-${project(side)}"`),
   getCostMovers: list('/costs/movers', (side) => `"cluster":"${project(side)}/`),
   getCostSeries: list('/costs/series?groupBy=project', (side) => `"key":"${project(side)}"`),

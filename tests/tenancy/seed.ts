@@ -105,6 +105,16 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       ...[`uid-of-${project}`, project, `of-${project}`],
     );
   }
+  for (const [project, kind, amount] of [
+    ['payments', 'storage', 11],
+    ['storefront', 'load_balancer', 13],
+  ]) {
+    await deps.db.auto.$queryRawUnsafe(
+      `INSERT INTO cost_source_days (source, day, project, source_${kind}, currency, computed_at)
+       VALUES ('metrics', (now() AT TIME ZONE 'UTC')::date - 1, $1, $2::numeric, 'USD', now())`,
+      ...[project, amount],
+    );
+  }
   for (const project of ['payments', 'storefront']) {
     const body = { version: 0, policy: { autoApprove: [] } };
     await api('POST', `/policies/${project}`, { token: tokens['platform-lead*'], body });

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { CostsPage } from '@/components/costs/costs-page';
 import {
   adviceQuestion,
+  checkQuestion,
   costQuestion,
   costUrlOf,
   estimatesQuestion,
@@ -12,6 +13,7 @@ import {
 } from '@/components/costs/prepare-costs';
 import {
   costAdviceQuery,
+  costCheckQuery,
   costEstimatesQuery,
   costMoversQuery,
   costReportQuery,
@@ -38,11 +40,12 @@ export default async function Costs({ searchParams }: Props) {
   const regions = project === null ? {} : { project };
   const question = costQuestion(costUrlOf(url), project, toDay(new Date()));
   const [advice, movers, treemap] = [adviceQuestion(question), moversQuestion(question), treemapQuestion(question)];
-  const estimates = estimatesQuestion(question);
+  const [check, estimates] = [checkQuestion(question), estimatesQuestion(question)];
   await Promise.all([
     ahead.ask(metricsRegionsQuery(regions), 'listMetricsRegions', { query: regions }),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
     ahead.ask(costAdviceQuery(advice), 'getCostAdvice', { query: advice }),
+    ahead.ask(costCheckQuery(check), 'getCostCheck', { query: check }),
     ahead.ask(costEstimatesQuery(estimates), 'getCostEstimates', { query: estimates }),
     ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
     treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),

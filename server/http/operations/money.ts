@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { budgetPageSchema, budgetSchema } from '../../../lib/contracts/budgets.ts';
 import { costAdviceSchema } from '../../../lib/contracts/cost-advice.ts';
+import { costCheckSchema } from '../../../lib/contracts/cost-check.ts';
 import { costEstimatesSchema } from '../../../lib/contracts/cost-estimates.ts';
 import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
 import { costReportSchema } from '../../../lib/contracts/costs.ts';
@@ -27,6 +28,12 @@ export const money = {
   changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
   deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
   getCostAdvice: get('/costs/advice', u.getCostAdvice, costAdviceSchema, 'What to do to pay less for clusters'),
+  getCostCheck: get(
+    '/costs/check',
+    u.getCostCheck,
+    costCheckSchema,
+    'What is booked against the source of metrics itself',
+  ),
   getCostEstimates: get(
     '/costs/estimates',
     u.getCostEstimates,

@@ -2,16 +2,16 @@ import type { MetricsProfile } from '../profile.ts';
 
 const ksm = 'job="kube-state-metrics"';
 const cadvisor = 'job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""';
-const gib = 2 ** 30;
+export const gib = 2 ** 30;
 /** For how long a price holds after the exporter was last heard. */
-const carry = '6h';
+export const carry = '6h';
 
 /**
  * The integral of a rate over the hour before each point, in units of rate × hours. The sum is divided by how many
  * instants the engine itself counts in an hour, since Prometheus 2 takes both ends of a window and others one; what was
  * there for part of the hour counts with that part.
  */
-function overHour(rate: string, step: '1m' | '5m' | '15m' | '30m'): string {
+export function overHour(rate: string, step: '1m' | '5m' | '15m' | '30m'): string {
   return `sum_over_time((${rate})[1h:${step}]) / scalar(count_over_time(vector(1)[1h:${step}]))`;
 }
 
