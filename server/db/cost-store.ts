@@ -50,7 +50,7 @@ const putClusterHours = `
 
 const putNamespaceHours = `
   INSERT INTO cost_hour_namespaces (${names(namespaceColumns)})
-  SELECT ${names(namespaceColumns)} FROM jsonb_to_recordset($1::jsonb) AS new(${typed(namespaceColumns)})
+  SELECT * FROM unnest(${Object.values(namespaceColumns).map((type, index) => `$${index + 1}::${type}[]`)})
   ON CONFLICT (cluster_id, hour, namespace) DO UPDATE SET ${replaced(namespaceColumns)}`;
 
 const ofDays = `h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`;
@@ -98,17 +98,30 @@ const toClusterRow = (hour: BookedHour, source: { name: string; currency: string
   ...{ node_types: hour.nodeTypes, currency: source.currency, source: source.name, computed_at: at },
 });
 
-function* namespaceRows(hours: readonly BookedHour[], currency: string) {
-  for (const { clusterId, hour, namespaces } of hours) {
-    for (const one of namespaces) {
-      yield {
-        ...{ cluster_id: clusterId, hour, namespace: one.namespace, cpu: one.cpu, memory: one.memory, gpu: one.gpu },
-        ...{ storage: one.storage, load_balancer: one.loadBalancer, currency },
-        ...{ cpu_request_hours: one.cpuRequestHours, cpu_use_hours: one.cpuUseHours },
-        ...{ memory_request_gib_hours: one.memoryRequestGibHours, memory_use_gib_hours: one.memoryUseGibHours },
-      };
-    }
-  }
+/** Column by column: as objects, twenty thousand rows would carry the names of their columns twenty thousand times. */
+function toNamespaceColumns(hours: readonly BookedHour[], currency: string): (string | number | null)[][] {
+  const rows = hours.flatMap(({ clusterId, hour, namespaces }) => {
+    const at = hour.toISOString();
+    return namespaces.map((one) => ({ ...one, cluster_id: clusterId, hour: at, currency }));
+  });
+  const column = <T extends string | number | null>(value: (row: (typeof rows)[number]) => T) => rows.map(value);
+  const columns: Record<keyof typeof namespaceColumns, (string | number | null)[]> = {
+    cluster_id: column((row) => row.cluster_id),
+    // SQL knows no text with the character NUL.
+    namespace: column(({ namespace }) => namespace.replaceAll('\0', '')),
+    hour: column(({ hour }) => hour),
+    cpu: column(({ cpu }) => cpu),
+    memory: column(({ memory }) => memory),
+    gpu: column(({ gpu }) => gpu),
+    storage: column(({ storage }) => storage),
+    load_balancer: column((row) => row.loadBalancer),
+    cpu_request_hours: column((row) => row.cpuRequestHours),
+    cpu_use_hours: column((row) => row.cpuUseHours),
+    memory_request_gib_hours: column((row) => row.memoryRequestGibHours),
+    memory_use_gib_hours: column((row) => row.memoryUseGibHours),
+    currency: column((row) => row.currency),
+  };
+  return Object.values(columns);
 }
 
 /** So many cluster hours at a time: a statement's parameters stay at some megabytes. */
@@ -131,7 +144,7 @@ export const costStore: CostStore = {
     for (const slice of slices(hours)) {
       const rows = slice.map((hour) => toClusterRow(hour, source, at.toISOString()));
       await tx.$queryRawUnsafe(putClusterHours, toSqlJson(rows));
-      await tx.$queryRawUnsafe(putNamespaceHours, toSqlJson([...namespaceRows(slice, source.currency)]));
+      await tx.$queryRawUnsafe(putNamespaceHours, ...toNamespaceColumns(slice, source.currency));
     }
   },
 

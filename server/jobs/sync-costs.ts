@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs } from '../../lib/days.ts';
 import { bookHours, findUnbooked } from '../domain/cost-booking.ts';
 import { createCards } from '../domain/cost-card.ts';
-import type { ClusterReading } from '../domain/cost-readings.ts';
+import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
 import type { CostSource, CostStore, CostWatermark } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import { MetricsError } from '../ports/metrics.ts';
@@ -88,6 +88,7 @@ export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<
 export async function backfill(deps: CostDeps, options: SyncOptions): Promise<void> {
   const { costs, clock, db, source } = deps;
   const oldest = await source.oldest(clock.now(), options.signal);
+  let ahead: { from: Date; to: Date; reading: Promise<CostReadings> } | null = null;
   for (;;) {
     options.signal?.throwIfAborted();
     const known = await costs.watermark(db.auto, source.name);
@@ -97,20 +98,45 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
     if (completeUntil && completeUntil < floorTo(clock.now().getTime() - settleMs, hourMs)) {
       await syncRecent(deps, options);
     }
-    const from = floorTo(backfilledFrom.getTime() - 1, dayMs);
-    await readWindow(deps, from, backfilledFrom, options);
+    const from = dayBefore(backfilledFrom);
+    const isAhead = ahead?.from.getTime() === from.getTime() && ahead.to.getTime() === backfilledFrom.getTime();
+    const readings = await (ahead && isAhead ? ahead.reading : readFrom(deps, from, backfilledFrom, options));
+    // While this day is written the source works on the one before.
+    ahead =
+      from <= oldest
+        ? null
+        : { from: dayBefore(from), to: from, reading: readFrom(deps, dayBefore(from), from, options) };
+    // Who waits for it hears of its failure; nobody does when this day fails first.
+    ahead?.reading.catch(() => undefined);
+    await keepWindow(deps, from, backfilledFrom, readings, options);
     const now = await costs.watermark(db.auto, source.name);
     await costs.setWatermark(db.auto, source.name, { ...now, backfilledFrom: from }, clock.now());
     await delay(breathMs, undefined, { signal: options.signal });
   }
 }
 
+/** The midnight (UTC) at or before the last instant before. */
+const dayBefore = (at: Date) => floorTo(at.getTime() - 1, dayMs);
+
 /** Reads hours of at most a day and keeps them. May be done any number of times. */
-async function readWindow(deps: CostDeps, from: Date, to: Date, { regions, signal }: SyncOptions): Promise<void> {
-  const { costs, db, clock, source } = deps;
+async function readWindow(deps: CostDeps, from: Date, to: Date, options: SyncOptions): Promise<void> {
+  await keepWindow(deps, from, to, await readFrom(deps, from, to, options), options);
+}
+
+function readFrom({ clock, source }: CostDeps, from: Date, to: Date, { signal }: SyncOptions): Promise<CostReadings> {
   // Who looks at the split of a day long past looks at sums, and a source is not worn out for them.
   const coarse = clock.now().getTime() - from.getTime() > preciseMs;
-  const { clusters: readings } = await source.read(from, to, { coarse, ...(signal && { signal }) });
+  return source.read(from, to, { coarse, ...(signal && { signal }) });
+}
+
+async function keepWindow(
+  deps: CostDeps,
+  from: Date,
+  to: Date,
+  { clusters: readings }: CostReadings,
+  { regions }: SyncOptions,
+): Promise<void> {
+  const { costs, db, clock, source } = deps;
   const at = clock.now();
   await costs.keepClusters(db.auto, at);
   let clusters = await costs.clustersIn(db.auto, from, to);
