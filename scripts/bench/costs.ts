@@ -4,21 +4,26 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate } from '../../prisma/migrate.ts';
 import { openDatabase } from '../../server/db/client.ts';
+import { costDayReader } from '../../server/db/cost-export-store.ts';
 import { costReader } from '../../server/db/cost-reader.ts';
 import { costStore } from '../../server/db/cost-store.ts';
+import { toCharges } from '../../server/domain/cost-charges.ts';
 import type { ClusterReading, NodeReading } from '../../server/domain/cost-readings.ts';
-import { syncRecent } from '../../server/jobs/sync-costs.ts';
+import { backfill, syncRecent } from '../../server/jobs/sync-costs.ts';
 import type { CostSource } from '../../server/ports/costs.ts';
 import { step } from '../demo/progress.ts';
 import { ensureDatabase } from '../lib/database.ts';
 import { freePort } from '../lib/ports.ts';
 import { startPostgres } from '../lib/postgres.ts';
+import { createHeapLog } from './heap.ts';
 import type { Figure } from './statistics.ts';
 
 const clusters = 1_000;
 const projects = 200;
 const namespaces = 20;
 const days = { daily: 400, hourly: 90 };
+/** Enough to see what grows with them. */
+const filledDays = 40;
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
@@ -73,7 +78,7 @@ const run = async <T>(client: pg.Client, text: string, values: unknown[]) =>
   (await client.query(text, values)).rows as T;
 
 /** A source that answers at once, so that what is measured is all of the job that is Slipway's. */
-function instantSource(): CostSource {
+function instantSource(count = clusters): CostSource {
   const node = (name: string): NodeReading => ({
     ...{ node: name, type: 'm5.xlarge', present: 1, observed: 1, price: 0.192 },
     size: { vcpu: 4, memoryGib: 15.4, gpu: null },
@@ -90,7 +95,7 @@ function instantSource(): CostSource {
     read: async (from, to) => {
       const readings: ClusterReading[] = [];
       for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
-        for (let index = 1; index <= clusters; index += 1) {
+        for (let index = 1; index <= count; index += 1) {
           readings.push({
             ...{ namespace: `team-${index % projects}`, name: `cluster-${index}`, hour: new Date(at) },
             ...{ nodes, namespaces: spaces, storage: 0.08, fee: 0.1, region: `region-${index % 12}` },
@@ -157,6 +162,21 @@ async function measureReader(database: ReturnType<typeof openDatabase>, today: n
     'completeness, 400 d',
     timed(30, () => completeness(auto, year)),
   );
+  // Every fourth cluster is of one provider: neither the sums of all nor those of a project answer.
+  const quarter = { filter: { provider: ['aws'] } };
+  await ask(
+    'a quarter by namespace, 30 d',
+    timed(30, () => sums(auto, { ...month, ...quarter }, ['namespace'])),
+  );
+  await ask(
+    'a quarter by namespace, 400 d',
+    timed(30, () => sums(auto, { ...year, ...quarter }, ['namespace'])),
+  );
+  const split = { idle: 'proportional', shared: 'even' } as const;
+  await ask(
+    'a quarter by namespace, idle and shared split, 400 d',
+    timed(30, () => sums(auto, { ...year, ...quarter, split }, ['namespace'])),
+  );
   const own = { ...mine, ...last(400) };
   await ask(
     'one project by namespace, 400 d',
@@ -179,6 +199,53 @@ async function measureJob(database: ReturnType<typeof openDatabase>, today: numb
   return { name: 'costs, hourly job without its source', samples, unit: 's', target: 60, better: 'less' };
 }
 
+/** Fills in days before all others, 30 clusters each: how long a day takes, and what of the heap stays after each. */
+async function measureBackfill(database: ReturnType<typeof openDatabase>, today: number): Promise<Figure[]> {
+  const source = instantSource(30);
+  const end = today - days.daily * dayMs;
+  const samples: number[] = [];
+  const heap = createHeapLog();
+  let startedAt = 0;
+  const watched: CostSource = {
+    ...source,
+    name: 'bench-history',
+    oldest: async () => new Date(end - filledDays * dayMs),
+    read: (from, to, options) => {
+      if (startedAt > 0) samples.push((performance.now() - startedAt) / 1000);
+      heap.note();
+      startedAt = performance.now();
+      return source.read(from, to, options);
+    },
+  };
+  const [at, nothing] = [new Date(today), { lastError: null, lastErrorAt: null }];
+  const watermark = { ...nothing, backfilledFrom: new Date(end), completeUntil: at };
+  await costStore.setWatermark(database.auto, watched.name, watermark, at);
+  const deps = { db: database, costs: costStore, source: watched, rateCards: { list: async () => [] } };
+  await backfill({ ...deps, onError: () => undefined, clock: { now: () => at } }, { regions: new Map() });
+  return [
+    { name: 'costs, a day of history without its source', samples, unit: 's', target: 60 / 90, better: 'less' },
+    heap.figure(`growth of the heap over ${filledDays} days of history`),
+  ];
+}
+
+/** Writes 400 days of a project's clusters as a file that nobody keeps. */
+async function measureExport(database: ReturnType<typeof openDatabase>, today: number): Promise<Figure[]> {
+  const window = { from: dayOf(today - 400 * dayMs), to: dayOf(today) };
+  const question = { visible: ['team-7'], filter: {}, currency: 'USD', ...window };
+  const heap = createHeapLog();
+  const startedAt = performance.now();
+  let read = 0;
+  for await (const day of costDayReader.days(database.auto, question)) {
+    read += [...toCharges(day)].length > 0 ? 1 : 0;
+    if (read % 100 === 0) heap.note();
+  }
+  const samples = [(performance.now() - startedAt) / 1000];
+  return [
+    { name: `costs, lines of ${read} days of clusters`, samples, unit: 's', target: null, better: 'less' },
+    heap.figure('growth of the heap over a file of 400 days'),
+  ];
+}
+
 /** 1,000 clusters of 20 namespaces: 400 days, 90 days of hours, and the job that adds an hour. */
 export async function benchCosts(): Promise<{ figures: Figure[]; size: string }> {
   const dir = await mkdtemp(join(tmpdir(), 'slipway-bench-costs-'));
@@ -197,6 +264,7 @@ export async function benchCosts(): Promise<{ figures: Figure[]; size: string }>
     );
     const figures = await measureReader(database, today);
     figures.push(await measureJob(database, today));
+    figures.push(...(await measureExport(database, today)), ...(await measureBackfill(database, today)));
     return { figures, size: rows[0]?.size ?? '' };
   } finally {
     await client.end();

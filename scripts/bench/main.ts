@@ -5,7 +5,7 @@ import { benchCosts } from './costs.ts';
 import { residentMegabytes, sequential, submits, throughput } from './measures.ts';
 import { openStreams } from './propagation.ts';
 import { printSoak, runSoak } from './soak.ts';
-import { type Figure, row, table } from './statistics.ts';
+import { type Figure, isMet, row, table } from './statistics.ts';
 import { startTopology } from './topology.ts';
 
 // The targets for lists are set at 10,000 clusters, those for cold start and memory at 5,000: `--clusters 5000`.
@@ -26,7 +26,7 @@ const streamCount = 200;
 const costs = await benchCosts();
 if (values.costs) {
   printFigures(costs.figures, `costs: ${costs.size}`);
-  process.exit(0);
+  process.exit(exitCodeOf(costs.figures));
 }
 
 const bench = await startTopology(clusters, projects);
@@ -81,6 +81,11 @@ try {
   await bench.stop();
 }
 printFigures([...figures, ...costs.figures], `${clusters} clusters in ${projects} projects; costs: ${costs.size}`);
+process.exitCode = exitCodeOf(costs.figures);
+
+function exitCodeOf(all: readonly Figure[]): number {
+  return all.every((figure) => !figure.isRequired || isMet(figure)) ? 0 : 1;
+}
 
 function printFigures(all: readonly Figure[], sizes: string): void {
   process.stdout.write(

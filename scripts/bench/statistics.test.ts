@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { percentile, row, slope, table } from './statistics.ts';
+import { isMet, percentile, row, slope, table } from './statistics.ts';
 
 describe('percentile', () => {
   it('is the nearest rank', () => {
@@ -14,6 +14,12 @@ describe('row', () => {
     const figure = { name: 'list', samples: [10, 30], unit: 'ms', target: 25, better: 'less', floor: [10] } as const;
     expect(row(figure)).toEqual(['list', '10.0', '30.0', '30.0', 'ms', '≤ 25 MISSED', '3.0×']);
     expect(row({ ...figure, samples: [20] })[5]).toBe('≤ 25');
+    expect([isMet(figure), isMet({ ...figure, samples: [20] }), isMet({ ...figure, target: null })]).toEqual([
+      ...[false, true, true],
+    ]);
+    expect([isMet({ ...figure, better: 'more' }), isMet({ ...figure, better: 'more', samples: [20] })]).toEqual([
+      ...[true, false],
+    ]);
   });
 
   it('lines up', () => {
