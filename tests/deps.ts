@@ -21,6 +21,7 @@ import { fleetReader } from '../server/db/fleet-reader.ts';
 import { grantStore } from '../server/db/grant-store.ts';
 import { idempotencyStore } from '../server/db/idempotency-store.ts';
 import { inboxStore } from '../server/db/inbox-store.ts';
+import { leftoverReader } from '../server/db/leftover-reader.ts';
 import { lifetimeStore } from '../server/db/lifetime-store.ts';
 import { loadReader } from '../server/db/load-store.ts';
 import { memberStore } from '../server/db/member-store.ts';
@@ -139,6 +140,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     advice: adviceReader,
     estimates: estimateReader,
     costChecks: costCheckReader,
+    leftovers: leftoverReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },
     lifetimes: lifetimeStore,

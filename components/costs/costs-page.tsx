@@ -22,6 +22,7 @@ import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
 import { Estimates } from './estimates';
 import { ExportMenu } from './export-menu';
+import { Leftovers } from './leftovers';
 import { Movers, useCauses } from './movers';
 import { exportFilter, treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
@@ -103,6 +104,7 @@ function Shown({ series, state, projects }: ShownProps) {
       ) : null}
       <CostTable series={series} state={state} projects={projects} />
       <WhatToDo state={state} />
+      <Leftovers state={state} />
       <Movers state={state} />
       <Estimates state={state} />
       <Provenance series={series} state={state} />

@@ -5,6 +5,7 @@ import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { CostAdvice } from '@/lib/contracts/cost-advice';
 import type { CostCheckReport } from '@/lib/contracts/cost-check';
 import type { CostEstimates } from '@/lib/contracts/cost-estimates';
+import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
 import type { Page } from '@/lib/contracts/page';
@@ -45,6 +46,13 @@ export const costEstimatesQuery = (question: Question) =>
   queryOptions({
     queryKey: keys.costs.estimates(question),
     queryFn: ({ signal }) => apiGet<CostEstimates>('/costs/estimates', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const costLeftoversQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.leftovers(question),
+    queryFn: ({ signal }) => apiGet<CostLeftovers>('/costs/leftovers', question, { signal }),
     placeholderData: keepPreviousData,
   });
 

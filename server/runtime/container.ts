@@ -25,6 +25,7 @@ import { fleetReader } from '../db/fleet-reader.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { idempotencyStore } from '../db/idempotency-store.ts';
 import { inboxStore } from '../db/inbox-store.ts';
+import { leftoverReader } from '../db/leftover-reader.ts';
 import { lifetimeStore } from '../db/lifetime-store.ts';
 import { loadReader } from '../db/load-store.ts';
 import { memberStore } from '../db/member-store.ts';
@@ -131,6 +132,7 @@ function createContainer(env: Env): Container {
     advice: adviceReader,
     estimates: estimateReader,
     costChecks: costCheckReader,
+    leftovers: leftoverReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,
     sightings: sightingReader,

@@ -41,6 +41,7 @@ import { exportCosts } from './costs/export-costs.ts';
 import { getCostAdvice } from './costs/get-cost-advice.ts';
 import { getCostCheck } from './costs/get-cost-check.ts';
 import { getCostEstimates } from './costs/get-cost-estimates.ts';
+import { getCostLeftovers } from './costs/get-cost-leftovers.ts';
 import { getCostMovers } from './costs/get-cost-movers.ts';
 import { getCostSeries } from './costs/get-cost-series.ts';
 import { getCosts } from './costs/get-costs.ts';
@@ -147,6 +148,7 @@ export const useCases = {
   getCostAdvice,
   getCostCheck,
   getCostEstimates,
+  getCostLeftovers,
   getCostMovers,
   getCostSeries,
   listRateCards,

@@ -18,6 +18,7 @@ import type { IdempotencyStore, RateCounter } from '../ports/idempotency.ts';
 import type { GrantStore } from '../ports/identity.ts';
 import type { InboxStore } from '../ports/inbox.ts';
 import type { KubePort, MirrorReader } from '../ports/kube.ts';
+import type { LeftoverReader } from '../ports/leftovers.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { AuditStore, EventLog, Queue } from '../ports/live.ts';
 import type { LoadReader } from '../ports/loads.ts';
@@ -82,6 +83,7 @@ export interface Deps {
   advice: AdviceReader;
   estimates: EstimateReader;
   costChecks: CostCheckReader;
+  leftovers: LeftoverReader;
   /** Null where no source is set. */
   metrics: MetricsPort | null;
   /** Null where no source is set. */

@@ -99,6 +99,8 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await sightingStore.answered(deps.db.auto, 'metrics', seenAt);
   await spendSinceYesterday(deps);
   await adviseNow(deps);
+  // Volumes that no pod uses, in every cluster.
+  await deps.db.auto.$queryRawUnsafe('UPDATE cost_day_clusters SET storage = 9');
   for (const project of ['payments', 'storefront']) {
     await deps.db.auto.$queryRawUnsafe(
       `INSERT INTO estimate_checks VALUES ($1, $2, $3, 'today', 90, 'USD', 23, 'USD', 7, now())`,

@@ -3,6 +3,7 @@ import { budgetPageSchema, budgetSchema } from '../../../lib/contracts/budgets.t
 import { costAdviceSchema } from '../../../lib/contracts/cost-advice.ts';
 import { costCheckSchema } from '../../../lib/contracts/cost-check.ts';
 import { costEstimatesSchema } from '../../../lib/contracts/cost-estimates.ts';
+import { costLeftoversSchema } from '../../../lib/contracts/cost-leftovers.ts';
 import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
 import { costReportSchema } from '../../../lib/contracts/costs.ts';
 import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../../lib/contracts/rate-cards.ts';
@@ -39,6 +40,12 @@ export const money = {
     u.getCostEstimates,
     costEstimatesSchema,
     'Estimates against what was measured, by template',
+  ),
+  getCostLeftovers: get(
+    '/costs/leftovers',
+    u.getCostLeftovers,
+    costLeftoversSchema,
+    'What costs and has nobody who answers for it',
   ),
   getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
