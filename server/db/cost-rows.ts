@@ -59,8 +59,9 @@ const blocks = [64, 8];
  */
 export function spansOf({ from, to, currency }: CostQuestion, values: Values, daily = false): string {
   const [first, until, into] = [values.add(from), values.add(to), values.add(currency)];
-  const currencies = `SELECT ${into}::text UNION SELECT s.currency FROM cost_sums s WHERE s.dimension = '' AND s.days = 1
-    AND s.day >= ${first}::date AND s.day < ${until}::date AND s.cluster_id = 0`;
+  // As a list, which the planner takes for a few: of rows it foretells thousands, and sorts where it could count.
+  const currencies = `SELECT unnest(ARRAY(SELECT ${into}::text UNION SELECT s.currency FROM cost_sums s
+    WHERE s.dimension = '' AND s.days = 1 AND s.day >= ${first}::date AND s.day < ${until}::date AND s.cluster_id = 0))`;
   const whole = blocks.map(
     (size) => `WHEN count(rate) OVER (PARTITION BY currency, rate, cost_block(day, ${size})) = ${size} THEN ${size}`,
   );
@@ -86,7 +87,8 @@ const givenBoth = (split: CostQuestion['split']) => [...given('idle', split?.idl
 /** A table's rows of each span. Looked up span by span: nobody can foretell the planner how few spans there are. */
 const each = (table: string, where: string) =>
   `spans p CROSS JOIN LATERAL (SELECT * FROM ${table} d WHERE d.currency = p.currency AND ${where} OFFSET 0) d`;
-const ofDays = (table: string, where: string) => `${each(table, `d.day = p.day${where}`)} WHERE p.days = 1`;
+// Below two and not one: of what equals something the planner foretells so few that it sorts what it could add up at once.
+const ofDays = (table: string, where: string) => `${each(table, `d.day = p.day${where}`)} WHERE p.days < 2`;
 const ofBlocks = (dimension: string, where: string) =>
   `${each('cost_sums', `d.dimension = '${dimension}' AND d.days = p.days AND d.day = p.day${where}`)}
     WHERE p.days > 1 AND d.cluster_id > 0`;
@@ -141,10 +143,11 @@ function partRows(
   const withShares = (amount: string) => [amount, ...shares].join(' + ');
   // What is given of the idle cost is taken off there and not off the rest.
   const [ofIdleGiven = '0'] = level === 'namespace' ? given('idle', split?.idle) : [];
-  const both = (amount: string) => `${withShares(amount)} AS amount, ${ofIdleGiven} AS given`;
+  const isGiven = ofIdleGiven !== '0';
+  const both = (amount: string) => `${withShares(amount)} AS amount${isGiven ? `, ${ofIdleGiven} AS given` : ''}`;
   // Read once and added up before anything else: there are twenty times as many as of clusters.
   const parts = `WITH parts AS MATERIALIZED (
-      SELECT ${groupColumns(how)}, key, sum(amount) AS amount, sum(given) AS given FROM (
+      SELECT ${groupColumns(how)}, key, sum(amount) AS amount, ${isGiven ? 'sum(given)' : '0'} AS given FROM (
         SELECT ${apart(how)}, ${inBytes(days.key)}, ${both(days.amount)} FROM ${ofDays(days.table, only(days.key))}
         UNION ALL SELECT ${apart(how)}, ${inBytes('d.key')}, ${both('d.amount')} FROM ${ofBlocks(level, only('d.key'))}) d
       GROUP BY ${groups(how, 'key')})`;
@@ -153,7 +156,7 @@ function partRows(
   return `${parts}, whole AS MATERIALIZED (${clusterRows(where, how)})
     ${own} UNION ALL SELECT ${rows}, ${idle}, ${part(ofIdle)} FROM whole d
     UNION ALL SELECT ${rows}, '__other__', ${part(`d.amount - ${ofIdle}`)} FROM whole d
-    ${ofIdleGiven === '0' ? '' : `UNION ALL SELECT ${rows}, ${idle}, ${part('-d.given')} FROM parts d`}
+    ${isGiven ? `UNION ALL SELECT ${rows}, ${idle}, ${part('-d.given')} FROM parts d` : ''}
     UNION ALL SELECT ${rows}, '__other__', ${part('d.given - d.amount')} FROM parts d`;
 }
 
