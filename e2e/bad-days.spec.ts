@@ -1,4 +1,8 @@
+import type { Page } from '@playwright/test';
 import pg from 'pg';
+import type { ClusterPage } from '../lib/contracts/clusters.ts';
+import type { CostReport } from '../lib/contracts/costs.ts';
+import type { MetricsRegions } from '../lib/contracts/metrics-regions.ts';
 import type { RequestDetail } from '../lib/contracts/requests.ts';
 import { auditStore } from '../server/db/audit-store.ts';
 import { openDatabase } from '../server/db/client.ts';
@@ -115,12 +119,16 @@ test('orders wait for a management cluster that is away; it then takes one and d
   await expect.poll(heard, until).toMatchObject({ reachable: true });
 });
 
-test('a portal that dies mid-stream loses nobody an event, and the page comes back by itself', async ({ page }) => {
-  const reader = readEvents(here.url, here.token(developer));
+async function signInHere(page: Page): Promise<void> {
   await page.goto(`${here.url}/sign-in`);
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('button', { name: developer }).click();
   await expect(page).toHaveURL(`${here.url}/`);
+}
+
+test('a portal that dies mid-stream loses nobody an event, and the page comes back by itself', async ({ page }) => {
+  const reader = readEvents(here.url, here.token(developer));
+  await signInHere(page);
   await page.goto(`${here.url}/clusters`);
   await expect(page.getByRole('link', { name: 'waited' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'Live' })).toBeVisible();
@@ -199,4 +207,47 @@ test('PostgreSQL is restarted: writes are refused clearly, and portal and worker
   const store = openDatabase(here.databaseUrl);
   expect(await auditStore.verify(store.auto)).toBeNull();
   await store.close();
+});
+
+test('a metrics source that is away is said with the time of its last answer, and figures come back', async ({
+  page,
+}) => {
+  const known = async () => {
+    const regions = await read<MetricsRegions>('/metrics/regions');
+    return regions.state === 'known' ? regions : null;
+  };
+  const spent = async () => Number((await read<CostReport>('/costs?window=30d')).total.amount);
+  await expect.poll(async () => (await known())?.answeredAt ?? null, slow).not.toBeNull();
+  await expect.poll(spent, slow).toBeGreaterThan(0);
+  const { items } = await read<ClusterPage>('/clusters?phase=ready&limit=1');
+  const tab = `${here.url}/clusters/${items[0]?.namespace}/${items[0]?.name}/metrics`;
+  // A worker asks as soon as it starts, and then each minute.
+  const askAgain = async (change: () => Promise<void>) => {
+    await here.stop('worker');
+    await change();
+    await here.start('worker');
+  };
+  await signInHere(page);
+
+  await askAgain(here.metrics.cut);
+  await expect.poll(async () => (await known())?.failing ?? null, until).not.toBeNull();
+  const answeredAt = (await known())?.answeredAt;
+  const before = await spent();
+  const why = page.getByText('The metrics source cannot be reached').first();
+  for (const address of [`${here.url}/costs`, `${here.url}/fleet`, `${here.url}/clusters`, tab]) {
+    await page.goto(address);
+    await expect(why, address).toBeVisible();
+    await expect(page.locator(`time[datetime="${answeredAt}"]`).first(), address).toBeVisible();
+  }
+  // No figure stands there that nobody measured, and what was known is kept.
+  await expect(page.getByRole('region', { name: 'Health' })).toHaveCount(0);
+  expect(before).toBeGreaterThan(0);
+
+  await askAgain(here.metrics.mend);
+  await page.getByRole('button', { name: 'Ask again' }).click();
+  await expect(page.getByRole('region', { name: 'Health' })).toBeVisible();
+  await expect.poll(async () => (await known())?.failing, until).toBeNull();
+  await page.goto(`${here.url}/fleet`);
+  await expect(page.getByText(/^\d+ clusters: /)).toBeVisible();
+  await expect(why).toHaveCount(0);
 });

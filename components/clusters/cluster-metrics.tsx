@@ -1,6 +1,7 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { TimeSeries } from '@/components/charts/time-series';
 import { EmptyState } from '@/components/data/empty-state';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -20,15 +21,22 @@ import { ResourcesPanel } from './resources-panel';
 import { TopUse } from './top-use';
 import { type MetricsWindow, useMetricsWindow } from './use-metrics-window';
 
+interface ClusterMetricsTabProps {
+  namespace: string;
+  name: string;
+  /** Says when the source last answered; shown while it does not. */
+  lastAnswer: ReactNode;
+}
+
 /** Health and use of a cluster: how it is now, and how that came. */
-export function ClusterMetricsTab({ namespace, name }: { namespace: string; name: string }) {
+export function ClusterMetricsTab({ namespace, name, lastAnswer }: ClusterMetricsTabProps) {
   const window = useMetricsWindow();
   const query = useQuery(clusterMetricsQuery(namespace, name, window.question));
   return (
     <>
       <MetricsRangeBar window={window} />
       <QueryBoundary query={query} skeleton={<MetricsSkeleton />}>
-        {(metrics) => <Metrics metrics={metrics} window={window} onRetry={() => void query.refetch()} />}
+        {(metrics) => <Metrics {...{ metrics, window, lastAnswer }} onRetry={() => void query.refetch()} />}
       </QueryBoundary>
     </>
   );
@@ -37,10 +45,11 @@ export function ClusterMetricsTab({ namespace, name }: { namespace: string; name
 interface MetricsProps {
   metrics: ClusterMetrics;
   window: MetricsWindow;
+  lastAnswer: ReactNode;
   onRetry: () => void;
 }
 
-function Metrics({ metrics, window, onRetry }: MetricsProps) {
+function Metrics({ metrics, window, lastAnswer, onRetry }: MetricsProps) {
   const t = useTranslations('cluster.metrics');
   const source = useTranslations('metricsSource');
   if (metrics.state === 'off') return <EmptyState title={source('off')}>{source('offHow')}</EmptyState>;
@@ -55,7 +64,8 @@ function Metrics({ metrics, window, onRetry }: MetricsProps) {
           </Button>
         }
       >
-        {t('failing')} <span className="font-mono text-12">{metrics.detail}</span> <Time at={metrics.checkedAt} />
+        {lastAnswer} {t('failing')} <span className="font-mono text-12">{metrics.detail}</span>{' '}
+        <Time at={metrics.checkedAt} />
       </Banner>
     );
   }

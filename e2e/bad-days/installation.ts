@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { buildPortal } from '../../scripts/demo/build.ts';
 import { openHome } from '../../scripts/demo/home.ts';
 import type { Part } from '../../scripts/demo/part.ts';
@@ -16,6 +17,7 @@ import {
 } from '../../scripts/demo/start.ts';
 import { ensureDatabase } from '../../scripts/lib/database.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { type Cuttable, cuttableMetrics } from './cuttable.ts';
 
 type PartName = 'database' | 'sandbox' | 'worker' | 'portal';
 
@@ -31,17 +33,22 @@ export async function startInstallation() {
   const options = { dir, port, speed: 240, databaseUrl: undefined, reset: false, signal: new AbortController().signal };
   const readFacts = async () =>
     JSON.parse(await readFile(join(dir, 'sandbox', 'sandbox.json'), 'utf8')) as SandboxFacts;
+  const profile = join(dir, 'metrics-profile.json');
+  const envOf = (facts: SandboxFacts) => ({
+    ...portalEnv(home, options, facts),
+    PROMETHEUS_URL: pathToFileURL(profile).href,
+  });
   const running = new Map<PartName, Part>();
   const starts: Record<PartName, () => Promise<Part>> = {
     database: () => startDatabase(home),
     sandbox: () => startSandbox(home, options),
     worker: async () => {
       const facts = await readFacts();
-      return startWorker(home, { ...portalEnv(home, options, facts), SLIPWAY_KUBECONFIG: facts.workerKubeconfig });
+      return startWorker(home, { ...envOf(facts), SLIPWAY_KUBECONFIG: facts.workerKubeconfig });
     },
     portal: async () => {
       const facts = await readFacts();
-      return startPortal(home, { ...portalEnv(home, options, facts), SLIPWAY_KUBECONFIG: facts.portalKubeconfig });
+      return startPortal(home, { ...envOf(facts), SLIPWAY_KUBECONFIG: facts.portalKubeconfig });
     },
   };
   const start = async (name: PartName): Promise<void> => void running.set(name, await starts[name]());
@@ -49,6 +56,7 @@ export async function startInstallation() {
   await start('database');
   for (const name of ['sandbox', 'slipway']) await ensureDatabase(embeddedUrl(home, 'postgres'), name);
   await start('sandbox');
+  const metrics: Cuttable = await cuttableMetrics((await readFacts()).metricsProfile, await freePort(), profile);
   // Both migrate the empty database and bring the first data in; neither waits for the other.
   await Promise.all([start('worker'), start('portal')]);
   const facts = await readFacts();
@@ -65,6 +73,8 @@ export async function startInstallation() {
     workerUrl: `http://127.0.0.1:${home.ports.worker}`,
     token: (email: string) => demo.personas.find((one) => one.email === email)?.token ?? '',
     start,
+    /** The way of portal and worker to the source of metrics. */
+    metrics,
     /** Ends a part in order. */
     async stop(name: PartName) {
       await running.get(name)?.stop();
@@ -78,6 +88,7 @@ export async function startInstallation() {
     },
     async close() {
       for (const name of ['portal', 'worker', 'sandbox', 'database'] as const) await running.get(name)?.stop();
+      await metrics.cut();
       process.env.KEEP || (await rm(dir, { recursive: true, force: true }));
     },
   };
