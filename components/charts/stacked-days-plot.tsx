@@ -115,7 +115,11 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
               stroke="var(--text)"
               strokeDasharray="3 3"
               {...(written.includes(note) && {
-                label: { value: note.text, position: 'insideTopLeft', fontSize: 11, fill: 'var(--text)', offset: -14 },
+                label: {
+                  ...{ value: note.text, position: 'insideTopLeft', fontSize: 11, fill: 'var(--text)', offset: -14 },
+                  // A phone has no room for it beside today; it is read on its day.
+                  className: 'max-sm:hidden',
+                },
               })}
             />
           ))}

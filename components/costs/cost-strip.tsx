@@ -59,8 +59,8 @@ function Figure({ title, value, children, more = null }: FigureProps) {
     <div className="border-line px-5 py-4 not-first:border-l first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-sm:px-0 max-sm:not-first:border-l-0 max-sm:not-first:border-t">
       <dt className="text-12 text-muted">{title}</dt>
       <dd className="tabular text-28 font-semibold tracking-(--tracking-tight)">{value}</dd>
-      <dd className="text-12 text-pretty text-muted">{children}</dd>
-      {more === null ? null : <dd className="text-12 text-pretty text-subtle">{more}</dd>}
+      <dd className="text-12 text-balance text-muted">{children}</dd>
+      {more === null ? null : <dd className="text-12 text-balance text-subtle">{more}</dd>}
     </div>
   );
 }

@@ -82,7 +82,7 @@ function Project({ group, place, tiles, colour, currency, state }: ProjectProps)
         >
           <i className="size-2.5 flex-none rounded-1" style={{ background: colour }} />
           <span className="truncate font-medium">{name}</span>
-          <span className="tabular hidden text-muted [@container(min-width:112px)]:inline">{amount}</span>
+          <span className="tabular hidden text-muted [@container(min-width:150px)]:inline">{amount}</span>
         </p>
         <ul aria-label={name} className="relative min-h-0 flex-1">
           {tiles.map(({ key, ...tilePlace }) => {
@@ -119,11 +119,11 @@ function TileBox({ tile, colour, currency, onOpen }: TileBoxProps) {
   const words = t('tile', { cluster: tile.cluster ?? name, amount });
   const look = {
     className:
-      'block size-full overflow-hidden text-left text-12 leading-4 [@container(min-width:44px)_and_(min-height:22px)]:px-1.5 [@container(min-width:44px)_and_(min-height:26px)]:py-1',
+      'flex size-full flex-col overflow-hidden text-left text-12 leading-4 [@container(min-width:44px)_and_(min-height:18px)]:px-1.5 [@container(min-width:44px)_and_(min-height:26px)]:py-1',
     style: { background: `color-mix(in oklab, ${colour} var(--tile-mix), var(--surface))` },
   };
   const inside = (
-    <span aria-hidden="true">
+    <span aria-hidden="true" className="block w-full min-w-0">
       <span className="hidden truncate [@container(min-width:44px)_and_(min-height:18px)]:block">{name}</span>
       <span className="tabular hidden truncate [@container(min-width:44px)_and_(min-height:40px)]:block">{amount}</span>
     </span>
