@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureDatabase } from '../lib/database.ts';
 import { processEnv } from '../lib/process-env.ts';
+import { setBudgets } from './budgets.ts';
 import { buildPortal } from './build.ts';
 import { type Claim, claimClusters } from './claims.ts';
 import { closeHome, type Home, openHome } from './home.ts';
@@ -200,6 +201,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     );
     if (isFirst && facts.claims.length > 0) {
       await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
+      await step('Budgets', () => setBudgets(url, personas));
     }
     printReady(home, facts, startedAt);
   } catch (error) {
