@@ -42,13 +42,21 @@ export type MetricsFailure =
   | 'overloaded'
   | 'not-prometheus';
 
+const brand = Symbol.for('slipway.MetricsError');
+
+/** `instanceof` goes by a mark, as for DomainError: the portal's bundles hold this file more than once. */
 export class MetricsError extends Error {
+  readonly [brand] = true;
   readonly failure: MetricsFailure;
   /** Of `bad-query` and `too-much` what the source said, otherwise a sentence of ours; no address, no login. */
   constructor(failure: MetricsFailure, detail: string, options?: ErrorOptions) {
     super(detail, options);
     this.name = 'MetricsError';
     this.failure = failure;
+  }
+
+  static override [Symbol.hasInstance](value: unknown): value is MetricsError {
+    return typeof value === 'object' && value !== null && brand in value;
   }
 }
 
