@@ -89,7 +89,7 @@ function Shown({ fleet, filters }: { fleet: Fleet; filters: FleetFilters }) {
           ) : null}
         </section>
       )}
-      <p className="text-12 text-subtle">{t('legend')}</p>
+      <p className="text-12 text-subtle max-sm:hidden">{t('legend')}</p>
     </div>
   );
 }

@@ -65,7 +65,7 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
   const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
   return (
     <tr>
-      <Td>
+      <Td className="max-sm:py-1.5 max-sm:whitespace-normal">
         <Link href={`/clusters/${namespace}/${name}`} prefetch={false} className="font-medium hover:underline">
           {name}
         </Link>{' '}
