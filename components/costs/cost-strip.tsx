@@ -19,6 +19,8 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const { month, currency } = series;
   const { forecast } = month;
   const name = words.month(month.from);
+  const accuracyOf = ({ error, months }: NonNullable<typeof month.accuracy>) =>
+    error === null ? t('accuracyUnknown') : t('accuracy', { count: months.length, error: words.ratio(error) });
   const whole = (amount: string) => money.whole(amount, currency);
   const idle = month.idle === null || Number(month.spent) === 0 ? null : Number(month.idle) / Number(month.spent);
   return (
@@ -29,7 +31,7 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
       <Figure
         title={t('forecast', { month: name })}
         value={forecast ? whole(forecast.amount) : '–'}
-        more={forecast ? t(`method.${forecast.method}`) : null}
+        more={[forecast && t(`method.${forecast.method}`), month.accuracy && accuracyOf(month.accuracy)]}
       >
         {forecast ? t('band', { low: whole(forecast.low), high: whole(forecast.high) }) : t('noForecast')}
       </Figure>
@@ -50,17 +52,23 @@ interface FigureProps {
   value: string;
   /** Its sentence. */
   children: ReactNode;
-  /** A second line of less weight. */
-  more?: string | null;
+  /** Further lines of less weight. */
+  more?: readonly (string | null)[];
 }
 
-function Figure({ title, value, children, more = null }: FigureProps) {
+function Figure({ title, value, children, more = [] }: FigureProps) {
   return (
     <div className="border-line px-5 py-4 not-first:border-l first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-sm:px-0 max-sm:not-first:border-l-0 max-sm:not-first:border-t">
       <dt className="text-12 text-muted">{title}</dt>
       <dd className="tabular text-28 font-semibold tracking-(--tracking-tight)">{value}</dd>
       <dd className="text-12 text-balance text-muted">{children}</dd>
-      {more === null ? null : <dd className="text-12 text-balance text-subtle">{more}</dd>}
+      {more.map((line) =>
+        line ? (
+          <dd key={line} className="text-12 text-balance text-subtle">
+            {line}
+          </dd>
+        ) : null,
+      )}
     </div>
   );
 }

@@ -57,6 +57,18 @@ export const costMonthSchema = z.object({
       days: z.array(z.object({ day, amount, low: amount, high: amount })),
     })
     .nullable(),
+  /**
+   * How right forecasts were that stood in the middle of the last three whole months, of everything visible or of the
+   * chosen projects; null where something else narrows.
+   */
+  accuracy: z
+    .object({
+      /** Mean of the months' errors without their signs, 0.1 for a tenth; null without a month that can be judged. */
+      error: z.number().nullable(),
+      /** Newest first. The error is the forecast over what the month came to, less one. */
+      months: z.array(z.object({ month: z.string(), forecast: amount, actual: amount, error: z.number() })),
+    })
+    .nullable(),
 });
 export type CostMonth = z.infer<typeof costMonthSchema>;
 

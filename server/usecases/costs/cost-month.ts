@@ -44,10 +44,11 @@ interface MonthInput {
   span: MonthSpan;
   hourly: string | null;
   idle: string | null;
+  accuracy: CostMonth['accuracy'];
 }
 
 /** The figures of the present month. */
-export function toMonth({ days, span, hourly, idle }: MonthInput): CostMonth {
+export function toMonth({ days, span, hourly, idle, accuracy }: MonthInput): CostMonth {
   const spent = sumOf(days, span.from, span.until);
   const firstBefore = `${addDays(span.from, -1).slice(0, 7)}-01`;
   const wholeDays = Math.floor(span.elapsed / 24);
@@ -57,7 +58,7 @@ export function toMonth({ days, span, hourly, idle }: MonthInput): CostMonth {
   const forecast = forecastOf(days, span, hourly);
   const runRate = hourly === null ? null : multiplyMoney(hourly, hoursPerMonth);
   return {
-    ...{ from: span.from, until: span.until, spent, before, idle, hourly, runRate },
+    ...{ from: span.from, until: span.until, spent, before, idle, hourly, runRate, accuracy },
     // Equal lengths alone are compared, and today is none yet: where the month before is not known from its first day,
     // nothing is.
     change: wholeDays > 0 && days.has(firstBefore) ? changeOf(Number(whole), Number(before)) : null,

@@ -9,6 +9,7 @@ import { type Context, defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
 import { byDay, type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
 import { comparedDays, daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
+import { readAccuracy } from './forecast-accuracy.ts';
 
 /** Drawn apart; the rest is one. */
 const drawnGroups = 7;
@@ -32,7 +33,10 @@ export const getCostSeries = defineQuery({
     const compared = comparedDays({ from, until }, now);
     const whole = { ...question, ...compared.whole };
     const before = { ...question, ...compared.before };
-    const read = await readAll(context, { window, whole, before, by, now });
+    const [read, accuracy] = await Promise.all([
+      readAll(context, { window, whole, before, by, now }),
+      readAccuracy(context, filter, now),
+    ]);
     const span = spanOf(now, read.completeness.completeUntil ?? now);
     const days = daysBetween(window.from, window.to);
     const groups = toGroups(read, days, span);
@@ -45,7 +49,7 @@ export const getCostSeries = defineQuery({
       rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
       before: daysBetween(before.from, before.to).map((day) => read.totals.get(day) ?? null),
       anomalies: anomaliesIn(read.totals, window, toDay(now.getTime())),
-      month: toMonth({ days: read.totals, span, hourly: read.hourly, idle: read.idleOfMonth }),
+      month: toMonth({ days: read.totals, span, hourly: read.hourly, idle: read.idleOfMonth, accuracy }),
       completeness: toCompleteness(read.completeness),
     };
   },

@@ -1,0 +1,32 @@
+import type { CostMonth } from '../../../lib/contracts/cost-series.ts';
+import type { CostFilter } from '../../../lib/contracts/costs.ts';
+import { toDay } from '../../../lib/days.ts';
+import { firstDayOfAccuracy, judgeForecasts, meanError } from '../../../lib/finops/forecast-accuracy.ts';
+import { estimateMoney } from '../../../lib/money.ts';
+import type { Context } from '../define.ts';
+import { byDay, historyDays } from './cost-month.ts';
+
+/**
+ * How right forecasts of past months were, of everything that is visible or of the chosen projects: their days are kept
+ * added up. Null where something else narrows, for five months of days of single clusters are too many for a page.
+ */
+export async function readAccuracy(
+  { deps, visible }: Context,
+  filter: CostFilter,
+  now: Date,
+): Promise<CostMonth['accuracy']> {
+  const { project, ...others } = filter;
+  if (Object.values(others).some((wanted) => wanted && wanted.length > 0)) return null;
+  const today = toDay(now);
+  const window = { from: firstDayOfAccuracy(today, historyDays), to: `${today.slice(0, 7)}-01` };
+  const question = { visible, filter: project ? { project } : {}, currency: deps.currency, ...window };
+  const days = byDay(await deps.costs.sums(deps.db.auto, question, [], { daily: true }));
+  const amounts = new Map([...days].map(([day, amount]) => [day, Number(amount)]));
+  const judged = judgeForecasts(amounts, today, historyDays);
+  return {
+    error: meanError(judged),
+    months: judged.map(({ forecast, actual, ...month }) => ({
+      ...{ ...month, forecast: estimateMoney(forecast), actual: estimateMoney(actual) },
+    })),
+  };
+}
