@@ -30,7 +30,8 @@ export async function compareDays(deps: CompareDeps, signal?: AbortSignal): Prom
   // Of the day in which data began the source may have lost a part since it was booked.
   const kept = addDays(toDay(oldest), 1);
   const booked = toDay(backfilledFrom.getTime() + dayMs - 1);
-  const [from, to] = [kept > booked ? kept : booked, toDay(completeUntil)];
+  const [, from = booked] = [kept, booked].sort();
+  const to = toDay(completeUntil);
   const done = await checks.compared(db.auto, source.name, from, to);
   const isDue = (day: string) => {
     const at = done.get(day);
