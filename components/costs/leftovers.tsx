@@ -66,7 +66,7 @@ function Kind({ kind: { kind, monthly, count, items }, currency }: { kind: Lefto
       </div>
       <Link
         href={`/costs?${new URLSearchParams({ by: kind === 'loadBalancers' ? 'namespace' : 'cluster', cluster: clusters })}`}
-        className="text-accent-text hover:underline"
+        className="inline-flex items-center text-accent-text hover:underline max-sm:min-h-11"
       >
         {t('show')}
       </Link>
