@@ -3,13 +3,13 @@ import { type DayTotal, forecastMonth } from './forecast.ts';
 import { spanOf } from './month.ts';
 
 /** How many past months are looked at, the newest first. */
-export const judgedMonths = 3;
+const judgedMonths = 3;
 /** Whole days of a month that were known when the forecast is taken up: it is what stood there on the 16th. */
 const knownDays = 15;
 /** Below so many days before it, a forecast says nothing but what the month itself does. */
 const leastHistory = 3;
 
-export interface JudgedMonth {
+interface JudgedMonth {
   /** `YYYY-MM` */
   month: string;
   forecast: number;
