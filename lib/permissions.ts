@@ -40,6 +40,7 @@ export const actions = [
   'cluster.yaml',
   'cluster.logs',
   'cost.read',
+  'cost.save-view',
   'cost.manage',
   'metrics.source',
   'audit.read',
@@ -111,6 +112,8 @@ const table: Record<Action, readonly Role[]> = {
   // What programs write may hold what only those who run them, and those who answer for them, should read.
   'cluster.logs': [...builders, 'auditor', 'admin'],
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
+  // For oneself or for others; auditors open what others share.
+  'cost.save-view': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'admin'],
   'cost.manage': ['finops'],
   // Where figures come from and what is missing; who answers for figures or for integrations.
   'metrics.source': ['finops', 'auditor', 'admin'],

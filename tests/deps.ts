@@ -13,6 +13,7 @@ import { costCheckReader } from '../server/db/cost-check-store.ts';
 import { costDayReader } from '../server/db/cost-export-store.ts';
 import { costRateReader } from '../server/db/cost-rate.ts';
 import { costReader } from '../server/db/cost-reader.ts';
+import { costViewStore } from '../server/db/cost-view-store.ts';
 import { credentialReader } from '../server/db/credential-reader.ts';
 import { createDestinationStore } from '../server/db/destination-store.ts';
 import { driftStore } from '../server/db/drift-store.ts';
@@ -127,6 +128,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     ...{ metrics: null, alerts: null, logs: null },
     currency: 'USD',
     costs: costReader,
+    costViews: costViewStore,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
     sightings: sightingReader,

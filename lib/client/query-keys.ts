@@ -77,6 +77,7 @@ export const keys = {
     series: (question: Filters) => ['costs', 'series', question] as const,
     report: (question: Filters) => ['costs', 'report', question] as const,
   },
+  costViews: ['cost-views', 'list'] as const,
   notifications: {
     list: (filters: Filters) => ['notifications', 'list', filters] as const,
     settings: ['notifications', 'settings'] as const,

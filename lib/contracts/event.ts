@@ -15,6 +15,7 @@ export const eventSubjects = [
   'policies',
   'rate-cards',
   'budgets',
+  'cost-views',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

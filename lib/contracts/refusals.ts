@@ -22,6 +22,7 @@ export const refusals = {
   'clock-time': () => 'Must be a time of day such as 08:30',
   'must-rise': () => 'Must rise',
   'mail-address': () => 'Must be a mail address',
+  'one-line': () => 'Must be one line',
   'labels-most': (p) => `At most ${p.max} labels`,
 } satisfies Record<string, (params: Params) => string>;
 export type RefusalKey = keyof typeof refusals;

@@ -17,10 +17,13 @@ const readActionOf: Record<EventSubject, Action> = {
   me: 'project.read',
   'rate-cards': 'cost.read',
   budgets: 'cost.read',
+  'cost-views': 'cost.read',
   policies: 'policy.read',
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
-const commonSubjects: ReadonlySet<EventSubject> = new Set(['catalog', 'projects', 'credentials', 'policies']);
+const commonSubjects: ReadonlySet<EventSubject> = new Set([
+  ...['catalog', 'projects', 'credentials', 'policies', 'cost-views'],
+] as EventSubject[]);
 
 /** Whether somebody may learn that this happened. */
 export function mayHear({ grants, narrowing, id }: Actor, { subject, project, userId }: NewEvent): boolean {

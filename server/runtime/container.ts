@@ -16,6 +16,7 @@ import { costCheckReader } from '../db/cost-check-store.ts';
 import { costDayReader } from '../db/cost-export-store.ts';
 import { costRateReader } from '../db/cost-rate.ts';
 import { costReader } from '../db/cost-reader.ts';
+import { costViewStore } from '../db/cost-view-store.ts';
 import { credentialReader } from '../db/credential-reader.ts';
 import { createDestinationStore } from '../db/destination-store.ts';
 import { driftStore } from '../db/drift-store.ts';
@@ -123,6 +124,7 @@ function createContainer(env: Env): Container {
     observedPrices: observedPriceReader,
     currency: env.SLIPWAY_CURRENCY,
     costs: costReader,
+    costViews: costViewStore,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
     costDays: costDayReader,

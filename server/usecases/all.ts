@@ -37,6 +37,11 @@ import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
+import { changeCostView } from './cost-views/change-cost-view.ts';
+import { createCostView } from './cost-views/create-cost-view.ts';
+import { deleteCostView } from './cost-views/delete-cost-view.ts';
+import { listCostViews } from './cost-views/list-cost-views.ts';
+import { setStartView } from './cost-views/set-start-view.ts';
 import { exportCosts } from './costs/export-costs.ts';
 import { getCostAdvice } from './costs/get-cost-advice.ts';
 import { getCostCheck } from './costs/get-cost-check.ts';
@@ -153,6 +158,11 @@ export const useCases = {
   getCostSeries,
   listRateCards,
   previewRateCard,
+  changeCostView,
+  createCostView,
+  deleteCostView,
+  listCostViews,
+  setStartView,
   changeSpendBudget,
   createSpendBudget,
   deleteSpendBudget,

@@ -7,6 +7,7 @@ import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { CostCheckReader } from '../ports/cost-checks.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
+import type { CostViewStore } from '../ports/cost-views.ts';
 import type { CostRateReader, CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
@@ -74,6 +75,7 @@ export interface Deps {
   /** SLIPWAY_CURRENCY: in which sums are shown. */
   currency: string;
   costs: CostReader;
+  costViews: CostViewStore;
   spendBudgets: SpendBudgetStore;
   spend: SpendReader;
   costDays: CostDayReader;

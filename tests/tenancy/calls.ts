@@ -14,6 +14,8 @@ export interface Things {
   destinations: Record<'own' | 'other' | 'all', string>;
   /** Of a project, and of everything. */
   spendBudgets: Record<'own' | 'other' | 'all', string>;
+  /** Shared by somebody else: of a project, and of all. */
+  costViews: Record<'own' | 'other' | 'all', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -113,6 +115,19 @@ const ofSpendBudget = (body?: unknown): Ways => ({
   sides: (side, { spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets[side]}`, body }),
   all: ({ spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets.all}`, body }),
 });
+const costView = (filter: Record<string, string> = {}) => ({
+  ...{ name: 'matrix', state: { window: '30d', by: 'project', filter }, isShared: true },
+});
+const ofCostView = (suffix: string, more?: object): Ways => ({
+  sides: (side, { costViews }) => ({
+    path: `/costs/views/${costViews[side]}${suffix}`,
+    body: more && { ...costView({ project: project(side) }), ...more },
+  }),
+  all: ({ costViews }) => ({
+    path: `/costs/views/${costViews.all}${suffix}`,
+    body: more && { ...costView(), ...more },
+  }),
+});
 const today = new Date().toISOString().slice(0, 10);
 
 /** A route that is not here fails the matrix. */
@@ -187,6 +202,20 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getSpendBudget: ofSpendBudget(),
   changeSpendBudget: ofSpendBudget(settings),
   deleteSpendBudget: ofSpendBudget(),
+  listCostViews: {
+    ...list('/costs/views', (side, { costViews }) => costViews[side]),
+    all: ({ costViews }) => ({ path: '/costs/views', shows: costViews.all }),
+  },
+  createCostView: {
+    sides: (side) => ({ path: '/costs/views', body: costView({ project: project(side) }) }),
+    all: () => ({ path: '/costs/views', body: costView() }),
+  },
+  changeCostView: ofCostView('', { version: 1 }),
+  deleteCostView: ofCostView('?version=1'),
+  setStartView: {
+    sides: (side, { costViews }) => ({ path: '/costs/start-view', body: { id: costViews[side] } }),
+    all: ({ costViews }) => ({ path: '/costs/start-view', body: { id: costViews.all } }),
+  },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {
     sides: (side) => ({ path: '/metrics/fleet', shows: `"name":"${clusterName(side)}"` }),

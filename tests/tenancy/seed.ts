@@ -203,10 +203,25 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     other: await spendBudgetOf({ kind: 'project', value: 'storefront' }),
     all: await spendBudgetOf({ kind: 'all', value: null }),
   };
+  const costViewOf = async (project: string | null): Promise<string> => {
+    const id = deps.ids.newId();
+    const at = deps.clock.now();
+    await deps.costViews.put(deps.db.auto, {
+      ...{ id, ownerId: stranger.userId, owner: '', name: `x ${project}`, isShared: true, project, version: 1 },
+      ...{ state: { window: '30d', by: 'project', filter: project === null ? {} : { project } } },
+      ...{ createdAt: at, updatedAt: at },
+    });
+    return id;
+  };
+  const costViews = {
+    own: await costViewOf('payments'),
+    other: await costViewOf('storefront'),
+    all: await costViewOf(null),
+  };
   return {
     headers,
     things: (caller) => ({
-      ...{ requests, members, audit, wishes, destinations, spendBudgets },
+      ...{ requests, members, audit, wishes, destinations, spendBudgets, costViews },
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },

@@ -37,5 +37,11 @@ export const changeSentences = {
   'cluster-outside-projects': () => 'A cluster outside every project is not changed here',
   'destinations-full': (p) => `There are ${p.max} destinations already; delete one that nobody needs`,
   'spend-budgets-full': (p) => `There are ${p.max} budgets already; delete one first`,
+  'cost-views-full': (p) => `There are ${p.max} saved views already; delete one first`,
+  'cost-view-named-so': () => 'You have a view of this name already',
+  'cost-view-changed': () => 'The view was changed by somebody else meanwhile',
+  'cost-view-shared-widely': () =>
+    'A view without a project is shared by who sees the costs of all projects; narrow it to a project to share it there',
+  'cost-view-of-others': () => 'Only the person who saved a view, and who manages costs, change it',
   'destination-unreadable': () => 'Its address cannot be read any more; type it again',
 } satisfies Sentences;

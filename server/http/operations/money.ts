@@ -5,6 +5,7 @@ import { costCheckSchema } from '../../../lib/contracts/cost-check.ts';
 import { costEstimatesSchema } from '../../../lib/contracts/cost-estimates.ts';
 import { costLeftoversSchema } from '../../../lib/contracts/cost-leftovers.ts';
 import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
+import { costViewListSchema, costViewSchema, startViewSchema } from '../../../lib/contracts/cost-views.ts';
 import { costReportSchema } from '../../../lib/contracts/costs.ts';
 import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../../lib/contracts/rate-cards.ts';
 import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../../lib/contracts/spend-budgets.ts';
@@ -49,6 +50,21 @@ export const money = {
   ),
   getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
+  listCostViews: get(
+    '/costs/views',
+    u.listCostViews,
+    costViewListSchema,
+    'Saved views of costs: one’s own and shared ones',
+  ),
+  createCostView: post('/costs/views', u.createCostView, costViewSchema, 'Save a view of costs', { status: 201 }),
+  changeCostView: put('/costs/views/{id}', u.changeCostView, costViewSchema, 'Change a saved view of costs'),
+  deleteCostView: del('/costs/views/{id}', u.deleteCostView, costViewSchema, 'Delete a saved view of costs'),
+  setStartView: put(
+    '/costs/start-view',
+    u.setStartView,
+    startViewSchema,
+    'Choose what one’s page of costs begins with',
+  ),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
   exportCosts: get(
     '/costs/export',

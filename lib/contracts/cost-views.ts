@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { instant } from './common.ts';
+import { plainDimensions } from './costs.ts';
+import { pageOf } from './page.ts';
+import { refusedAs } from './refusals.ts';
+
+const filterNames = [...plainDimensions, 'label'] as const;
+const windows = ['month', '7d', '30d', '90d', '400d'] as const;
+
+/** What the address of the page of costs says: window, grouping, and what narrows them. */
+export const costViewStateSchema = z.strictObject({
+  window: z.enum(windows),
+  by: z.enum(plainDimensions),
+  filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(500)),
+});
+export type CostViewState = z.infer<typeof costViewStateSchema>;
+
+const longestViewName = 80;
+const settings = {
+  name: z
+    .string()
+    .trim()
+    .min(1, 'This is needed')
+    .max(longestViewName)
+    .regex(/^\P{Cc}*$/u, refusedAs('one-line')),
+  state: costViewStateSchema,
+  /** Listed for everybody who may read the costs it is about. */
+  isShared: z.boolean(),
+};
+export const newCostViewSchema = z.strictObject({ ...settings, isShared: settings.isShared.default(false) });
+export type NewCostView = z.input<typeof newCostViewSchema>;
+/** All of it anew, and the version that was seen. */
+export const changeCostViewSchema = z.strictObject({ ...settings, version: z.number().int().min(1) });
+export type ChangeCostView = z.infer<typeof changeCostViewSchema>;
+
+export const costViewPathSchema = z.object({ id: z.uuid() });
+export const costViewVersionSchema = z.object({ version: z.coerce.number().int().min(1) });
+
+export const costViewSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  state: costViewStateSchema,
+  isShared: z.boolean(),
+  /** The one project its filters name; null for several or none. */
+  project: z.string().nullable(),
+  /** E-mail of who saved it. */
+  owner: z.string(),
+  isMine: z.boolean(),
+  /** The person's page of costs begins with it. */
+  isStart: z.boolean(),
+  mayChange: z.boolean(),
+  version: z.number().int(),
+  updatedAt: instant,
+});
+export type CostView = z.infer<typeof costViewSchema>;
+export const costViewListSchema = pageOf(costViewSchema);
+
+/** The view that the page begins with; null for none. */
+export const startViewSchema = z.strictObject({ id: z.uuid().nullable() });
+export type StartView = z.infer<typeof startViewSchema>;
