@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { ViewsButton } from '@/components/cost-views/views-button';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -48,6 +49,7 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
         lede={until ? t.rich('lede', { at: () => <Time at={until} /> }) : t('ledeNone')}
         actions={
           <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
+            <ViewsButton state={state} />
             <CostControls state={state} />
             <CostSplits state={state} />
             {query.data ? (

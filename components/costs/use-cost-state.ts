@@ -1,6 +1,8 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { toViewState } from '@/components/cost-views/view-state';
 import { useProject } from '@/components/shell/project-context';
+import type { CostView } from '@/lib/contracts/cost-views';
 import { splitPolicies } from '@/lib/finops/split';
 import { belowOf, costQuestion, dimensionNames, filterNames, showsNamespaces, windowNames } from './prepare-costs';
 
@@ -13,6 +15,8 @@ const parsers = {
   by: parseAsStringLiteral(dimensionNames).withDefault('project'),
   splitIdle: parseAsStringLiteral(splitPolicies).withDefault('apart'),
   splitShared: parseAsStringLiteral(splitPolicies).withDefault('apart'),
+  /** The saved view that was opened; the rest of the address says what is shown of it by now. */
+  view: parseAsString,
   ...filterParsers,
 };
 type FilterName = (typeof filterNames)[number];
@@ -21,19 +25,30 @@ type FilterName = (typeof filterNames)[number];
 export function useCostState() {
   const { project } = useProject();
   const [url, setUrl] = useQueryStates(parsers, { history: 'push' });
-  const { window, by, splitIdle, splitShared, ...filter } = url;
+  const { window, by, splitIdle, splitShared, view, ...filter } = url;
   const today = new Date().toISOString().slice(0, 10);
   const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
+  const isFiltered = filterNames.some((name) => filter[name] !== null);
+  const said = { window, by, splitIdle, splitShared, filter };
   return {
-    ...{ window, by, splitIdle, splitShared, filter },
+    ...{ ...said, view, isFiltered },
+    /** The address says nothing. */
+    isPlain: !isFiltered && view === null && window === '30d' && by === 'project' && splitIdle === splitShared && splitIdle === 'apart',
     isOfNamespaces: showsNamespaces({ by, filter }),
-    isFiltered: filterNames.some((name) => filter[name] !== null),
     /** Only parts of clusters are shown. */
     isPart: filter.namespace !== null || filter.nodeType !== null,
-    question: costQuestion({ window, by, splitIdle, splitShared, filter }, project, today),
+    question: costQuestion(said, project, today),
+    /** What a view would keep of it. */
+    shown: toViewState(said, project),
     set: (change: Partial<Pick<typeof url, 'window' | 'by' | 'splitIdle' | 'splitShared'>>) => void setUrl(change),
     remove: (name: FilterName) => void setUrl({ [name]: null }),
     clear: () => void setUrl(nothing),
+    /** Shows a saved view as it was saved; null leaves the one that is open for everything. */
+    show: (saved: Pick<CostView, 'id' | 'state'> | null, history: 'push' | 'replace') => {
+      const { filter: narrowed = {}, ...rest } = saved?.state ?? {};
+      const plain = { window: null, by: null, splitIdle: null, splitShared: null };
+      void setUrl({ ...plain, ...nothing, ...rest, ...narrowed, view: saved?.id ?? null }, { history });
+    },
     /** Narrows to a group and shows what is below it; null where that shows nothing else. */
     drill: (key: string | null): (() => void) | null => {
       if (key === null || key.startsWith('__') || filter[by] === key) return null;

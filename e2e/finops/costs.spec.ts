@@ -83,7 +83,31 @@ test('finops follows the total down to one namespace, and exports what the page 
   }
   await page.getByRole('button', { name: `Remove the filter Namespace: ${namespace.name}` }).click();
   await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
+  await keepsAsView(page, cluster.name);
+  await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
 });
+
+/** What is shown gets a name, and comes back by it, also where the page of costs begins. */
+async function keepsAsView(page: Page, cluster: string): Promise<void> {
+  const name = 'One <b>cluster</b>';
+  const dialog = page.getByRole('dialog', { name: 'Saved views' });
+  await page.getByRole('button', { name: 'Views' }).click();
+  await dialog.getByRole('textbox', { name: 'Save what is shown as' }).fill(name);
+  await dialog.getByRole('button', { name: 'Save view' }).click();
+  await expect(dialog).toHaveCount(0);
+  await page.getByRole('button', { name, exact: true }).click();
+  await dialog.getByRole('button', { name: `What can be done with ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Begin with it' }).click();
+  await expect(dialog).toContainText('costs begin with it');
+  await page.goto(new URL('/costs', page.url()).href);
+  await expect(page).toHaveURL(new RegExp(`view=.*cluster=${encodeURIComponent(cluster)}`));
+  // Narrowed further it is said to be another than what was saved; opening it again shows that.
+  await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days');
+  await page.getByRole('button', { name: `${name}, changed` }).click();
+  await expect(dialog.getByRole('button', { name: 'Save over it' })).toBeVisible();
+  await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+  await expect(page).not.toHaveURL(/window=7d/);
+}
 
 test('finops finds what changed most, and why', async ({ page, demo }) => {
   await whenHistoryIsRead(demo);

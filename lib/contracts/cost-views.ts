@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { splitPolicies } from '../finops/split.ts';
 import { instant } from './common.ts';
 import { plainDimensions } from './costs.ts';
 import { pageOf } from './page.ts';
@@ -7,10 +8,12 @@ import { refusedAs } from './refusals.ts';
 const filterNames = [...plainDimensions, 'label'] as const;
 const windows = ['month', '7d', '30d', '90d', '400d'] as const;
 
-/** What the address of the page of costs says: window, grouping, and what narrows them. */
+/** What the address of the page of costs says: window, grouping, splits, and what narrows them. */
 export const costViewStateSchema = z.strictObject({
   window: z.enum(windows),
   by: z.enum(plainDimensions),
+  splitIdle: z.enum(splitPolicies).default('apart'),
+  splitShared: z.enum(splitPolicies).default('apart'),
   filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(500)),
 });
 export type CostViewState = z.infer<typeof costViewStateSchema>;

@@ -1,6 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { costViewsQuery } from '@/components/cost-views/queries';
+import { viewAddress } from '@/components/cost-views/view-state';
 import { CostsPage } from '@/components/costs/costs-page';
 import {
   adviceQuestion,
@@ -38,6 +41,9 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function Costs({ searchParams }: Props) {
   const [ahead, project, url] = await Promise.all([readAhead(), chosenProject(), searchParams]);
+  const views = await ahead.ask(costViewsQuery, 'listCostViews');
+  const start = views?.items.find(({ isStart }) => isStart);
+  if (start && Object.keys(url).length === 0) redirect(viewAddress(start));
   const regions = project === null ? {} : { project };
   const question = costQuestion(costUrlOf(url), project, toDay(new Date()));
   const [advice, movers, treemap] = [adviceQuestion(question), moversQuestion(question), treemapQuestion(question)];

@@ -36,8 +36,9 @@ afterAll(async () => {
 });
 beforeEach(() => run('DELETE FROM cost_views'));
 
-const everything = { window: '30d', by: 'project', filter: {} };
-const ofPayments = { window: '90d', by: 'cluster', filter: { project: 'payments' } };
+const apart = { splitIdle: 'apart', splitShared: 'apart' };
+const everything = { window: '30d', by: 'project', ...apart, filter: {} };
+const ofPayments = { window: '90d', by: 'cluster', ...apart, splitIdle: 'even', filter: { project: 'payments' } };
 type Answer = CostView & Problem;
 const save = (who: string, body: object) => api<Answer>('POST', '/costs/views', { token: tokens[who], body });
 const change = (who: string, { id, name, state, isShared, version }: CostView, more: object = {}) =>

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import type { CostViewState } from '@/lib/contracts/cost-views';
+import { costViewStateSchema } from '@/lib/contracts/cost-views';
+import { costUrlOf, dimensionNames, windowNames } from '../costs/prepare-costs';
+import { isSameState, toViewState, viewAddress } from './view-state';
+
+const apart = { splitIdle: 'apart', splitShared: 'apart' } as const;
+const state: CostViewState = { window: '90d', by: 'cluster', ...apart, splitIdle: 'even', filter: { owner: 'a&b=c@demo', label: 'team=x' } };
+
+describe('a view of costs', () => {
+  it('keeps what stands in the address, and the project the portal is narrowed to', () => {
+    const page = { window: '30d', by: 'project', ...apart, filter: { owner: null, cluster: 'a/b', project: null } } as const;
+    expect(toViewState(page, 'payments').filter).toEqual({ cluster: 'a/b', project: 'payments' });
+    expect(toViewState({ ...page, filter: { project: 'shop' } }, 'payments').filter).toEqual({ project: 'shop' });
+  });
+
+  it('opens as an address that says the same', () => {
+    const url = new URL(viewAddress({ id: 'x', state }), 'https://slipway.test');
+    const said = costUrlOf(Object.fromEntries(url.searchParams));
+    expect(isSameState(toViewState(said, null), state)).toBe(true);
+    expect(url.searchParams.get('view')).toBe('x');
+  });
+
+  it('is the same whatever the order of its filters', () => {
+    const other: CostViewState = { ...state, filter: { label: 'team=x', owner: 'a&b=c@demo' } };
+    expect(isSameState(state, other)).toBe(true);
+    expect(isSameState(state, { ...state, window: '7d' })).toBe(false);
+    expect(isSameState(state, { ...state, splitShared: 'even' })).toBe(false);
+    expect(isSameState(state, { ...state, filter: {} })).toBe(false);
+  });
+
+  it('can hold every state that the page can have', () => {
+    for (const window of windowNames) {
+      for (const by of dimensionNames)
+        expect(costViewStateSchema.safeParse({ window, by, filter: {} }).success).toBe(true);
+    }
+  });
+});
