@@ -107,6 +107,16 @@ async function keepsAsView(page: Page, cluster: string): Promise<void> {
   await expect(dialog.getByRole('button', { name: 'Save over it' })).toBeVisible();
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(page).not.toHaveURL(/window=7d/);
+  await page.getByRole('button', { name, exact: true }).click();
+  await dialog.getByRole('button', { name: `What can be done with ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await page
+    .getByRole('dialog', { name: `Delete the view ${name}?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(dialog).toContainText('No view has been saved yet.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
 }
 
 test('finops finds what changed most, and why', async ({ page, demo }) => {
