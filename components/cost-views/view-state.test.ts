@@ -5,11 +5,22 @@ import { costUrlOf, dimensionNames, windowNames } from '../costs/prepare-costs';
 import { isSameState, toViewState, viewAddress } from './view-state';
 
 const apart = { splitIdle: 'apart', splitShared: 'apart' } as const;
-const state: CostViewState = { window: '90d', by: 'cluster', ...apart, splitIdle: 'even', filter: { owner: 'a&b=c@demo', label: 'team=x' } };
+const state: CostViewState = {
+  window: '90d',
+  by: 'cluster',
+  ...apart,
+  splitIdle: 'even',
+  filter: { owner: 'a&b=c@demo', label: 'team=x' },
+};
 
 describe('a view of costs', () => {
   it('keeps what stands in the address, and the project the portal is narrowed to', () => {
-    const page = { window: '30d', by: 'project', ...apart, filter: { owner: null, cluster: 'a/b', project: null } } as const;
+    const page = {
+      window: '30d',
+      by: 'project',
+      ...apart,
+      filter: { owner: null, cluster: 'a/b', project: null },
+    } as const;
     expect(toViewState(page, 'payments').filter).toEqual({ cluster: 'a/b', project: 'payments' });
     expect(toViewState({ ...page, filter: { project: 'shop' } }, 'payments').filter).toEqual({ project: 'shop' });
   });

@@ -15,7 +15,13 @@ import { ViewsDialog } from './views-dialog';
 const hostile = '<img src=x onerror=alert(1)> {name}';
 const apart = { splitIdle: 'apart', splitShared: 'apart' } as const;
 const view: CostView = {
-  ...{ id: 'one', name: hostile, state: { window: '90d', by: 'cluster', ...apart, filter: {} }, isShared: true, project: null },
+  ...{
+    id: 'one',
+    name: hostile,
+    state: { window: '90d', by: 'cluster', ...apart, filter: {} },
+    isShared: true,
+    project: null,
+  },
   ...{
     owner: 'dev@demo',
     isMine: true,

@@ -33,7 +33,13 @@ export function useCostState() {
   return {
     ...{ ...said, view, isFiltered },
     /** The address says nothing. */
-    isPlain: !isFiltered && view === null && window === '30d' && by === 'project' && splitIdle === splitShared && splitIdle === 'apart',
+    isPlain:
+      !isFiltered &&
+      view === null &&
+      window === '30d' &&
+      by === 'project' &&
+      splitIdle === splitShared &&
+      splitIdle === 'apart',
     isOfNamespaces: showsNamespaces({ by, filter }),
     /** Only parts of clusters are shown. */
     isPart: filter.namespace !== null || filter.nodeType !== null,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { splitPolicies } from '../finops/split.ts';
 import { instant } from './common.ts';
-import { plainDimensions } from './costs.ts';
+import { costSplitSchema, plainDimensions } from './costs.ts';
 import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -12,8 +11,7 @@ const windows = ['month', '7d', '30d', '90d', '400d'] as const;
 export const costViewStateSchema = z.strictObject({
   window: z.enum(windows),
   by: z.enum(plainDimensions),
-  splitIdle: z.enum(splitPolicies).default('apart'),
-  splitShared: z.enum(splitPolicies).default('apart'),
+  ...costSplitSchema.shape,
   filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(500)),
 });
 export type CostViewState = z.infer<typeof costViewStateSchema>;

@@ -208,7 +208,15 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     const at = deps.clock.now();
     await deps.costViews.put(deps.db.auto, {
       ...{ id, ownerId: stranger.userId, owner: '', name: `x ${project}`, isShared: true, project, version: 1 },
-      ...{ state: { window: '30d', by: 'project', splitIdle: 'apart', splitShared: 'apart', filter: project === null ? {} : { project } } },
+      ...{
+        state: {
+          window: '30d',
+          by: 'project',
+          splitIdle: 'apart',
+          splitShared: 'apart',
+          filter: project === null ? {} : { project },
+        },
+      },
       ...{ createdAt: at, updatedAt: at },
     });
     return id;

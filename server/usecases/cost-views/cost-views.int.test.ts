@@ -21,7 +21,7 @@ beforeAll(async () => {
   await seedOrganisation(deps);
   const people = {
     dev: ['payments-developers'],
-    
+
     finops: ['finops'],
     auditor: ['auditors'],
   };
