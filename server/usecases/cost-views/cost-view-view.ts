@@ -23,7 +23,7 @@ export function maySee(actor: Actor, { ownerId, isShared, project }: CostViewRec
 }
 
 /** Who saved a view changes it; of what is shared those too who manage costs there, so that nothing is left over. */
-export function mayChange(actor: Actor, { ownerId, isShared, project }: CostViewRecord): boolean {
+function mayChange(actor: Actor, { ownerId, isShared, project }: CostViewRecord): boolean {
   return ownerId === actor.id || (isShared && holdsIn(actor, 'cost.manage', project));
 }
 
