@@ -12,6 +12,7 @@ const worker = await startWorker({
   kubeconfig: env.SLIPWAY_KUBECONFIG ?? null,
   systemNamespace: 'kcm-system',
   prometheusUrl: env.PROMETHEUS_URL ?? null,
+  currency: env.SLIPWAY_CURRENCY,
   port: env.PORT,
   migrate: () => migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL }),
   sending: {

@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
 import { costCheckReader } from '../server/db/cost-check-store.ts';
 import { costDayReader } from '../server/db/cost-export-store.ts';
+import { costMailingStore } from '../server/db/cost-mailing-store.ts';
 import { costRateReader } from '../server/db/cost-rate.ts';
 import { costReader } from '../server/db/cost-reader.ts';
 import { costViewStore } from '../server/db/cost-view-store.ts';
@@ -129,6 +130,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     currency: 'USD',
     costs: costReader,
     costViews: costViewStore,
+    costMailings: costMailingStore,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
     sightings: sightingReader,

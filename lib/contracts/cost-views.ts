@@ -7,23 +7,31 @@ import { refusedAs } from './refusals.ts';
 const filterNames = [...plainDimensions, 'label'] as const;
 const windows = ['month', '7d', '30d', '90d', '400d'] as const;
 
+/** Of what costs are, whatever the days: filters, and how idle and shared cost is split. */
+const scope = {
+  ...costSplitSchema.shape,
+  filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(500)),
+};
+export const costScopeSchema = z.strictObject(scope);
+export type CostScope = z.infer<typeof costScopeSchema>;
+
 /** What the address of the page of costs says: window, grouping, splits, and what narrows them. */
 export const costViewStateSchema = z.strictObject({
   window: z.enum(windows),
   by: z.enum(plainDimensions),
-  ...costSplitSchema.shape,
-  filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(500)),
+  ...scope,
 });
 export type CostViewState = z.infer<typeof costViewStateSchema>;
 
 const longestViewName = 80;
+export const viewName = z
+  .string()
+  .trim()
+  .min(1, 'This is needed')
+  .max(longestViewName)
+  .regex(/^\P{Cc}*$/u, refusedAs('one-line'));
 const settings = {
-  name: z
-    .string()
-    .trim()
-    .min(1, 'This is needed')
-    .max(longestViewName)
-    .regex(/^\P{Cc}*$/u, refusedAs('one-line')),
+  name: viewName,
   state: costViewStateSchema,
   /** Listed for everybody who may read the costs it is about. */
   isShared: z.boolean(),

@@ -7,6 +7,8 @@ export interface Mail {
   headers: Record<string, string>;
   text: string;
   html: string;
+  /** What hangs on it; only the beginning of what is long. */
+  attachments: { name: string; type: string; bytes: number; text: string }[];
 }
 
 interface Part {
@@ -60,7 +62,9 @@ function leaves({ headers, body }: Part): Part[] {
     .flatMap((part) => leaves(split(part.replace(/^\r\n/, '').replace(/\r\n$/, ''))));
 }
 
-/** Reads a mail as it came over the wire. Knows UTF-8 and the encodings that mail programs use, and no attachments. */
+const mostText = 64 * 1024;
+
+/** Reads a mail as it came over the wire. Knows UTF-8 and the encodings that mail programs use. */
 export function readMail(raw: string): Mail {
   const mail = split(raw);
   const bodyOf = (type: string) => {
@@ -69,6 +73,21 @@ export function readMail(raw: string): Mail {
     const encoding = (part.headers['content-transfer-encoding'] ?? '').toLowerCase();
     return (decoders[encoding]?.(part.body) ?? part.body).replaceAll('\r\n', '\n');
   };
+  const attachments = leaves(mail).flatMap(({ headers, body }) => {
+    const name = /^attachment;.*filename="?([^";]+)"?/i.exec(headers['content-disposition'] ?? '')?.[1];
+    if (name === undefined) return [];
+    const [type = ''] = (headers['content-type'] ?? '').split(';');
+    const text = decoders[(headers['content-transfer-encoding'] ?? '').toLowerCase()]?.(body) ?? body;
+    return [{ name, type, bytes: Buffer.byteLength(text), text: text.slice(0, mostText) }];
+  });
   const { subject = '', from = '', to = '' } = mail.headers;
-  return { subject, from, to, headers: mail.headers, text: bodyOf('text/plain'), html: bodyOf('text/html') };
+  return {
+    subject,
+    from,
+    to,
+    headers: mail.headers,
+    text: bodyOf('text/plain'),
+    html: bodyOf('text/html'),
+    attachments,
+  };
 }

@@ -1,6 +1,7 @@
 import { createTransport } from 'nodemailer';
+import type { CostMailer } from '../ports/cost-mailings.ts';
 import type { Mailer, MailOutcome } from '../ports/deliveries.ts';
-import { renderMail } from './render-mail.ts';
+import { type RenderedMail, renderCostMail, renderMail } from './render-mail.ts';
 
 export interface MailerOptions {
   /** `smtp://user:password@host:587`, the operator's; `?from=` names the sender. */
@@ -14,32 +15,43 @@ const defaultTimeoutMs = 30_000;
 const timedOut: MailOutcome = { isDelivered: false, isFinal: false, detail: 'timed-out' };
 
 /** Sends mails through the operator's server, each over a connection of its own, so that a slow one holds up no other. */
-export function createMailer({ smtpUrl, portalUrl, timeoutMs = defaultTimeoutMs }: MailerOptions): Mailer {
+export function createMailer({ smtpUrl, portalUrl, timeoutMs = defaultTimeoutMs }: MailerOptions): Mailer & CostMailer {
   const { url, from } = readAddress(smtpUrl, portalUrl);
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
   const host = new URL(portalUrl).hostname;
+  async function post(
+    email: string,
+    { id, at, list, ...mail }: RenderedMail & { id: string; at: Date; list: string },
+  ): Promise<MailOutcome> {
+    const { settings, attachments, ...content } = mail;
+    const sent = transport.sendMail({
+      // An object: a comma in an address makes no second recipient.
+      ...{ from, to: { name: '', address: email }, ...content, attachments, date: at },
+      // The same in every attempt, so that a mailbox can drop the second.
+      messageId: `<${id}@${host}>`,
+      headers: {
+        'List-Id': `Slipway <${list}.${host}>`,
+        'List-Unsubscribe': `<${settings}>`,
+        'Auto-Submitted': 'auto-generated',
+      },
+    });
+    const timer = Promise.withResolvers<MailOutcome>();
+    const timeout = setTimeout(() => timer.resolve(timedOut), timeoutMs);
+    try {
+      return await Promise.race([sent.then((): MailOutcome => delivered, judgeFailure), timer.promise]);
+    } finally {
+      clearTimeout(timeout);
+    }
+  }
   return {
-    async send({ email, locale }, message) {
-      const { subject, text, html } = renderMail({ email, locale }, message, portalUrl);
-      const sent = transport.sendMail({
-        // An object: a comma in an address makes no second recipient.
-        ...{ from, to: { name: '', address: email }, subject, text, html, date: message.at },
-        // The same in every attempt, so that a mailbox can drop the second.
-        messageId: `<${message.id}@${host}>`,
-        headers: {
-          'List-Id': `Slipway <notifications.${host}>`,
-          'List-Unsubscribe': `<${new URL('/settings/notifications', portalUrl)}>`,
-          'Auto-Submitted': 'auto-generated',
-        },
-      });
-      const timer = Promise.withResolvers<MailOutcome>();
-      const timeout = setTimeout(() => timer.resolve(timedOut), timeoutMs);
-      try {
-        return await Promise.race([sent.then((): MailOutcome => delivered, judgeFailure), timer.promise]);
-      } finally {
-        clearTimeout(timeout);
-      }
+    send: (to, message) => {
+      const { id, at } = message;
+      return post(to.email, { ...renderMail(to, message, portalUrl), id, at, list: 'notifications' });
+    },
+    sendCosts: (to, mail) => {
+      const { id, at } = mail;
+      return post(to.email, { ...renderCostMail(to, mail, portalUrl), id, at, list: 'costs' });
     },
   };
 }

@@ -1,5 +1,7 @@
+import type { Locale } from '../../lib/locales.ts';
+import type { CostMail } from '../ports/cost-mailings.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
-import { localeOf, sayMessage } from './words.ts';
+import { localeOf, sayCosts, sayMessage, type Words } from './words.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
@@ -12,17 +14,21 @@ const toSubject = (text: string) =>
     .trim()
     .slice(0, mostSubject);
 
-/** A mail in the person's language: plain text, and the same as simple HTML in which nobody's words are markup. */
-export function renderMail(
-  { email, locale }: { email: string; locale: string | null },
-  message: Outgoing,
-  portalUrl: string,
-) {
-  const language = localeOf(locale);
-  const { title, text, link, open, footer } = sayMessage(message, language, portalUrl, email);
-  const settings = new URL('/settings/notifications', portalUrl).href;
+/** A mail as it is handed over. */
+export interface RenderedMail {
+  subject: string;
+  text: string;
+  html: string;
+  /** Where its reader says that they want no more. */
+  settings: string;
+  attachments?: { filename: string; content: Buffer; contentType: string }[];
+}
+
+/** Plain text, and the same as simple HTML in which nobody's words are markup. */
+function render({ title, text, link, open, footer }: Words, settings: string, language: Locale): RenderedMail {
   const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>');
   return {
+    settings,
     subject: `Slipway: ${toSubject(title)}`,
     text: [title, text, link, '--', footer, settings].join('\n\n'),
     html:
@@ -31,5 +37,28 @@ export function renderMail(
       `<p><a href="${escapeHtml(link)}">${html(open)}</a></p>` +
       `<p style="font-size:13px;color:#666">${html(footer)} <a href="${escapeHtml(settings)}">${escapeHtml(settings)}</a></p>` +
       `</body></html>`,
+  };
+}
+
+/** A mail in the person's language. */
+export function renderMail(
+  { email, locale }: { email: string; locale: string | null },
+  message: Outgoing,
+  portalUrl: string,
+): RenderedMail {
+  const language = localeOf(locale);
+  const words = sayMessage(message, language, portalUrl, email);
+  return render(words, new URL('/settings/notifications', portalUrl).href, language);
+}
+
+/** Costs of a period, with the file or the way to it. */
+export function renderCostMail({ locale }: { locale: string | null }, mail: CostMail, portalUrl: string): RenderedMail {
+  const language = localeOf(locale);
+  const { file } = mail;
+  return {
+    ...render(sayCosts(mail, language, portalUrl), new URL('/api/v1/costs/mailings', portalUrl).href, language),
+    ...(file && {
+      attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { type Locale, locales } from '../../lib/locales.ts';
 import { noticePath, noticeValues } from '../../lib/notice-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh.json' with { type: 'json' };
+import type { CostMail } from '../ports/cost-mailings.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
 
 const catalogues = { en, zh };
@@ -42,4 +43,18 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
   const say = (part: 'title' | 'text') => t(`notices.${notice.topic}.${part}`, values as never);
   const link = new URL(noticePath(notice, email), portalUrl).href;
   return { ...common, title: say('title'), text: say('text'), link };
+}
+
+/** A mail with costs of a period in words. Days are as they are in files. */
+export function sayCosts({ title, period, path, file, isRefused }: CostMail, locale: Locale, portalUrl: string): Words {
+  const t = createTranslator({ locale, messages: catalogues[locale], timeZone: 'UTC' });
+  const how = isRefused ? 'refused' : file ? 'attached' : 'linked';
+  const named = { title, ...period };
+  return {
+    title: t(isRefused ? 'sentCosts.titleRefused' : 'sentCosts.title', named),
+    text: t(`sentCosts.${how}`, named),
+    link: new URL(isRefused ? '/' : path, portalUrl).href,
+    open: t(isRefused ? 'sent.open' : 'sentCosts.open'),
+    footer: t('sentCosts.footer'),
+  };
 }

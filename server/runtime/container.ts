@@ -14,6 +14,7 @@ import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { costCheckReader } from '../db/cost-check-store.ts';
 import { costDayReader } from '../db/cost-export-store.ts';
+import { costMailingStore } from '../db/cost-mailing-store.ts';
 import { costRateReader } from '../db/cost-rate.ts';
 import { costReader } from '../db/cost-reader.ts';
 import { costViewStore } from '../db/cost-view-store.ts';
@@ -125,6 +126,7 @@ function createContainer(env: Env): Container {
     currency: env.SLIPWAY_CURRENCY,
     costs: costReader,
     costViews: costViewStore,
+    costMailings: costMailingStore,
     spendBudgets: spendBudgetStore,
     spend: spendReader,
     costDays: costDayReader,

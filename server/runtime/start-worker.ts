@@ -36,6 +36,7 @@ import { followCluster } from '../jobs/follow.ts';
 import { provision } from '../jobs/provision.ts';
 import { lookAfterPublications } from '../jobs/publish-loop.ts';
 import { createQueue, type JobHandlers } from '../jobs/queue.ts';
+import { lookAfterMailings } from '../jobs/send-mailings.ts';
 import { sweepRequests } from '../jobs/sweep.ts';
 import { lookAfterCosts } from '../jobs/sync-costs.ts';
 import { watchBudgets } from '../jobs/watch-budgets.ts';
@@ -48,6 +49,7 @@ import { createKubePort } from '../kube/port.ts';
 import { createPublisher } from '../kube/publisher.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { createDeliveries, type SendingSettings } from './deliveries.ts';
+import { createMailings } from './mailings.ts';
 import { createProjector } from './projection/projector.ts';
 import { watchAll } from './projection/watch.ts';
 import { serveProbes } from './worker-http.ts';
@@ -60,6 +62,8 @@ export interface WorkerSettings {
   systemNamespace: string;
   /** Null: no costs are read. */
   prometheusUrl: string | null;
+  /** In which sums are shown (SLIPWAY_CURRENCY). */
+  currency: string;
   /** 0 takes a free one. */
   port: number;
   migrate(): Promise<unknown>;
@@ -159,6 +163,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         createDeliveries(settings.sending, { db: database, clock, eventLog, metrics, onError }),
         signal,
       ),
+      lookAfterMailings(createMailings(settings, { db: database, clock, eventLog, people: notices, onError }), signal),
     ]);
     log.info({ port: probes.port }, 'Worker is ready');
   }

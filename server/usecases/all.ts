@@ -37,6 +37,11 @@ import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
+import { changeCostMailing } from './cost-mailings/change-cost-mailing.ts';
+import { createCostMailing } from './cost-mailings/create-cost-mailing.ts';
+import { deleteCostMailing } from './cost-mailings/delete-cost-mailing.ts';
+import { listCostMailings } from './cost-mailings/list-cost-mailings.ts';
+import { tryCostMailing } from './cost-mailings/try-cost-mailing.ts';
 import { changeCostView } from './cost-views/change-cost-view.ts';
 import { createCostView } from './cost-views/create-cost-view.ts';
 import { deleteCostView } from './cost-views/delete-cost-view.ts';
@@ -158,6 +163,11 @@ export const useCases = {
   getCostSeries,
   listRateCards,
   previewRateCard,
+  changeCostMailing,
+  createCostMailing,
+  deleteCostMailing,
+  listCostMailings,
+  tryCostMailing,
   changeCostView,
   createCostView,
   deleteCostView,

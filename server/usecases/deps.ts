@@ -7,6 +7,7 @@ import type { CatalogStore, ProjectStore } from '../ports/catalog.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import type { CostCheckReader } from '../ports/cost-checks.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
+import type { CostMailingStore } from '../ports/cost-mailings.ts';
 import type { CostViewStore } from '../ports/cost-views.ts';
 import type { CostRateReader, CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
@@ -76,6 +77,7 @@ export interface Deps {
   currency: string;
   costs: CostReader;
   costViews: CostViewStore;
+  costMailings: CostMailingStore;
   spendBudgets: SpendBudgetStore;
   spend: SpendReader;
   costDays: CostDayReader;

@@ -16,6 +16,8 @@ export interface Things {
   spendBudgets: Record<'own' | 'other' | 'all', string>;
   /** Shared by somebody else: of a project, and of all. */
   costViews: Record<'own' | 'other' | 'all', string>;
+  /** The caller's own, and somebody else's. */
+  costMailings: Record<'own' | 'other', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -118,6 +120,12 @@ const ofSpendBudget = (body?: unknown): Ways => ({
 const costView = (filter: Record<string, string> = {}) => ({
   ...{ name: 'matrix', state: { window: '30d', by: 'project', filter }, isShared: true },
 });
+const costMailing = {
+  ...{ title: 'matrix', scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} }, every: 'day', format: 'csv' },
+};
+const ofCostMailing = (suffix: string, body?: object): Ways => ({
+  sides: (side, { costMailings }) => ({ path: `/costs/mailings/${costMailings[side]}${suffix}`, body }),
+});
 const ofCostView = (suffix: string, more?: object): Ways => ({
   sides: (side, { costViews }) => ({
     path: `/costs/views/${costViews[side]}${suffix}`,
@@ -216,6 +224,11 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     sides: (side, { costViews }) => ({ path: '/costs/start-view', body: { id: costViews[side] } }),
     all: ({ costViews }) => ({ path: '/costs/start-view', body: { id: costViews.all } }),
   },
+  listCostMailings: { all: () => ({ path: '/costs/mailings' }) },
+  createCostMailing: { all: () => ({ path: '/costs/mailings', body: costMailing }) },
+  changeCostMailing: ofCostMailing('', { paused: true }),
+  deleteCostMailing: ofCostMailing(''),
+  tryCostMailing: ofCostMailing('/send'),
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {
     sides: (side) => ({ path: '/metrics/fleet', shows: `"name":"${clusterName(side)}"` }),

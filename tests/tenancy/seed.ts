@@ -60,6 +60,16 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   const tokens: Record<string, string> = {};
   const ids: Record<string, string> = {};
   const sessions: Record<string, string> = {};
+  const mailings: Record<string, string> = {};
+  deps.hasMailServer = true;
+  const mailingOf = async (ownerId: string): Promise<string> => {
+    const [id, createdAt] = [deps.ids.newId(), deps.clock.now()];
+    await deps.costMailings.put(deps.db.auto, {
+      ...{ id, ownerId, title: 'x', scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} }, every: 'day' },
+      ...{ format: 'csv', nextAt: createdAt, paused: null, createdAt },
+    });
+    return id;
+  };
   const signIn = async (caller: string, userId: string) => {
     headers[caller] = await openSession(deps, userId);
     const [session] = await deps.sessions.list(deps.db.auto, userId, deps.clock.now());
@@ -70,6 +80,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     const person = await createPerson(deps, `${caller.replace('*', '-everywhere')}@demo`, group ? [group] : []);
     tokens[caller] = person.token;
     ids[caller] = person.tokenId;
+    mailings[caller] = await mailingOf(person.userId);
     await signIn(caller, person.userId);
   }
   const admin = { token: tokens['admin*'] };
@@ -226,12 +237,14 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     other: await costViewOf('storefront'),
     all: await costViewOf(null),
   };
+  const mailingOfStranger = await mailingOf(stranger.userId);
   return {
     headers,
     things: (caller) => ({
       ...{ requests, members, audit, wishes, destinations, spendBudgets, costViews },
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
+      costMailings: { own: mailings[caller] ?? mailingOfStranger, other: mailingOfStranger },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },
     }),
   };

@@ -4,6 +4,7 @@ import { costAdviceSchema } from '../../../lib/contracts/cost-advice.ts';
 import { costCheckSchema } from '../../../lib/contracts/cost-check.ts';
 import { costEstimatesSchema } from '../../../lib/contracts/cost-estimates.ts';
 import { costLeftoversSchema } from '../../../lib/contracts/cost-leftovers.ts';
+import { costMailingPageSchema, costMailingSchema } from '../../../lib/contracts/cost-mailings.ts';
 import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
 import { costViewListSchema, costViewSchema, startViewSchema } from '../../../lib/contracts/cost-views.ts';
 import { costReportSchema } from '../../../lib/contracts/costs.ts';
@@ -65,6 +66,18 @@ export const money = {
     startViewSchema,
     'Choose what one’s page of costs begins with',
   ),
+  listCostMailings: get(
+    '/costs/mailings',
+    u.listCostMailings,
+    costMailingPageSchema,
+    'Costs that one has sent to oneself',
+  ),
+  createCostMailing: post('/costs/mailings', u.createCostMailing, costMailingSchema, 'Have costs sent by mail', {
+    status: 201,
+  }),
+  changeCostMailing: put('/costs/mailings/{id}', u.changeCostMailing, costMailingSchema, 'Pause a mailing or go on'),
+  deleteCostMailing: del('/costs/mailings/{id}', u.deleteCostMailing, costMailingSchema, 'Have it sent no more'),
+  tryCostMailing: post('/costs/mailings/{id}/send', u.tryCostMailing, costMailingSchema, 'Send the newest period now'),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
   exportCosts: get(
     '/costs/export',

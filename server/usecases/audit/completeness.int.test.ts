@@ -25,6 +25,9 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   askForAccess: { 'ask-for-access': 'made' },
   cancelRequest: { 'cancel-request': 'changed' },
   changeLimits: { 'change-limits': 'changed' },
+  changeCostMailing: { 'change-cost-mailing': 'changed' },
+  createCostMailing: { 'create-cost-mailing': 'made' },
+  deleteCostMailing: { 'delete-cost-mailing': 'removed' },
   changeCostView: { 'change-cost-view': 'changed' },
   createCostView: { 'create-cost-view': 'made' },
   deleteCostView: { 'delete-cost-view': 'removed' },
@@ -66,6 +69,7 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
 };
 /** What needs a management cluster, or somebody to call, is looked at where there is one. */
 const elsewhere: Record<string, string> = {
+  tryCostMailing: 'server/jobs/send-mailings.int.test.ts',
   createCredential: 'tests/credentials.int.test.ts',
   deleteCredential: 'tests/credentials.int.test.ts',
   handOutCredential: 'tests/credentials.int.test.ts',

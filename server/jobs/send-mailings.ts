@@ -1,0 +1,149 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { projectsWith } from '../../lib/permissions.ts';
+import { settleDelivery } from '../domain/delivery.ts';
+import { duePeriod, nextDue } from '../domain/mailing-period.ts';
+import type { Visible } from '../ports/catalog.ts';
+import type { CostDayReader } from '../ports/cost-export.ts';
+import type { CostMail, CostMailer, CostMailingStore, DueRun, RunResult } from '../ports/cost-mailings.ts';
+import type { Clock, Database, Ids } from '../ports/database.ts';
+import type { AuditStore, EventLog } from '../ports/live.ts';
+import type { NoticeStore } from '../ports/notices.ts';
+import { questionOf } from '../usecases/cost-mailings/mailing-view.ts';
+import { costFile } from '../usecases/costs/cost-file.ts';
+
+export interface MailingDeps {
+  db: Database;
+  clock: Clock;
+  ids: Pick<Ids, 'newId'>;
+  mailings: CostMailingStore;
+  costDays: CostDayReader;
+  currency: string;
+  people: Pick<NoticeStore, 'findPersons'>;
+  /** Null: the operator named no mail server. */
+  mailer: CostMailer | null;
+  audit: AuditStore;
+  eventLog: Pick<EventLog, 'append'>;
+  /** A file beyond it is not attached but linked. */
+  mostBytes?: number;
+  onError(error: unknown): void;
+}
+
+const lookIntervalMs = 5_000;
+/** Longer than a file and a mail can take; whoever died in one is followed by another after it. */
+const leaseMs = 10 * 60_000;
+/** Many mail servers take 10 MB, and base64 makes a third more of it. */
+const mostBytesOfMail = 5 * 1024 * 1024;
+
+/** Sends what people want to be sent to them, until `signal` fires; several workers may. */
+export async function lookAfterMailings(deps: MailingDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sendMailings(deps, signal).catch(deps.onError);
+    await delay(lookIntervalMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Everything that is due now: first the periods that have ended, then the mails. */
+export async function sendMailings(deps: MailingDeps, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted && (await openPeriod(deps)));
+  while (!signal.aborted) {
+    const now = deps.clock.now();
+    const run = await deps.mailings.claimRun(deps.db.auto, now, new Date(now.getTime() + leaseMs));
+    if (!run) return;
+    // One that cannot be sent is tried again when its lease ends, and must not keep the others from it.
+    await sendRun(deps, run).catch(deps.onError);
+  }
+}
+
+/**
+ * Makes the run of one period that has ended, and moves its mailing to the next, in one transaction: a crash leaves
+ * both or neither. Periods that no worker was there for follow one another.
+ */
+async function openPeriod({ db, clock, ids, mailings }: MailingDeps): Promise<boolean> {
+  return db.transact(async (tx) => {
+    const now = clock.now();
+    const mailing = await mailings.claimDue(tx, now);
+    if (!mailing) return false;
+    const { id: mailingId, every, nextAt } = mailing;
+    const period = duePeriod(every, nextAt);
+    await mailings.addRun(tx, { id: ids.newId(), mailingId, period, isTest: false, nextAt: now, createdAt: now });
+    await mailings.put(tx, { ...mailing, nextAt: nextDue(every, nextAt) });
+    return true;
+  });
+}
+
+/** Of which projects its owner may read costs now; null when they are gone. */
+async function visibleTo({ db, people }: MailingDeps, ownerId: string): Promise<Visible | null> {
+  const [owner] = await people.findPersons(db.auto, { ids: [ownerId], roles: [], scopes: [] });
+  return owner ? projectsWith(owner.grants, 'cost.read') : null;
+}
+
+async function sendRun(deps: MailingDeps, run: DueRun): Promise<void> {
+  const visible = await visibleTo(deps, run.mailing.ownerId);
+  if (visible === null) return refuse(deps, run, 'gone');
+  if (visible !== 'all' && visible.length === 0) {
+    // They are told why, with no figure in it; whether that mail arrives changes nothing.
+    await deps.mailer?.sendCosts(run.owner, toMail(run, deps.clock.now(), { file: null, isRefused: true }));
+    return refuse(deps, run, 'no-right');
+  }
+  const file = await fileOf(deps, run, visible);
+  const isAttached = file.content !== null;
+  const mail = toMail(run, deps.clock.now(), {
+    file: file.content && { name: file.name, content: file.content },
+    isRefused: false,
+  });
+  const outcome = deps.mailer
+    ? await deps.mailer.sendCosts(run.owner, mail)
+    : { isDelivered: false, isFinal: true, detail: 'no-mail-server' };
+  const now = deps.clock.now();
+  const settled = settleDelivery({ ...outcome, attempts: run.attempts, since: run.createdAt }, now, Math.random());
+  const lastError = outcome.isDelivered ? null : outcome.detail;
+  await settle(deps, run, { settled, lastError, bytes: file.bytes }, { format: run.mailing.format, isAttached });
+}
+
+const refuse = (deps: MailingDeps, run: DueRun, because: 'no-right' | 'gone') =>
+  settle(deps, run, { settled: { state: 'refused' }, lastError: because, bytes: null }, { paused: because }, because);
+
+/** Keeps what became of it; what was sent, and what was stopped, is in the audit. */
+async function settle(
+  { db, clock, mailings, audit, eventLog }: MailingDeps,
+  run: DueRun,
+  result: RunResult,
+  after: Record<string, unknown>,
+  pause?: 'no-right' | 'gone',
+): Promise<void> {
+  const { mailing, owner, period } = run;
+  await db.transact(async (tx) => {
+    const at = clock.now();
+    if (!(await mailings.settle(tx, run, result, at))) return;
+    if (pause) await mailings.pause(tx, mailing.id, pause);
+    if (result.settled.state === 'sent' || pause) {
+      await audit.append(tx, {
+        ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', traceId: null, project: null },
+        ...{ action: pause ? 'pause-cost-mailing' : 'send-costs', subject: 'cost-mailings', key: mailing.id },
+        ...{ before: { paused: mailing.paused }, after: { recipient: owner.email, ...period, ...after } },
+      });
+    }
+    await eventLog.append(tx, [{ subject: 'cost-views', key: mailing.id, project: null, userId: owner.id }]);
+  });
+}
+
+/** The file as its owner would get it now; without its content when it is too large to be sent. */
+async function fileOf(deps: MailingDeps, { mailing, period }: DueRun, visible: Visible) {
+  const { format, scope } = mailing;
+  const { name, content } = costFile(deps, { format, ...period, ...questionOf(scope), visible });
+  const most = deps.mostBytes ?? mostBytesOfMail;
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  for await (const text of content) {
+    const piece = Buffer.from(text);
+    bytes += piece.length;
+    pieces = bytes > most ? [] : [...pieces, piece];
+  }
+  return { name, bytes, content: bytes > most ? null : Buffer.concat(pieces) };
+}
+
+function toMail({ id, mailing, period }: DueRun, at: Date, more: Pick<CostMail, 'file' | 'isRefused'>): CostMail {
+  const { filter, ...splits } = mailing.scope;
+  const query = new URLSearchParams({ format: mailing.format, ...period, ...splits, ...filter });
+  return { id, at, title: mailing.title, period, path: `/api/v1/costs/export?${query}`, ...more };
+}

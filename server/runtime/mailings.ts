@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { auditStore } from '../db/audit-store.ts';
+import { costDayReader } from '../db/cost-export-store.ts';
+import { costMailingStore } from '../db/cost-mailing-store.ts';
+import type { MailingDeps } from '../jobs/send-mailings.ts';
+import { createMailer } from '../notify/mailer.ts';
+import type { SendingSettings } from './deliveries.ts';
+
+/** Everything that sends costs by mail, for a worker. */
+export function createMailings(
+  { currency, sending: { smtpUrl, portalUrl } }: { currency: string; sending: SendingSettings },
+  parts: Pick<MailingDeps, 'db' | 'clock' | 'eventLog' | 'people' | 'onError'>,
+): MailingDeps {
+  return {
+    ...parts,
+    ...{ ids: { newId: randomUUID }, mailings: costMailingStore, costDays: costDayReader, audit: auditStore, currency },
+    mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
+  };
+}
