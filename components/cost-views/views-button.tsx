@@ -16,6 +16,8 @@ export function ViewsButton({ state }: { state: CostState }) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const open = views?.find(({ id }) => id === state.view);
+  const isSame = open !== undefined && isSameState(open.state, state.shown);
+  const words = open ? (isSame ? open.name : t('namedChanged', { name: open.name })) : t('open');
   const begins = useRef(state.isPlain);
   const start = views?.find(({ isStart }) => isStart);
   // The address bar: whoever comes to the plain address sees the view that they begin with, once.
@@ -27,9 +29,7 @@ export function ViewsButton({ state }: { state: CostState }) {
   return (
     <>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="max-w-48 truncate">
-          {open ? t(isSameState(open.state, state.shown) ? 'named' : 'namedChanged', { name: open.name }) : t('open')}
-        </span>
+        <span className="max-w-48 truncate">{words}</span>
       </Button>
       {isOpen ? (
         <Suspense>
