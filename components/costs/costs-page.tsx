@@ -16,16 +16,16 @@ import { cn } from '@/components/ui/cn';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostChart } from './cost-chart';
 import { CostControls, CostFilters } from './cost-controls';
+import { CostExport } from './cost-export';
 import { CostSplits } from './cost-splits';
 import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
 import { Estimates } from './estimates';
-import { ExportMenu } from './export-menu';
 import { Leftovers } from './leftovers';
 import { Movers, useCauses } from './movers';
-import { exportFilter, treemapQuestion } from './prepare-costs';
+import { treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
 import { SourceCheck } from './source-check';
@@ -52,9 +52,7 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
             <ViewsButton state={state} />
             <CostControls state={state} />
             <CostSplits state={state} />
-            {query.data ? (
-              <ExportMenu from={query.data.from} to={query.data.to} filter={exportFilter(state.question)} />
-            ) : null}
+            {query.data ? <CostExport state={state} days={query.data} /> : null}
             <Button asChild>
               <Link href="/costs/statements">{t('statements')}</Link>
             </Button>

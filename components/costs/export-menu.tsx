@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuLabel } from '@/components/ui/menu';
@@ -11,6 +12,10 @@ interface ExportMenuProps {
   to: string;
   /** Of whom and what, as the API is asked for it; nothing for all that the person may see. */
   filter: Record<string, string | undefined>;
+  /** Where the same can be had by mail. */
+  onMail?: () => void;
+  /** Gets the button that opens it. */
+  button?: RefObject<HTMLButtonElement | null>;
 }
 
 const formats = [
@@ -20,14 +25,14 @@ const formats = [
 ] as const;
 
 /** Takes the costs of some days away as a file. */
-export function ExportMenu({ from, to, filter }: ExportMenuProps) {
+export function ExportMenu({ from, to, filter, onMail, button }: ExportMenuProps) {
   const t = useTranslations('costs.export');
   return (
     <Menu
       label={t('open')}
       className="max-w-72"
       trigger={
-        <Button>
+        <Button ref={button}>
           <Icon name="download" />
           {t('open')}
         </Button>
@@ -40,6 +45,7 @@ export function ExportMenu({ from, to, filter }: ExportMenuProps) {
           </a>
         </MenuItem>
       ))}
+      {onMail ? <MenuItem onSelect={onMail}>{t('byMail')}</MenuItem> : null}
       <MenuLabel>{t('help')}</MenuLabel>
     </Menu>
   );

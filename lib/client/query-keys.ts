@@ -78,6 +78,7 @@ export const keys = {
     report: (question: Filters) => ['costs', 'report', question] as const,
   },
   costViews: ['cost-views', 'list'] as const,
+  costMailings: ['cost-views', 'mailings'] as const,
   notifications: {
     list: (filters: Filters) => ['notifications', 'list', filters] as const,
     settings: ['notifications', 'settings'] as const,

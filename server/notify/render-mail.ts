@@ -56,7 +56,7 @@ export function renderCostMail({ locale }: { locale: string | null }, mail: Cost
   const language = localeOf(locale);
   const { file } = mail;
   return {
-    ...render(sayCosts(mail, language, portalUrl), new URL('/api/v1/costs/mailings', portalUrl).href, language),
+    ...render(sayCosts(mail, language, portalUrl), new URL('/costs?mailings=true', portalUrl).href, language),
     ...(file && {
       attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],
     }),

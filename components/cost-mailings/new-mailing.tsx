@@ -1,0 +1,102 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { useFieldWords } from '@/components/status/server-words';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
+import { ApiError } from '@/lib/client/api';
+import type { MailingFormat, MailingRhythm } from '@/lib/contracts/cost-mailings';
+import type { CostScope } from '@/lib/contracts/cost-views';
+import { costMailingsQuery, createCostMailing } from './queries';
+import { useScopeWords } from './use-scope-words';
+
+// The contract's lists would bring the whole validator to the browser.
+const rhythms = ['day', 'week', 'month'] as const satisfies readonly MailingRhythm[];
+const formats = ['csv', 'focus-1.2'] as const satisfies readonly MailingFormat[];
+export const formatWords = { csv: 'format.csv', 'focus-1.2': 'format.focus12' } as const;
+
+/** Has what is shown sent to oneself from the period on that ends next. */
+export function NewMailing({ scope }: { scope: CostScope }) {
+  const t = useTranslations('costMailings');
+  const client = useQueryClient();
+  const fieldWords = useFieldWords();
+  const narrowed = useScopeWords()(scope);
+  const [title, setTitle] = useState('');
+  const [every, setEvery] = useState<MailingRhythm>('month');
+  const [format, setFormat] = useState<MailingFormat>('csv');
+  const start = useMutation({
+    mutationFn: () => createCostMailing({ title: title.trim(), scope, every, format }, crypto.randomUUID()),
+    onSuccess: async () => {
+      setTitle('');
+      await client.invalidateQueries({ queryKey: costMailingsQuery.queryKey });
+    },
+  });
+  const problem = start.error instanceof ApiError ? start.error.problem : null;
+  const refused = fieldWords(problem?.errors ?? [], '/title');
+  return (
+    <form
+      className="grid gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (title.trim() && !start.isPending) start.mutate();
+      }}
+    >
+      <p className="break-words">
+        {narrowed.length > 0 ? t('ofShown', { what: narrowed.join(', ') }) : t('ofEverything')}
+      </p>
+      <Field label={t('name')} error={refused}>
+        {(control) => (
+          <Input
+            {...control}
+            autoComplete="off"
+            maxLength={80}
+            value={title}
+            onChange={(event) => setTitle(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('every')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={every}
+              onChange={({ target }) => setEvery(rhythms.find((name) => name === target.value) ?? 'month')}
+            >
+              {rhythms.map((name) => (
+                <option key={name} value={name}>
+                  {t(`rhythm.${name}`)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+        <Field label={t('file')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={format}
+              onChange={({ target }) => setFormat(formats.find((name) => name === target.value) ?? 'csv')}
+            >
+              {formats.map((name) => (
+                <option key={name} value={name}>
+                  {t(formatWords[name])}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      {start.isError && !refused ? <ErrorState error={start.error} /> : null}
+      <div className="flex justify-end">
+        <Button type="submit" variant="primary" blocked={!title.trim() || start.isPending}>
+          {t('start')}
+        </Button>
+      </div>
+    </form>
+  );
+}

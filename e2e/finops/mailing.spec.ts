@@ -1,0 +1,35 @@
+import { expect, signIn, test } from '../fixtures.ts';
+
+test('finops has costs of a project sent by mail, tries it, and ends it', async ({ page, demo }) => {
+  const title = `Payments <b>${Date.now().toString(36)}</b>`;
+  const mails = async (): Promise<{ subject: string; text: string }[]> => {
+    const answer = await fetch(`${demo.mailUrl}?to=finops@demo`, { headers: { accept: 'application/json' } });
+    const { items } = (await answer.json()) as { items: { subject: string; text: string }[] };
+    return items.filter(({ subject }) => subject.includes(title));
+  };
+  await signIn(page, demo, 'finops@demo');
+  await page.goto(`${demo.url}/costs?project=payments`);
+  await page.getByRole('button', { name: 'Export' }).click();
+  await page.getByRole('menuitem', { name: 'By mail…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Costs by mail' });
+  await expect(dialog).toContainText('Project: payments');
+  await dialog.getByRole('textbox', { name: 'Have it sent as' }).fill(title);
+  await dialog.getByRole('combobox', { name: 'How often' }).selectOption('Every day');
+  await dialog.getByRole('button', { name: 'Have it sent' }).click();
+  await dialog.getByRole('button', { name: `Send ${title} now` }).click();
+  await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
+  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/trial · sent/);
+
+  // The mail leads back to where it is ended.
+  const way = /http\S+mailings=true/.exec((await mails())[0]?.text ?? '')?.[0] ?? 'none';
+  await page.goto(way);
+  await dialog.getByRole('button', { name: `Delete ${title}` }).click();
+  await page
+    .getByRole('dialog', { name: `Send ${title} no more?` })
+    .getByRole('button', { name: 'Delete' })
+    .click();
+  await expect(dialog).toContainText('Nothing is sent to you yet.');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(page).not.toHaveURL(/mailings/);
+});
