@@ -13,6 +13,7 @@ const worker = await startWorker({
   systemNamespace: 'kcm-system',
   prometheusUrl: env.PROMETHEUS_URL ?? null,
   currency: env.SLIPWAY_CURRENCY,
+  adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
   port: env.PORT,
   migrate: () => migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL }),
   sending: {

@@ -1,7 +1,7 @@
 import { decode } from 'next-auth/jwt';
-import type { Grant } from '../../lib/permissions.ts';
 import type { Env } from '../config/env.ts';
 import type { Actor } from '../domain/actor.ts';
+import { grantsOf } from '../domain/admin-group.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/said.ts';
 import { seeingLimitMs, seenGrants } from '../domain/see-as.ts';
@@ -41,12 +41,6 @@ function readCookie(header: string | null, name: string): string | null {
   return null;
 }
 
-/** Who is in the admin group is an admin everywhere, so that there is a first one. */
-function grantsOf({ grants, groups }: Pick<Caller, 'grants' | 'groups'>, adminGroup: string | undefined): Grant[] {
-  const isAdmin = adminGroup !== undefined && groups.includes(adminGroup);
-  return isAdmin ? [...grants, { role: 'admin', project: null }] : grants;
-}
-
 async function findByToken(services: ActorServices, env: Env, secret: string): Promise<Actor | null> {
   if (!secret.startsWith('slw_')) return null;
   const { db, ids, clock, callers } = services;
@@ -54,7 +48,7 @@ async function findByToken(services: ActorServices, env: Env, secret: string): P
   if (!caller) return null;
   return {
     ...{ kind: 'token', id: caller.id, email: caller.email, name: caller.name },
-    grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
+    grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP ?? null),
     narrowing: { project: caller.tokenProject, readOnly: caller.readOnly },
     ...{ sessionId: null, seenBy: null },
     tokenExpiresAt: caller.expiresAt,
@@ -82,7 +76,7 @@ async function findBySession(services: ActorServices, env: Env, cookieHeader: st
   if (!caller) return null;
   const actor: Actor = {
     ...{ kind: 'user', id: caller.id, email: caller.email, name: caller.name },
-    grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP),
+    grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP ?? null),
     narrowing: { project: null, readOnly: false },
     ...{ sessionId: caller.sessionId, seenBy: null },
     tokenExpiresAt: null,
@@ -104,7 +98,7 @@ async function seeThrough(
   return {
     ...viewer,
     ...{ id: seen.id, email: seen.email, name: seen.name },
-    grants: seenGrants(viewer.grants, grantsOf(seen, env.SLIPWAY_ADMIN_GROUP)),
+    grants: seenGrants(viewer.grants, grantsOf(seen, env.SLIPWAY_ADMIN_GROUP ?? null)),
     narrowing: { project: null, readOnly: true },
     seenBy: { id: viewer.id ?? '', email: viewer.email, until },
   };

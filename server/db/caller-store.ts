@@ -53,7 +53,7 @@ export async function listHolders(
   ids: readonly string[],
   held: readonly Role[],
   scopes: readonly (string | null)[] | 'all',
-): Promise<Pick<KnownPerson, 'id' | 'grants'>[]> {
+): Promise<Pick<KnownPerson, 'id' | 'grants' | 'groups'>[]> {
   const rows = await tx.$queryRawUnsafe<PersonRow[]>(
     `SELECT ${personColumns} FROM users u
      WHERE ${isKnown} AND (u.id = ANY($1::uuid[]) OR EXISTS (SELECT 1 FROM memberships m

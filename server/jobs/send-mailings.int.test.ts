@@ -55,6 +55,7 @@ beforeAll(async () => {
   }
   sending = {
     ...{ db: deps.db, clock: deps.clock, ids: { newId: randomUUID }, mailings: deps.costMailings, currency: 'USD' },
+    adminGroup: 'slipway-admins',
     ...{ costDays: deps.costDays, people: createNoticeStore(database.url), audit: deps.audit, eventLog: deps.eventLog },
     mailer: createMailer({ smtpUrl: mail.smtpUrl, portalUrl: 'https://slipway.test' }),
     onError: (error) => void failures.push(error),
@@ -212,6 +213,16 @@ describe('who lost the right', () => {
       nextAt: '2026-11-26T06:00:00.000Z',
     });
     expect(await actions(id)).toEqual(['create-cost-mailing', 'pause-cost-mailing', 'change-cost-mailing']);
+  });
+
+  it('gets all of it where the group of admins is all that they have left', async () => {
+    await create('dev');
+    await run(`UPDATE users SET groups = '{slipway-admins}' WHERE id = $1::uuid`, people.dev);
+    now = new Date('2026-11-22T07:00:00Z');
+    await send();
+    await run(`UPDATE users SET groups = '{payments-developers}' WHERE id = $1::uuid`, people.dev);
+    expect((await list('dev'))[0]).toMatchObject({ paused: null, runs: [{ state: 'sent' }] });
+    expect(totalOf(mail.mails()[0]?.attachments[0]?.text, 'total_cost')).toBe('125.5');
   });
 
   it('gets nothing at all when they are gone', async () => {

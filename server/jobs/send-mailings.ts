@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { projectsWith } from '../../lib/permissions.ts';
+import { grantsOf } from '../domain/admin-group.ts';
 import { settleDelivery } from '../domain/delivery.ts';
 import { duePeriod, nextDue } from '../domain/mailing-period.ts';
 import type { Visible } from '../ports/catalog.ts';
@@ -19,6 +20,8 @@ export interface MailingDeps {
   costDays: CostDayReader;
   currency: string;
   people: Pick<NoticeStore, 'findPersons'>;
+  /** SLIPWAY_ADMIN_GROUP: its members are admins without a membership. */
+  adminGroup: string | null;
   /** Null: the operator named no mail server. */
   mailer: CostMailer | null;
   audit: AuditStore;
@@ -72,9 +75,9 @@ async function openPeriod({ db, clock, ids, mailings }: MailingDeps): Promise<bo
 }
 
 /** Of which projects its owner may read costs now; null when they are gone. */
-async function visibleTo({ db, people }: MailingDeps, ownerId: string): Promise<Visible | null> {
+async function visibleTo({ db, people, adminGroup }: MailingDeps, ownerId: string): Promise<Visible | null> {
   const [owner] = await people.findPersons(db.auto, { ids: [ownerId], roles: [], scopes: [] });
-  return owner ? projectsWith(owner.grants, 'cost.read') : null;
+  return owner ? projectsWith(grantsOf(owner, adminGroup), 'cost.read') : null;
 }
 
 async function sendRun(deps: MailingDeps, run: DueRun): Promise<void> {
@@ -132,12 +135,13 @@ async function fileOf(deps: MailingDeps, { mailing, period }: DueRun, visible: V
   const { format, scope } = mailing;
   const { name, content } = costFile(deps, { format, ...period, ...questionOf(scope), visible });
   const most = deps.mostBytes ?? mostBytesOfMail;
-  let pieces: Buffer[] = [];
+  const pieces: Buffer[] = [];
   let bytes = 0;
   for await (const text of content) {
     const piece = Buffer.from(text);
     bytes += piece.length;
-    pieces = bytes > most ? [] : [...pieces, piece];
+    if (bytes > most) pieces.length = 0;
+    else pieces.push(piece);
   }
   return { name, bytes, content: bytes > most ? null : Buffer.concat(pieces) };
 }

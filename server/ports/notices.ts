@@ -41,7 +41,7 @@ export interface NoticeStore extends NoticeOutbox, Settling {
   findPersons(
     tx: Tx,
     among: { ids: readonly string[]; roles: readonly Role[]; scopes: readonly (string | null)[] | 'all' },
-  ): Promise<Person[]>;
+  ): Promise<(Person & { groups: readonly string[] })[]>;
   settingsOf(tx: Tx, userIds: readonly string[]): Promise<NoticeSetting[]>;
   /** Writes the rows of everybody who is told, and that the notice is done; answers the new ones of the inbox. */
   expand(tx: Tx, notice: StoredNotice, told: readonly Told[], at: Date): Promise<{ id: string; userId: string }[]>;

@@ -6,14 +6,19 @@ import type { MailingDeps } from '../jobs/send-mailings.ts';
 import { createMailer } from '../notify/mailer.ts';
 import type { SendingSettings } from './deliveries.ts';
 
+interface MailingSettings extends Pick<MailingDeps, 'currency' | 'adminGroup'> {
+  sending: SendingSettings;
+}
+
 /** Everything that sends costs by mail, for a worker. */
 export function createMailings(
-  { currency, sending: { smtpUrl, portalUrl } }: { currency: string; sending: SendingSettings },
+  { currency, adminGroup, sending: { smtpUrl, portalUrl } }: MailingSettings,
   parts: Pick<MailingDeps, 'db' | 'clock' | 'eventLog' | 'people' | 'onError'>,
 ): MailingDeps {
   return {
     ...parts,
-    ...{ ids: { newId: randomUUID }, mailings: costMailingStore, costDays: costDayReader, audit: auditStore, currency },
+    ...{ ids: { newId: randomUUID }, mailings: costMailingStore, costDays: costDayReader, audit: auditStore },
+    ...{ currency, adminGroup },
     mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
   };
 }

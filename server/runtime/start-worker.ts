@@ -64,6 +64,8 @@ export interface WorkerSettings {
   prometheusUrl: string | null;
   /** In which sums are shown (SLIPWAY_CURRENCY). */
   currency: string;
+  /** Null: nobody is an admin but by membership. */
+  adminGroup: string | null;
   /** 0 takes a free one. */
   port: number;
   migrate(): Promise<unknown>;
