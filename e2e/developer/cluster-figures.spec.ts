@@ -6,6 +6,7 @@ import type { Page as Items } from '../../lib/contracts/page.ts';
 import type { StatementRow } from '../../lib/contracts/statements.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { type Demo, expect, signIn, test } from '../fixtures.ts';
+import { whenNoHourIsDue } from '../pages/booked-hours.ts';
 
 const own = 'payments';
 const cluster = `/clusters/${own}/ledger-prod`;
@@ -28,6 +29,8 @@ test('a developer reads how their cluster is and what it costs, as the sources t
   page,
   demo,
 }) => {
+  test.setTimeout(300_000);
+  await whenNoHourIsDue(demo);
   const scope = `clusterNamespace="${own}",cluster="ledger-prod",job="kube-state-metrics"`;
   const cores = await measure(demo, `sum(kube_node_status_capacity{${scope},resource="cpu"})`);
   const nodes = await measure(demo, `count(kube_node_info{${scope}})`);

@@ -6,19 +6,10 @@ import { parseCsv } from '../../lib/csv.ts';
 import { addDays } from '../../lib/days.ts';
 import { addMoney } from '../../lib/money.ts';
 import { type Demo, expect, signIn, test } from '../fixtures.ts';
+import { whenHistoryIsRead, whenNoHourIsDue } from '../pages/booked-hours.ts';
 
 const ask = async <T>(demo: Demo, path: string): Promise<T> =>
   (await (await demo.api('finops@demo', path)).json()) as T;
-
-/** The demo reads its history while it runs already; sums hold still when it has. */
-async function whenHistoryIsRead(demo: Demo): Promise<void> {
-  const read = async () => {
-    const { completeness } = await ask<CostReport>(demo, '/costs?window=90d');
-    const { completeUntil, since } = completeness;
-    return completeUntil === null || since === null ? 0 : (Date.parse(completeUntil) - Date.parse(since)) / 86_400_000;
-  };
-  await expect.poll(read, { timeout: 60_000 }).toBeGreaterThan(80);
-}
 
 const cents = (amount: string) =>
   Number(amount).toLocaleString('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
@@ -54,7 +45,9 @@ const sum = (rows: readonly Record<string, string>[], column: string) =>
   cents(addMoney(...rows.map((row) => row[column] || '0')));
 
 test('finops follows the total down to one namespace, and exports what the page shows', async ({ page, demo }) => {
+  test.setTimeout(300_000);
   await whenHistoryIsRead(demo);
+  await whenNoHourIsDue(demo);
   await signIn(page, demo, 'finops@demo');
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Costs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible();
@@ -120,7 +113,9 @@ async function keepsAsView(page: Page, cluster: string): Promise<void> {
 }
 
 test('finops finds what changed most, and why', async ({ page, demo }) => {
+  test.setTimeout(300_000);
   await whenHistoryIsRead(demo);
+  await whenNoHourIsDue(demo);
   const series = await ask<CostSeries>(demo, '/costs/series?window=30d');
   const { items } = await ask<CostMovers>(demo, '/costs/movers?window=30d');
   const [top] = items;
