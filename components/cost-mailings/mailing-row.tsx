@@ -15,6 +15,7 @@ import { useScopeWords } from './use-scope-words';
 /** One mailing: what is sent when, what became of the last, and what can be done with it. */
 export function MailingRow({ mailing, canSend }: { mailing: CostMailing; canSend: boolean }) {
   const t = useTranslations('costMailings');
+  const files = useTranslations('costs.export');
   const client = useQueryClient();
   const narrowed = useScopeWords()(mailing.scope);
   const [isAsking, setAsking] = useState(false);
@@ -31,7 +32,7 @@ export function MailingRow({ mailing, canSend }: { mailing: CostMailing; canSend
       <div className="min-w-0">
         <span className="block font-medium break-words">{mailing.title}</span>
         <span className="block text-12 break-words text-subtle">
-          {[t(`rhythm.${mailing.every}`), t(formatWords[mailing.format]), ...narrowed].join(' · ')}
+          {[t(`rhythm.${mailing.every}`), files(formatWords[mailing.format]), ...narrowed].join(' · ')}
         </span>
         <span className="block text-12 text-muted">
           {mailing.nextAt

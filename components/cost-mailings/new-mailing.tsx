@@ -17,11 +17,13 @@ import { useScopeWords } from './use-scope-words';
 // The contract's lists would bring the whole validator to the browser.
 const rhythms = ['day', 'week', 'month'] as const satisfies readonly MailingRhythm[];
 const formats = ['csv', 'focus-1.2'] as const satisfies readonly MailingFormat[];
-export const formatWords = { csv: 'format.csv', 'focus-1.2': 'format.focus12' } as const;
+/** As the menu of exports calls them. */
+export const formatWords = { csv: 'csv', 'focus-1.2': 'focus12' } as const;
 
 /** Has what is shown sent to oneself from the period on that ends next. */
 export function NewMailing({ scope }: { scope: CostScope }) {
   const t = useTranslations('costMailings');
+  const files = useTranslations('costs.export');
   const client = useQueryClient();
   const fieldWords = useFieldWords();
   const narrowed = useScopeWords()(scope);
@@ -84,7 +86,7 @@ export function NewMailing({ scope }: { scope: CostScope }) {
             >
               {formats.map((name) => (
                 <option key={name} value={name}>
-                  {t(formatWords[name])}
+                  {files(formatWords[name])}
                 </option>
               ))}
             </Select>
