@@ -49,6 +49,7 @@ import { createKubePort } from '../kube/port.ts';
 import { createPublisher } from '../kube/publisher.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { createDeliveries, type SendingSettings } from './deliveries.ts';
+import { followLater } from './follow-later.ts';
 import { createMailings } from './mailings.ts';
 import { createProjector } from './projection/projector.ts';
 import { watchAll } from './projection/watch.ts';
@@ -284,24 +285,4 @@ function countJobs(
     }
   };
   return { provision: counted('provision'), deprovision: counted('deprovision'), extend: counted('extend') };
-}
-
-/** Follows clusters one after the other and each only once however often it changed meanwhile. */
-function followLater(follow: (ref: ClusterRef) => Promise<void>, onError: (error: unknown) => void) {
-  const waiting = new Map<string, ClusterRef>();
-  let running: Promise<void> | null = null;
-  async function run(): Promise<void> {
-    for (const [key, ref] of waiting) {
-      waiting.delete(key);
-      await follow(ref).catch(onError);
-    }
-    running = null;
-  }
-  return {
-    add(refs: readonly ClusterRef[]) {
-      for (const ref of refs) waiting.set(`${ref.namespace}/${ref.name}`, ref);
-      running ??= run();
-    },
-    drain: () => running ?? Promise.resolve(),
-  };
 }
