@@ -11,6 +11,7 @@ import { type OpenDatabase, openDatabase } from '../server/db/client.ts';
 import { clusterReader } from '../server/db/cluster-reader.ts';
 import { costCheckReader } from '../server/db/cost-check-store.ts';
 import { costDayReader } from '../server/db/cost-export-store.ts';
+import { costLabelReader } from '../server/db/cost-label-reader.ts';
 import { costMailingStore } from '../server/db/cost-mailing-store.ts';
 import { costRateReader } from '../server/db/cost-rate.ts';
 import { costReader } from '../server/db/cost-reader.ts';
@@ -144,6 +145,7 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     advice: adviceReader,
     estimates: estimateReader,
     costChecks: costCheckReader,
+    costLabels: costLabelReader,
     leftovers: leftoverReader,
     drifts: driftStore,
     clusters: { ...clusterReader, events: async () => [] },

@@ -68,7 +68,7 @@ const clusterAdviceSchema = adviceFactsSchema.extend({
 export type ClusterAdvice = z.infer<typeof clusterAdviceSchema>;
 
 export const costAdviceQuerySchema = costQuerySchema
-  .pick({ project: true, cluster: true, owner: true, provider: true, region: true, costCentre: true })
+  .pick({ project: true, cluster: true, owner: true, provider: true, region: true, costCentre: true, label: true })
   .extend({
     /** `advised`: only clusters for which there is something to do. */
     show: z.enum(['advised', 'all']).default('advised'),

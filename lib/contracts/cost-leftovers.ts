@@ -20,7 +20,7 @@ export const leftoverKinds = [
 ] as const;
 
 export const costLeftoversQuerySchema = costQuerySchema.pick({
-  ...{ project: true, cluster: true, owner: true, provider: true, region: true, costCentre: true },
+  ...{ project: true, cluster: true, owner: true, provider: true, region: true, costCentre: true, label: true },
 });
 
 /** What costs without anybody who answers for it; most money first. */

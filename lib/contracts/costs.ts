@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLabelDimension } from '../cost-labels.ts';
 import { splitPolicies } from '../finops/split.ts';
 import { instant } from './common.ts';
 import { refusedAs } from './refusals.ts';
@@ -18,11 +19,10 @@ export const plainDimensions = [
   'nodeType',
   'costCentre',
 ] as const;
-const labelDimension = /^label:[A-Za-z0-9][A-Za-z0-9._/-]{0,252}$/;
 
 export const costDimension = z.union([
   z.enum(plainDimensions),
-  z.templateLiteral(['label:', z.string()]).refine((name) => labelDimension.test(name), refusedAs('label-named')),
+  z.templateLiteral(['label:', z.string()]).refine(isLabelDimension, refusedAs('label-named')),
 ]);
 export type CostDimension = z.infer<typeof costDimension>;
 
@@ -44,7 +44,7 @@ export const costFilterSchema = z.object({
   ...{ catalogItem: list.optional(), itemVersion: list.optional(), cluster: list.optional() },
   ...{ namespace: list.optional(), provider: list.optional(), region: list.optional(), nodeType: list.optional() },
   costCentre: list.optional(),
-  /** `team=payments`; several of one label mean any of them. */
+  /** `team=payments`; several of one label mean any of them, and no value clusters without it. */
   label: list.optional(),
 });
 

@@ -1,4 +1,5 @@
 import { type AdviceFacts, adviceFactsSchema, type ClusterAdvice } from '../../lib/contracts/cost-advice.ts';
+import { isLabelDimension, labelKeyOf } from '../../lib/cost-labels.ts';
 import type { AdviceReader } from '../ports/advice.ts';
 import { Values } from './cluster-where.ts';
 import { ratesOf } from './cost-rows.ts';
@@ -17,6 +18,13 @@ const columns = {
   ...{ region: 'c.region', costCentre: 'p.cost_centre' },
 } as const;
 
+/** What clusters are narrowed by; of what else costs are, advice knows nothing. */
+function expressionOf(name: string, values: Values): string | undefined {
+  if (!isLabelDimension(name)) return columns[name as keyof typeof columns];
+  return `(SELECT x.labels ->> ${values.add(labelKeyOf(name))}::text FROM cluster_dims x
+    WHERE x.namespace = c.namespace AND x.name = c.name AND x.valid_to IS NULL)`;
+}
+
 /** Reads what the worker worked out, of clusters that may be seen and are there. */
 export const adviceReader: AdviceReader = {
   async list(tx, { visible, filter, currency, today, show, limit }) {
@@ -24,9 +32,9 @@ export const adviceReader: AdviceReader = {
     const day = values.add(today);
     const where = [`c.phase <> 'deleting'`];
     if (visible !== 'all') where.push(`c.project = ANY(${values.add([...visible])}::text[])`);
-    for (const [name, column] of Object.entries(columns)) {
-      const wanted = filter[name as keyof typeof columns];
-      if (wanted?.length) where.push(`coalesce(${column}, '') = ANY(${values.add(wanted)}::text[])`);
+    for (const [name, wanted] of Object.entries(filter)) {
+      const expression = wanted?.length ? expressionOf(name, values) : undefined;
+      if (expression) where.push(`coalesce(${expression}, '') = ANY(${values.add(wanted)}::text[])`);
     }
     const rates = ratesOf(
       values.add(currency),

@@ -1,4 +1,5 @@
 import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
+import { isLabelDimension, labelKeyOf } from '../../lib/cost-labels.ts';
 import type { SplitPolicy } from '../../lib/finops/split.ts';
 import type { CostQuestion, CostSplit } from '../ports/costs.ts';
 import type { Values } from './cluster-where.ts';
@@ -15,8 +16,9 @@ const isKept = (name: CostDimension) => name in columns && name !== 'cluster';
 const isBelow = (name: CostDimension) => name === 'namespace' || name === 'nodeType';
 
 function expressionOf(dimension: CostDimension, values: Values): string {
-  if (!dimension.startsWith('label:')) return columns[dimension as keyof typeof columns];
-  return `c.labels ->> ${values.add(dimension.slice('label:'.length))}::text`;
+  if (!isLabelDimension(dimension)) return columns[dimension];
+  // A label without a value tells nothing apart: as good as none.
+  return `nullif(c.labels ->> ${values.add(labelKeyOf(dimension))}::text, '')`;
 }
 
 const wantedOf = (filter: CostFilter) =>
@@ -25,7 +27,7 @@ const wantedOf = (filter: CostFilter) =>
   );
 
 /** Conditions on `c`, the cluster: what is asked for, and for a developer nothing beyond their projects. */
-function ofClusters({ visible, filter }: Pick<CostQuestion, 'visible' | 'filter'>, values: Values): string[] {
+export function ofClusters({ visible, filter }: Pick<CostQuestion, 'visible' | 'filter'>, values: Values): string[] {
   const where = wantedOf(filter).flatMap(({ name, wanted }) =>
     isBelow(name) ? [] : [`coalesce(${expressionOf(name, values)}, '') = ANY(${values.add(wanted)}::text[])`],
   );

@@ -1,4 +1,5 @@
 // What clusters cost: read from a source of metrics, kept by hour and by day, read by pages.
+import type { CostLabels } from '../../lib/contracts/cost-labels.ts';
 import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
 import type { SplitPolicy } from '../../lib/finops/split.ts';
 import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
@@ -113,6 +114,11 @@ export interface CostReader {
   /** Sums by up to two dimensions, largest first, without any in total; with `daily` each day by itself. */
   sums(tx: Tx, question: CostQuestion, by: readonly CostDimension[], options?: { daily?: boolean }): Promise<CostSum[]>;
   completeness(tx: Tx, question: CostQuestion): Promise<CostCompleteness>;
+}
+
+export interface CostLabelReader {
+  /** Labels of the clusters that were there in the window; `q` is a part of their names. */
+  labels(tx: Tx, question: Omit<CostQuestion, 'currency' | 'split'> & { q: string | undefined }): Promise<CostLabels>;
 }
 
 export interface CostRateReader {

@@ -14,6 +14,7 @@ import { clusterReader } from '../db/cluster-reader.ts';
 import { createClusterStore } from '../db/cluster-store.ts';
 import { costCheckReader } from '../db/cost-check-store.ts';
 import { costDayReader } from '../db/cost-export-store.ts';
+import { costLabelReader } from '../db/cost-label-reader.ts';
 import { costMailingStore } from '../db/cost-mailing-store.ts';
 import { costRateReader } from '../db/cost-rate.ts';
 import { costReader } from '../db/cost-reader.ts';
@@ -136,6 +137,7 @@ function createContainer(env: Env): Container {
     advice: adviceReader,
     estimates: estimateReader,
     costChecks: costCheckReader,
+    costLabels: costLabelReader,
     leftovers: leftoverReader,
     metrics: env.PROMETHEUS_URL ? createMetricsPort(env.PROMETHEUS_URL) : null,
     alerts: env.PROMETHEUS_URL ? createAlertsPort(env.PROMETHEUS_URL) : null,

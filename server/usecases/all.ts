@@ -51,6 +51,7 @@ import { exportCosts } from './costs/export-costs.ts';
 import { getCostAdvice } from './costs/get-cost-advice.ts';
 import { getCostCheck } from './costs/get-cost-check.ts';
 import { getCostEstimates } from './costs/get-cost-estimates.ts';
+import { getCostLabels } from './costs/get-cost-labels.ts';
 import { getCostLeftovers } from './costs/get-cost-leftovers.ts';
 import { getCostMovers } from './costs/get-cost-movers.ts';
 import { getCostSeries } from './costs/get-cost-series.ts';
@@ -158,6 +159,7 @@ export const useCases = {
   getCostAdvice,
   getCostCheck,
   getCostEstimates,
+  getCostLabels,
   getCostLeftovers,
   getCostMovers,
   getCostSeries,

@@ -9,7 +9,7 @@ import type { CostCheckReader } from '../ports/cost-checks.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
 import type { CostMailingStore } from '../ports/cost-mailings.ts';
 import type { CostViewStore } from '../ports/cost-views.ts';
-import type { CostRateReader, CostReader } from '../ports/costs.ts';
+import type { CostLabelReader, CostRateReader, CostReader } from '../ports/costs.ts';
 import type { CredentialPort, CredentialReader } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { DestinationSender } from '../ports/deliveries.ts';
@@ -84,6 +84,7 @@ export interface Deps {
   statements: StatementReader;
   drawStatement: DrawStatement;
   costRate: CostRateReader;
+  costLabels: CostLabelReader;
   advice: AdviceReader;
   estimates: EstimateReader;
   costChecks: CostCheckReader;

@@ -192,6 +192,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getCostAdvice: list('/costs/advice?show=all', (side) => `"cluster":"${project(side)}/`),
   getCostCheck: list('/costs/check', (side) => `"source":"${side === 'own' ? 11 : 13}.0000000000"`),
   getCostEstimates: list('/costs/estimates', (side) => `"template":"of-${project(side)}"`),
+  getCostLabels: list('/costs/labels', (side) => `"key":"of-${project(side)}"`),
   getCostLeftovers: list('/costs/leftovers', (side) => `"cluster":"${project(side)}/`),
   getCostMovers: list('/costs/movers', (side) => `"cluster":"${project(side)}/`),
   getCostSeries: list('/costs/series?groupBy=project', (side) => `"key":"${project(side)}"`),

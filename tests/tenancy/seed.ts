@@ -112,6 +112,8 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await adviseNow(deps);
   // Volumes that no pod uses, in every cluster.
   await deps.db.auto.$queryRawUnsafe('UPDATE cost_day_clusters SET storage = 9');
+  await deps.db.auto.$queryRawUnsafe(`UPDATE cluster_dims SET labels = jsonb_build_object('of-' || project, 'x')
+    WHERE project IS NOT NULL`);
   for (const project of ['payments', 'storefront']) {
     await deps.db.auto.$queryRawUnsafe(
       `INSERT INTO estimate_checks VALUES ($1, $2, $3, 'today', 90, 'USD', 23, 'USD', 7, now())`,

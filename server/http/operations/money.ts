@@ -3,6 +3,7 @@ import { budgetPageSchema, budgetSchema } from '../../../lib/contracts/budgets.t
 import { costAdviceSchema } from '../../../lib/contracts/cost-advice.ts';
 import { costCheckSchema } from '../../../lib/contracts/cost-check.ts';
 import { costEstimatesSchema } from '../../../lib/contracts/cost-estimates.ts';
+import { costLabelsSchema } from '../../../lib/contracts/cost-labels.ts';
 import { costLeftoversSchema } from '../../../lib/contracts/cost-leftovers.ts';
 import { costMailingPageSchema, costMailingSchema } from '../../../lib/contracts/cost-mailings.ts';
 import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
@@ -43,6 +44,7 @@ export const money = {
     costEstimatesSchema,
     'Estimates against what was measured, by template',
   ),
+  getCostLabels: get('/costs/labels', u.getCostLabels, costLabelsSchema, 'Labels that costs can be grouped by'),
   getCostLeftovers: get(
     '/costs/leftovers',
     u.getCostLeftovers,

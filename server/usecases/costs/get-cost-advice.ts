@@ -1,6 +1,7 @@
 import { type CostAdvice, costAdviceQuerySchema } from '../../../lib/contracts/cost-advice.ts';
 import { toDay } from '../../../lib/days.ts';
 import { defineQuery } from '../define.ts';
+import { toFilter } from './cost-window.ts';
 
 /** More is not shown. */
 const shownAdvice = 200;
@@ -15,7 +16,7 @@ export const getCostAdvice = defineQuery({
     const { show, ...filter } = query;
     const { currency } = deps;
     const today = toDay(deps.clock.now());
-    const question = { visible, filter, currency, today, show, limit: shownAdvice };
+    const question = { visible, filter: toFilter(filter), currency, today, show, limit: shownAdvice };
     return { currency, ...(await deps.advice.list(deps.db.auto, question)) };
   },
 });

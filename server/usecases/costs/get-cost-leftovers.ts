@@ -8,6 +8,7 @@ import { hoursPerMonth } from '../../../lib/days.ts';
 import { addMoney, compareMoney, multiplyMoney } from '../../../lib/money.ts';
 import type { Leftover } from '../../ports/leftovers.ts';
 import { defineQuery } from '../define.ts';
+import { toFilter } from './cost-window.ts';
 
 /** More of a kind is counted and not listed. */
 const listed = 50;
@@ -22,7 +23,7 @@ export const getCostLeftovers = defineQuery({
   input: { query: costLeftoversQuerySchema },
   run: async ({ deps, visible }, { query }): Promise<CostLeftovers> => {
     const { currency } = deps;
-    const found = await deps.leftovers.leftovers(deps.db.auto, { visible, filter: query, currency });
+    const found = await deps.leftovers.leftovers(deps.db.auto, { visible, filter: toFilter(query), currency });
     const items = found?.items ?? [];
     const kinds = leftoverKinds
       .map((kind) => toKind(kind, items))

@@ -1,0 +1,33 @@
+// Costs by labels of clusters, as addresses and questions write them.
+
+export type LabelDimension = `label:${string}`;
+
+/** A prefix of 253 letters, a slash and a name of 63. */
+const labelDimension = /^label:[A-Za-z0-9][A-Za-z0-9._/-]{0,316}$/;
+
+export const isLabelDimension = (name: string): name is LabelDimension => labelDimension.test(name);
+
+/** `team` of `label:team`. */
+export const labelKeyOf = (dimension: LabelDimension): string => dimension.slice('label:'.length);
+
+export type LabelFilter = ReadonlyMap<string, readonly string[]>;
+
+/**
+ * What `team=payments,team=search,tier=prod` narrows to: of each label any of its values, of several labels all. The empty
+ * value stands for clusters without the label.
+ */
+export function readLabelFilter(text: string | null | undefined): LabelFilter {
+  const found = new Map<string, string[]>();
+  for (const one of (text ?? '').split(',')) {
+    if (one === '') continue;
+    const [key = '', ...rest] = one.split('=');
+    found.set(key, [...(found.get(key) ?? []), rest.join('=')]);
+  }
+  return found;
+}
+
+/** The same as text; null for nothing. */
+export function writeLabelFilter(labels: LabelFilter): string | null {
+  const parts = [...labels].flatMap(([key, values]) => values.map((value) => `${key}=${value}`));
+  return parts.length === 0 ? null : parts.join(',');
+}
