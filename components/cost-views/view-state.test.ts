@@ -32,6 +32,13 @@ describe('a view of costs', () => {
     expect(url.searchParams.get('view')).toBe('x');
   });
 
+  it('opens by a label as it was saved', () => {
+    const labelled: CostViewState = { ...state, by: 'label:example.com/team', filter: { label: 'team=,tier=prod' } };
+    const url = new URL(viewAddress({ id: 'x', state: labelled }), 'https://slipway.test');
+    const said = costUrlOf(Object.fromEntries(url.searchParams));
+    expect(isSameState(toViewState(said, null), labelled)).toBe(true);
+  });
+
   it('is the same whatever the order of its filters', () => {
     const other: CostViewState = { ...state, filter: { label: 'team=x', owner: 'a&b=c@demo' } };
     expect(isSameState(state, other)).toBe(true);
@@ -42,7 +49,7 @@ describe('a view of costs', () => {
 
   it('can hold every state that the page can have', () => {
     for (const window of windowNames) {
-      for (const by of dimensionNames)
+      for (const by of [...dimensionNames, 'label:example.com/team'])
         expect(costViewStateSchema.safeParse({ window, by, filter: {} }).success).toBe(true);
     }
   });

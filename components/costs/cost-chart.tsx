@@ -8,12 +8,12 @@ import { useMoney } from '@/components/data/use-money';
 import { Segmented } from '@/components/ui/segmented';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostDays } from './cost-days';
-import { colourNumbers, type DimensionName, textureOf } from './prepare-costs';
+import { colourNumbers, type Grouping, textureOf } from './prepare-costs';
 import { useCostWords } from './use-cost-words';
 
 interface CostChartProps {
   series: CostSeries;
-  by: DimensionName;
+  by: Grouping;
   projects: readonly string[];
   /** What made costs change on a day. */
   causes?: readonly DayNote[];
@@ -85,7 +85,7 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
   );
 }
 
-function useGroups(series: CostSeries, by: DimensionName, projects: readonly string[]): StackGroup[] {
+function useGroups(series: CostSeries, by: Grouping, projects: readonly string[]): StackGroup[] {
   const t = useTranslations('costs');
   const words = useCostWords();
   const drawn = series.groups.flatMap(({ key, daily }) => (daily ? [{ key, daily }] : []));

@@ -3,8 +3,11 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Select } from '@/components/ui/select';
-import { dimensionNames, filterNames, isRefused, windowNames } from './prepare-costs';
+import { GroupControl } from './group-control';
+import { windowNames } from './prepare-costs';
+import { narrowingsOf } from './prepare-filters';
 import type { CostState } from './use-cost-state';
+import { useCostWords } from './use-cost-words';
 
 /** The window and the grouping. */
 export function CostControls({ state }: { state: CostState }) {
@@ -22,17 +25,7 @@ export function CostControls({ state }: { state: CostState }) {
           </option>
         ))}
       </Select>
-      <Select
-        aria-label={t('groupBy')}
-        value={state.by}
-        onChange={({ target }) => state.set({ by: dimensionNames.find((name) => name === target.value) ?? 'project' })}
-      >
-        {dimensionNames.map((name) => (
-          <option key={name} value={name} disabled={isRefused(name, state.filter)}>
-            {t('by', { dimension: t(`dimension.${name}`) })}
-          </option>
-        ))}
-      </Select>
+      <GroupControl state={state} />
     </>
   );
 }
@@ -40,15 +33,18 @@ export function CostControls({ state }: { state: CostState }) {
 /** What narrows the page; a press takes it away. */
 export function CostFilters({ state }: { state: CostState }) {
   const t = useTranslations('costs');
+  const { narrowing } = useCostWords();
   if (!state.isFiltered) return null;
   return (
     <div className="-mt-2 mb-4 flex flex-wrap gap-2">
-      {filterNames.map((name) => {
-        const value = state.filter[name];
-        if (!value) return null;
-        const words = t('filter', { dimension: t(`dimension.${name}`), value });
+      {narrowingsOf(state.filter).map((one) => {
+        const words = narrowing(one);
         return (
-          <Button key={name} onClick={() => state.remove(name)} aria-label={t('removeFilter', { filter: words })}>
+          <Button
+            key={`${one.by} ${one.label}`}
+            onClick={() => state.narrow(one.without)}
+            aria-label={t('removeFilter', { filter: words })}
+          >
             <span className="max-w-56 truncate">{words}</span>
             <Icon name="close" />
           </Button>

@@ -24,7 +24,6 @@ const narrow = 'max-sm:hidden';
 /** Every group with the period before, what this month ends at, and what of it is idle. A name leads into it. */
 export function CostTable({ series, state, projects }: CostTableProps) {
   const t = useTranslations('costs.table');
-  const dimension = useTranslations('costs.dimension');
   const money = useMoney();
   const words = useCostWords();
   const { groups, total, month } = series;
@@ -33,7 +32,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
   const hasBudgets = groups.some(({ key }) => budgets.has(key ?? ''));
   const drawn = groups.flatMap(({ key, daily }) => (daily ? [key ?? ''] : []));
   const colours = colourNumbers(drawn, state.by === 'project' ? projects : []);
-  const title = t('title', { dimension: dimension(state.by) });
+  const title = words.grouped(state.by);
   const period = { from: words.day(series.beforeFrom), to: words.day(series.beforeTo) };
   return (
     <section className="min-w-0">
@@ -47,7 +46,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
         <Table caption={title}>
           <thead>
             <tr>
-              <Th className="pl-0">{dimension(state.by)}</Th>
+              <Th className="max-w-60 truncate pl-0">{words.dimension(state.by)}</Th>
               <Th className="text-right" aria-sort="descending">
                 {t('spend')}
               </Th>

@@ -14,6 +14,7 @@ import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import type { CostSeries } from '@/lib/contracts/cost-series';
+import { isLabelDimension } from '@/lib/cost-labels';
 import { CostChart } from './cost-chart';
 import { CostControls, CostFilters } from './cost-controls';
 import { CostExport } from './cost-export';
@@ -30,6 +31,7 @@ import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
 import { SourceCheck } from './source-check';
 import { type CostState, useCostState } from './use-cost-state';
+import { useCostWords } from './use-cost-words';
 import { WhatToDo } from './what-to-do';
 
 /** Who spends what, on what, and where it leads: one window, one grouping, filters in the address. */
@@ -81,6 +83,7 @@ function Shown({ series, state, projects }: ShownProps) {
   const causes = useCauses(state, series.days);
   const project = state.filter.project ?? state.question.project ?? null;
   const hasBudgets = nearestFirst(useQuery(spendBudgetsQuery).data?.items ?? [], project).length > 0;
+  const isLabelled = !isLabelDimension(state.by) || series.groups.some(({ key }) => key !== null);
   if (series.completeness.completeUntil === null) {
     return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
   }
@@ -89,20 +92,26 @@ function Shown({ series, state, projects }: ShownProps) {
       <EmptyState
         title={state.isFiltered ? t('none.match') : t('none.window')}
         action={state.isFiltered ? <Button onClick={state.clear}>{common('clearFilters')}</Button> : null}
-      />
+      >
+        {state.filter.label ? t('label.noMatchText') : null}
+      </EmptyState>
     );
   }
   return (
     <div className="grid gap-7">
       <CostStrip series={series} isPart={state.isPart} />
-      <CostChart series={series} by={state.by} projects={projects} causes={causes} />
+      {isLabelled ? (
+        <CostChart series={series} by={state.by} projects={projects} causes={causes} />
+      ) : (
+        <Unlabelled state={state} />
+      )}
       {treemap || hasBudgets ? (
         <div className={cn('grid gap-7', treemap && hasBudgets && 'lg:grid-cols-[minmax(0,5fr)_minmax(0,3fr)]')}>
           {treemap ? <CostTreemap question={treemap} state={state} projects={projects} /> : null}
           {hasBudgets ? <BudgetsLeft project={project} /> : null}
         </div>
       ) : null}
-      <CostTable series={series} state={state} projects={projects} />
+      {isLabelled ? <CostTable series={series} state={state} projects={projects} /> : null}
       <WhatToDo state={state} />
       <Leftovers state={state} />
       <Movers state={state} />
@@ -110,5 +119,23 @@ function Shown({ series, state, projects }: ShownProps) {
       <Provenance series={series} state={state} />
       <SourceCheck state={state} />
     </div>
+  );
+}
+
+/** Nothing that one may see has the label that costs are grouped by. */
+function Unlabelled({ state }: { state: CostState }) {
+  const t = useTranslations('costs');
+  const words = useCostWords();
+  return (
+    <EmptyState
+      title={t('label.unlabelled', { key: state.by.slice('label:'.length) })}
+      action={
+        <Button onClick={() => state.set({ by: 'project' })}>
+          {t('by', { dimension: words.dimension('project') })}
+        </Button>
+      }
+    >
+      {t('label.unlabelledText')}
+    </EmptyState>
   );
 }

@@ -15,9 +15,10 @@ const narrow = 'max-sm:hidden';
 /** What clusters were estimated at against what they cost since, by template. */
 export function Estimates({ state }: { state: CostState }) {
   const t = useTranslations('costs.estimates');
+  const isWider = Object.entries(state.filter).some(([name, value]) => name !== 'project' && value !== null);
   const query = useQuery(costEstimatesQuery(estimatesQuestion(state.question)));
   return (
-    <CostPanel title={t('title')} remark={t('remark')} query={query}>
+    <CostPanel title={t('title')} remark={t(isWider ? 'remarkWider' : 'remark')} query={query}>
       {(estimates) =>
         estimates.items.length === 0 ? <p className="text-muted">{t('none')}</p> : <ByTemplate estimates={estimates} />
       }

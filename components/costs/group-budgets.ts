@@ -1,15 +1,15 @@
 import type { SpendBudget, SpendScopeKind } from '@/lib/contracts/spend-budgets';
-import type { DimensionName } from './prepare-costs';
+import type { Grouping } from './prepare-costs';
 
 /** What budgets are about, by what costs are grouped by. */
-const scopeOf: Partial<Record<DimensionName, SpendScopeKind>> = {
+const scopeOf: Partial<Record<Grouping, SpendScopeKind>> = {
   ...{ project: 'project', owner: 'owner', costCentre: 'cost-centre' },
 };
 
 /** The active budget of each group, the smallest where it has several; those in another currency cannot stand beside it. */
 export function groupBudgets(
   budgets: readonly SpendBudget[],
-  by: DimensionName,
+  by: Grouping,
   currency: string,
 ): ReadonlyMap<string, SpendBudget> {
   const found = new Map<string, SpendBudget>();

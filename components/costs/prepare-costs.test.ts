@@ -39,6 +39,18 @@ describe('costs', () => {
     expect(moversQuestion(question)).not.toHaveProperty('groupBy');
   });
 
+  it('are grouped by a label that the address names, and by it lead to clusters', () => {
+    const state = costUrlOf({ by: 'label:example.com/team', label: 'tier=prod' });
+    expect(state.by).toBe('label:example.com/team');
+    expect(costQuestion(state, null, '2026-11-22')).toEqual({
+      ...{ window: '30d', groupBy: 'label:example.com/team', label: 'tier=prod' },
+    });
+    expect(treemapQuestion(costQuestion(state, null, '2026-11-22'))).toBeNull();
+    expect(belowOf('label:team')).toBe('cluster');
+    for (const by of ['label:', 'label:a b', 'labels', ['x', 'label:team']])
+      expect(costUrlOf({ by }).by).toBe('project');
+  });
+
   it('are split only where namespaces are shown, in the file as on the page', () => {
     const asked = (url: Record<string, string>) => costQuestion(costUrlOf(url), null, '2026-11-22');
     const split = { splitIdle: 'even', splitShared: 'proportional' };
@@ -83,5 +95,5 @@ describe('costs', () => {
 
 it('advice is narrowed by what clusters are, not by what their costs are shown of', () => {
   const question = { window: '30d', groupBy: 'namespace', project: 'payments', namespace: 'web', nodeType: 'm5.large' };
-  expect(adviceQuestion(question)).toEqual({ project: 'payments' });
+  expect(adviceQuestion({ ...question, label: 'team=core' })).toEqual({ project: 'payments', label: 'team=core' });
 });

@@ -1,4 +1,5 @@
 import type { CostGroup } from '@/lib/contracts/cost-series';
+import { isLabelDimension, type LabelDimension } from '@/lib/cost-labels';
 import { type SplitPolicy, splitPolicies } from '@/lib/finops/split';
 
 /** Dimensions that can be chosen; the contract's list would bring the whole validator to the browser. */
@@ -18,6 +19,15 @@ export const dimensionNames = [
 ] as const;
 export type DimensionName = (typeof dimensionNames)[number];
 
+/** By what the page groups: a dimension, or a label of clusters. */
+export type Grouping = DimensionName | LabelDimension;
+
+/** The grouping that an address says; null where it says none. */
+export function groupingOf(said: string | null): Grouping | null {
+  const plain = dimensionNames.find((name) => name === said);
+  return plain ?? (said !== null && isLabelDimension(said) ? said : null);
+}
+
 export const windowNames = ['month', '7d', '30d', '90d', '400d'] as const;
 type WindowName = (typeof windowNames)[number];
 
@@ -25,13 +35,13 @@ type WindowName = (typeof windowNames)[number];
  * What a click on a group leads to: a project's clusters, a cluster's namespaces, of anything else its clusters. Null
  * where nothing is below: which namespaces ran on which type of machine is not kept.
  */
-export function belowOf(by: DimensionName, filter: CostUrl['filter'] = {}): DimensionName | null {
+export function belowOf(by: Grouping, filter: CostUrl['filter'] = {}): DimensionName | null {
   if (by !== 'cluster') return by === 'namespace' ? null : 'cluster';
   return filter.nodeType ? null : 'namespace';
 }
 
 /** Whether costs cannot be grouped so under these filters. */
-export function isRefused(by: DimensionName, filter: CostUrl['filter']): boolean {
+export function isRefused(by: Grouping, filter: CostUrl['filter']): boolean {
   return Boolean((by === 'namespace' && filter.nodeType) || (by === 'nodeType' && filter.namespace));
 }
 
@@ -72,9 +82,9 @@ export function idleRatio({ amount, idle }: Pick<CostGroup, 'amount' | 'idle'>):
 /** What narrows the page; each is a part of its address. */
 export const filterNames = [...dimensionNames, 'label'] as const;
 
-interface CostUrl {
+export interface CostUrl {
   window: WindowName;
-  by: DimensionName;
+  by: Grouping;
   /** How namespaces bear what is idle and what is shared in their clusters. */
   splitIdle: SplitPolicy;
   splitShared: SplitPolicy;
@@ -86,7 +96,7 @@ export function costUrlOf(url: Record<string, string | string[] | undefined>): C
   const one = (name: string) => [url[name]].flat()[0] ?? null;
   return {
     window: windowNames.find((name) => name === one('window')) ?? '30d',
-    by: dimensionNames.find((name) => name === one('by')) ?? 'project',
+    by: groupingOf(one('by')) ?? 'project',
     splitIdle: splitPolicies.find((name) => name === one('splitIdle')) ?? 'apart',
     splitShared: splitPolicies.find((name) => name === one('splitShared')) ?? 'apart',
     filter: Object.fromEntries(filterNames.map((name) => [name, one(name)])),
@@ -117,7 +127,7 @@ const splitsIn = ({ splitIdle, splitShared }: Pick<CostUrl, 'splitIdle' | 'split
 
 type Question = ReturnType<typeof costQuestion>;
 
-const adviceFilters = ['project', 'cluster', 'owner', 'provider', 'region', 'costCentre'] as const;
+const adviceFilters = ['project', 'cluster', 'owner', 'provider', 'region', 'costCentre', 'label'] as const;
 
 /** What narrows advice of what narrows the page: it is about whole clusters as they are now. */
 export function adviceQuestion(question: Readonly<Record<string, string | undefined>>) {

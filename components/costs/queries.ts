@@ -5,6 +5,7 @@ import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { CostAdvice } from '@/lib/contracts/cost-advice';
 import type { CostCheckReport } from '@/lib/contracts/cost-check';
 import type { CostEstimates } from '@/lib/contracts/cost-estimates';
+import type { CostLabels } from '@/lib/contracts/cost-labels';
 import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
@@ -47,6 +48,12 @@ export const costEstimatesQuery = (question: Question) =>
     queryKey: keys.costs.estimates(question),
     queryFn: ({ signal }) => apiGet<CostEstimates>('/costs/estimates', question, { signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const costLabelsQuery = (question: Question) =>
+  queryOptions({
+    queryKey: keys.costs.labels(question),
+    queryFn: ({ signal }) => apiGet<CostLabels>('/costs/labels', question, { signal }),
   });
 
 export const costLeftoversQuery = (question: Question) =>

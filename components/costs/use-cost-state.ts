@@ -1,10 +1,20 @@
 'use client';
-import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { toViewState } from '@/components/cost-views/view-state';
 import { useProject } from '@/components/shell/project-context';
 import type { CostView } from '@/lib/contracts/cost-views';
 import { splitPolicies } from '@/lib/finops/split';
-import { belowOf, costQuestion, dimensionNames, filterNames, showsNamespaces, windowNames } from './prepare-costs';
+import {
+  belowOf,
+  type CostUrl,
+  costQuestion,
+  filterNames,
+  type Grouping,
+  groupingOf,
+  showsNamespaces,
+  windowNames,
+} from './prepare-costs';
+import { narrowTo } from './prepare-filters';
 
 const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseAsString])) as Record<
   FilterName,
@@ -12,7 +22,7 @@ const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseA
 >;
 const parsers = {
   window: parseAsStringLiteral(windowNames).withDefault('30d'),
-  by: parseAsStringLiteral(dimensionNames).withDefault('project'),
+  by: createParser<Grouping>({ parse: groupingOf, serialize: String }).withDefault('project'),
   splitIdle: parseAsStringLiteral(splitPolicies).withDefault('apart'),
   splitShared: parseAsStringLiteral(splitPolicies).withDefault('apart'),
   /** The saved view that was opened; the rest of the address says what is shown of it by now. */
@@ -47,7 +57,7 @@ export function useCostState() {
     /** What a view would keep of it. */
     shown: toViewState(said, project),
     set: (change: Partial<Pick<typeof url, 'window' | 'by' | 'splitIdle' | 'splitShared'>>) => void setUrl(change),
-    remove: (name: FilterName) => void setUrl({ [name]: null }),
+    narrow: (filter: CostUrl['filter']) => void setUrl(filter),
     clear: () => void setUrl(nothing),
     /** Shows a saved view as it was saved; null leaves the one that is open for everything. */
     show: (saved: Pick<CostView, 'id' | 'state'> | null, history: 'push' | 'replace') => {
@@ -57,8 +67,8 @@ export function useCostState() {
     },
     /** Narrows to a group and shows what is below it; null where that shows nothing else. */
     drill: (key: string | null): (() => void) | null => {
-      if (key === null || key.startsWith('__') || filter[by] === key) return null;
-      return () => void setUrl({ [by]: key, by: belowOf(by, filter) ?? by });
+      const narrowed = narrowTo(by, key, filter);
+      return narrowed && (() => void setUrl({ ...narrowed, by: belowOf(by, filter) ?? by }));
     },
     drillToCluster: (project: string | null, cluster: string) =>
       void setUrl({ ...(project && { project }), cluster, by: belowOf('cluster', filter) ?? 'cluster' }),

@@ -78,7 +78,27 @@ test('finops follows the total down to one namespace, and exports what the page 
   await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
   await keepsAsView(page, cluster.name);
   await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
+  await groupsByLabel(page, all);
 });
+
+/** A label of clusters is found by a part of its name; a value of it leads to its clusters, and back. */
+async function groupsByLabel(page: Page, all: string | null): Promise<void> {
+  await page.goto(new URL('/costs', page.url()).href);
+  await page.getByRole('button', { name: 'Group by Project' }).click();
+  await page.getByRole('dialog', { name: 'Group by' }).getByRole('combobox').fill('tie');
+  await page.getByRole('option', { name: /^tier/ }).click();
+  await expect(page).toHaveURL(/by=label:tier|by=label%3Atier/);
+  const labelled = page.getByRole('table', { name: 'By label tier' });
+  const totalRow = labelled.getByRole('row', { name: /^All/ });
+  await expect.poll(() => spentIn(totalRow)).toBe(all);
+  await expect(labelled.getByRole('button', { name: 'No label' })).toBeVisible();
+  const row = labelled.getByRole('row').filter({ has: page.getByRole('button', { name: 'prod', exact: true }) });
+  const spent = await spentIn(row);
+  await row.getByRole('button').click();
+  await expect.poll(() => totalOf(page, 'Cluster')).toBe(spent);
+  await page.getByRole('button', { name: 'Remove the filter Label tier: prod' }).click();
+  await expect.poll(() => totalOf(page, 'Cluster')).toBe(all);
+}
 
 /** What is shown gets a name, and comes back by it, also where the page of costs begins. */
 async function keepsAsView(page: Page, cluster: string): Promise<void> {

@@ -72,6 +72,7 @@ export const keys = {
     advice: (question: Filters) => ['costs', 'advice', question] as const,
     check: (question: Filters) => ['costs', 'check', question] as const,
     estimates: (question: Filters) => ['costs', 'estimates', question] as const,
+    labels: (question: Filters) => ['costs', 'labels', question] as const,
     leftovers: (question: Filters) => ['costs', 'leftovers', question] as const,
     movers: (question: Filters) => ['costs', 'movers', question] as const,
     series: (question: Filters) => ['costs', 'series', question] as const,

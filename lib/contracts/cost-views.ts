@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
-import { costSplitSchema, plainDimensions } from './costs.ts';
+import { costDimension, costSplitSchema, plainDimensions } from './costs.ts';
 import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -10,7 +10,7 @@ const windows = ['month', '7d', '30d', '90d', '400d'] as const;
 /** Of what costs are, whatever the days: filters, and how idle and shared cost is split. */
 const scope = {
   ...costSplitSchema.shape,
-  filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(500)),
+  filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(1_000)),
 };
 export const costScopeSchema = z.strictObject(scope);
 export type CostScope = z.infer<typeof costScopeSchema>;
@@ -18,7 +18,7 @@ export type CostScope = z.infer<typeof costScopeSchema>;
 /** What the address of the page of costs says: window, grouping, splits, and what narrows them. */
 export const costViewStateSchema = z.strictObject({
   window: z.enum(windows),
-  by: z.enum(plainDimensions),
+  by: costDimension,
   ...scope,
 });
 export type CostViewState = z.infer<typeof costViewStateSchema>;
