@@ -57,6 +57,12 @@ beforeAll(async () => {
     `UPDATE cluster_dims SET uid = NULL, valid_to = $1::timestamptz WHERE name = 'stray'`,
     `${today}T02:00:00Z`,
   );
+  // KOF reports the management cluster too, which no ClusterDeployment is.
+  await book('kcm-system', 'mothership', {}, { node: '70' });
+  await sql(
+    `UPDATE cluster_dims SET uid = NULL, project = NULL, valid_to = $1::timestamptz WHERE name = 'mothership'`,
+    `${today}T02:00:00Z`,
+  );
   // One that was seen for an hour after its end, and one that has stopped since.
   await book('payments', 'closing', {}, { node: '50' });
   await ended('closing', `${today}T01:00:00Z`);
@@ -111,14 +117,16 @@ it('finds what nobody answers for, each once', async () => {
     noOwner: ['payments/nobodys', 'storefront/theirs'],
     noProject: ['elsewhere/unclaimed'],
     unknown: ['storefront/stray'],
+    management: ['kcm-system/mothership'],
     volumes: ['payments/halves'],
     loadBalancers: ['payments/halves'],
   });
   const amounts = Object.fromEntries(found.kinds.map(({ kind, monthly }) => [kind, Number(monthly)]));
   expect(amounts).toEqual({
     ...{ gone: monthOf(40), ownerLeft: monthOf(30), noOwner: monthOf(25), noProject: monthOf(10), unknown: monthOf(7) },
-    ...{ volumes: monthOf(4), loadBalancers: monthOf(1.2) },
+    ...{ volumes: monthOf(4), loadBalancers: monthOf(1.2), management: monthOf(70) },
   });
+  // The platform answers for its own cluster.
   expect(Number(found.monthly)).toEqual(monthOf(117.2));
   const [gone, balancers] = ['gone', 'loadBalancers'].map((kind) => found.kinds.find((one) => one.kind === kind));
   expect(gone?.items[0]?.goneSince).toBe(`${yesterday}T00:00:00.000Z`);
@@ -127,7 +135,7 @@ it('finds what nobody answers for, each once', async () => {
 
 it('tells everybody of their own projects alone', async () => {
   const own = await ask('dev');
-  expect(JSON.stringify(own)).not.toMatch(/storefront|elsewhere/);
+  expect(JSON.stringify(own)).not.toMatch(/storefront|elsewhere|mothership/);
   expect(namesOf(own)).toMatchObject({ gone: ['payments/zombie'], noOwner: ['payments/nobodys'] });
   expect(Number(own.monthly)).toEqual(monthOf(95.2));
   expect(await ask('dev', 'project=storefront')).toMatchObject({ monthly: '0', kinds: [] });

@@ -31,10 +31,13 @@ function Listed({ leftovers: { day, monthly, currency, kinds } }: { leftovers: C
   const t = useTranslations('costs.leftovers');
   const money = useMoney();
   if (day === null) return <p className="text-muted">{t('unknown')}</p>;
-  if (kinds.length === 0) return <p className="text-muted">{t('none')}</p>;
   return (
     <>
-      <p className="mb-2">{t('total', { amount: money.whole(monthly, currency) })}</p>
+      {kinds.some(({ kind }) => kind !== 'management') ? (
+        <p className="mb-2">{t('total', { amount: money.whole(monthly, currency) })}</p>
+      ) : (
+        <p className="mb-2 text-muted">{t('none')}</p>
+      )}
       <ul>
         {kinds.map((kind) => (
           <Kind key={kind.kind} kind={kind} currency={currency} />

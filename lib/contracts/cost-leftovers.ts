@@ -5,13 +5,15 @@ import { costQuerySchema } from './costs.ts';
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /**
- * Why nobody answers for it: `gone` was deleted here and still reports, `unknown` was never here and reports. Of clusters
+ * Why nobody answers for it: `gone` was deleted here and still reports, `unknown` was never here and reports;
+ * `management` is the management cluster itself, which no cluster here is: it is the platform's and in no sum. Of clusters
  * that are here, `noProject` and `noOwner` lack one, and the owner of `ownerLeft` may not sign in any more. Within a
  * cluster, no pod uses the `volumes`, and nothing runs in the namespaces of the `loadBalancers`.
  */
 export const leftoverKinds = [
   'gone',
   'unknown',
+  'management',
   'noProject',
   'noOwner',
   'ownerLeft',
@@ -28,7 +30,7 @@ export const costLeftoversSchema = z.object({
   currency: z.string(),
   /** The last whole day (UTC) whose hours are all known or known to be missing; amounts are its own, a month of it. */
   day: z.iso.date().nullable(),
-  /** A month of all of it; what is in one cluster counts once. */
+  /** A month of all but `management`; what is in one cluster counts once. */
   monthly: amount,
   kinds: z.array(
     z.object({

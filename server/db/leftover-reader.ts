@@ -3,6 +3,9 @@ import type { Leftover, LeftoverReader } from '../ports/leftovers.ts';
 import { Values } from './cluster-where.ts';
 import { ratesOf, whereClusters } from './cost-rows.ts';
 
+/** As KOF names the management cluster in what its collectors send. */
+const isManagement = `(c.namespace, c.name) = ('kcm-system', 'mothership')`;
+
 /** Below it a day is worth nobody's time: rounding, and volumes of pods that were about to start. */
 const leastAmount = 0.01;
 
@@ -49,7 +52,7 @@ export const leftoverReader: LeftoverReader = {
        found AS (
          SELECT c.*, d.amount * r.rate AS amount, (d.storage - coalesce(i.storage, 0)) * r.rate AS volumes,
            i.balancers * r.rate AS balancers, coalesce(i.namespaces, '{}') AS namespaces,
-           CASE WHEN ${lastsOn} THEN CASE WHEN o.ended IS NULL THEN 'unknown' ELSE 'gone' END
+           CASE WHEN ${lastsOn} THEN CASE WHEN ${isManagement} THEN 'management' WHEN o.ended IS NULL THEN 'unknown' ELSE 'gone' END
              WHEN c.uid IS NULL OR c.valid_to IS NOT NULL THEN NULL
              WHEN c.project IS NULL THEN 'noProject' WHEN c.owner IS NULL THEN 'noOwner'
              WHEN ${hasLeft} THEN 'ownerLeft' END AS whole, o.ended

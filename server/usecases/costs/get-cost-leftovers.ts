@@ -29,7 +29,8 @@ export const getCostLeftovers = defineQuery({
       .map((kind) => toKind(kind, items))
       .filter(({ count }) => count > 0)
       .sort((a, b) => compareMoney(b.monthly, a.monthly));
-    return { currency, day: found?.day ?? null, monthly: addMoney(...kinds.map(({ monthly }) => monthly)), kinds };
+    const nobodys = kinds.filter(({ kind }) => kind !== 'management');
+    return { currency, day: found?.day ?? null, monthly: addMoney(...nobodys.map(({ monthly }) => monthly)), kinds };
   },
 });
 
