@@ -41,11 +41,18 @@ export function convertMoney(amount: Amount, rate: Amount): Amount {
 }
 
 /** What one of `quantity` costs, to twenty places: times the quantity it is the amount again in all that are kept. */
-export function unitPrice(amount: Amount, quantity: number): Amount {
+export function unitPrice(amount: Amount, quantity: Amount | number): Amount {
   return new Money(amount).dividedBy(quantity).toDecimalPlaces(20).toFixed();
 }
 
 /** A statistic, such as a forecast, as an amount; what was spent is never counted with numbers. */
 export function estimateMoney(value: number): Amount {
   return write(new Money(value));
+}
+
+/** Equal parts that add up to exactly the whole: each rounded down to ten places, the last takes what is left. */
+export function divideEvenly(whole: Amount, parts: number): Amount[] {
+  const part = new Money(whole).dividedBy(parts).toDecimalPlaces(keptPlaces, Decimal.ROUND_DOWN);
+  const last = new Money(whole).minus(part.times(parts - 1));
+  return Array.from({ length: parts }, (_, at) => write(at === parts - 1 ? last : part));
 }

@@ -42,6 +42,7 @@ export const actions = [
   'cost.read',
   'cost.save-view',
   'cost.manage',
+  'cost.manage-units',
   'metrics.source',
   'audit.read',
   'destination.read',
@@ -115,6 +116,8 @@ const table: Record<Action, readonly Role[]> = {
   // For oneself or for others; auditors open what others share.
   'cost.save-view': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'admin'],
   'cost.manage': ['finops'],
+  // What costs are divided by, and how many of it there were.
+  'cost.manage-units': ['platform-lead', 'finops'],
   // Where figures come from and what is missing; who answers for figures or for integrations.
   'metrics.source': ['finops', 'auditor', 'admin'],
   'audit.read': ['auditor', 'admin'],

@@ -100,6 +100,8 @@ const beyondSchema = [
   'cost_mailing_runs_waiting',
   'cost_mailings_every',
   'cost_mailings_paused',
+  'cost_unit_quantities_quantity',
+  'cost_units_named_once',
   'deliveries_channel',
   'deliveries_once_a_destination',
   'deliveries_once_a_person',

@@ -45,6 +45,8 @@ import { spendReader } from '../server/db/spend-reader.ts';
 import { statementReader } from '../server/db/statement-store.ts';
 import { templateUse } from '../server/db/template-use.ts';
 import { tokenStore } from '../server/db/token-store.ts';
+import { unitCostReader } from '../server/db/unit-cost-reader.ts';
+import { unitStore } from '../server/db/unit-store.ts';
 import { userStore } from '../server/db/user-store.ts';
 import { readAllowed } from '../server/domain/outbound-allow.ts';
 import { createOutbound } from '../server/notify/outbound.ts';
@@ -131,6 +133,8 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     currency: 'USD',
     costs: costReader,
     costViews: costViewStore,
+    units: unitStore,
+    unitCosts: unitCostReader,
     costMailings: costMailingStore,
     spendBudgets: spendBudgetStore,
     spend: spendReader,

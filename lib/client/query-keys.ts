@@ -79,6 +79,10 @@ export const keys = {
     report: (question: Filters) => ['costs', 'report', question] as const,
   },
   costViews: ['cost-views', 'list'] as const,
+  unitCosts: {
+    list: (question: Filters) => ['unit-costs', 'list', question] as const,
+    detail: (id: string) => ['unit-costs', 'detail', id] as const,
+  },
   costMailings: ['cost-views', 'mailings'] as const,
   notifications: {
     list: (filters: Filters) => ['notifications', 'list', filters] as const,

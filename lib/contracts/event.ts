@@ -16,6 +16,7 @@ export const eventSubjects = [
   'rate-cards',
   'budgets',
   'cost-views',
+  'unit-costs',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

@@ -18,6 +18,7 @@ const readActionOf: Record<EventSubject, Action> = {
   'rate-cards': 'cost.read',
   budgets: 'cost.read',
   'cost-views': 'cost.read',
+  'unit-costs': 'cost.read',
   policies: 'policy.read',
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */

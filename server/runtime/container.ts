@@ -50,6 +50,8 @@ import { spendReader } from '../db/spend-reader.ts';
 import { statementReader } from '../db/statement-store.ts';
 import { templateUse } from '../db/template-use.ts';
 import { tokenStore } from '../db/token-store.ts';
+import { unitCostReader } from '../db/unit-cost-reader.ts';
+import { unitStore } from '../db/unit-store.ts';
 import { userStore } from '../db/user-store.ts';
 import { readAllowed } from '../domain/outbound-allow.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
@@ -127,6 +129,8 @@ function createContainer(env: Env): Container {
     currency: env.SLIPWAY_CURRENCY,
     costs: costReader,
     costViews: costViewStore,
+    units: unitStore,
+    unitCosts: unitCostReader,
     costMailings: costMailingStore,
     spendBudgets: spendBudgetStore,
     spend: spendReader,

@@ -119,6 +119,12 @@ import { listTemplates } from './templates/list-templates.ts';
 import { createToken } from './tokens/create-token.ts';
 import { listTokens } from './tokens/list-tokens.ts';
 import { revokeToken } from './tokens/revoke-token.ts';
+import { createUnit } from './unit-costs/create-unit.ts';
+import { deleteUnit } from './unit-costs/delete-unit.ts';
+import { getUnit } from './unit-costs/get-unit.ts';
+import { listUnitCosts } from './unit-costs/list-unit-costs.ts';
+import { renameUnit } from './unit-costs/rename-unit.ts';
+import { setQuantities } from './unit-costs/set-quantities.ts';
 
 /** Everything that can be asked of Slipway. */
 export const useCases = {
@@ -177,6 +183,12 @@ export const useCases = {
   setStartView,
   changeSpendBudget,
   createSpendBudget,
+  createUnit,
+  deleteUnit,
+  getUnit,
+  listUnitCosts,
+  renameUnit,
+  setQuantities,
   deleteSpendBudget,
   getSpendBudget,
   listSpendBudgets,

@@ -37,6 +37,7 @@ import type { SightingReader } from '../ports/sightings.ts';
 import type { SpendBudgetStore, SpendReader } from '../ports/spend.ts';
 import type { DrawStatement, StatementReader } from '../ports/statements.ts';
 import type { TemplateUse } from '../ports/templates.ts';
+import type { UnitCostReader, UnitStore } from '../ports/unit-costs.ts';
 
 /** Everything use cases may touch, wired in `server/runtime/container.ts`. */
 export interface Deps {
@@ -77,6 +78,8 @@ export interface Deps {
   currency: string;
   costs: CostReader;
   costViews: CostViewStore;
+  units: UnitStore;
+  unitCosts: UnitCostReader;
   costMailings: CostMailingStore;
   spendBudgets: SpendBudgetStore;
   spend: SpendReader;

@@ -1,5 +1,6 @@
 import type { operations } from '../../server/http/operations.ts';
 import type { Place } from './expected.ts';
+import { unitCalls } from './unit-calls.ts';
 
 /** Names and ids of the things that the matrix is about, by whose they are. */
 export interface Things {
@@ -16,6 +17,8 @@ export interface Things {
   spendBudgets: Record<'own' | 'other' | 'all', string>;
   /** Shared by somebody else: of a project, and of all. */
   costViews: Record<'own' | 'other' | 'all', string>;
+  /** What costs are divided by. */
+  units: Record<'own' | 'other' | 'all', string>;
   /** The caller's own, and somebody else's. */
   costMailings: Record<'own' | 'other', string>;
   audit: Record<'own' | 'other', string>;
@@ -225,6 +228,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     sides: (side, { costViews }) => ({ path: '/costs/start-view', body: { id: costViews[side] } }),
     all: ({ costViews }) => ({ path: '/costs/start-view', body: { id: costViews.all } }),
   },
+  ...unitCalls,
   listCostMailings: { all: () => ({ path: '/costs/mailings' }) },
   createCostMailing: { all: () => ({ path: '/costs/mailings', body: costMailing }) },
   changeCostMailing: ofCostMailing('', { paused: true }),

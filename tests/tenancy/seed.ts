@@ -239,11 +239,18 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     other: await costViewOf('storefront'),
     all: await costViewOf(null),
   };
+  const unitOf = async (project: string | null): Promise<string> => {
+    const id = deps.ids.newId();
+    const at = deps.clock.now();
+    await deps.units.put(deps.db.auto, { id, name: 'x', project, createdBy: 'x@demo', createdAt: at, updatedAt: at });
+    return id;
+  };
+  const units = { own: await unitOf('payments'), other: await unitOf('storefront'), all: await unitOf(null) };
   const mailingOfStranger = await mailingOf(stranger.userId);
   return {
     headers,
     things: (caller) => ({
-      ...{ requests, members, audit, wishes, destinations, spendBudgets, costViews },
+      ...{ requests, members, audit, wishes, destinations, spendBudgets, costViews, units },
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       costMailings: { own: mailings[caller] ?? mailingOfStranger, other: mailingOfStranger },

@@ -42,6 +42,10 @@ export const changeSentences = {
   'no-mail-server': () => 'This installation has no mail server',
   'cost-views-full': (p) => `There are ${p.max} saved views already; delete one first`,
   'cost-view-named-so': () => 'You have a view of this name already',
+  'units-full': (p) => `There are ${p.max} units already; delete one first`,
+  'unit-named-so': () => 'There is a unit of this name already',
+  'quantity-twice': () => 'Something is said of this day twice',
+  'quantity-ahead': () => 'Is later than this month',
   'cost-view-changed': () => 'The view was changed by somebody else meanwhile',
   'cost-view-shared-widely': () =>
     'A view without a project is shared by who sees the costs of all projects; narrow it to a project to share it there',

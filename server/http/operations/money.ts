@@ -12,11 +12,13 @@ import { costReportSchema } from '../../../lib/contracts/costs.ts';
 import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../../lib/contracts/rate-cards.ts';
 import { spendBudgetDetailSchema, spendBudgetPageSchema } from '../../../lib/contracts/spend-budgets.ts';
 import { statementPageSchema, statementSchema } from '../../../lib/contracts/statements.ts';
+import { unitCostPageSchema, unitDetailSchema, unitSchema } from '../../../lib/contracts/unit-costs.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
 import { del, get, type Operation, post, put } from './define.ts';
 
 const spendBudget = '/spend-budgets/{id}';
+const unit = '/costs/units/{id}';
 
 /** Quotas, budgets, costs, statements and rate cards. */
 export const money = {
@@ -80,6 +82,17 @@ export const money = {
   changeCostMailing: put('/costs/mailings/{id}', u.changeCostMailing, costMailingSchema, 'Pause a mailing or go on'),
   deleteCostMailing: del('/costs/mailings/{id}', u.deleteCostMailing, costMailingSchema, 'Have it sent no more'),
   tryCostMailing: post('/costs/mailings/{id}/send', u.tryCostMailing, costMailingSchema, 'Send the newest period now'),
+  listUnitCosts: get('/costs/units', u.listUnitCosts, unitCostPageSchema, 'What one unit cost: cost over quantity'),
+  createUnit: post('/costs/units', u.createUnit, unitSchema, 'Name what costs are divided by', { status: 201 }),
+  getUnit: get(unit, u.getUnit, unitDetailSchema, 'One unit, with its months and quantities'),
+  renameUnit: put(unit, u.renameUnit, unitSchema, 'Change the name of a unit'),
+  deleteUnit: del(unit, u.deleteUnit, unitSchema, 'Delete a unit and its quantities'),
+  setQuantities: put(
+    `${unit}/quantities`,
+    u.setQuantities,
+    unitSchema,
+    'Say how many units there were on days or in months; others stay as they are',
+  ),
   listRateCards: get('/rate-cards', u.listRateCards, rateCardPageSchema, 'Prices by provider, with their versions'),
   exportCosts: get(
     '/costs/export',

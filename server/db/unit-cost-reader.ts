@@ -1,0 +1,50 @@
+import type { CostedDay } from '../domain/unit-cost.ts';
+import type { UnitCostReader } from '../ports/unit-costs.ts';
+import { ratesOf } from './cost-rows.ts';
+
+interface Row {
+  day: string;
+  key: string | null;
+  amount: string | null;
+  missing: number;
+}
+
+// A day on which nothing of a project ran cost it nothing, as long as something is known of that day at all.
+const sql = `
+  WITH known AS MATERIALIZED (
+    SELECT DISTINCT s.day FROM cost_sums s
+    WHERE s.dimension = '' AND s.days = 1 AND s.cluster_id = 0 AND s.day >= $1::date AND s.day < $2::date
+      AND (s.day + 1)::timestamp AT TIME ZONE 'UTC' <=
+        least($5::timestamptz, coalesce((SELECT min(complete_until) FROM cost_watermarks), $5::timestamptz))),
+  rates AS MATERIALIZED (${ratesOf(
+    '$3',
+    '$1',
+    '$2',
+    `SELECT DISTINCT s.currency FROM cost_sums s
+     WHERE s.dimension = '' AND s.days = 1 AND s.cluster_id = 0 AND s.day >= $1::date AND s.day < $2::date`,
+  )}),
+  asked AS (
+    SELECT 'project' AS dimension, p AS key, p AS shown FROM unnest($4::text[]) p WHERE p IS NOT NULL
+    UNION ALL SELECT '', '', NULL WHERE array_position($4::text[], NULL) IS NOT NULL)
+  SELECT k.day::text, a.shown AS key, coalesce(sum(s.hours_missing), 0)::int AS missing,
+    CASE WHEN bool_or(r.rate IS NULL AND s.amount <> 0) THEN NULL
+      WHEN sum(s.hours_missing) > 0 AND sum(s.hours_missing) = sum(s.hours) THEN NULL
+      ELSE coalesce(sum(s.amount * r.rate), 0)::numeric(30,10)::text END AS amount
+  FROM known k CROSS JOIN asked a
+  LEFT JOIN cost_sums s ON s.dimension = a.dimension AND s.key = a.key AND s.days = 1 AND s.cluster_id = 0 AND s.day = k.day
+  LEFT JOIN rates r ON r.currency = s.currency AND r.day = k.day
+  GROUP BY k.day, a.shown ORDER BY k.day`;
+
+/** Reads the sums of days that units are compared with. */
+export const unitCostReader: UnitCostReader = {
+  async days(tx, { projects, from, to, currency, now }) {
+    const found = new Map<string | null, Map<string, CostedDay>>();
+    if (projects.length === 0) return found;
+    const rows = await tx.$queryRawUnsafe<Row[]>(sql, from, to, currency, [...new Set(projects)], now);
+    for (const { day, key, amount, missing } of rows) {
+      const days = found.get(key) ?? new Map<string, CostedDay>();
+      found.set(key, amount === null ? days : days.set(day, { amount, hoursMissing: missing }));
+    }
+    return found;
+  },
+};
