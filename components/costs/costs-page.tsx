@@ -13,6 +13,7 @@ import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
+import { UnitCosts } from '@/components/unit-costs/unit-costs';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { isLabelDimension } from '@/lib/cost-labels';
 import { CostChart } from './cost-chart';
@@ -112,6 +113,7 @@ function Shown({ series, state, projects }: ShownProps) {
         </div>
       ) : null}
       {isLabelled ? <CostTable series={series} state={state} projects={projects} /> : null}
+      <UnitCosts state={state} />
       <WhatToDo state={state} />
       <Leftovers state={state} />
       <Movers state={state} />

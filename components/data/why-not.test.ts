@@ -18,6 +18,7 @@ const saidElsewhere: Record<string, string> = {
   'alerts/home-alerts.tsx request.create': 'it chooses whose alerts are shown, and hides no act',
   'spend-budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
   'cost-views/view-row.tsx cost.save-view': 'below the list of the dialog that holds the row',
+  'unit-costs/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
   'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
 };
 

@@ -10,6 +10,7 @@ import { closeHome, type Home, openHome } from './home.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from './part.ts';
 import { type PersonaInfo, writeDemoFile } from './personas.ts';
 import { step } from './progress.ts';
+import { addUnits } from './units.ts';
 
 export interface DemoOptions {
   dir: string;
@@ -202,6 +203,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     if (isFirst && facts.claims.length > 0) {
       await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
       await step('Budgets', () => setBudgets(url, personas));
+      await step('Units of cost', () => addUnits(url, personas));
     }
     printReady(home, facts, startedAt);
   } catch (error) {

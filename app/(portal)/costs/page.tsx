@@ -28,6 +28,7 @@ import {
 import { metricsRegionsQuery } from '@/components/metrics/queries';
 import { RegionNotice } from '@/components/metrics/region-notice';
 import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
+import { unitCostsQuery } from '@/components/unit-costs/queries';
 import { toDay } from '@/lib/days';
 import { chosenProject, readAhead } from '../../read-ahead';
 
@@ -59,6 +60,7 @@ export default async function Costs({ searchParams }: Props) {
     treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),
     ahead.ask(projectNamesQuery, 'listProjects', { query: projectNamesQuestion }),
     ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
+    ahead.ask(unitCostsQuery(check), 'listUnitCosts', { query: check }),
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>
