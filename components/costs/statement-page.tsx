@@ -18,6 +18,7 @@ import { StatementDays } from './statement-days';
 import { StatementFigures } from './statement-figures';
 import { statementPdfPath, statementQuery } from './statement-queries';
 import { ChangeTable, ClusterTable, Completeness, PartTable } from './statement-tables';
+import { UnitTable } from './statement-units';
 import { useStatementDates } from './use-statement-dates';
 
 /** What a project's clusters cost in a month, as a page that prints well. */
@@ -70,6 +71,11 @@ function Shown({ statement }: { statement: Statement }) {
       <Section title={t('parts')}>
         <PartTable statement={statement} />
       </Section>
+      {statement.units.length > 0 ? (
+        <Section title={t('unit.title')}>
+          <UnitTable statement={statement} />
+        </Section>
+      ) : null}
       <Section title={t('changes')}>
         <ChangeTable statement={statement} />
       </Section>

@@ -4,6 +4,7 @@ import { locales } from '../locales.ts';
 import { decimalString, dnsLabel, instant, localizedText } from './common.ts';
 import { costCompletenessSchema } from './costs.ts';
 import { pageOf } from './page.ts';
+import { unitFiguresSchema } from './unit-costs.ts';
 
 const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const day = z.iso.date();
@@ -68,6 +69,8 @@ export const statementSchema = z.object({
   ),
   others: z.object({ count: z.number().int(), amount: decimalString }).nullable(),
   changes: z.array(statementChangeSchema),
+  /** What one of each of the project's units cost in the month, such as an order; by name. */
+  units: z.array(unitFiguresSchema.extend({ name: z.string() })),
   /** What a running month will end at, as the explorer of costs says it, and how that was worked out. */
   forecast: z.object({ amount: decimalString, method: z.enum(forecastMethods) }).nullable(),
   /** What the project may commit a month. */

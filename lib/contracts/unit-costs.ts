@@ -37,7 +37,7 @@ export const unitCostQuerySchema = costQuerySchema.pick({ window: true, from: tr
 
 export const unitStates = ['known', 'no-units', 'no-quantity', 'no-cost'] as const;
 /** What one unit cost in a period, over the days of which both cost and quantity are known. */
-const unitFiguresSchema = z.object({
+export const unitFiguresSchema = z.object({
   /** `no-units`: there were none to divide by. `no-quantity`, `no-cost`: nobody knows. */
   state: z.enum(unitStates),
   /** Of the counted days; null where there is none. */

@@ -173,6 +173,21 @@ function drawTables(kit: Kit, pen: Pen, statement: Statement, words: Words) {
   ];
 }
 
+/** What one of each unit cost; nothing where the project has none. */
+function drawUnits(kit: Kit, pen: Pen, { units, currency }: Statement, { t, money, precise, number }: Words) {
+  if (units.length === 0) return null;
+  const rows = units.map(({ name, state, unitCost, quantity, cost, days, daysCounted }) => [
+    name,
+    unitCost === null ? t(state === 'no-units' ? 'unit.none' : 'unknown') : precise(unitCost, currency),
+    quantity === null ? t('unknown') : number(quantity),
+    cost === null ? t('unknown') : money(cost, currency),
+    t('unit.counted', { counted: daysCounted, days }),
+  ]);
+  const figure = { width: '16%', isNumber: true };
+  const head = [t('unit.name'), t('unit.each'), t('unit.quantity'), t('column.amount'), t('unit.days')];
+  return pen.section(t('unit.title'), table(kit, [{ width: '36%' }, figure, figure, figure, figure], head, rows));
+}
+
 /** What is known and what is not, in sentences. */
 function completenessLines(statement: Statement, { t, money, percent }: Words): string[] {
   const { ratio, missing, carried, rateCard, unconverted } = statement.completeness;
@@ -207,6 +222,7 @@ export function drawDocument(kit: Kit, statement: Statement, words: Words, local
       drawFigures(pen, statement, words),
       pen.section(words.t('byDay'), drawDays(kit, statement, words)),
       ...drawTables(kit, pen, statement, words),
+      drawUnits(kit, pen, statement, words),
       draw(
         pdf.View,
         { wrap: false },

@@ -22,6 +22,13 @@ export function createWords(locale: Locale) {
       new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
         .format(Number(amount))
         .replace('-', '−'),
+    /** Of what one of something costs: cents, and below one as many places as tell it apart. */
+    precise: (amount: string, currency: string) =>
+      new Intl.NumberFormat(locale, {
+        ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
+        ...(Number(amount) > 0 && Number(amount) < 1 && { minimumSignificantDigits: 2, maximumSignificantDigits: 3 }),
+      }).format(Number(amount)),
+    number: (value: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(value)),
     percent: (ratio: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(ratio),
     month: (month: string) => months.format(new Date(`${month}-01T00:00:00Z`)),

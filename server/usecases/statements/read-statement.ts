@@ -6,6 +6,7 @@ import { type ClusterDay, summariseMonth } from '../../domain/statement.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import { byDay, forecastOf, historyDays } from '../costs/cost-month.ts';
 import type { Context } from '../define.ts';
+import { readUnits } from './read-units.ts';
 
 /** The nightly job works out the last two days anew; what comes after that is a correction. */
 const settlingDays = 3;
@@ -25,11 +26,12 @@ export async function readStatement(
   const today = toDay(now);
   const isRunning = today < next;
   const from = isRunning ? ([before, addDays(today, -historyDays)].sort()[0] ?? before) : before;
-  const [sums, completeness, fresh, hourly] = await Promise.all([
+  const [sums, completeness, fresh, hourly, units] = await Promise.all([
     deps.costs.sums(tx, { ...common, from, to: next }, ['cluster'], { daily: true }),
     deps.costs.completeness(tx, { ...common, from: first, to: next }),
     deps.statements.freshness(tx, { project: project.name, from: first, until: next, late }),
     isRunning ? deps.costRate.hourly(tx, { ...common, from: first, to: next }) : null,
+    readUnits({ deps }, project.name, month),
   ]);
   if (fresh.asOf === null) return null;
   const rows = sums.flatMap(({ keys: [cluster], day, ...sum }): ClusterDay[] =>
@@ -43,6 +45,7 @@ export async function readStatement(
       since: since && toDay(since),
       until: completeUntil && toDay(completeUntil),
     }),
+    units,
     forecast: forecast && { amount: estimateMoney(forecast.amount), method: forecast.method },
     ...{ asOf: fresh.asOf.toISOString(), correctedDays: fresh.lateDays },
     completeness: {

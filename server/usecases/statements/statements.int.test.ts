@@ -81,6 +81,25 @@ describe('a month that runs', () => {
     expect(body.days.filter(({ amount }) => amount === null)).toHaveLength(18);
   });
 
+  it('says what one unit cost, of the days that are over and have a quantity', async () => {
+    expect((await get('payments/2026-11')).body.units).toEqual([]);
+    const send = (method: string, path: string, body: unknown) =>
+      api<{ id: string }>(method, `/costs/units${path}`, { token: tokens.finops, body });
+    const { id } = (await send('POST', '', { name: 'Order', project: 'payments' })).body;
+    await send('POST', '', { name: 'Visit', project: 'storefront' });
+    await send('PUT', `/${id}/quantities`, { quantities: [{ date: '2026-11', quantity: '3000' }] });
+    const [order, ...rest] = (await get('payments/2026-11')).body.units;
+    // 6 × 12.4 + 5 × 19.0666666667 + 8 × 3.2 of eleven days, over eleven thirtieths of the quantity.
+    expect(order).toMatchObject({
+      ...{ name: 'Order', state: 'known', cost: '195.3333333335', quantity: '1100', days: 11, daysCounted: 11 },
+    });
+    expect(Number(order?.unitCost)).toBeCloseTo(195.3333333335 / 1100, 15);
+    expect((await get('payments/2026-10')).body.units).toMatchObject([
+      { state: 'no-quantity', unitCost: null, days: 31 },
+    ]);
+    expect(rest).toEqual([]);
+  });
+
   it('says what began, what grew, and in which order clusters cost', async () => {
     const { body } = await get('payments/2026-11');
     expect(body.changes).toEqual([
