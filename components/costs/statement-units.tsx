@@ -29,7 +29,9 @@ export function UnitTable({ statement: { units, currency } }: { statement: State
                 : money.precise(unitCost, currency)}
             </Td>
             <Td className="tabular text-right">
-              {quantity === null ? t('unknown') : format.number(Number(quantity), { maximumFractionDigits: 2 })}
+              {quantity === null
+                ? t('unknown')
+                : format.number(Number(quantity), { maximumFractionDigits: Number(quantity) < 100 ? 2 : 0 })}
             </Td>
             <Td className="tabular text-right max-sm:hidden">
               {cost === null ? t('unknown') : money.whole(cost, currency)}

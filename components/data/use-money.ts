@@ -20,7 +20,7 @@ export function useMoney() {
         ? show(amount, currency, 2)
         : format.number(Number(amount), {
             ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumSignificantDigits: 3 },
-            minimumSignificantDigits: 2,
+            minimumSignificantDigits: 3,
           }),
     cents: (amount: string | number) =>
       format.number(Number(amount), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),

@@ -78,7 +78,7 @@ it('tells what one costs, against before and of how many days; what is not known
   open([unit({}), unit({ id: 'two', name: 'Visit', project: null, now: unknown, before: unknown, change: null })]);
   const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent);
   expect(first).toContain(`${hostile}payments · 21 of 29 days counted$0.0231+10`);
-  expect(first).toContain('$0.021 before');
+  expect(first).toContain('$0.0210 before');
   expect(second).toContain('Visiteverything · no quantity in the windownot known–before not known');
 });
 

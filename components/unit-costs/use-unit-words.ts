@@ -13,7 +13,9 @@ export function useUnitWords() {
       return t(state === 'no-units' ? 'noUnits' : 'notKnown');
     },
     quantity: (quantity: string | null) =>
-      quantity === null ? '–' : format.number(Number(quantity), { maximumFractionDigits: 2 }),
+      quantity === null
+        ? '–'
+        : format.number(Number(quantity), { maximumFractionDigits: Number(quantity) < 100 ? 2 : 0 }),
     cost: (cost: string | null, currency: string) => (cost === null ? '–' : money.whole(cost, currency)),
     scope: (project: string | null) => project ?? t('everything'),
     /** What the figures leave out; null where they leave out nothing. */

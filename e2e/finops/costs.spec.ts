@@ -157,10 +157,46 @@ test('finops finds what changed most, and why', async ({ page, demo }) => {
   await expect(first).toContainText(
     /New since \d+ \w+\.|Gone since \d+ \w+\.|Went from \d+ to \d+ machines on \d+ \w+\./,
   );
+  await dividesCosts(page, demo);
   await first.getByRole('link', { name: top.cluster }).click();
   await expect(page).toHaveURL(`${demo.url}/clusters/${top.cluster}/cost`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
+
+/** A unit is made, filled and deleted; what one costs is the cost of the days with a quantity over that quantity. */
+async function dividesCosts(page: Page, demo: Demo): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const [from, to] = [addDays(today, -3), addDays(today, -2)];
+  const name = 'Checked <i>order</i>';
+  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Unit costs/ }) });
+  const row = panel.getByRole('row').filter({ hasText: name });
+  await panel.getByRole('button', { name: 'Add unit' }).click();
+  const making = page.getByRole('dialog', { name: 'Add a unit' });
+  await making.getByRole('textbox', { name: 'Name' }).fill(name);
+  await making.getByRole('combobox', { name: 'Costs of' }).selectOption('payments');
+  await making.getByRole('button', { name: 'Add unit' }).click();
+  const dialog = page.getByRole('dialog', { name: `Cost per unit: ${name}` });
+  const quantities = dialog.getByRole('textbox', { name: 'Quantities' });
+  await quantities.fill(`${from},12\n${to},1,3`);
+  await expect(dialog.getByRole('alert')).toContainText('Line 2');
+  await quantities.fill(`date\tquantity\n${from}\t12\n${to}\t13`);
+  await expect(dialog.getByRole('status')).toHaveText('Sets 2 days');
+  await dialog.getByRole('button', { name: 'Save quantities' }).click();
+  await expect(dialog.getByRole('status')).toHaveText('2 days are saved');
+  const path = `/costs?groupBy=project&from=${from}&to=${to}&project=payments`;
+  const { amount } = (await ask<CostReport>(demo, path)).total;
+  const unitCost = `$${(Number(amount) / 25).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+  await expect(dialog.getByRole('table')).toContainText(unitCost);
+  await page.keyboard.press('Escape');
+  await expect(row.getByRole('cell').nth(1)).toHaveText(unitCost);
+  await expect(row).toContainText('2 of 29 days counted');
+  await row.getByRole('button', { name: `Enter quantities of ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Delete unit…' }).click();
+  const asking = page.getByRole('dialog', { name: `Delete unit ${name}?` });
+  await asking.getByRole('button', { name: 'Delete unit', exact: true }).click();
+  await expect(row).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
+}
 
 test('finops opens the statement of a project and month, as page and as PDF in both languages', async ({
   page,

@@ -26,9 +26,10 @@ export function createWords(locale: Locale) {
     precise: (amount: string, currency: string) =>
       new Intl.NumberFormat(locale, {
         ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-        ...(Number(amount) > 0 && Number(amount) < 1 && { minimumSignificantDigits: 2, maximumSignificantDigits: 3 }),
+        ...(Number(amount) > 0 && Number(amount) < 1 && { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }),
       }).format(Number(amount)),
-    number: (value: string) => new Intl.NumberFormat(locale, { maximumFractionDigits: 2 }).format(Number(value)),
+    number: (value: string) =>
+      new Intl.NumberFormat(locale, { maximumFractionDigits: Number(value) < 100 ? 2 : 0 }).format(Number(value)),
     percent: (ratio: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(ratio),
     month: (month: string) => months.format(new Date(`${month}-01T00:00:00Z`)),
