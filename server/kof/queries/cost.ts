@@ -16,9 +16,9 @@ export function overHour(rate: string, step: '1m' | '5m' | '15m' | '30m'): strin
 }
 
 /** The hour's mean, or the last price of up to six hours before; duplicates of an exporter count once. */
-function heldPrice(metric: string, by: string): string {
-  const mean = `max by (${by}) (avg_over_time(${metric}[1h]))`;
-  return `${mean} or on (${by}) max by (${by}) (last_over_time(${metric}[${carry}]))`;
+function heldPrice(selector: string, by: string): string {
+  const mean = `max by (${by}) (avg_over_time(${selector}[1h]))`;
+  return `${mean} or on (${by}) max by (${by}) (last_over_time(${selector}[${carry}]))`;
 }
 
 function tagged(promql: string, resource: string): string {
@@ -29,63 +29,71 @@ function tagged(promql: string, resource: string): string {
  * What a source is asked about costs, as range queries of step 3600 s: a point tells of the hour that ends there. All
  * clusters are in each answer. kof-finops.md, sections 6.5 and 10, has the formulas that these are parts of.
  * @param split how often an hour is looked at to find out which namespaces had what of a machine
+ * @param scope matchers that narrow every selector; empty for all clusters
  */
-export function costQueries(labels: MetricsProfile['metrics']['labels'], split: '5m' | '30m' = '5m') {
+export function costQueries(labels: MetricsProfile['metrics']['labels'], split: '5m' | '30m' = '5m', scope = '') {
   const key = `${labels.clusterNamespace}, ${labels.cluster}`;
   const node = `${key}, node`;
   const volume = `${key}, persistentvolume`;
-  const container = `${key}, namespace, pod, container, node`;
+  const pod = `${key}, namespace, pod`;
+  const container = `${pod}, container, node`;
+  const of = (metric: string, matchers = '') => `${metric}{${[scope, matchers].filter(Boolean).join(',')}}`;
+  const machines = of('kube_node_info', ksm);
+  const prices = of('node_total_hourly_cost');
   const priced = (allocation: string, price: string) =>
-    `max by (${container}) (${allocation}) * on (${node}) group_left () max by (${node}) (${price})`;
+    `max by (${container}) (${allocation}) * on (${node}) group_left () max by (${node}) (${of(price)})`;
   const rates = {
-    cpu: priced('container_cpu_allocation', 'node_cpu_hourly_cost'),
-    memory: priced(`container_memory_allocation_bytes / ${gib}`, 'node_ram_hourly_cost'),
-    gpu: priced('container_gpu_allocation', 'node_gpu_hourly_cost'),
+    cpu: priced(of('container_cpu_allocation'), 'node_cpu_hourly_cost'),
+    memory: priced(`${of('container_memory_allocation_bytes')} / ${gib}`, 'node_ram_hourly_cost'),
+    gpu: priced(of('container_gpu_allocation'), 'node_gpu_hourly_cost'),
   };
   const allocated = (by: string) =>
     Object.entries(rates)
       .map(([resource, rate]) => tagged(overHour(`sum by (${by}) (${rate})`, split), resource))
       .join(' or ');
   const parts = { cpu: 'node_cpu_hourly_cost', memory: 'node_ram_hourly_cost', gpu: 'node_gpu_hourly_cost' };
-  const volumePrice = `max by (${volume}) (last_over_time(pv_hourly_cost[${carry}]))`;
-  const volumeSize = `max by (${volume}) (kube_persistentvolume_capacity_bytes{${ksm}}) / ${gib}`;
+  const volumePrice = `max by (${volume}) (last_over_time(${of('pv_hourly_cost')}[${carry}]))`;
+  const volumeSize = `max by (${volume}) (${of('kube_persistentvolume_capacity_bytes', ksm)}) / ${gib}`;
+  // A finished Job asks for nothing any more, although kube-state-metrics still tells of its pod.
+  const living = `max by (${pod}) (${of('kube_pod_status_phase', `${ksm},phase=~"Pending|Running"`)} == 1)`;
+  const requests = of('kube_pod_container_resource_requests', `${ksm},resource=~"cpu|memory"`);
+  // A container that was started anew is another by its `id`, and both ran in that hour.
+  const cpuUse = `max by (${pod}, container, id) (rate(${of('container_cpu_usage_seconds_total', cadvisor)}[1h]))`;
+  const memoryUse = `max by (${pod}, container) (${of('container_memory_working_set_bytes', cadvisor)})`;
   return {
     /** Part of the hour for which a node was there. */
-    present: overHour(`group by (${node}) (kube_node_info{${ksm}})`, '1m'),
+    present: overHour(`group by (${node}) (${machines})`, '1m'),
     /** Part of the hour for which the exporter priced it. */
-    observed: overHour(
-      `group by (${node}) (node_total_hourly_cost) * on (${node}) group by (${node}) (kube_node_info{${ksm}})`,
-      '5m',
-    ),
-    price: heldPrice('node_total_hourly_cost', node),
-    type: `group by (${node}, instance_type) (last_over_time(node_total_hourly_cost[${carry}]))`,
-    capacity: `max by (${node}, resource) (last_over_time(kube_node_status_capacity{${ksm},resource=~"cpu|memory|nvidia_com_gpu"}[1h]))`,
+    observed: overHour(`group by (${node}) (${prices}) * on (${node}) group by (${node}) (${machines})`, '5m'),
+    price: heldPrice(prices, node),
+    type: `group by (${node}, instance_type) (last_over_time(${prices}[${carry}]))`,
+    capacity: `max by (${node}, resource) (last_over_time(${of('kube_node_status_capacity', `${ksm},resource=~"cpu|memory|nvidia_com_gpu"`)}[1h]))`,
     /** Price of a core, a GiB and a GPU of each node. */
     partPrice: Object.entries(parts)
-      .map(([resource, metric]) => tagged(`max by (${node}) (avg_over_time(${metric}[1h]))`, resource))
+      .map(([resource, metric]) => tagged(`max by (${node}) (avg_over_time(${of(metric)}[1h]))`, resource))
       .join(' or '),
     allocatedOnNode: allocated(node),
     allocatedTo: allocated(`${key}, namespace`),
     storage: `sum by (${key}) (${volumePrice} * on (${volume}) (${overHour(volumeSize, '5m')}))`,
     storageOf: overHour(
-      `sum by (${key}, namespace) (max by (${key}, namespace, persistentvolume) (pod_pvc_allocation) / ${gib} * on (${volume}) group_left () max by (${volume}) (pv_hourly_cost))`,
+      `sum by (${key}, namespace) (max by (${key}, namespace, persistentvolume) (${of('pod_pvc_allocation')}) / ${gib} * on (${volume}) group_left () max by (${volume}) (${of('pv_hourly_cost')}))`,
       '5m',
     ),
     loadBalancerOf: overHour(
-      `sum by (${key}, namespace) (max by (${key}, namespace, service_name, ingress_ip) (kubecost_load_balancer_cost))`,
+      `sum by (${key}, namespace) (max by (${key}, namespace, service_name, ingress_ip) (${of('kubecost_load_balancer_cost')}))`,
       '5m',
     ),
-    fee: heldPrice('kubecost_cluster_management_cost', key),
+    fee: heldPrice(of('kubecost_cluster_management_cost'), key),
     requested: overHour(
-      `sum by (${key}, namespace, resource) (kube_pod_container_resource_requests{${ksm},resource=~"cpu|memory"})`,
+      `sum by (${key}, namespace, resource) (max by (${pod}, container, resource) (${requests}) * on (${pod}) group_left () ${living})`,
       '15m',
     ),
     used: [
-      tagged(`sum by (${key}, namespace) (rate(container_cpu_usage_seconds_total{${cadvisor}}[1h]))`, 'cpu'),
-      tagged(overHour(`sum by (${key}, namespace) (container_memory_working_set_bytes{${cadvisor}})`, '15m'), 'memory'),
+      tagged(`sum by (${key}, namespace) (${cpuUse})`, 'cpu'),
+      tagged(overHour(`sum by (${key}, namespace) (${memoryUse})`, '15m'), 'memory'),
     ].join(' or '),
     /** Which region of promxy told of a cluster; without promxy none is named. */
-    region: `group by (${key}, ${labels.region}) (last_over_time(kube_node_info{${ksm}}[1h]))`,
+    region: `group by (${key}, ${labels.region}) (last_over_time(${machines}[1h]))`,
   } as const;
 }
 
