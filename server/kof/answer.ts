@@ -8,7 +8,12 @@ const success = z.object({
   status: z.literal('success'),
   data: z.unknown(),
   warnings: z.array(z.string()).default([]),
+  // VictoriaMetrics' clusters say so in the place of a warning.
+  isPartial: z.boolean().default(false),
 });
+const partial = 'The answer is partial: not all of the source’s stores answered';
+/** A remark on the query itself, and none on what was answered. https://github.com/prometheus/prometheus util/annotations */
+const isOfQuery = (warning: string) => /^PromQL (?:info|warning):/.test(warning);
 const failure = z.object({ status: z.literal('error'), errorType: z.string().default(''), error: z.string() });
 
 const vector = z.object({
@@ -25,14 +30,19 @@ const matrix = z.object({
  * What a Prometheus-compatible source answered to a call.
  * @throws MetricsError for a refusal, and for an answer in another language
  */
-export function readEnvelope(reply: Reply): { data: unknown; warnings: string[] } {
+export function readEnvelope(reply: Reply): { data: unknown; warnings: string[]; isPartial: boolean } {
   const body = parseJson(reply.text);
   const refusal = failure.safeParse(body);
   if (refusal.success) throw failureOf(reply.status, refusal.data.errorType, refusal.data.error);
   if (reply.status >= 300) throw failureOf(reply.status, '', null);
   const answer = success.safeParse(body);
   if (!answer.success) throw new MetricsError('not-prometheus', `It answered ${nameOf(reply)}, not Prometheus’ JSON`);
-  return { data: answer.data.data, warnings: answer.data.warnings };
+  const { data, warnings, isPartial } = answer.data;
+  return {
+    data,
+    warnings: isPartial ? [...warnings, partial] : warnings,
+    isPartial: isPartial || warnings.some((warning) => !isOfQuery(warning)),
+  };
 }
 
 export function readVector(data: unknown): InstantSample[] {

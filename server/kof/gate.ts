@@ -28,7 +28,11 @@ interface Kept {
  */
 export function createMemory(keepMs: number, largest: number, now: () => number = Date.now) {
   const kept = new Map<string, Kept>();
-  return async function remember<T>(key: string, ask: () => Promise<T>): Promise<T> {
+  return async function remember<T>(
+    key: string,
+    ask: () => Promise<T>,
+    isWorthKeeping: (answer: T) => boolean = () => true,
+  ): Promise<T> {
     const known = kept.get(key);
     if (known && known.until > now()) return known.answer as Promise<T>;
     kept.delete(key);
@@ -38,7 +42,8 @@ export function createMemory(keepMs: number, largest: number, now: () => number 
     if (kept.size > largest && oldest !== undefined) kept.delete(oldest);
     try {
       const answer = await entry.answer;
-      entry.until = now() + keepMs;
+      if (isWorthKeeping(answer as T)) entry.until = now() + keepMs;
+      else if (kept.get(key) === entry) kept.delete(key);
       return answer as T;
     } catch (error) {
       if (kept.get(key) === entry) kept.delete(key);

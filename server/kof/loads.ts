@@ -6,7 +6,10 @@ import { loadQuery } from './queries/load.ts';
 
 const isField = (part: string | undefined): part is LoadField => loadFields.some((field) => field === part);
 
-/** Reads how busy all clusters are, one question whatever their number. */
+/**
+ * Reads how busy all clusters are, one question whatever their number. Of a cluster of which only some machines were told
+ * nothing is known, and nobody can say which: a partial answer is none.
+ */
 export function createLoads(source: MetricsSource, labels: MetricsProfile['metrics']['labels']): LoadSource {
   const promql = loadQuery(labels);
 
@@ -29,11 +32,13 @@ export function createLoads(source: MetricsSource, labels: MetricsProfile['metri
     name: source.name,
     async loadsNow(now, signal) {
       const time = Math.floor(now.getTime() / 1000);
-      const { series } = await source.query(promql, { time, ...(signal && { signal }) });
+      const { series, isPartial } = await source.query(promql, { time, ...(signal && { signal }) });
+      if (isPartial) return [];
       return toSamples(series.map(({ labels: own, value }) => ({ labels: own, points: [[time, value]] })));
     },
     async loadsThrough(window, signal) {
-      return toSamples((await source.queryRange(promql, window, signal)).series);
+      const { series, isPartial } = await source.queryRange(promql, window, signal);
+      return isPartial ? [] : toSamples(series);
     },
   };
 }

@@ -54,6 +54,25 @@ describe('an answer', () => {
     ]);
   });
 
+  it('that is partial is said to be, by a flag or a warning, and is asked for again', async () => {
+    const replies = [{ isPartial: true }, { warnings: ['region us: timeout'] }, { isPartial: false }, {}];
+    const { url, asked } = await serve((request, response) =>
+      json(200, { ...vector('1'), ...replies[asked.length - 1] })(request, response),
+    );
+    const source = sourceAt(url);
+    const flagged = await source.query('up');
+    expect(flagged).toMatchObject({ isPartial: true, warnings: [expect.stringContaining('partial')] });
+    expect(await source.query('up')).toMatchObject({ isPartial: true, warnings: ['region us: timeout'] });
+    expect(await source.query('up')).toMatchObject({ isPartial: false, warnings: [] });
+    await source.query('up');
+    expect(asked).toHaveLength(3);
+  });
+
+  it('is whole when its warnings are about the query', async () => {
+    const { url } = await serve(json(200, { ...vector('1'), warnings: ['PromQL warning: mixed histograms'] }));
+    expect(await sourceAt(url).query('up')).toMatchObject({ isPartial: false, warnings: [expect.any(String)] });
+  });
+
   it('of a range has gaps as gaps', async () => {
     const values = [
       [60, '1'],

@@ -13,14 +13,15 @@ const atOnce = 6;
 const keepMs = 15_000;
 const keptAnswers = 200;
 
-/** A Prometheus-compatible API. Equal questions are asked once, few at a time, and remembered for 15 s. */
+/** A Prometheus-compatible API. Equal questions are asked once, few at a time, and whole answers are remembered for 15 s. */
 export function createMetricsSource(profile: MetricsProfile['metrics']): MetricsSource {
   const call = createCaller(profile);
   const pass = createGate(atOnce);
   const remember = createMemory(keepMs, keptAnswers);
 
   async function ask(path: string, form: URLSearchParams, timeoutMs: number) {
-    return remember(`${path}?${form}`, () => pass(async () => readEnvelope(await call({ path, form, timeoutMs }))));
+    const read = () => pass(async () => readEnvelope(await call({ path, form, timeoutMs })));
+    return remember(`${path}?${form}`, read, ({ isPartial }) => !isPartial);
   }
 
   return {
@@ -28,8 +29,8 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
 
     async query(promql, { time, signal } = {}) {
       const form = new URLSearchParams({ query: promql, ...(time !== undefined && { time: String(time) }) });
-      const { data, warnings } = await abandonable(ask('/api/v1/query', form, instantTimeoutMs), signal);
-      return { series: readVector(data), warnings };
+      const { data, ...said } = await abandonable(ask('/api/v1/query', form, instantTimeoutMs), signal);
+      return { series: readVector(data), ...said };
     },
 
     async queryRange(promql, { start, end, stepSeconds }, signal) {
@@ -42,8 +43,8 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
       }
       const step = String(stepSeconds);
       const form = new URLSearchParams({ query: promql, start: String(start), end: String(end), step });
-      const { data, warnings } = await abandonable(ask('/api/v1/query_range', form, rangeTimeoutMs), signal);
-      return { series: readMatrix(data), warnings };
+      const { data, ...said } = await abandonable(ask('/api/v1/query_range', form, rangeTimeoutMs), signal);
+      return { series: readMatrix(data), ...said };
     },
 
     async labelValues(label, matching, signal) {

@@ -20,6 +20,8 @@ export interface MetricsAnswer<T> {
   series: T[];
   /** What the source said was wrong with an answer that it gave all the same. */
   warnings: string[];
+  /** It may know more than it told: a store or a region behind it did not answer. */
+  isPartial: boolean;
 }
 
 /** All in unix seconds; start and end are multiples of the step. */
