@@ -40,6 +40,7 @@ export function useCostWords() {
       if (key === '__other__') return t('group.other');
       if (key === null && isLabelDimension(by)) return t('label.without');
       if (key === null) return t(by === 'project' || by === 'owner' ? 'group.unclaimed' : 'group.none');
+      if (key === '__small__') return t('group.small');
       return key;
     },
   };

@@ -102,7 +102,7 @@ function instantSource(count = clusters): CostSource {
           });
         }
       }
-      return { clusters: readings };
+      return { clusters: readings, unread: [] };
     },
   };
 }

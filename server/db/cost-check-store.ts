@@ -75,7 +75,7 @@ interface Row extends Omit<CostCheck, 'told' | 'booked' | 'card'> {
 const columns = ['node', 'storage', 'load_balancer', 'fee'].flatMap((name) => [`source_${name}`, `booked_${name}`]);
 const summed = [...columns, 'card_node', 'card_fee'].map((name) => `'${name}', sum(d.${name})::text`).join(', ');
 
-/** Adds up compared days of the projects that may be seen. */
+/** Adds up compared days of the projects that may be seen: those in the currency that the source tells now. */
 export const costCheckReader: CostCheckReader = {
   async checks(tx, { visible, from, to, project }) {
     const values = new Values();
@@ -89,7 +89,8 @@ export const costCheckReader: CostCheckReader = {
        FROM cost_watermarks w LEFT JOIN LATERAL (
          SELECT min(d.currency) AS currency, count(DISTINCT d.day)::int AS days, min(d.day)::text AS "from",
            max(d.day)::text AS "to", jsonb_build_object(${summed}) AS amounts
-         FROM cost_source_days d WHERE d.source = w.source AND ${where.join(' AND ')}) s ON true
+         FROM cost_source_days d WHERE d.source = w.source AND ${where.join(' AND ')} AND d.currency = (
+           SELECT l.currency FROM cost_source_days l WHERE l.source = w.source ORDER BY l.day DESC LIMIT 1)) s ON true
        ORDER BY w.updated_at DESC, w.source`,
       ...values.list,
     );

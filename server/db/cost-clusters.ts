@@ -83,6 +83,8 @@ const extendUnknown = `
   FROM jsonb_to_recordset($1::jsonb) AS s(namespace text, name text, "from" timestamptz, "to" timestamptz)
   WHERE d.uid IS NULL AND d.namespace = s.namespace AND d.name = s.name
     AND d.valid_from <= s."to" + interval '1 day' AND d.valid_to >= s."from" - interval '1 day'
+    AND NOT EXISTS (SELECT 1 FROM cost_source_currencies x
+      WHERE x.since > least(d.valid_from, s."from") AND x.since < greatest(d.valid_to, s."to"))
   RETURNING d.namespace, d.name`;
 
 // The namespace tells the project; who ordered it, the last order of that name before it was seen.

@@ -1,7 +1,9 @@
 import { dayMs, daysBetween } from '../../lib/days.ts';
+import { smallNamespaces } from '../domain/cap-namespaces.ts';
 import type { BookedHour } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
 import { dbOf } from './client.ts';
+import { costBooks } from './cost-books.ts';
 import { costClusters } from './cost-clusters.ts';
 import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
@@ -53,6 +55,12 @@ const putNamespaceHours = `
   SELECT * FROM unnest(${Object.values(namespaceColumns).map((type, index) => `$${index + 1}::${type}[]`)})
   ON CONFLICT (cluster_id, hour, namespace) DO UPDATE SET ${replaced(namespaceColumns)}`;
 
+// Which namespaces are too small to be kept by themselves changes from one reading to the next.
+const forgetSmall = `
+  DELETE FROM cost_hour_namespaces n
+  USING jsonb_to_recordset($1::jsonb) AS h(id bigint, hour timestamptz, "isCapped" boolean)
+  WHERE n.cluster_id = h.id AND n.hour = h.hour AND (h."isCapped" OR n.namespace = '${smallNamespaces}')`;
+
 const ofDays = `h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`;
 const day = `(h.hour AT TIME ZONE 'UTC')::date`;
 const count = (provenance: string) => `count(*) FILTER (WHERE h.provenance = '${provenance}')`;
@@ -73,6 +81,14 @@ const sumNamespaceDays = `
   FROM cost_hour_namespaces h WHERE ${ofDays} GROUP BY 1, 2, 3
   ON CONFLICT (cluster_id, day, namespace) DO UPDATE SET ${replaced(namespaceFigures)}, currency = excluded.currency,
     idle_even = NULL, idle_proportional = NULL, shared_even = NULL, shared_proportional = NULL`;
+
+const forgetSmallDays = `
+  DELETE FROM cost_day_namespaces d USING (
+    SELECT h.cluster_id FROM cost_hour_namespaces h WHERE ${ofDays} AND h.namespace = '${smallNamespaces}'
+    UNION SELECT d.cluster_id FROM cost_day_namespaces d WHERE d.namespace = '${smallNamespaces}'
+      AND d.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date AND d.day < ($2::timestamptz AT TIME ZONE 'UTC')::date) c
+  WHERE d.cluster_id = c.cluster_id AND d.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
+    AND d.day < ($2::timestamptz AT TIME ZONE 'UTC')::date`;
 
 const sumNodeTypeDays = `
   INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
@@ -96,6 +112,10 @@ const toClusterRow = (hour: BookedHour, source: { name: string; currency: string
   ...{ node_hours: hour.nodeHours, vcpu_hours: hour.vcpuHours, memory_gib_hours: hour.memoryGibHours },
   ...{ gpu_hours: hour.gpuHours, coverage: hour.coverage, provenance: hour.provenance, reason: hour.reason },
   ...{ node_types: hour.nodeTypes, currency: source.currency, source: source.name, computed_at: at },
+});
+
+const toCapped = ({ clusterId, hour, namespaces }: BookedHour) => ({
+  ...{ id: clusterId, hour, isCapped: namespaces.some(({ namespace }) => namespace === smallNamespaces) },
 });
 
 /** Column by column: as objects, twenty thousand rows would carry the names of their columns twenty thousand times. */
@@ -139,11 +159,13 @@ const keptYears = 3;
 /** Costs by hour and by day. All writes may be repeated. */
 export const costStore: CostStore = {
   ...costClusters,
+  ...costBooks,
 
   async putHours(tx, hours, source, at) {
     for (const slice of slices(hours)) {
       const rows = slice.map((hour) => toClusterRow(hour, source, at.toISOString()));
       await tx.$queryRawUnsafe(putClusterHours, toSqlJson(rows));
+      await tx.$queryRawUnsafe(forgetSmall, toSqlJson(slice.filter(({ node }) => node !== null).map(toCapped)));
       await tx.$queryRawUnsafe(putNamespaceHours, ...toNamespaceColumns(slice, source.currency));
     }
   },
@@ -152,6 +174,7 @@ export const costStore: CostStore = {
     const begin = startOfDay(from).toISOString();
     const end = startOfDay(new Date(to.getTime() + dayMs - 1)).toISOString();
     await tx.$queryRawUnsafe(sumClusterDays, begin, end, at.toISOString());
+    await tx.$queryRawUnsafe(forgetSmallDays, begin, end);
     await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
     await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
     for (const one of daysBetween(begin.slice(0, 10), end.slice(0, 10))) await splitCosts(tx, one);

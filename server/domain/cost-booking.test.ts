@@ -21,7 +21,8 @@ const reading = (hour: number, given: Partial<ClusterReading> = {}): ClusterRead
 });
 const book = (clusters: CostCluster[], readings: ClusterReading[], hours: number[], given: object = {}) =>
   bookHours({
-    ...{ clusters, readings, hours: hours.map(at), seenBefore: new Set(['team-a/dev']), priceOf: () => null },
+    ...{ clusters, readings, hours: hours.map(at), seenBefore: new Set(['team-a/dev']), unread: [] },
+    priceOf: () => null,
     ...{
       regionOf: new Map([
         ['team-a/dev', 'eu'],
@@ -65,4 +66,15 @@ it('finds readings that nobody has a row for, one window a cluster', () => {
   expect(findUnbooked(readings, [row({ namespace: 'team-b' })])).toEqual([
     { namespace: 'team-a', name: 'dev', from: at(9), to: at(12) },
   ]);
+});
+
+it('says of what the source kept to itself why it is missing', () => {
+  const unread = (given: object) => ({ unread: [{ reason: 'partial-answer', from: at(10), to: at(11), ...given }] });
+  const reasons = (given: object) => book([row()], [reading(9)], [9, 10, 11], given).map(([, , , reason]) => reason);
+  expect(reasons(unread({}))).toEqual([null, 'partial-answer', 'region-lost']);
+  expect(reasons(unread({ region: 'eu' }))).toEqual([null, 'partial-answer', 'region-lost']);
+  expect(reasons(unread({ region: 'us' }))).toEqual([null, 'region-lost', 'region-lost']);
+  const cluster = { namespace: 'team-a', name: 'dev' };
+  expect(reasons(unread({ cluster, reason: 'too-much' }))).toEqual([null, 'too-much', 'region-lost']);
+  expect(reasons(unread({ cluster: { ...cluster, name: 'prod' } }))).toEqual([null, 'region-lost', 'region-lost']);
 });

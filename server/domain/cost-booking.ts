@@ -1,6 +1,6 @@
 import { hourMs } from '../../lib/days.ts';
 import { type ClusterHour, missingHour, toClusterHour } from './cost-hours.ts';
-import type { CardPrices, ClusterReading } from './cost-readings.ts';
+import type { CardPrices, ClusterReading, UnreadHours } from './cost-readings.ts';
 
 /** A cluster as it was between two instants. */
 export interface CostCluster {
@@ -61,6 +61,8 @@ export interface BookingInput {
   hours: readonly Date[];
   /** Clusters (`namespace/name`) that have an hour in the day before, be it a missing one. */
   seenBefore: ReadonlySet<string>;
+  /** What the source knows and did not tell. */
+  unread: readonly UnreadHours[];
   /** Region of the metrics by cluster, as last known. */
   regionOf: ReadonlyMap<string, string>;
   priceOf(cluster: CostCluster, hour: Date): CardPrices | null;
@@ -92,10 +94,18 @@ export function bookHours(input: BookingInput): BookedHour[] {
     for (const cluster of silent) {
       const region = input.regionOf.get(keyOf(cluster));
       const isLost = region !== undefined && !answering.has(region);
-      booked.push({ ...missingHour(hour, isLost ? 'region-lost' : 'no-data'), clusterId: cluster.id });
+      const unread = input.unread.find((one) => isMeant(one, cluster, region, hour));
+      const reason = unread?.reason ?? (isLost ? 'region-lost' : 'no-data');
+      booked.push({ ...missingHour(hour, reason), clusterId: cluster.id });
     }
   }
   return booked;
+}
+
+function isMeant(unread: UnreadHours, cluster: CostCluster, region: string | undefined, hour: Date): boolean {
+  if (hour < unread.from || hour >= unread.to) return false;
+  if (unread.cluster) return keyOf(unread.cluster) === keyOf(cluster);
+  return unread.region === undefined || unread.region === region;
 }
 
 /** One that was deleted within the hour may have been gone for all of what can be measured of it. */

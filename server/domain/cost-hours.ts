@@ -6,7 +6,15 @@ import type { NamespaceCost } from './namespace-cost.ts';
 /** How an hour's amount came about; `missing` is not nothing but not known. */
 type Provenance = 'observed' | 'carried' | 'rate-card' | 'missing';
 /** Why an hour is missing, or what is doubtful about its amount. */
-type CostReason = 'region-lost' | 'no-data' | 'no-price' | 'implausible-price';
+type CostReason =
+  | 'region-lost'
+  | 'no-data'
+  | 'partial-answer'
+  | 'too-much'
+  | 'no-price'
+  | 'unsound-value'
+  | 'currency-changed'
+  | 'implausible-price';
 
 export interface ClusterHour {
   hour: Date;
@@ -80,7 +88,7 @@ export function toClusterHour(reading: ClusterReading, card: CardPrices | null):
     ...size,
     coverage,
     provenance: provenanceOf(priced, coverage),
-    reason: reasonOf(nodes),
+    reason: reasonOf(nodes, reading),
     nodeTypes: byType(priced),
     namespaces,
   };
@@ -150,8 +158,9 @@ function provenanceOf(priced: readonly PricedNode[], coverage: number): Provenan
   return coverage < enoughCoverage ? 'carried' : 'observed';
 }
 
-function reasonOf(nodes: readonly PricedNode[]): CostReason | null {
+function reasonOf(nodes: readonly PricedNode[], { isUnsound }: ClusterReading): CostReason | null {
   if (nodes.some(({ cost }) => cost === null)) return 'no-price';
+  if (isUnsound) return 'unsound-value';
   return nodes.some(({ isDoubtful }) => isDoubtful) ? 'implausible-price' : null;
 }
 

@@ -48,11 +48,26 @@ export interface ClusterReading {
   fee: number | null;
   /** Region of the metrics, not of the cloud. */
   region: string | null;
+  /** Something of it was below zero or no number, and was left out. */
+  isUnsound?: boolean;
 }
 
 /** What a source told about some hours. */
 export interface CostReadings {
   clusters: ClusterReading[];
+  /** What it knows and did not tell; what it says of these hours all the same is not to be trusted. */
+  unread: UnreadHours[];
+}
+
+/** Hours of which a source told nothing or only a part. */
+export interface UnreadHours {
+  reason: 'partial-answer' | 'too-much';
+  /** Begins of the first hour, and of the first that is not meant. */
+  from: Date;
+  to: Date;
+  /** The only region or cluster that is meant; all of them without both. */
+  region?: string;
+  cluster?: { namespace: string; name: string };
 }
 
 /** What a rate card says, for what the exporter does not. All an hour. */

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayMs, daysBetween, toDay } from '../../lib/days.ts';
+import { currencyAt } from '../domain/cost-currency.ts';
 import type { CostCheckStore, SourceTotals } from '../ports/cost-checks.ts';
 import type { CostSource, CostStore } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
@@ -8,7 +9,7 @@ import { MetricsError } from '../ports/metrics.ts';
 export interface CompareDeps {
   db: Database;
   clock: Clock;
-  costs: Pick<CostStore, 'watermark'>;
+  costs: Pick<CostStore, 'watermark' | 'currencies'>;
   checks: CostCheckStore;
   source: CostSource & SourceTotals;
 }
@@ -33,7 +34,10 @@ export async function compareDays(deps: CompareDeps, signal?: AbortSignal): Prom
   const [, from = booked] = [kept, booked].sort();
   const to = toDay(completeUntil);
   const done = await checks.compared(db.auto, source.name, from, to);
+  const currencies = await costs.currencies(db.auto, source.name);
   const isDue = (day: string) => {
+    // The source does not tell which of its amounts of that day are in which currency.
+    if (currencies.some(({ since }) => toDay(since) === day && since > new Date(day))) return false;
     const at = done.get(day);
     if (!at) return true;
     return at.getTime() < Date.parse(day) + dayMs + settledMs && toDay(at) !== toDay(clock.now());
@@ -42,7 +46,17 @@ export async function compareDays(deps: CompareDeps, signal?: AbortSignal): Prom
     signal?.throwIfAborted();
     try {
       const told = await source.totals(new Date(day), signal);
-      await db.transact((tx) => checks.put(tx, day, told, source, clock.now()));
+      // The day stays due.
+      if (told === null) continue;
+      await db.transact((tx) =>
+        checks.put(
+          tx,
+          day,
+          told,
+          { name: source.name, currency: currencyAt(currencies, new Date(day), source.currency) },
+          clock.now(),
+        ),
+      );
     } catch (error) {
       const failure = error instanceof MetricsError ? error.failure : null;
       if (failure && !signal?.aborted) await checks.setError(db.auto, source.name, failure, clock.now());

@@ -4,7 +4,8 @@ import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { costStore } from '../db/cost-store.ts';
 import type { CostSource } from '../ports/costs.ts';
-import { backfill, type CostDeps } from './sync-costs.ts';
+import type { CostDeps } from './book-costs.ts';
+import { backfill } from './sync-costs.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -44,7 +45,7 @@ async function sourceOf(name: string, failing: Set<string>) {
         allocated: none,
       };
       const about = { namespace: 'team', name: `of-${name}`, storage: null, fee: null, region: null };
-      return { clusters: [{ ...about, hour: from, nodes: [node], namespaces: [] }] };
+      return { clusters: [{ ...about, hour: from, nodes: [node], namespaces: [] }], unread: [] };
     },
   };
   const watermark = { backfilledFrom: new Date(end), completeUntil: new Date(end), lastError: null, lastErrorAt: null };

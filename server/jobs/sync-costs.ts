@@ -1,31 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { bookHours, findUnbooked } from '../domain/cost-booking.ts';
-import { createCards } from '../domain/cost-card.ts';
-import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
-import type { CostSource, CostStore, CostWatermark } from '../ports/costs.ts';
-import type { Clock, Database } from '../ports/database.ts';
-import { MetricsError } from '../ports/metrics.ts';
-import type { RateCardStore } from '../ports/money.ts';
+import type { CostReadings } from '../domain/cost-readings.ts';
+import type { CostWatermark } from '../ports/costs.ts';
+import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
+import { type CostDeps, keepWindow, readFrom, readWindow, type SyncOptions, settledHour } from './book-costs.ts';
 import { type CompareDeps, compareDays } from './compare-costs.ts';
+import { fillGaps } from './fill-cost-gaps.ts';
 
-export interface CostDeps {
-  db: Database;
-  clock: Clock;
-  costs: CostStore;
-  source: CostSource;
-  rateCards: Pick<RateCardStore, 'list'>;
-  onError(error: unknown): void;
-}
-
-/** Samples of an hour may come so much later. kof-finops.md, section 10.4. */
-const settleMs = 15 * 60_000;
 /** What each run reads again, and what the first run of a day does. */
 const lateMs = 3 * hourMs;
 const nightlyMs = 48 * hourMs;
-/** For so long a day is split among namespaces as exactly as it was on the day. */
-const preciseMs = 14 * dayMs;
 const pollMs = 60_000;
+/** What is too much for the source is asked again after twice as long each time, up to this. */
+const longestPollMs = 30 * 60_000;
+const wearing = new Set<MetricsFailure>(['too-much', 'timed-out', 'overloaded', 'bad-query']);
 /** Between two days of history, so that whoever looks at a page is not kept waiting by them. */
 const breathMs = 50;
 
@@ -35,28 +23,34 @@ const floorTo = (at: number, step: number) => new Date(Math.floor(at / step) * s
 export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: AbortSignal): Promise<void> {
   const regions = new Map<string, string>();
   let nightlyOn: string | null = null;
+  let failures = 0;
   while (!signal.aborted) {
     try {
       const today = deps.clock.now().toISOString().slice(0, 10);
-      if (nightlyOn === null) await deps.costs.putRates(deps.db.auto, deps.source.exchangeRates, deps.source.name);
+      if (nightlyOn === null) await begin(deps, regions);
       await syncRecent(deps, { regions, isNightly: nightlyOn !== today, signal });
       if (nightlyOn !== today) await deps.costs.forgetOld(deps.db.auto, deps.clock.now());
       nightlyOn = today;
+      await fillGaps(deps, { regions, signal });
       await backfill(deps, { regions, signal });
       await compareDays(deps, signal);
+      failures = 0;
     } catch (error) {
       if (signal.aborted) return;
+      failures = error instanceof MetricsError && wearing.has(error.failure) ? failures + 1 : 0;
       await noteFailure(deps, error).catch(deps.onError);
     }
-    await delay(pollMs, undefined, { signal }).catch(() => undefined);
+    await delay(pauseMs(failures), undefined, { signal }).catch(() => undefined);
   }
 }
 
-export interface SyncOptions {
-  /** Region of the metrics by cluster, as last known; kept from run to run. */
-  regions: Map<string, string>;
-  isNightly?: boolean;
-  signal?: AbortSignal;
+/** @param failures how often in a row the source had too much to do for an answer */
+export const pauseMs = (failures: number): number => Math.min(longestPollMs, pollMs * 2 ** Math.max(0, failures - 1));
+
+/** A worker that starts while a region is silent knows from earlier ones whose region it is. */
+async function begin({ costs, db, source }: CostDeps, regions: Map<string, string>): Promise<void> {
+  await costs.putRates(db.auto, source.exchangeRates, source.name);
+  for (const [cluster, region] of await costs.regions(db.auto, source.name)) regions.set(cluster, region);
 }
 
 /**
@@ -66,9 +60,10 @@ export interface SyncOptions {
 export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<void> {
   const { costs, clock, db, source } = deps;
   const known = await costs.watermark(db.auto, source.name);
-  const until = floorTo(clock.now().getTime() - settleMs, hourMs);
+  const until = settledHour(clock.now());
   const isNew = known.completeUntil === null || known.completeUntil < until;
   if (!isNew && !options.isNightly && known.lastError === null) return;
+  await keepCurrency(deps, known.completeUntil ?? until);
   const again = options.isNightly ? nightlyMs : lateMs;
   const since = known.completeUntil?.getTime() ?? until.getTime() - dayMs;
   let from = Math.min(since, until.getTime()) - (known.completeUntil === null ? 0 : again);
@@ -82,6 +77,24 @@ export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<
     await costs.setWatermark(db.auto, source.name, watermark, clock.now());
     from = to.getTime();
   }
+  if (known.completeUntil) await endDeleted(deps, known.completeUntil, until);
+}
+
+/** Hours that are booked stay in the currency in which they were told, whatever the source's operator says today. */
+async function keepCurrency({ costs, db, source }: CostDeps, since: Date): Promise<void> {
+  const { currency } = source;
+  const known = await costs.currencies(db.auto, source.name);
+  if (known.at(-1)?.currency === currency) return;
+  const change = { since: known.length === 0 ? new Date(0) : since, currency };
+  await db.transact((tx) => costs.changeCurrency(tx, source.name, change));
+}
+
+/** What was deleted while no worker was there ended with the last that was told of it, and not when it was missed. */
+async function endDeleted({ costs, db, clock }: CostDeps, since: Date, until: Date): Promise<void> {
+  await db.transact(async (tx) => {
+    const first = await costs.endDeleted(tx, since);
+    if (first && first < until) await costs.sumDays(tx, first, until, clock.now());
+  });
 }
 
 /** Fills in history, newest day first, as far back as the source goes. */
@@ -95,7 +108,7 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
     const { backfilledFrom, completeUntil } = known;
     if (!oldest || !backfilledFrom || backfilledFrom <= oldest) return;
     // What has ended meanwhile is of more interest than what is long past.
-    if (completeUntil && completeUntil < floorTo(clock.now().getTime() - settleMs, hourMs)) {
+    if (completeUntil && completeUntil < settledHour(clock.now())) {
       await syncRecent(deps, options);
     }
     const from = dayBefore(backfilledFrom);
@@ -117,50 +130,6 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
 
 /** The midnight (UTC) at or before the last instant before. */
 const dayBefore = (at: Date) => floorTo(at.getTime() - 1, dayMs);
-
-/** Reads hours of at most a day and keeps them. May be done any number of times. */
-async function readWindow(deps: CostDeps, from: Date, to: Date, options: SyncOptions): Promise<void> {
-  await keepWindow(deps, from, to, await readFrom(deps, from, to, options), options);
-}
-
-function readFrom({ clock, source }: CostDeps, from: Date, to: Date, { signal }: SyncOptions): Promise<CostReadings> {
-  // Who looks at the split of a day long past looks at sums, and a source is not worn out for them.
-  const coarse = clock.now().getTime() - from.getTime() > preciseMs;
-  return source.read(from, to, { coarse, ...(signal && { signal }) });
-}
-
-async function keepWindow(
-  deps: CostDeps,
-  from: Date,
-  to: Date,
-  { clusters: readings }: CostReadings,
-  { regions }: SyncOptions,
-): Promise<void> {
-  const { costs, db, clock, source } = deps;
-  const at = clock.now();
-  await costs.keepClusters(db.auto, at);
-  let clusters = await costs.clustersIn(db.auto, from, to);
-  const unbooked = findUnbooked(readings, clusters);
-  if (unbooked.length > 0) {
-    await costs.addUnknown(db.auto, unbooked);
-    clusters = await costs.clustersIn(db.auto, from, to);
-  }
-  rememberRegions(regions, readings);
-  const hours = Array.from(
-    { length: (to.getTime() - from.getTime()) / hourMs },
-    (_, index) => new Date(from.getTime() + index * hourMs),
-  );
-  const seenBefore = await costs.seenBefore(db.auto, from);
-  const priceOf = createCards(await deps.rateCards.list(db.auto), source.currency);
-  const booked = bookHours({ readings, clusters, hours, seenBefore, regionOf: regions, priceOf });
-  await costs.putHours(db.auto, booked, source, at);
-  // Who reads meanwhile sees days and their sums as they were, or as they are now.
-  await db.transact((tx) => costs.sumDays(tx, from, to, at));
-}
-
-function rememberRegions(regions: Map<string, string>, readings: readonly ClusterReading[]): void {
-  for (const { namespace, name, region } of readings) if (region) regions.set(`${namespace}/${name}`, region);
-}
 
 async function noteFailure({ costs, db, source, clock, onError }: CostDeps, error: unknown): Promise<void> {
   onError(error);

@@ -17,6 +17,7 @@ export function createSourceTotals(
       const answers = await Promise.all(
         queries.map(async ([what, promql]) => ({ what, ...(await source.queryRange(promql, window, signal)) })),
       );
+      if (answers.some(({ isPartial }) => isPartial)) return null;
       const clusters = new Map<string, SourceDay>();
       for (const { what, series } of answers) {
         for (const { labels: own, points } of series) {

@@ -1,105 +1,16 @@
-import type { ClusterReading, CostReadings, NamespaceReading, NodeReading } from '../domain/cost-readings.ts';
+import type { CostReadings } from '../domain/cost-readings.ts';
 import type { CostSource } from '../ports/costs.ts';
-import type { MetricsSource, RangeSeries } from '../ports/metrics.ts';
+import type { MetricsSource } from '../ports/metrics.ts';
+import { type CostAnswer, toReadings } from './cost-answers.ts';
+import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
 import { findOldest } from './probe.ts';
 import type { MetricsProfile } from './profile.ts';
 import { type CostQuestion, costQueries } from './queries/cost.ts';
+import { inRegion, ofClusters } from './queries/scope.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
-const gib = 2 ** 30;
-
-const emptyNode = (node: string): NodeReading => ({
-  ...{ node, type: null, present: 0, observed: 0, price: null, size: { vcpu: null, memoryGib: null, gpu: null } },
-  partPrices: { cpu: null, memory: null, gpu: null },
-  allocated: { cpu: null, memory: null, gpu: null },
-});
-const emptyNamespace = (namespace: string): NamespaceReading => ({
-  ...{ namespace, allocated: { cpu: null, memory: null, gpu: null }, storage: null, loadBalancer: null },
-  requested: { cpu: null, memory: null },
-  used: { cpu: null, memory: null },
-});
-
-type Resource = 'cpu' | 'memory' | 'gpu';
-const isResource = (name: string | undefined): name is Resource =>
-  name === 'cpu' || name === 'memory' || name === 'gpu';
-
-interface Building {
-  cluster: ClusterReading;
-  nodes: Map<string, NodeReading>;
-  namespaces: Map<string, NamespaceReading>;
-}
-type Labels = RangeSeries['labels'];
-type Taker = (into: Building, labels: Labels, value: number) => void;
-
-function nodeOf({ nodes }: Building, { node = '' }: Labels): NodeReading {
-  const found = nodes.get(node) ?? emptyNode(node);
-  nodes.set(node, found);
-  return found;
-}
-function namespaceOf({ namespaces }: Building, { namespace = '' }: Labels): NamespaceReading {
-  const found = namespaces.get(namespace) ?? emptyNamespace(namespace);
-  namespaces.set(namespace, found);
-  return found;
-}
-
-/** Where each answer goes. A machine that is in no `present` has no hour, and its other figures are left out. */
-const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
-  present: (into, labels, value) => {
-    nodeOf(into, labels).present = Math.min(1, value);
-  },
-  observed: (into, labels, value) => {
-    nodeOf(into, labels).observed = Math.min(1, value);
-  },
-  price: (into, labels, value) => {
-    if (value >= 0) nodeOf(into, labels).price = value;
-  },
-  type: (into, labels) => {
-    // A machine that was replaced under its name has two for a while; the order of names decides, not the source's.
-    const node = nodeOf(into, labels);
-    const type = labels.instance_type ?? '';
-    if (type !== '' && (node.type === null || type < node.type)) node.type = type;
-  },
-  capacity: (into, labels, value) => {
-    const { size } = nodeOf(into, labels);
-    if (labels.resource === 'cpu') size.vcpu = value;
-    else if (labels.resource === 'memory') size.memoryGib = value / gib;
-    else size.gpu = value;
-  },
-  partPrice: (into, labels, value) => {
-    if (isResource(labels.resource)) nodeOf(into, labels).partPrices[labels.resource] = value;
-  },
-  allocatedOnNode: (into, labels, value) => {
-    if (isResource(labels.resource)) nodeOf(into, labels).allocated[labels.resource] = value;
-  },
-  allocatedTo: (into, labels, value) => {
-    if (isResource(labels.resource)) namespaceOf(into, labels).allocated[labels.resource] = value;
-  },
-  storage: (into, _labels, value) => {
-    into.cluster.storage = value;
-  },
-  storageOf: (into, labels, value) => {
-    namespaceOf(into, labels).storage = value;
-  },
-  loadBalancerOf: (into, labels, value) => {
-    namespaceOf(into, labels).loadBalancer = value;
-  },
-  fee: (into, _labels, value) => {
-    into.cluster.fee = value;
-  },
-  requested: (into, labels, value) => {
-    const { requested } = namespaceOf(into, labels);
-    if (labels.resource === 'cpu') requested.cpu = value;
-    else if (labels.resource === 'memory') requested.memory = value / gib;
-  },
-  used: (into, labels, value) => {
-    const { used } = namespaceOf(into, labels);
-    if (labels.resource === 'cpu') used.cpu = value;
-    else if (labels.resource === 'memory') used.memory = value / gib;
-  },
-};
-
-const ofUse = new Set<CostQuestion>(['requested', 'used']);
+const ofUse = new Set<string>(['requested', 'used']);
 
 /** Reads costs from a source of metrics, a few questions for all clusters and hours together. */
 export function createCostSource(
@@ -110,7 +21,33 @@ export function createCostSource(
     exchangeRates,
   }: Pick<MetricsProfile['metrics'], 'labels' | 'currency'> & Pick<CostSource, 'exchangeRates'>,
 ): CostSource {
-  const [exactly, roughly] = [costQueries(labels), costQueries(labels, '30m')];
+  const scopeOf = ({ region, clusters }: Part) =>
+    [...(region ? [inRegion(labels, region)] : []), ...(clusters ? [ofClusters(labels, clusters)] : [])].join(',');
+  const windowOf = ({ from, to }: Part) => ({
+    ...{ start: from.getTime() / 1000 + hourSeconds, end: to.getTime() / 1000, stepSeconds: hourSeconds },
+  });
+
+  async function readPart(part: Part, coarse: boolean, signal: AbortSignal | undefined) {
+    const queries = Object.entries(costQueries(labels, coarse ? '30m' : '5m', scopeOf(part)));
+    const answers = await Promise.all(
+      queries
+        .filter(([question]) => !coarse || !ofUse.has(question))
+        .map(async ([question, query]): Promise<CostAnswer> => {
+          const ask = () => source.queryRange(query, windowOf(part), signal);
+          return { question: question as CostQuestion, series: await wholeAnswer(ask, signal) };
+        }),
+    );
+    return toReadings(answers, labels);
+  }
+
+  /** Which clusters are there, and in which regions; what is not told of them does not matter here. */
+  async function findClusters(part: Part, signal: AbortSignal | undefined) {
+    const { series } = await source.queryRange(costQueries(labels, '5m', scopeOf(part)).region, windowOf(part), signal);
+    return series.flatMap(({ labels: own }) => {
+      const [namespace, name] = [own[labels.clusterNamespace] ?? '', own[labels.cluster]];
+      return name ? [{ namespace, name, region: own[labels.region] ?? null }] : [];
+    });
+  }
 
   return {
     name: source.name,
@@ -123,55 +60,11 @@ export function createCostSource(
       return seconds === null ? null : new Date((seconds - daySeconds) * 1000);
     },
 
-    async read(from, to, { coarse = false, signal } = {}): Promise<CostReadings> {
-      const queries = coarse ? roughly : exactly;
-      const start = from.getTime() / 1000 + hourSeconds;
-      const window = { start, end: to.getTime() / 1000, stepSeconds: hourSeconds };
-      const built = new Map<string, Building>();
-      const into = (series: RangeSeries, end: number): Building => {
-        const [namespace = '', name = ''] = [series.labels[labels.clusterNamespace], series.labels[labels.cluster]];
-        const hour = new Date((end - hourSeconds) * 1000);
-        const key = `${namespace}/${name}/${end}`;
-        const found = built.get(key) ?? begin(namespace, name, hour);
-        built.set(key, found);
-        return found;
-      };
-      const all = Object.entries(takers) as [Exclude<CostQuestion, 'region'>, Taker][];
-      const answers = await Promise.all([
-        ...all
-          .filter(([question]) => !coarse || !ofUse.has(question))
-          .map(async ([question, take]) => {
-            const { series } = await source.queryRange(queries[question], window, signal);
-            return { series, take };
-          }),
-        source.queryRange(queries.region, window, signal).then(({ series }) => ({
-          series,
-          take: ((building, own) => {
-            building.cluster.region = own[labels.region] ?? null;
-          }) satisfies Taker as Taker,
-        })),
-      ]);
-      for (const { series, take } of answers) {
-        for (const one of series) {
-          if (!one.labels[labels.cluster]) continue;
-          for (const [end, value] of one.points) if (value !== null) take(into(one, end), one.labels, value);
-        }
-      }
-      return { clusters: [...built.values()].map(finish).filter(({ nodes }) => nodes.length > 0) };
-    },
-  };
-}
-
-const begin = (namespace: string, name: string, hour: Date): Building => ({
-  cluster: { namespace, name, hour, nodes: [], namespaces: [], storage: null, fee: null, region: null },
-  nodes: new Map(),
-  namespaces: new Map(),
-});
-
-function finish({ cluster, nodes, namespaces }: Building): ClusterReading {
-  return {
-    ...cluster,
-    nodes: [...nodes.values()].filter(({ present }) => present > 0),
-    namespaces: [...namespaces.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1)),
+    read: (from, to, { coarse = false, signal } = {}): Promise<CostReadings> =>
+      readInParts(
+        { from, to, region: null, clusters: null },
+        (part) => readPart(part, coarse, signal),
+        (part) => findClusters(part, signal),
+      ),
   };
 }

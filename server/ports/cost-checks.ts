@@ -14,8 +14,8 @@ export interface SourceDay {
 
 /** A source of metrics that is asked for its own totals. Throws a MetricsError. */
 export interface SourceTotals {
-  /** What each cluster cost in the day (UTC) that begins at an instant. */
-  totals(midnight: Date, signal?: AbortSignal): Promise<SourceDay[]>;
+  /** What each cluster cost in the day (UTC) that begins at an instant; null when it tells only a part of it. */
+  totals(midnight: Date, signal?: AbortSignal): Promise<SourceDay[] | null>;
 }
 
 export interface CostCheckStore {

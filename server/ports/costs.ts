@@ -3,6 +3,7 @@ import type { CostLabels } from '../../lib/contracts/cost-labels.ts';
 import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
 import type { SplitPolicy } from '../../lib/finops/split.ts';
 import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
+import type { CurrencySince } from '../domain/cost-currency.ts';
 import type { CostReadings } from '../domain/cost-readings.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
@@ -47,6 +48,30 @@ export interface CostStore {
   clustersIn(tx: Tx, from: Date, to: Date): Promise<CostCluster[]>;
   /** Clusters (`namespace/name`) of which there is an hour in the day before, be it a missing one. */
   seenBefore(tx: Tx, from: Date): Promise<Set<string>>;
+  /**
+   * Days (their midnights, UTC), newest first, with hours before `until` that the source did not tell of and may tell of
+   * now: those that were not asked for since the cluster was heard again, or since `retryBefore`.
+   */
+  gaps(tx: Tx, source: string, asked: { from: Date; until: Date; retryBefore: Date; most: number }): Promise<Date[]>;
+  /** Hours that are not missing, as `<clusterId> <begin in ms>`. */
+  knownHours(tx: Tx, from: Date, to: Date): Promise<Set<string>>;
+  /** What is booked of a day (UTC) changed since it was held against the source. */
+  forgetComparison(tx: Tx, source: string, day: Date): Promise<void>;
+  /** In which currency a source's amounts are and since when, oldest first; empty before the first hour. */
+  currencies(tx: Tx, source: string): Promise<CurrencySince[]>;
+  /**
+   * Amounts of hours from `since` (a whole hour) on are in another currency: every cluster is another row from then on, so
+   * that no row has amounts of two.
+   */
+  changeCurrency(tx: Tx, source: string, change: CurrencySince): Promise<void>;
+  /**
+   * Ends clusters that were deleted while nobody looked, with the last hour that the source told of, and takes back the
+   * missing hours after it. Hours before `since` were looked at while the cluster was there, and stay.
+   * @returns the first day (its midnight, UTC) that is to be summed up anew
+   */
+  endDeleted(tx: Tx, since: Date): Promise<Date | null>;
+  /** In which region of a source a cluster (`namespace/name`) was last seen. */
+  regions(tx: Tx, source: string): Promise<Map<string, string>>;
   /** Replaces hours; a missing hour never takes the place of one that is known. */
   putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
   /** Sums up anew the days of hours from `from` and before `to`, and what they are part of. */

@@ -1,0 +1,48 @@
+import { toDay } from '../../lib/days.ts';
+import type { CostStore } from '../ports/costs.ts';
+
+// The reasons stand here word by word, as in the index that this reads. An hour is due when its cluster has told of an hour
+// that ended after the last look at it, or after a while.
+const dueDays = `
+  SELECT DISTINCT (h.hour AT TIME ZONE 'UTC')::date::text AS day
+  FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
+  LEFT JOIN LATERAL (
+    SELECT min(k.hour) AS hour FROM cluster_dims e JOIN cost_hour_clusters k ON k.cluster_id = e.id
+    WHERE e.namespace = c.namespace AND e.name = c.name AND k.hour > h.hour AND k.provenance <> 'missing') back ON true
+  WHERE h.source = $1 AND h.provenance = 'missing' AND h.reason IN ('region-lost', 'partial-answer')
+    AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz
+    AND (h.computed_at < $4::timestamptz OR h.computed_at < back.hour + interval '1 hour')
+  ORDER BY 1 DESC LIMIT $5::int`;
+
+/** What the source of costs did not tell when it was asked: the part of the store that gaps are found by. */
+export const costGaps: Pick<CostStore, 'gaps' | 'knownHours' | 'forgetComparison' | 'regions'> = {
+  async gaps(tx, source, { from, until, retryBefore, most }) {
+    const instants = [from, until, retryBefore].map((at) => at.toISOString());
+    const rows = await tx.$queryRawUnsafe<{ day: string }[]>(dueDays, source, ...instants, most);
+    return rows.map(({ day }) => new Date(day));
+  },
+
+  async knownHours(tx, from, to) {
+    const rows = await tx.$queryRawUnsafe<{ id: bigint; hour: Date }[]>(
+      `SELECT cluster_id AS id, hour FROM cost_hour_clusters
+       WHERE hour >= $1::timestamptz AND hour < $2::timestamptz AND provenance <> 'missing'`,
+      from.toISOString(),
+      to.toISOString(),
+    );
+    return new Set(rows.map(({ id, hour }) => `${id} ${hour.getTime()}`));
+  },
+
+  async forgetComparison(tx, source, day) {
+    const sql = 'DELETE FROM cost_source_days WHERE source = $1 AND day = $2::date';
+    await tx.$queryRawUnsafe(sql, source, toDay(day));
+  },
+
+  async regions(tx, source) {
+    const rows = await tx.$queryRawUnsafe<{ cluster: string; region: string }[]>(
+      `SELECT DISTINCT ON (namespace, name) namespace || '/' || name AS cluster, region FROM metrics_sightings
+       WHERE source = $1 AND region <> '' ORDER BY namespace, name, confirmed_at DESC, region`,
+      source,
+    );
+    return new Map(rows.map(({ cluster, region }) => [cluster, region]));
+  },
+};

@@ -1,0 +1,117 @@
+import { dayMs, hourMs } from '../../lib/days.ts';
+import { type BookedHour, type BookingInput, bookHours, findUnbooked } from '../domain/cost-booking.ts';
+import { createCards } from '../domain/cost-card.ts';
+import { currencyAt, markChange } from '../domain/cost-currency.ts';
+import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
+import type { CostSource, CostStore } from '../ports/costs.ts';
+import type { Clock, Database } from '../ports/database.ts';
+import type { RateCardStore } from '../ports/money.ts';
+
+export interface CostDeps {
+  db: Database;
+  clock: Clock;
+  costs: CostStore;
+  source: CostSource;
+  rateCards: Pick<RateCardStore, 'list'>;
+  onError(error: unknown): void;
+}
+
+export interface SyncOptions {
+  /** Region of the metrics by cluster, as last known; kept from run to run. */
+  regions: Map<string, string>;
+  isNightly?: boolean;
+  signal?: AbortSignal;
+}
+
+/** Samples of an hour may come so much later. kof-finops.md, section 10.4. */
+const settleMs = 15 * 60_000;
+/** For so long a day is split among namespaces as exactly as it was on the day. */
+const preciseMs = 14 * dayMs;
+
+/** The end of the last hour that is worth reading. */
+export const settledHour = (now: Date) => new Date(Math.floor((now.getTime() - settleMs) / hourMs) * hourMs);
+
+/** Reads hours of at most a day and keeps them. May be done any number of times. */
+export async function readWindow(deps: CostDeps, from: Date, to: Date, options: SyncOptions): Promise<void> {
+  await keepWindow(deps, from, to, await readFrom(deps, from, to, options), options);
+}
+
+export function readFrom(
+  { clock, source }: CostDeps,
+  from: Date,
+  to: Date,
+  { signal }: SyncOptions,
+): Promise<CostReadings> {
+  // Who looks at the split of a day long past looks at sums, and a source is not worn out for them.
+  const coarse = clock.now().getTime() - from.getTime() > preciseMs;
+  return source.read(from, to, { coarse, ...(signal && { signal }) });
+}
+
+/** Books what was read. May be done any number of times. */
+export async function keepWindow(
+  deps: CostDeps,
+  from: Date,
+  to: Date,
+  read: CostReadings,
+  options: SyncOptions,
+): Promise<void> {
+  await keep(deps, from, to, await book(deps, from, to, read, options));
+}
+
+/** The same of the hours alone that are not known yet. */
+export async function fillWindow(
+  deps: CostDeps,
+  from: Date,
+  to: Date,
+  read: CostReadings,
+  options: SyncOptions,
+): Promise<void> {
+  const known = await deps.costs.knownHours(deps.db.auto, from, to);
+  const booked = await book(deps, from, to, read, options);
+  const unknown = booked.filter(({ clusterId, hour }) => !known.has(`${clusterId} ${hour.getTime()}`));
+  await keep(deps, from, to, unknown);
+}
+
+async function book(
+  { costs, db, clock, source, rateCards }: CostDeps,
+  from: Date,
+  to: Date,
+  { clusters: readings, unread }: CostReadings,
+  { regions }: SyncOptions,
+): Promise<BookedHour[]> {
+  await costs.keepClusters(db.auto, clock.now());
+  let clusters = await costs.clustersIn(db.auto, from, to);
+  const known = await costs.currencies(db.auto, source.name);
+  const currencyOf = ({ hour }: { hour: Date }) => currencyAt(known, hour, source.currency);
+  const unbooked = [...Map.groupBy(readings, currencyOf).values()].flatMap((some) => findUnbooked(some, clusters));
+  if (unbooked.length > 0) {
+    await costs.addUnknown(db.auto, unbooked);
+    clusters = await costs.clustersIn(db.auto, from, to);
+  }
+  rememberRegions(regions, readings);
+  const hours = Array.from(
+    { length: (to.getTime() - from.getTime()) / hourMs },
+    (_, index) => new Date(from.getTime() + index * hourMs),
+  );
+  const seenBefore = await costs.seenBefore(db.auto, from);
+  const cards = await rateCards.list(db.auto);
+  const pricesIn = new Map(known.map(({ currency }) => [currency, createCards(cards, currency)]));
+  const current = createCards(cards, source.currency);
+  const priceOf: BookingInput['priceOf'] = (cluster, hour) =>
+    (pricesIn.get(currencyOf({ hour })) ?? current)(cluster, hour);
+  const booked = bookHours({ readings, unread, clusters, hours, seenBefore, regionOf: regions, priceOf });
+  return markChange(known, booked);
+}
+
+async function keep({ costs, db, clock, source }: CostDeps, from: Date, to: Date, hours: BookedHour[]): Promise<void> {
+  const at = clock.now();
+  const known = await costs.currencies(db.auto, source.name);
+  const byCurrency = Map.groupBy(hours, ({ hour }) => currencyAt(known, hour, source.currency));
+  for (const [currency, some] of byCurrency) await costs.putHours(db.auto, some, { name: source.name, currency }, at);
+  // Who reads meanwhile sees days and their sums as they were, or as they are now.
+  await db.transact((tx) => costs.sumDays(tx, from, to, at));
+}
+
+function rememberRegions(regions: Map<string, string>, readings: readonly ClusterReading[]): void {
+  for (const { namespace, name, region } of readings) if (region) regions.set(`${namespace}/${name}`, region);
+}

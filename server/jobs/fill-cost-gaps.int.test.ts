@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { dayMs, hourMs } from '../../lib/days.ts';
+import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
+import { createCluster } from '../../tests/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { tellHour } from '../../tests/tell-hour.ts';
+import { keptHours, tellCosts } from '../../tests/told-costs.ts';
+import { fillGaps } from './fill-cost-gaps.ts';
+import { syncRecent } from './sync-costs.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+const begin = Date.parse('2026-03-01');
+const settled = (at: number) => new Date(at + 16 * 60_000);
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+/** Two regions of one cluster each; one is silent from noon of the second day on for `hours`. */
+async function outage(name: string, hours: number) {
+  const told = tellCosts(deps, name, new Date(begin));
+  const lost = { from: begin + dayMs + 12 * hourMs, to: begin + dayMs + (12 + hours) * hourMs, isOver: false };
+  told.tell = (hour) => [
+    tellHour(hour, `near-${name}`, { region: 'eu' }),
+    ...(hour.getTime() < lost.from || (lost.isOver && told.now.getTime() >= lost.to)
+      ? [tellHour(hour, `far-${name}`, { region: 'us' })]
+      : []),
+  ];
+  for (const cluster of [`near-${name}`, `far-${name}`]) await createCluster(deps, 'team', cluster, null);
+  await deps.db.auto.$queryRawUnsafe('UPDATE clusters SET created_at = $1::timestamptz', new Date(begin).toISOString());
+  const options = { regions: new Map<string, string>() };
+  for (let at = begin + dayMs; at <= lost.to; at += dayMs) {
+    told.now = settled(at);
+    await syncRecent(told.jobs, { ...options, isNightly: true });
+  }
+  const run = async () => {
+    await syncRecent(told.jobs, options);
+    return fillGaps(told.jobs, options);
+  };
+  return { told, lost, run };
+}
+const missing = async (name: string) =>
+  (await keptHours(deps, name)).flatMap(({ hour, reason }) => (reason === 'region-lost' ? [hour] : []));
+
+it('fills in all of an outage of a region once it answers again, and nothing twice', async () => {
+  const { told, lost, run } = await outage('long', 72);
+  expect(await missing('long')).toHaveLength(60);
+  const near = (await keptHours(deps, 'long')).filter(({ cluster }) => cluster === 'near-long');
+  lost.isOver = true;
+  told.now = settled(lost.to + hourMs);
+  // Two days a run: the one that is three days back comes with the second.
+  expect(await run()).toBe(2);
+  expect(await run()).toBe(1);
+  expect(await run()).toBe(0);
+  const all = await keptHours(deps, 'long');
+  expect(all.filter(({ reason }) => reason !== null)).toEqual([]);
+  expect(all.filter(({ cluster }) => cluster === 'far-long').map(({ hour }) => hour)).toEqual(
+    all.filter(({ cluster }) => cluster === 'near-long').map(({ hour }) => hour),
+  );
+  // Older hours of who was never silent are not even written again.
+  const untouched = near.filter(({ hour }) => hour < '04T00');
+  expect(all).toEqual(expect.arrayContaining(untouched));
+  const days = await deps.db.auto.$queryRawUnsafe<{ hours: number; amount: number }[]>(
+    `SELECT d.hours, d.amount::float8 AS amount FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
+     WHERE c.name = 'far-long' AND d.day BETWEEN '2026-03-02' AND '2026-03-04' AND d.hours_missing = 0`,
+  );
+  expect(days).toEqual(Array.from({ length: 3 }, () => ({ hours: 24, amount: 24 })));
+});
+
+it('asks a few times a day about what nobody told since, and no oftener', async () => {
+  const { told, run } = await outage('gone', 60);
+  const last = told.now.getTime();
+  const daysAt = async (hours: number) => {
+    told.now = new Date(last + hours * hourMs);
+    let days = 0;
+    for (let read = await run(); read > 0; read = await run()) days += read;
+    return days;
+  };
+  expect(await daysAt(1)).toBe(0);
+  expect(await daysAt(7)).toBeGreaterThan(0);
+  expect(await daysAt(8)).toBe(0);
+  expect(await missing('gone')).toHaveLength(68);
+});
+
+it('books nothing of what was answered in part, and reads it again until it is whole', async () => {
+  const told = tellCosts(deps, 'part', new Date(begin));
+  await createCluster(deps, 'team', 'of-part', null);
+  await deps.db.auto.$queryRawUnsafe('UPDATE clusters SET created_at = $1::timestamptz', new Date(begin).toISOString());
+  told.tell = (hour) => [tellHour(hour, 'of-part')];
+  const options = { regions: new Map<string, string>() };
+  told.now = settled(begin + dayMs);
+  await syncRecent(told.jobs, options);
+  // Two hours later what the source says of everything since the last run is not the whole of it.
+  const from = new Date(begin + dayMs - 3 * hourMs);
+  told.silence = [{ reason: 'partial-answer', from, to: new Date(begin + 3 * dayMs) }];
+  told.tell = () => [];
+  told.now = settled(begin + dayMs + 2 * hourMs);
+  await syncRecent(told.jobs, options);
+  const reasons = async () => (await keptHours(deps, 'part')).map(({ reason }) => reason);
+  // What was known stays; what is new is missing, with the reason.
+  expect(await reasons()).toEqual([...Array.from({ length: 24 }, () => null), 'partial-answer', 'partial-answer']);
+  told.silence = [];
+  told.tell = (hour) => [tellHour(hour, 'of-part')];
+  // So much later that no ordinary run reads those hours again.
+  told.now = settled(begin + dayMs + 10 * hourMs);
+  await syncRecent(told.jobs, options);
+  expect(await fillGaps(told.jobs, options)).toBe(0);
+  expect((await reasons()).filter((reason) => reason !== null)).toEqual([]);
+});
+
+it('knows after a restart in whose region a silent cluster was', async () => {
+  await deps.db.auto.$queryRawUnsafe(
+    `INSERT INTO metrics_sightings (source, namespace, name, region, first_seen_at, last_seen_at, confirmed_at)
+     VALUES ('seen', 'team', 'dev', 'us', now(), now(), now()), ('seen', 'team', 'old', '', now(), now(), now())`,
+  );
+  const told = tellCosts(deps, 'seen', new Date(begin));
+  expect(await told.jobs.costs.regions(deps.db.auto, 'seen')).toEqual(new Map([['team/dev', 'us']]));
+});

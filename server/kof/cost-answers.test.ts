@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { toClusterHour } from '../domain/cost-hours.ts';
+import type { RangeSeries } from '../ports/metrics.ts';
+import { type CostAnswer, toReadings } from './cost-answers.ts';
+
+const names = { cluster: 'cluster', clusterNamespace: 'clusterNamespace', region: 'promxyCluster' };
+const end = Date.UTC(2026, 2, 1, 1) / 1000;
+const answer = (
+  question: CostAnswer['question'],
+  value: number | null,
+  own: RangeSeries['labels'] = {},
+): CostAnswer => ({
+  question,
+  series: [{ labels: { clusterNamespace: 'team', cluster: 'dev', ...own }, points: [[end, value]] }],
+});
+const machine = { node: 'a' };
+const sound = [
+  answer('present', 1, machine),
+  answer('observed', 1, machine),
+  answer('price', 0.2, machine),
+  answer('capacity', 4, { ...machine, resource: 'cpu' }),
+];
+const hourOf = (...answers: CostAnswer[]) => {
+  const [reading] = toReadings([...sound, ...answers], names);
+  return reading && toClusterHour(reading, null);
+};
+
+it('tells what is sound', () => {
+  expect(hourOf(answer('storage', 0.1), answer('fee', 0))).toMatchObject({ node: '0.2', storage: '0.1', reason: null });
+});
+
+it.each([
+  ['storage', answer('storage', -0.1), { storage: null }],
+  ['a fee', answer('fee', -5), { fee: null }],
+  ['a load balancer', answer('loadBalancerOf', -1, { namespace: 'web' }), { loadBalancer: null }],
+  [
+    'what a namespace was allocated',
+    answer('allocatedTo', -1, { namespace: 'web', resource: 'cpu' }),
+    { namespaces: [] },
+  ],
+  ['what a machine was allocated', answer('allocatedOnNode', -1, { ...machine, resource: 'cpu' }), {}],
+  ['volumes of a namespace', answer('storageOf', -1, { namespace: 'web' }), { namespaces: [] }],
+  ['what is no number', answer('storage', null), { storage: null }],
+])('leaves out %s that cannot be, and says so', (_, bad, expected) => {
+  expect(hourOf(bad)).toMatchObject({ node: '0.2', reason: 'unsound-value', ...expected });
+});
+
+it('has no price below zero', () => {
+  const [reading] = toReadings([...sound.slice(0, 2), answer('price', -1, machine)], names);
+  expect(reading && toClusterHour(reading, null)).toMatchObject({ provenance: 'missing', reason: 'no-price' });
+});

@@ -1,0 +1,148 @@
+import type { ClusterReading, NamespaceReading, NodeReading } from '../domain/cost-readings.ts';
+import type { RangeSeries } from '../ports/metrics.ts';
+import type { MetricsProfile } from './profile.ts';
+import type { CostQuestion } from './queries/cost.ts';
+
+const hourSeconds = 3_600;
+const gib = 2 ** 30;
+
+const emptyNode = (node: string): NodeReading => ({
+  ...{ node, type: null, present: 0, observed: 0, price: null, size: { vcpu: null, memoryGib: null, gpu: null } },
+  partPrices: { cpu: null, memory: null, gpu: null },
+  allocated: { cpu: null, memory: null, gpu: null },
+});
+const emptyNamespace = (namespace: string): NamespaceReading => ({
+  ...{ namespace, allocated: { cpu: null, memory: null, gpu: null }, storage: null, loadBalancer: null },
+  requested: { cpu: null, memory: null },
+  used: { cpu: null, memory: null },
+});
+
+type Resource = 'cpu' | 'memory' | 'gpu';
+const isResource = (name: string | undefined): name is Resource =>
+  name === 'cpu' || name === 'memory' || name === 'gpu';
+
+interface Building {
+  cluster: ClusterReading;
+  nodes: Map<string, NodeReading>;
+  namespaces: Map<string, NamespaceReading>;
+}
+type Labels = RangeSeries['labels'];
+type Taker = (into: Building, labels: Labels, value: number) => void;
+
+function nodeOf({ nodes }: Building, { node = '' }: Labels): NodeReading {
+  const found = nodes.get(node) ?? emptyNode(node);
+  nodes.set(node, found);
+  return found;
+}
+function namespaceOf({ namespaces }: Building, { namespace = '' }: Labels): NamespaceReading {
+  const found = namespaces.get(namespace) ?? emptyNamespace(namespace);
+  namespaces.set(namespace, found);
+  return found;
+}
+
+/** Where each answer goes, none of it below zero. A machine that is in no `present` has no hour, and its other figures are left out. */
+const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
+  present: (into, labels, value) => {
+    nodeOf(into, labels).present = Math.min(1, value);
+  },
+  observed: (into, labels, value) => {
+    nodeOf(into, labels).observed = Math.min(1, value);
+  },
+  price: (into, labels, value) => {
+    nodeOf(into, labels).price = value;
+  },
+  type: (into, labels) => {
+    // A machine that was replaced under its name has two for a while; the order of names decides, not the source's.
+    const node = nodeOf(into, labels);
+    const type = labels.instance_type ?? '';
+    if (type !== '' && (node.type === null || type < node.type)) node.type = type;
+  },
+  capacity: (into, labels, value) => {
+    const { size } = nodeOf(into, labels);
+    if (labels.resource === 'cpu') size.vcpu = value;
+    else if (labels.resource === 'memory') size.memoryGib = value / gib;
+    else size.gpu = value;
+  },
+  partPrice: (into, labels, value) => {
+    if (isResource(labels.resource)) nodeOf(into, labels).partPrices[labels.resource] = value;
+  },
+  allocatedOnNode: (into, labels, value) => {
+    if (isResource(labels.resource)) nodeOf(into, labels).allocated[labels.resource] = value;
+  },
+  allocatedTo: (into, labels, value) => {
+    if (isResource(labels.resource)) namespaceOf(into, labels).allocated[labels.resource] = value;
+  },
+  storage: (into, _labels, value) => {
+    into.cluster.storage = value;
+  },
+  storageOf: (into, labels, value) => {
+    namespaceOf(into, labels).storage = value;
+  },
+  loadBalancerOf: (into, labels, value) => {
+    namespaceOf(into, labels).loadBalancer = value;
+  },
+  fee: (into, _labels, value) => {
+    into.cluster.fee = value;
+  },
+  requested: (into, labels, value) => {
+    const { requested } = namespaceOf(into, labels);
+    if (labels.resource === 'cpu') requested.cpu = value;
+    else if (labels.resource === 'memory') requested.memory = value / gib;
+  },
+  used: (into, labels, value) => {
+    const { used } = namespaceOf(into, labels);
+    if (labels.resource === 'cpu') used.cpu = value;
+    else if (labels.resource === 'memory') used.memory = value / gib;
+  },
+};
+
+/** The answer to one question about some hours. */
+export interface CostAnswer {
+  question: CostQuestion;
+  series: readonly RangeSeries[];
+}
+
+/**
+ * Puts answers together, one reading a cluster and hour. What is below zero or no number is left out, and the reading
+ * says so.
+ */
+export function toReadings(
+  answers: readonly CostAnswer[],
+  labels: MetricsProfile['metrics']['labels'],
+): ClusterReading[] {
+  const built = new Map<string, Building>();
+  const into = (series: RangeSeries, end: number): Building => {
+    const [namespace = '', name = ''] = [series.labels[labels.clusterNamespace], series.labels[labels.cluster]];
+    const hour = new Date((end - hourSeconds) * 1000);
+    const key = `${namespace}/${name}/${end}`;
+    const found = built.get(key) ?? begin(namespace, name, hour);
+    built.set(key, found);
+    return found;
+  };
+  for (const { question, series } of answers) {
+    for (const one of series) {
+      if (!one.labels[labels.cluster]) continue;
+      for (const [end, value] of one.points) {
+        const building = into(one, end);
+        if (question === 'region') building.cluster.region = one.labels[labels.region] ?? null;
+        else if (value === null || value < 0) building.cluster.isUnsound = true;
+        else takers[question](building, one.labels, value);
+      }
+    }
+  }
+  return [...built.values()].map(finish).filter(({ nodes }) => nodes.length > 0);
+}
+
+const begin = (namespace: string, name: string, hour: Date): Building => ({
+  cluster: { namespace, name, hour, nodes: [], namespaces: [], storage: null, fee: null, region: null },
+  nodes: new Map(),
+  namespaces: new Map(),
+});
+
+function finish({ cluster, nodes, namespaces }: Building): ClusterReading {
+  return {
+    ...cluster,
+    nodes: [...nodes.values()].filter(({ present }) => present > 0),
+    namespaces: [...namespaces.values()].sort((a, b) => (a.namespace < b.namespace ? -1 : 1)),
+  };
+}

@@ -1,0 +1,84 @@
+import { expect, it } from 'vitest';
+import { hourMs } from '../../lib/days.ts';
+import { tellHour } from '../../tests/tell-hour.ts';
+import { type MetricsAnswer, MetricsError, type RangeSeries } from '../ports/metrics.ts';
+import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
+
+const from = new Date('2026-03-01');
+const to = new Date(from.getTime() + 8 * hourMs);
+const whole: Part = { from, to, region: null, clusters: null };
+const fleet = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ namespace: 'team', name, region: name < 'c' ? 'eu' : 'us' }));
+const hoursOf = (part: Part) =>
+  Array.from({ length: (part.to.getTime() - part.from.getTime()) / hourMs }, (_, at) => at * hourMs + +part.from);
+
+/** A source in which `isBad` says of which cluster and hour it fails with `failure`; it counts how often it was asked. */
+function sourceOf(failure: () => Error, isBad: (name: string, hour: number) => boolean) {
+  const asked: Part[] = [];
+  const isMeant = (part: Part, { name, region }: (typeof fleet)[number]) =>
+    (part.clusters?.some((one) => one.name === name) ?? true) && (part.region ?? region) === region;
+  const read = async (part: Part) => {
+    asked.push(part);
+    const meant = fleet.filter((one) => isMeant(part, one));
+    if (meant.some(({ name }) => hoursOf(part).some((hour) => isBad(name, hour)))) throw failure();
+    return meant.flatMap(({ name, region }) => hoursOf(part).map((at) => tellHour(new Date(at), name, { region })));
+  };
+  return { asked, run: () => readInParts(whole, read, async () => fleet) };
+}
+const tooMuch = () => new MetricsError('too-much', 'larger than it may be');
+
+it('asks once where all of it can be had', async () => {
+  const { asked, run } = sourceOf(tooMuch, () => false);
+  const { clusters, unread } = await run();
+  expect([clusters.length, unread, asked.length]).toEqual([40, [], 1]);
+});
+
+it('reads all others where one cluster is too much in any hour, and names it', async () => {
+  const { clusters, unread } = await sourceOf(tooMuch, (name) => name === 'd').run();
+  expect(clusters).toHaveLength(32);
+  expect(clusters.some(({ name }) => name === 'd')).toBe(false);
+  expect(unread).toHaveLength(8);
+  expect(unread[0]).toEqual({
+    ...{ reason: 'too-much', from, to: new Date(+from + hourMs), cluster: { namespace: 'team', name: 'd' } },
+  });
+});
+
+it('reads the other hours of a cluster that is too much in one', async () => {
+  const bad = +from + 3 * hourMs;
+  const { clusters, unread } = await sourceOf(tooMuch, (name, hour) => name === 'd' && hour === bad).run();
+  expect(clusters).toHaveLength(39);
+  expect(unread).toMatchObject([{ from: new Date(bad), to: new Date(bad + hourMs), cluster: { name: 'd' } }]);
+});
+
+it('gives any other failure on', async () => {
+  const down = () => new MetricsError('unreachable', 'nobody there');
+  await expect(sourceOf(down, () => true).run()).rejects.toMatchObject({ failure: 'unreachable' });
+});
+
+const answer = (isPartial: boolean): MetricsAnswer<RangeSeries> => ({ series: [], warnings: [], isPartial });
+const partial = async (): Promise<Error> => {
+  try {
+    await wholeAnswer(async () => answer(true), undefined);
+  } catch (error) {
+    return error as Error;
+  }
+  throw new Error('it was taken for whole');
+};
+
+it('asks once more what was answered in part', async () => {
+  const answers = [answer(true), answer(false)];
+  expect(await wholeAnswer(async () => answers.shift() ?? answer(true), undefined)).toEqual([]);
+  expect(answers).toEqual([]);
+  expect(await partial()).toBeInstanceOf(Error);
+});
+
+it('reads the regions that answer whole, and names the one that does not', async () => {
+  const error = await partial();
+  const { asked, run } = sourceOf(
+    () => error,
+    (name) => name === 'a',
+  );
+  const { clusters, unread } = await run();
+  expect([...new Set(clusters.map(({ region }) => region))]).toEqual(['us']);
+  expect(unread).toEqual([{ reason: 'partial-answer', from, to, region: 'eu' }]);
+  expect(asked).toHaveLength(3);
+});
