@@ -3,8 +3,11 @@ import type { Fleet } from '../lib/contracts/fleet.ts';
 import { loadStore } from '../server/db/load-store.ts';
 import { sightingStore } from '../server/db/sighting-store.ts';
 import { createMetricsPort } from '../server/kof/metrics.ts';
+import { MetricsError } from '../server/ports/metrics.ts';
+import type { Sighting } from '../server/ports/sightings.ts';
 import { createApi } from './api.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';
+import { createFakeAlerts, fires } from './fakes/alerts.ts';
 import { createCluster, createPerson, seedOrganisation } from './organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 
@@ -41,7 +44,10 @@ afterAll(async () => {
   await database.drop();
 });
 
-const seen = (namespace: string, name: string, region: string, seenAt: Date) => ({ namespace, name, region, seenAt });
+const seen = (namespace: string, name: string, region: string, seenAt: Date): Sighting => ({
+  ...{ namespace, name, region, seenAt, apiUp: true, apiSeenAt: seenAt },
+  ...{ nodesReady: 3, nodesTotal: 3, apiErrors: 0 },
+});
 const load = (name: string, cpu: number, disk: number) => ({
   ...{ namespace: 'payments', name, at: now, cpu, memory: 0.4, disk, received: 1, pods: 1 },
 });
@@ -92,6 +98,27 @@ describe('the fleet', () => {
     expect(names(unknown)).toEqual(['gone-quiet']);
     expect(unknown).toMatchObject({ total: 5, verdicts: { healthy: 2 }, regions: [{ name: 'us-east-1' }] });
     expect(await fleetOf('developer', '?limit=1')).toMatchObject({ matching: 5, clusters: [{ name: 'broken' }] });
+  });
+
+  it('puts first what fires critically, but for what is silenced', async () => {
+    const about = (name: string) => ({ severity: 'critical', cluster: name, clusterNamespace: 'payments' });
+    deps.alerts = createFakeAlerts([
+      fires('DiskFull', about('well')),
+      fires('Known', about('full'), { isSilenced: true }),
+      fires('Shaky', { ...about('full'), severity: 'warning' }),
+    ]);
+    const fleet = await fleetOf('developer');
+    expect(names(fleet)).toEqual(['well', 'broken', 'full', 'gone-quiet', 'napping']);
+    expect(fleet.clusters).toMatchObject([
+      { verdict: 'critical', reason: 'alertsCritical', values: { count: 1 } },
+      { verdict: 'critical', reason: 'failed' },
+      { verdict: 'degraded', reason: 'alertsWarning', values: { count: 1 } },
+      { verdict: 'unknown' },
+      { verdict: 'asleep' },
+    ]);
+    deps.alerts = createFakeAlerts(new MetricsError('timed-out', 'No answer within 8 s'));
+    expect(names(await fleetOf('developer'))).toEqual(['broken', 'gone-quiet', 'full', 'well', 'napping']);
+    deps.alerts = null;
   });
 
   it('shows nobody a cluster, a region or a count of another project', async () => {

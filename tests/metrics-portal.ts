@@ -11,7 +11,7 @@ import {
 } from '../server/kof/queries/cluster.ts';
 import { loadQuery } from '../server/kof/queries/load.ts';
 import { scopeOf } from '../server/kof/queries/scope.ts';
-import { sightingQuery } from '../server/kof/queries/sightings.ts';
+import { apiSeenQuery, sightingQuery, vitalsQuery } from '../server/kof/queries/sightings.ts';
 
 const labels = { cluster: 'cluster', clusterNamespace: 'clusterNamespace', region: 'promxyCluster' };
 const clusters = [
@@ -24,6 +24,8 @@ const clusters = [
 export function portalQueries(): { id: string; query: string; isRange: boolean }[] {
   const ofAll = [
     { id: 'sightings', query: sightingQuery(labels), isRange: true },
+    { id: 'vitals', query: vitalsQuery(labels), isRange: false },
+    { id: 'API servers seen', query: apiSeenQuery(labels), isRange: false },
     { id: 'loads', query: loadQuery(labels), isRange: true },
   ];
   return [...ofAll, ...clusters.flatMap(queriesOf)];

@@ -1,22 +1,7 @@
 import { z } from 'zod';
-import { healthVerdicts } from './cluster-metrics.ts';
+import { healthReasons, healthVerdicts } from './cluster-metrics.ts';
 import { clusterSummarySchema } from './clusters.ts';
 import { dnsLabel, instant } from './common.ts';
-
-/** Why a cluster is judged as it is; each has its sentence in the messages. */
-export const fleetReasons = [
-  'failed',
-  'degraded',
-  'nodesNotReady',
-  'regionLost',
-  'silent',
-  'neverSeen',
-  'notUp',
-  'notKnown',
-  'hibernated',
-  'leaving',
-  'allWell',
-] as const;
 
 export const fleetQuerySchema = z.object({
   project: dnsLabel.optional(),
@@ -34,7 +19,8 @@ const fleetClusterSchema = clusterSummarySchema
   .pick({ namespace: true, name: true, project: true, region: true, provider: true, phase: true })
   .extend({
     verdict: z.enum(healthVerdicts),
-    reason: z.enum(fleetReasons),
+    /** The worst of the reasons that its own page gives; each has its sentence in the messages. */
+    reason: z.enum(healthReasons),
     /** What the reason's sentence is about. */
     values: z.record(z.string(), z.union([z.string(), z.number()])),
     /** When anything of it last reported; null when it never did. */

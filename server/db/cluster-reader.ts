@@ -158,7 +158,10 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
   async find(tx, { namespace, name }) {
     return dbOf(tx).cluster.findUnique({
       where: { namespace_name: { namespace, name } },
-      select: { uid: true, project: true, owner: true, phase: true, expiresAt: true },
+      select: {
+        ...{ uid: true, project: true, owner: true, phase: true, createdAt: true, expiresAt: true },
+        ...{ nodesReady: true, nodesTotal: true },
+      },
     });
   },
 

@@ -1,7 +1,14 @@
 import type { FleetReader, FleetRow } from '../ports/fleet.ts';
+import type { Vitals } from '../ports/sightings.ts';
 import { Values, whereClause, whereVisible } from './cluster-where.ts';
 
-type Row = Omit<FleetRow, 'lostRegion'> & { lostRegion: string | null; lostSince: Date | null };
+type Row = Omit<FleetRow, 'lostRegion' | 'vitals'> &
+  Vitals & {
+    lostRegion: string | null;
+    lostSince: Date | null;
+    metricNodesReady: number | null;
+    metricNodesTotal: number | null;
+  };
 
 /** All clusters with what was last written down of them, in one statement. */
 export const fleetReader: FleetReader = {
@@ -16,13 +23,16 @@ export const fleetReader: FleetReader = {
          SELECT s.region, max(s.last_seen_at) AS seen, max(s.confirmed_at) >= max(p.answered_at) AS answers
          FROM metrics_sightings s JOIN poll p USING (source) GROUP BY s.region),
        sightings AS (
-         SELECT DISTINCT ON (s.namespace, s.name) s.namespace, s.name, s.region, s.last_seen_at, s.confirmed_at
+         SELECT DISTINCT ON (s.namespace, s.name) s.namespace, s.name, s.region, s.last_seen_at, s.confirmed_at,
+           s.api_up, s.api_seen_at, s.nodes_ready, s.nodes_total, s.api_error_ratio
          FROM metrics_sightings s JOIN poll p USING (source) ORDER BY s.namespace, s.name, s.confirmed_at DESC, s.region),
        loads AS (
          SELECT DISTINCT ON (namespace, name) * FROM cluster_loads WHERE at >= ${since}::timestamptz
          ORDER BY namespace, name, at DESC)
        SELECT c.namespace, c.name, c.project, c.region, c.provider, c.phase,
          c.nodes_ready AS "nodesReady", c.nodes_total AS "nodesTotal", s.last_seen_at AS "seenAt",
+         s.api_up AS "apiUp", s.api_seen_at AS "apiSeenAt", s.api_error_ratio AS "apiErrors",
+         s.nodes_ready AS "metricNodesReady", s.nodes_total AS "metricNodesTotal", p.answered_at AS "answeredAt",
          CASE WHEN p.answered_at IS NULL THEN NULL ELSE coalesce(s.confirmed_at >= p.answered_at, false) END AS "isReporting",
          CASE WHEN NOT r.answers THEN r.region END AS "lostRegion", r.seen AS "lostSince",
          l.cpu_ratio AS cpu, l.memory_ratio AS memory, l.disk_ratio AS disk
@@ -33,9 +43,12 @@ export const fleetReader: FleetReader = {
        LEFT JOIN loads l ON l.namespace = c.namespace AND l.name = c.name AND l.at > c.created_at - interval '30 minutes'`,
       ...values.list,
     );
-    return rows.map(({ lostRegion, lostSince, ...row }) => ({
-      ...row,
-      lostRegion: lostRegion && lostSince ? { name: lostRegion, since: lostSince } : null,
-    }));
+    return rows.map(
+      ({ lostRegion, lostSince, apiUp, apiSeenAt, apiErrors, metricNodesReady, metricNodesTotal, ...row }) => ({
+        ...row,
+        vitals: { apiUp, apiSeenAt, apiErrors, nodesReady: metricNodesReady, nodesTotal: metricNodesTotal },
+        lostRegion: lostRegion && lostSince ? { name: lostRegion, since: lostSince } : null,
+      }),
+    );
   },
 };

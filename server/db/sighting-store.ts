@@ -5,14 +5,19 @@ import { Values } from './cluster-where.ts';
 import { toSqlJson } from './sql-json.ts';
 
 const putSightings = `
-  INSERT INTO metrics_sightings AS old (source, namespace, name, region, first_seen_at, last_seen_at, confirmed_at)
-  SELECT $1, s.namespace, s.name, s.region, min(s."seenAt"), max(s."seenAt"), $3::timestamptz
-  FROM jsonb_to_recordset($2::jsonb) AS s(namespace text, name text, region text, "seenAt" timestamptz)
+  INSERT INTO metrics_sightings AS old (source, namespace, name, region, first_seen_at, last_seen_at, confirmed_at,
+    api_up, api_seen_at, nodes_ready, nodes_total, api_error_ratio)
+  SELECT $1, s.namespace, s.name, s.region, min(s."seenAt"), max(s."seenAt"), $3::timestamptz,
+    bool_or(s."apiUp"), max(s."apiSeenAt"), max(s."nodesReady"), max(s."nodesTotal"), max(s."apiErrors")
+  FROM jsonb_to_recordset($2::jsonb) AS s(namespace text, name text, region text, "seenAt" timestamptz,
+    "apiUp" boolean, "apiSeenAt" timestamptz, "nodesReady" int, "nodesTotal" int, "apiErrors" double precision)
   GROUP BY s.namespace, s.name, s.region
   ON CONFLICT (source, namespace, name, region) DO UPDATE SET
     first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
     last_seen_at = greatest(old.last_seen_at, excluded.last_seen_at),
-    confirmed_at = greatest(old.confirmed_at, excluded.confirmed_at)`;
+    confirmed_at = greatest(old.confirmed_at, excluded.confirmed_at),
+    api_up = excluded.api_up, nodes_ready = excluded.nodes_ready, nodes_total = excluded.nodes_total,
+    api_error_ratio = excluded.api_error_ratio, api_seen_at = greatest(old.api_seen_at, excluded.api_seen_at)`;
 
 /** What the worker writes down of who reports to a source of metrics. */
 export const sightingStore: SightingStore = {
@@ -43,7 +48,7 @@ export const sightingStore: SightingStore = {
 
 // A cluster that moved counts where it was last in an answer. One that was made anew under its name has not been seen.
 const latest = `
-  SELECT DISTINCT ON (s.namespace, s.name) s.source, s.namespace, s.name, s.region, s.last_seen_at
+  SELECT DISTINCT ON (s.namespace, s.name) s.source, s.namespace, s.name, s.region, s.last_seen_at, s.api_seen_at
   FROM metrics_sightings s JOIN poll p USING (source) JOIN clusters c USING (namespace, name)
   WHERE s.last_seen_at >= c.created_at`;
 const latestOrder = 'ORDER BY s.namespace, s.name, s.confirmed_at DESC, s.region';
@@ -53,6 +58,14 @@ interface RegionRow {
   region: string;
   clusters: number;
   seen: Date;
+  isAnswering: boolean;
+}
+
+interface SightingRow {
+  region: string;
+  seen: Date;
+  apiSeenAt: Date | null;
+  regionSeen: Date;
   isAnswering: boolean;
 }
 
@@ -85,17 +98,17 @@ export const sightingReader: SightingReader = {
   },
 
   async ofCluster(tx, { namespace, name }) {
-    const [row] = await tx.$queryRawUnsafe<{ region: string; seen: Date; regionSeen: Date; isAnswering: boolean }[]>(
+    const [row] = await tx.$queryRawUnsafe<SightingRow[]>(
       `WITH poll AS (${poll}), latest AS (${latest} AND s.namespace = $1 AND s.name = $2 ${latestOrder})
-       SELECT l.region, l.last_seen_at AS seen, max(r.last_seen_at) AS "regionSeen",
+       SELECT l.region, l.last_seen_at AS seen, l.api_seen_at AS "apiSeenAt", max(r.last_seen_at) AS "regionSeen",
          bool_or(r.confirmed_at >= p.answered_at) AS "isAnswering"
        FROM latest l JOIN poll p USING (source) JOIN metrics_sightings r USING (source, region)
-       GROUP BY l.region, l.last_seen_at`,
+       GROUP BY l.region, l.last_seen_at, l.api_seen_at`,
       namespace,
       name,
     );
     if (!row) return null;
-    const { region, seen: seenAt, regionSeen: regionSeenAt, isAnswering } = row;
-    return { region: region || null, isRegionAnswering: isAnswering, regionSeenAt, seenAt };
+    const { region, seen: seenAt, apiSeenAt, regionSeen: regionSeenAt, isAnswering } = row;
+    return { region: region || null, isRegionAnswering: isAnswering, regionSeenAt, seenAt, apiSeenAt };
   },
 };

@@ -9,6 +9,9 @@ export const watchdog = 'Watchdog';
 /** Alerts that serve the path of alerts itself and tell people nothing. */
 export const machinery: ReadonlySet<string> = new Set([watchdog, 'InfoInhibitor']);
 
+/** Severities that want somebody to look; any word of the installation's own may. */
+export const callsForLook: ReadonlySet<AlertSeverity> = new Set(['critical', 'error', 'warning', 'unknown']);
+
 /** The names that an alert gives of what it is about. */
 export interface AlertNames {
   labels: Readonly<Record<string, string>>;

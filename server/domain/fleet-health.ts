@@ -1,53 +1,60 @@
 import type { ClusterHealth } from '../../lib/contracts/cluster-metrics.ts';
 import type { ClusterPhase } from '../../lib/contracts/clusters.ts';
-import type { FleetCluster } from '../../lib/contracts/fleet.ts';
+import { type HealthFacts, judgeHealth, type LoudAlerts, silentAfterSeconds, type Verdict } from './cluster-health.ts';
 
 /** What is written down of a cluster. */
 export interface FleetFacts {
   phase: ClusterPhase;
+  /** As k0rdent counts them. */
   nodesReady: number | null;
   nodesTotal: number | null;
   /** When anything of it last reported; null when it never did. */
   seenAt: Date | null;
-  /** It was in the last answer of the source; null where there is no such answer. */
+  /** When the source last answered; null where there is no such answer. */
+  answeredAt: Date | null;
+  /** It was in that answer. */
   isReporting: boolean | null;
+  /** What that answer, or the last one with this cluster, said of it. */
+  vitals: {
+    apiUp: boolean | null;
+    apiSeenAt: Date | null;
+    nodesReady: number | null;
+    nodesTotal: number | null;
+    apiErrors: number | null;
+  };
   /** The region through which it reports, where that has vanished. */
   lostRegion: { name: string; since: Date } | null;
 }
 
-export type FleetVerdict = Pick<FleetCluster, 'verdict' | 'reason' | 'values'>;
-type Verdict = ClusterHealth['verdict'];
-
-const order: readonly Verdict[] = ['critical', 'degraded', 'unknown', 'healthy', 'asleep'];
-const notYetUp: readonly ClusterPhase[] = ['pending', 'validating', 'provisioning'];
+const order: readonly ClusterHealth['verdict'][] = ['critical', 'degraded', 'unknown', 'healthy', 'asleep'];
 
 /** Smaller is worse. What nobody knows comes after what is known to be bad. */
-export const badness = (verdict: Verdict): number => order.indexOf(verdict);
+export const badness = (verdict: ClusterHealth['verdict']): number => order.indexOf(verdict);
+
+const secondsOf = (at: Date | null): number | null => (at === null ? null : at.getTime() / 1000);
 
 /**
- * How a cluster is, from what k0rdent says and whether it reports: the rules of a cluster's own page as far as they can be
- * told without asking the source. A cluster that says nothing is unknown, never healthy.
+ * How a cluster is, from what was last written down of it, by the rules of its own page. An answer older than figures
+ * hold says nothing of the present.
  */
-export function judgeFleet(facts: FleetFacts): FleetVerdict {
-  const { phase, nodesReady, nodesTotal, seenAt, isReporting, lostRegion } = facts;
-  if (phase === 'hibernated') return is('asleep', 'hibernated');
-  if (phase === 'failed') return is('critical', 'failed');
-  if (phase === 'deleting') return is('unknown', 'leaving');
-  if (phase === 'degraded') return is('degraded', 'degraded');
-  if (notYetUp.includes(phase)) return is('unknown', 'notUp');
-  if (nodesReady !== null && nodesTotal !== null && nodesReady < nodesTotal) {
-    return is('degraded', 'nodesNotReady', { notReady: nodesTotal - nodesReady, total: nodesTotal });
-  }
-  if (lostRegion) {
-    return is('unknown', 'regionLost', { region: lostRegion.name, since: lostRegion.since.toISOString() });
-  }
-  if (isReporting === null || phase === 'unknown') return is('unknown', 'notKnown');
-  if (!isReporting) {
-    return seenAt ? is('unknown', 'silent', { since: seenAt.toISOString() }) : is('unknown', 'neverSeen');
-  }
-  return is('healthy', 'allWell');
+export function judgeFleet(facts: FleetFacts, alerts: LoudAlerts | null, now: Date): Verdict {
+  const { phase, seenAt, answeredAt, isReporting, lostRegion, vitals } = facts;
+  const { apiUp, nodesReady, nodesTotal, apiErrors } = isReporting ? vitals : { ...vitals, ...nothing };
+  const answered = secondsOf(answeredAt) ?? 0;
+  const health: HealthFacts = {
+    ...{ apiUp, apiErrors, lostRegion, alerts, seen: secondsOf(seenAt), apiSeen: secondsOf(vitals.apiSeenAt) },
+    ...countNodes({ nodesReady, nodesTotal }, facts),
+    isAnswered: now.getTime() / 1000 - answered <= silentAfterSeconds,
+  };
+  return judgeHealth(health, phase, answered);
 }
 
-const is = (verdict: Verdict, reason: FleetVerdict['reason'], values: FleetVerdict['values'] = {}): FleetVerdict => ({
-  ...{ verdict, reason, values },
-});
+const nothing = { apiUp: null, nodesReady: null, nodesTotal: null, apiErrors: null };
+
+type Nodes = Pick<HealthFacts, 'nodesReady' | 'nodesTotal'>;
+
+/** Nodes as the figures have them; as k0rdent does where the figures have none. */
+export function countNodes(figures: Nodes, told: Nodes): Nodes {
+  const { nodesReady, nodesTotal } = figures.nodesReady === null || figures.nodesTotal === null ? told : figures;
+  return { nodesReady, nodesTotal };
+}

@@ -1,38 +1,60 @@
 import type { InstantSample, MetricsSource } from '../ports/metrics.ts';
-import type { Sighting, SightingSource } from '../ports/sightings.ts';
+import { type Sighting, type SightingSource, unknownVitals, type Vitals } from '../ports/sightings.ts';
 import { findOldest } from './probe.ts';
 import type { MetricsProfile } from './profile.ts';
-import { sightingQuery } from './queries/sightings.ts';
+import { apiSeenQuery, sightingQuery, vitalsQuery } from './queries/sightings.ts';
 
 const hourSeconds = 3_600;
 const lookBackHours = 24;
 
+const instant = (seconds: number | null | undefined): Date | null =>
+  typeof seconds === 'number' ? new Date(seconds * 1000) : null;
+const whole = (value: number | null | undefined): number | null =>
+  typeof value === 'number' ? Math.round(value) : null;
+
 /** Reads who reports to a source, all clusters in one question. Rows without both labels of a cluster are left out. */
 export function createSightings(source: MetricsSource, labels: MetricsProfile['metrics']['labels']): SightingSource {
   const promql = sightingQuery(labels);
-  const toSighting = (own: InstantSample['labels'], value: number | null): Sighting[] => {
+  const keyOf = (own: InstantSample['labels']): string => `${own[labels.clusterNamespace]}/${own[labels.cluster]}`;
+  const toSighting = (own: InstantSample['labels'], value: number | null, vitals: Vitals): Sighting[] => {
     const [namespace, name] = [own[labels.clusterNamespace], own[labels.cluster]];
-    if (!namespace || !name || value === null) return [];
-    return [{ namespace, name, region: own[labels.region] ?? '', seenAt: new Date(value * 1000) }];
+    const seenAt = instant(value);
+    if (!namespace || !name || seenAt === null) return [];
+    return [{ namespace, name, region: own[labels.region] ?? '', seenAt, ...vitals }];
   };
   return {
     name: source.name,
 
     async seen(now, signal) {
-      const { series } = await source.query(promql, {
-        time: Math.floor(now.getTime() / 1000),
-        ...(signal && { signal }),
+      const options = { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) };
+      const [seen, vitals] = await Promise.all([
+        source.query(promql, options),
+        source.query(vitalsQuery(labels), options),
+      ]);
+      const values = new Map(vitals.series.map(({ labels: own, value }) => [`${own.part} ${keyOf(own)}`, value]));
+      return seen.series.flatMap(({ labels: own, value }) => {
+        const part = (name: string) => values.get(`${name} ${keyOf(own)}`) ?? null;
+        const apiUp = part('apiUp');
+        return toSighting(own, value, {
+          ...{ apiUp: apiUp === null ? null : apiUp > 0, apiSeenAt: apiUp ? instant(value) : null },
+          ...{ nodesReady: whole(part('nodesReady')), nodesTotal: whole(part('nodesTotal')) },
+          apiErrors: part('apiErrors'),
+        });
       });
-      return series.flatMap(({ labels: own, value }) => toSighting(own, value));
     },
 
     async seenLately(now, signal) {
       const end = Math.floor(now.getTime() / 1000 / hourSeconds) * hourSeconds;
       const window = { start: end - lookBackHours * hourSeconds, end, stepSeconds: hourSeconds };
-      const { series } = await source.queryRange(promql, window, signal);
+      const [{ series }, api] = await Promise.all([
+        source.queryRange(promql, window, signal),
+        source.query(apiSeenQuery(labels), { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) }),
+      ]);
+      const apiSeen = new Map(api.series.map(({ labels: own, value }) => [keyOf(own), value]));
       return series.flatMap(({ labels: own, points }) => {
         const known = points.flatMap(([, value]) => (value === null ? [] : [value]));
-        return known.length === 0 ? [] : toSighting(own, Math.max(...known));
+        if (known.length === 0) return [];
+        return toSighting(own, Math.max(...known), { ...unknownVitals, apiSeenAt: instant(apiSeen.get(keyOf(own))) });
       });
     },
 

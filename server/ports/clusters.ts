@@ -42,7 +42,10 @@ export interface ClusterReader {
     project: string | null;
     owner: string | null;
     phase: string;
+    createdAt: Date;
     expiresAt: Date | null;
+    nodesReady: number | null;
+    nodesTotal: number | null;
   } | null>;
   /** All clusters with one of these names, to tell whose a thing is that bears only a name. */
   named(tx: Tx, names: readonly string[]): Promise<NamedCluster[]>;

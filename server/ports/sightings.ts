@@ -5,8 +5,23 @@ import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 import type { MetricsFailure } from './metrics.ts';
 
+/** What the health of a cluster is judged by. Null is unknown, never zero. */
+export interface Vitals {
+  apiUp: boolean | null;
+  /** When its API server was last up, by the source's clock. */
+  apiSeenAt: Date | null;
+  nodesReady: number | null;
+  nodesTotal: number | null;
+  /** Share of the calls to its API server that fail on its side, 0–1. */
+  apiErrors: number | null;
+}
+
+export const unknownVitals: Vitals = {
+  ...{ apiUp: null, apiSeenAt: null, nodesReady: null, nodesTotal: null, apiErrors: null },
+};
+
 /** A cluster in an answer of the source. */
-export interface Sighting extends ClusterRef {
+export interface Sighting extends ClusterRef, Vitals {
   /** Empty behind no promxy. */
   region: string;
   /** Of its newest sample, by the source's clock. */
@@ -52,6 +67,8 @@ export interface ClusterSighting {
   /** When anything of the region, and of the cluster itself, last reported. */
   regionSeenAt: Date;
   seenAt: Date;
+  /** When its API server was last up; null when it never was. */
+  apiSeenAt: Date | null;
 }
 
 export type KnownRegions = Extract<MetricsRegions, { state: 'known' }>;

@@ -6,6 +6,7 @@ import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { sightingStore } from '../../server/db/sighting-store.ts';
 import { createMetricsPort } from '../../server/kof/metrics.ts';
+import { unknownVitals } from '../../server/ports/sightings.ts';
 import { createApi } from '../api.ts';
 import { adviseNow, spendSinceYesterday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
@@ -103,8 +104,8 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   deps.metrics = createMetricsPort('http://127.0.0.1:1');
   const seenAt = new Date(Date.now() + 60_000);
   const sightings = [
-    { namespace: 'payments', name: 'ours', region: metricsRegion('own'), seenAt },
-    { namespace: 'storefront', name: 'theirs', region: metricsRegion('other'), seenAt },
+    { namespace: 'payments', name: 'ours', region: metricsRegion('own'), seenAt, ...unknownVitals },
+    { namespace: 'storefront', name: 'theirs', region: metricsRegion('other'), seenAt, ...unknownVitals },
   ];
   await sightingStore.put(deps.db.auto, 'metrics', sightings, seenAt);
   await sightingStore.answered(deps.db.auto, 'metrics', seenAt);

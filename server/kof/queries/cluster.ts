@@ -78,7 +78,7 @@ export const seenQuery = (scope: string) =>
   inOne({
     seen: `max(timestamp(up{${scope}}))`,
     seenLately: `max(max_over_time(timestamp(up{${scope}})[1d:5m]))`,
-    apiSeenLately: `max(max_over_time(timestamp(up{${scope},job="apiserver"} == 1)[1d:5m]))`,
+    apiSeenLately: `max(max_over_time((timestamp(up{${scope},job="apiserver"}) and up{${scope},job="apiserver"} == 1)[1d:5m]))`,
   });
 
 /** What there is, what was asked for and what is used, at this moment. */

@@ -1,20 +1,13 @@
-import {
-  type Alert,
-  type AlertReport,
-  type AlertSeverity,
-  type AnsweredAlerts,
-  alertQuerySchema,
-} from '../../../lib/contracts/alerts.ts';
-import { attributeAlert, compareAlerts, machinery, namedClusters, toSeverity, watchdog } from '../../domain/alerts.ts';
+import { type Alert, type AlertReport, type AnsweredAlerts, alertQuerySchema } from '../../../lib/contracts/alerts.ts';
+import { compareAlerts, watchdog } from '../../domain/alerts.ts';
 import type { FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { type Context, defineQuery } from '../define.ts';
+import { type AttributedAlert, attributeAlerts } from './attribute-alerts.ts';
 
-interface Seen extends FiringAlert {
-  severity: AlertSeverity;
-  /** Clusters it is about, of those that may be seen. */
-  clusters: NamedCluster[];
+/** An alert with the clusters it is about, of those that may be seen. */
+interface Seen extends AttributedAlert {
   isAmbiguous: boolean;
 }
 
@@ -25,30 +18,24 @@ type Wanted = (cluster: NamedCluster) => boolean;
  * at all belong to who sees the whole installation and asked for nothing narrower.
  */
 async function readSeen(
-  { deps, visible, actor }: Context,
+  context: Context,
   firing: readonly FiringAlert[],
   query: { namespace?: string; name?: string; project?: string; owner?: 'me' },
 ): Promise<Seen[]> {
-  const told = firing.filter(({ labels }) => !machinery.has(labels.alertname ?? ''));
-  const known = await deps.clusters.named(deps.db.auto, [...new Set(told.flatMap(namedClusters))]);
-  const byName = Map.groupBy(known, ({ name }) => name);
-  const isVisible: Wanted = ({ project }) => visible === 'all' || (project !== null && visible.includes(project));
-  const isWanted: Wanted = ({ namespace, name, project, owner }) =>
-    (query.namespace === undefined || query.namespace === namespace) &&
-    (query.name === undefined || query.name === name) &&
-    (query.project === undefined || query.project === project) &&
-    (query.owner === undefined || owner === actor.email);
+  const { visible, actor } = context;
   const { namespace, name, project, owner } = query;
+  const isVisible: Wanted = (cluster) =>
+    visible === 'all' || (cluster.project !== null && visible.includes(cluster.project));
+  const isWanted: Wanted = (cluster) =>
+    (namespace === undefined || namespace === cluster.namespace) &&
+    (name === undefined || name === cluster.name) &&
+    (project === undefined || project === cluster.project) &&
+    (owner === undefined || cluster.owner === actor.email);
   const isNarrowed = [namespace, name, project, owner].some((value) => value !== undefined);
-  return told.flatMap((alert) => {
-    const all = attributeAlert(
-      alert,
-      namedClusters(alert).flatMap((each) => byName.get(each) ?? []),
-    );
-    const clusters = all.filter(isVisible);
-    const isAbout = all.length === 0 ? visible === 'all' && !isNarrowed : clusters.some(isWanted);
-    const severity = toSeverity(alert.labels.severity);
-    return isAbout ? [{ ...alert, severity, clusters, isAmbiguous: all.length > 1 }] : [];
+  return (await attributeAlerts(context, firing)).flatMap((alert) => {
+    const clusters = alert.clusters.filter(isVisible);
+    const isAbout = alert.clusters.length === 0 ? visible === 'all' && !isNarrowed : clusters.some(isWanted);
+    return isAbout ? [{ ...alert, clusters, isAmbiguous: alert.clusters.length > 1 }] : [];
   });
 }
 

@@ -6,7 +6,10 @@ export interface FoundCluster extends ClusterRef {
   project: string | null;
   owner: string | null;
   phase: string;
+  createdAt: Date;
   expiresAt: Date | null;
+  nodesReady: number | null;
+  nodesTotal: number | null;
 }
 
 /** Scope of a use case about one cluster. One outside every project belongs to those who may see all of them. */

@@ -5,7 +5,8 @@ import {
   clusterMetricsQuerySchema,
 } from '../../../lib/contracts/cluster-metrics.ts';
 import { type ClusterPhase, clusterPathSchema } from '../../../lib/contracts/clusters.ts';
-import { judgeHealth } from '../../domain/cluster-health.ts';
+import { type HealthFacts, judgeHealth, type LoudAlerts } from '../../domain/cluster-health.ts';
+import { countNodes } from '../../domain/fleet-health.ts';
 import { chooseWindow } from '../../domain/metrics-window.ts';
 import {
   type ChartFacts,
@@ -16,6 +17,7 @@ import {
   type RangeWindow,
 } from '../../ports/metrics.ts';
 import type { ClusterSighting } from '../../ports/sightings.ts';
+import { readLoudAlerts } from '../alerts/attribute-alerts.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { type FoundCluster, findCluster } from './find-cluster.ts';
 
@@ -29,13 +31,17 @@ export const getClusterMetrics = defineQuery({
   action: 'cluster.read',
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, query: clusterMetricsQuerySchema },
-  run: async ({ deps, signal }: Context, { query }, cluster): Promise<ClusterMetrics> => {
+  run: async (context: Context, { query }, cluster): Promise<ClusterMetrics> => {
+    const { deps, signal } = context;
     if (deps.metrics === null) return { state: 'off' };
     const now = deps.clock.now();
     const window = chooseWindow(query, now);
     try {
-      const sighting = await deps.sightings.ofCluster(deps.db.auto, cluster);
-      const ask = { metrics: deps.metrics, cluster, sighting, now, window, signal };
+      const [sighting, alertsOf] = await Promise.all([
+        deps.sightings.ofCluster(deps.db.auto, cluster),
+        readLoudAlerts(context),
+      ]);
+      const ask = { metrics: deps.metrics, cluster, sighting, alerts: alertsOf(cluster), now, window, signal };
       return await readMetrics(ask, query.compare === 'week');
     } catch (error) {
       if (!(error instanceof MetricsError)) throw error;
@@ -48,6 +54,7 @@ interface Ask {
   metrics: MetricsPort;
   cluster: FoundCluster;
   sighting: ClusterSighting | null;
+  alerts: LoudAlerts | null;
   now: Date;
   window: RangeWindow;
   signal: AbortSignal | undefined;
@@ -73,11 +80,10 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     ...{ state: 'connected', checkedAt: now.toISOString() },
     window: { start: iso(window.start), end: iso(window.end), stepSeconds: window.stepSeconds },
     historySince: present.oldest === null ? null : iso(present.oldest),
-    // The source is asked about a day; what was written down may be older.
     lastSeenAt: present.seen === null ? (sighting?.seenAt.toISOString() ?? null) : iso(present.seen),
     region: toRegion(sighting),
     clockAheadSeconds: present.clockAhead,
-    health: toHealth(present, cluster.phase as ClusterPhase, sighting, now),
+    health: toHealth(present, ask),
     resources: (['cpu', 'memory', 'disk', 'gpu'] as const).map((id) => ({ id, ...present.resources[id] })),
     charts: charts.map((chart) =>
       toChart(
@@ -99,22 +105,31 @@ function toRegion(sighting: ClusterSighting | null): ConnectedMetrics['region'] 
   return { name, isAnswering, lastSeenAt: regionSeenAt.toISOString() };
 }
 
-function toHealth(
-  { health, seen, apiSeen, isAnswered }: ClusterNow,
-  phase: ClusterPhase,
-  sighting: ClusterSighting | null,
-  now: Date,
-): ConnectedMetrics['health'] {
-  const { apiUp, nodesReady, nodesTotal, podsWaiting, restarts, apiErrors, apiP99 } = health;
-  const { region = null, isRegionAnswering = true, regionSeenAt } = sighting ?? {};
-  const lostRegion = region && regionSeenAt && !isRegionAnswering ? { name: region, since: regionSeenAt } : null;
+function toHealth(present: ClusterNow, { cluster, sighting, alerts, now }: Ask): ConnectedMetrics['health'] {
+  const { health, isAnswered } = present;
+  const { apiUp: isUp, podsWaiting, restarts, apiErrors, apiP99 } = health;
+  const { region = null, isRegionAnswering = true, regionSeenAt, seenAt, apiSeenAt } = sighting ?? {};
+  const apiUp = isUp === null ? null : isUp > 0;
+  const nodes = countNodes(health, cluster);
+  const facts: HealthFacts = {
+    ...{ apiUp, apiErrors, isAnswered, alerts, ...nodes },
+    lostRegion: region && regionSeenAt && !isRegionAnswering ? { name: region, since: regionSeenAt } : null,
+    // The source is asked about a day; what was written down may be older.
+    seen: latest(present.seen, seenAt),
+    apiSeen: latest(present.apiSeen, apiSeenAt),
+  };
   return {
-    ...judgeHealth({ ...health, seen, apiSeen, isAnswered, lostRegion }, phase, now.getTime() / 1000),
-    apiUp: apiUp === null ? null : apiUp > 0,
-    ...{ nodesReady, nodesTotal, podsWaiting },
+    ...judgeHealth(facts, cluster.phase as ClusterPhase, now.getTime() / 1000),
+    ...{ apiUp, ...nodes, podsWaiting },
     restartsLastHour: restarts === null ? null : Math.round(restarts),
     ...{ apiErrorRatio: apiErrors, apiP99Seconds: apiP99 },
   };
+}
+
+/** Unix seconds of the later of two instants; null where neither is known. */
+function latest(seconds: number | null, written: Date | null | undefined): number | null {
+  const known = [seconds, written ? written.getTime() / 1000 : null].filter((each) => each !== null);
+  return known.length === 0 ? null : Math.max(...known);
 }
 
 function toChart({ id, unit, failed, series }: ChartFacts, before: ChartFacts | undefined): ClusterChart {

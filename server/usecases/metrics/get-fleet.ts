@@ -1,23 +1,32 @@
 import { healthVerdicts } from '../../../lib/contracts/cluster-metrics.ts';
 import { type Fleet, type FleetCluster, type FleetRegion, fleetQuerySchema } from '../../../lib/contracts/fleet.ts';
+import type { Verdict } from '../../domain/cluster-health.ts';
 import { badness, judgeFleet } from '../../domain/fleet-health.ts';
 import type { FleetRow } from '../../ports/fleet.ts';
+import { readLoudAlerts } from '../alerts/attribute-alerts.ts';
 import { defineQuery } from '../define.ts';
 import { narrowTo } from './list-regions.ts';
 
 /** What stands for clusters that name no region. */
 const noRegion = 'none';
 
-/** How all clusters are that may be seen, worst first, and where. Reads what the worker wrote down. */
+/** How all clusters are that may be seen, worst first, and where. Reads what the worker wrote down, and what fires. */
 export const getFleet = defineQuery({
   name: 'get-fleet',
   action: 'cluster.read',
   scope: 'visible',
   input: { query: fleetQuerySchema },
-  run: async ({ deps, visible }, { query }): Promise<Fleet> => {
-    const rows = await deps.fleet.list(deps.db.auto, narrowTo(visible, query.project), deps.clock.now());
+  run: async (context, { query }): Promise<Fleet> => {
+    const { deps, visible } = context;
+    const now = deps.clock.now();
+    const [rows, alertsOf] = await Promise.all([
+      deps.fleet.list(deps.db.auto, narrowTo(visible, query.project), now),
+      readLoudAlerts(context),
+    ]);
     const isOff = deps.metrics === null;
-    const all = rows.map((row) => toCluster(isOff ? { ...row, isReporting: null, lostRegion: null } : row));
+    const all = rows.map((row) =>
+      toCluster(isOff ? { ...row, ...nothingAsked } : row, (facts) => judgeFleet(facts, alertsOf(facts), now)),
+    );
     const ofVerdict = all.filter(({ verdict }) => query.verdict === undefined || query.verdict === verdict);
     const matching = ofVerdict.filter(
       ({ region }) => query.region === undefined || query.region === (region ?? noRegion),
@@ -34,11 +43,14 @@ export const getFleet = defineQuery({
   },
 });
 
-function toCluster(row: FleetRow): FleetCluster {
+const nothingAsked = { answeredAt: null, isReporting: null, lostRegion: null };
+
+function toCluster(row: FleetRow, judge: (row: FleetRow) => Verdict): FleetCluster {
   const { namespace, name, project, region, provider, phase, seenAt, cpu, memory, disk } = row;
-  const judged = judgeFleet(row);
+  const { verdict, reasons } = judge(row);
+  const { id: reason, values } = reasons[0] ?? { id: 'notAnswered', values: {} };
   return {
-    ...{ namespace, name, project, region, provider, phase, ...judged },
+    ...{ namespace, name, project, region, provider, phase, verdict, reason, values },
     ...{ seenAt: seenAt?.toISOString() ?? null, cpu, memory, disk },
   };
 }
