@@ -17,7 +17,7 @@ function labelsOf(labels: Readonly<Record<string, string>>): Record<string, stri
   return Object.fromEntries(kept.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-/** What fires, of installations that name no Alertmanager: without its words, and without what is silenced. */
+/** What fires, as the series say: without words, and without what is silenced. */
 export function createAlertSeries(
   source: MetricsSource,
   names: MetricsProfile['metrics']['labels'],

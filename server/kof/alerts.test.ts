@@ -81,3 +81,53 @@ describe('Alertmanager', () => {
     },
   );
 });
+
+describe('a source of metrics without an Alertmanager', () => {
+  const labels = { alertname: 'KubeAPIDown', severity: 'critical', cluster: 'dev', tenant: 'blue' };
+  const activeAt = '2026-11-21T07:00:00.000Z';
+  const listed = (...alerts: unknown[]) => json(200, { status: 'success', data: { alerts } });
+  const series = (...rows: Record<string, string>[]) =>
+    json(200, {
+      status: 'success',
+      data: { resultType: 'vector', result: rows.map((metric) => ({ metric, value: [0, '1'] })) },
+    });
+  async function portOfSource(list: RequestListener, query: RequestListener) {
+    const asked: string[] = [];
+    const { url, stop } = await listen(
+      createServer((request, response) => {
+        asked.push(request.url ?? '');
+        (request.url === '/api/v1/alerts' ? list : query)(request, response);
+      }),
+    );
+    stops.push(stop);
+    return { asked, port: createAlertsPort(url) };
+  }
+
+  it('is asked for the list of whoever evaluates rules, as promxy has it, and not for the series', async () => {
+    const firing = { labels, annotations: { summary: 'No answer' }, state: 'firing', activeAt, value: '1e+00' };
+    const pending = { labels: { alertname: 'Soon' }, annotations: {}, state: 'pending', activeAt, value: '1' };
+    const { port, asked } = await portOfSource(listed(firing, pending), json(500, {}));
+    expect(await port.firing()).toEqual([
+      {
+        ...{ id: expect.any(String), labels, cluster: 'dev', clusterNamespace: null, tenant: 'blue' },
+        ...{ summary: 'No answer', description: null, since: new Date(activeAt), isSilenced: false },
+      },
+    ]);
+    expect(asked).toEqual(['/api/v1/alerts']);
+  });
+
+  it.each([
+    ['has no such list', json(404, {})],
+    ['lists nothing', listed()],
+  ] as [string, RequestListener][])('that %s is asked for the series', async (_, list) => {
+    const { port } = await portOfSource(list, series({ ...labels, alertstate: 'firing' }));
+    expect(await port.firing()).toMatchObject([{ labels, cluster: 'dev' }]);
+  });
+
+  it('that is too busy for the list and has no series is a failure, not a dead path', async () => {
+    const { port } = await portOfSource(json(503, 'busy'), series());
+    await expect(port.firing()).rejects.toMatchObject({ failure: 'overloaded' });
+    const { port: quiet } = await portOfSource(listed(), series());
+    expect(await quiet.firing()).toEqual([]);
+  });
+});

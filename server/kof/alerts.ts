@@ -1,10 +1,10 @@
 import type { AlertsPort, FiringAlert } from '../ports/alerts.ts';
 import { abandonable } from './abandonable.ts';
-import { createAlertSeries } from './alert-series.ts';
 import { createAlertmanager } from './alertmanager.ts';
 import { createMemory } from './gate.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
+import { createSourceAlerts } from './rule-alerts.ts';
 
 const keepMs = 15_000;
 
@@ -15,14 +15,14 @@ function silenceUrl(base: string, { labels }: FiringAlert): string {
 }
 
 /**
- * The alerts of the installation: Alertmanager's where the profile names one, else the series that rules leave.
+ * The alerts of the installation: Alertmanager's where the profile names one, else what the source of metrics has.
  * @param prometheusUrl see `readProfile`
  */
 export function createAlertsPort(prometheusUrl: string): AlertsPort {
   const { metrics, alertmanager, alertmanagerUrl } = readProfile(prometheusUrl);
   const ask = alertmanager
     ? createAlertmanager(alertmanager, metrics.labels)
-    : createAlertSeries(createMetricsSource(metrics), metrics.labels);
+    : createSourceAlerts(metrics, createMetricsSource(metrics));
   const remember = createMemory(keepMs, 1);
   return {
     firing: (signal) => abandonable(remember('alerts', ask), signal),
