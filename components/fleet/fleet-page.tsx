@@ -20,7 +20,7 @@ import { fleetQuery } from './queries';
 import { type FleetFilters, useFleetFilters, verdicts } from './use-fleet-filters';
 
 /** How all clusters are that one may see: where, worst first, and how full. */
-export function FleetPage({ notice }: { notice: ReactNode }) {
+export function FleetPage({ notice, alerts }: { notice: ReactNode; alerts: ReactNode }) {
   const t = useTranslations('fleet');
   const { project } = useProject();
   const filters = useFleetFilters(project);
@@ -30,7 +30,7 @@ export function FleetPage({ notice }: { notice: ReactNode }) {
       <PageHead title={t('title')} lede={query.data ? <Summary fleet={query.data} /> : ' '} />
       {notice}
       <QueryBoundary query={query} skeleton={<FleetSkeleton />}>
-        {(fleet) => <Shown fleet={fleet} filters={filters} />}
+        {(fleet) => <Shown fleet={fleet} filters={filters} alerts={alerts} />}
       </QueryBoundary>
     </>
   );
@@ -47,12 +47,18 @@ function Summary({ fleet }: { fleet: Fleet }) {
   });
 }
 
-function Shown({ fleet, filters }: { fleet: Fleet; filters: FleetFilters }) {
+interface ShownProps {
+  fleet: Fleet;
+  filters: FleetFilters;
+  alerts: ReactNode;
+}
+
+function Shown({ fleet, filters, alerts }: ShownProps) {
   const t = useTranslations('fleet');
   const common = useTranslations('common');
   const source = useTranslations('metricsSource');
   const { project } = useProject();
-  const report = useQuery(alertsQuery({ ...(project !== null && { project }), limit: 1 })).data;
+  const report = useQuery(alertsQuery(project === null ? {} : { project })).data;
   if (fleet.total === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
   return (
     <div className="grid gap-4 [&>*]:min-w-0">
@@ -76,6 +82,7 @@ function Shown({ fleet, filters }: { fleet: Fleet; filters: FleetFilters }) {
           </Chip>
         ) : null}
       </fieldset>
+      {alerts}
       <FleetMap regions={fleet.regions} filters={filters} />
       {fleet.clusters.length === 0 ? (
         <EmptyState title={t('noneMatch')} action={<Button onClick={filters.clear}>{common('clearFilters')}</Button>} />

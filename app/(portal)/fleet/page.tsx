@@ -1,6 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { FleetAlerts } from '@/components/alerts/fleet-alerts';
 import { FleetPage } from '@/components/fleet/fleet-page';
 import { fleetQuery } from '@/components/fleet/queries';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
@@ -25,7 +26,7 @@ export default async function Fleet({ searchParams }: Props) {
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>
-      <FleetPage notice={<RegionNotice about="clusters" />} />
+      <FleetPage notice={<RegionNotice about="clusters" />} alerts={<FleetAlerts />} />
     </HydrationBoundary>
   );
 }

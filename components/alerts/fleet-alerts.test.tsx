@@ -1,0 +1,63 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import { alertsQuery } from '@/components/data/alerts-query';
+import { createQueryClient } from '@/lib/client/query-client';
+import type { Alert, AlertReport } from '@/lib/contracts/alerts';
+import en from '@/messages/en.json';
+import { FleetAlerts } from './fleet-alerts';
+
+const checkedAt = new Date().toISOString();
+const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
+  ...{ id: name, name, severity: 'critical', since: checkedAt, summary: null, description: null, isSilenced: false },
+  ...{ clusters: [{ namespace: 'payments', name: 'dev' }], isAmbiguous: false, labels: {} },
+  silenceUrl: `https://alerts.test/#/silences/new?filter=${name}`,
+  ...more,
+});
+const answered = (items: Alert[], isPathDead = false): AlertReport => ({
+  ...{ state: 'answered', checkedAt, isPathDead, items, total: items.length, counts: {}, clusters: [] },
+});
+
+function show(report: AlertReport) {
+  const client = createQueryClient();
+  client.setQueryData(alertsQuery({}).queryKey, report);
+  return render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <FleetAlerts />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+describe('what fires in the fleet', () => {
+  it('is named with how bad it is, about what, and where to silence it', () => {
+    const { container, getByRole, getByText } = show(
+      answered([alert('KubeAPIDown'), alert('KCMControllerDown', { clusters: [], isSilenced: true })]),
+    );
+    expect(container.textContent).toContain('KubeAPIDownCritical');
+    expect(getByRole('link', { name: 'payments/dev' }).getAttribute('href')).toBe('/clusters/payments/dev');
+    expect(getByText(en.alerts.installation)).toBeTruthy();
+    const links = container.querySelectorAll('a[target="_blank"]');
+    expect([...links].map((link) => link.getAttribute('href'))).toEqual([
+      'https://alerts.test/#/silences/new?filter=KubeAPIDown',
+    ]);
+  });
+
+  it('is shown in part first, and wholly on demand', () => {
+    const { container, getByRole } = show(answered(Array.from({ length: 7 }, (_, index) => alert(`A${index}`))));
+    expect(container.querySelectorAll('li')).toHaveLength(5);
+    fireEvent.click(getByRole('button', { name: '2 more' }));
+    expect(container.querySelectorAll('li')).toHaveLength(7);
+  });
+
+  it('is not known where the source fails or the way is dead, and says so', () => {
+    expect(show({ state: 'failing', checkedAt, failure: 'timed-out' }).container.textContent).toContain(
+      en.alerts.failing,
+    );
+    expect(show(answered([], true)).container.textContent).toContain(en.alerts.dead);
+    expect(show(answered([])).container.textContent).toBe('');
+    expect(show({ state: 'off' }).container.textContent).toBe('');
+  });
+});

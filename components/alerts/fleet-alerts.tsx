@@ -1,0 +1,45 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { alertsQuery } from '@/components/data/alerts-query';
+import { useProject } from '@/components/shell/project-context';
+import { Button } from '@/components/ui/button';
+import { Panel } from '@/components/ui/panel';
+import { AlertList } from './alert-list';
+import { AlertTroubles } from './alert-troubles';
+
+const shownAtFirst = 5;
+
+/** What fires about the clusters that one sees and about the installation, or why that is not known. */
+export function FleetAlerts() {
+  const t = useTranslations('alerts');
+  const { project } = useProject();
+  const query = useQuery(alertsQuery(project === null ? {} : { project }));
+  const [isWhole, setWhole] = useState(false);
+  const report = query.data;
+  if (!report || report.state === 'off') return null;
+  const troubles = <AlertTroubles report={report} onRetry={() => void query.refetch()} />;
+  if (report.state !== 'answered' || report.items.length === 0) return troubles;
+  const { items, total } = report;
+  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  return (
+    <>
+      {troubles}
+      <Panel title={t('title')} remark={t('fire', { count: total })} flush>
+        <AlertList alerts={shown} withClusters />
+        {total > shown.length ? (
+          <p className="border-t border-line px-4 py-2 text-12 text-subtle">
+            {isWhole ? (
+              t('more', { count: total - shown.length })
+            ) : (
+              <Button size="sm" onClick={() => setWhole(true)}>
+                {t('more', { count: total - shown.length })}
+              </Button>
+            )}
+          </p>
+        ) : null}
+      </Panel>
+    </>
+  );
+}
