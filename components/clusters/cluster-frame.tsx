@@ -11,6 +11,7 @@ import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { PhaseBadge } from '@/components/status/phase';
 import { Time } from '@/components/status/time';
+import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import { ApiError } from '@/lib/client/api';
@@ -32,6 +33,7 @@ export function ClusterFrame({ namespace, name, children }: ClusterFrameProps) {
       <>
         <ClusterHead cluster={query.data} />
         <ClusterTabs cluster={query.data} />
+        <EarlierCluster until={query.data.earlierUntil} />
         {/* Removed while the page was open: the last state stays, and the page says so. */}
         {query.error instanceof ApiError && query.error.code === 'not-found' ? <NotHere kind="gone" /> : children}
       </>
@@ -82,6 +84,20 @@ function ClusterHead({ cluster }: { cluster: ClusterDetail }) {
         ) : null
       }
     />
+  );
+}
+
+/** That the name is not new: what stands on the tabs is of this cluster, but for the sums of its costs. */
+function EarlierCluster({ until }: { until: string | null }) {
+  const t = useTranslations('cluster');
+  const pathname = usePathname();
+  if (until === null) return null;
+  const words = t.rich('earlier', { until: () => <Time at={until} /> });
+  if (!pathname.endsWith('/cost')) return <p className="mb-4 text-12 text-subtle">{words}</p>;
+  return (
+    <Banner state="attention" title={words} className="mb-4">
+      {t('earlierCosts')}
+    </Banner>
   );
 }
 

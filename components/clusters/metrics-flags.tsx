@@ -11,7 +11,7 @@ const tolerableClockSeconds = 90;
 export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
   const t = useTranslations('cluster.metrics.flag');
   const source = useTranslations('metricsSource');
-  const { checkedAt, historySince, window, region, clockAheadSeconds, missing, warnings } = metrics;
+  const { checkedAt, historySince, window, region, clockAheadSeconds, missing, warnings, comparison } = metrics;
   const isClockApart = clockAheadSeconds !== null && Math.abs(clockAheadSeconds) > tolerableClockSeconds;
   // Midnights are asked for, so the figures began in the day before the first of them.
   const beginsLater = historySince !== null && Date.parse(historySince) - 86_400_000 > Date.parse(window.start);
@@ -40,6 +40,7 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
           {t('regionLostMeans')}
         </Banner>
       ) : null}
+      {comparison ? <ComparisonFlags comparison={comparison} /> : null}
       {isClockApart ? (
         <Banner state="attention" title={t('clock', { seconds: Math.abs(clockAheadSeconds) })}>
           {t(clockAheadSeconds > 0 ? 'clockAhead' : 'clockBehind')}
@@ -57,5 +58,31 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
         </Banner>
       ) : null}
     </div>
+  );
+}
+
+/** Why the week before is not, or not wholly, beside the charts. */
+function ComparisonFlags({ comparison }: { comparison: NonNullable<ConnectedMetrics['comparison']> }) {
+  const t = useTranslations('cluster.metrics.flag');
+  const chart = useTranslations('cluster.metrics.chart');
+  const source = useTranslations('metricsSource');
+  const { history, failed, warnings } = comparison;
+  return (
+    <>
+      {history === 'whole' ? null : (
+        <p className="text-12 text-subtle">{t(history === 'none' ? 'weekNone' : 'weekPart')}</p>
+      )}
+      {failed.length > 0 ? (
+        <Banner state="attention" title={t('weekFailed', { charts: failed.map((one) => chart(one.chart)).join(', ') })}>
+          {source(`failure.${failed[0]?.failure ?? 'unreachable'}`)}.{' '}
+          <span className="font-mono text-12">{failed[0]?.detail}</span>
+        </Banner>
+      ) : null}
+      {warnings.length > 0 ? (
+        <Banner state="attention" title={t('weekWarned')}>
+          <span className="font-mono text-12">{warnings.join('; ')}</span>
+        </Banner>
+      ) : null}
+    </>
   );
 }

@@ -12,6 +12,7 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import type { LogReport } from '@/lib/contracts/logs';
 import { LogBars } from './log-bars';
 import { LogFilters } from './log-filters';
+import { LogFlags } from './log-flags';
 import { LogRows } from './log-rows';
 import { logsQuery } from './queries';
 import { useLogPlace } from './use-log-place';
@@ -60,17 +61,24 @@ function Found({ report, isNarrowed, onClear }: FoundProps) {
       </Banner>
     );
   }
+  const isLost = report.region !== null && !report.region.isAnswering;
   if (report.lines.length === 0) {
-    return isNarrowed ? (
-      <EmptyState title={t('noMatch')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
-        {t('noMatchText')}
-      </EmptyState>
-    ) : (
-      <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+    return (
+      <>
+        <LogFlags report={report} />
+        {isNarrowed ? (
+          <EmptyState title={t('noMatch')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+            {isLost ? null : t('noMatchText')}
+          </EmptyState>
+        ) : isLost ? null : (
+          <EmptyState title={t('nothing')}>{t('nothingText')}</EmptyState>
+        )}
+      </>
     );
   }
   return (
     <>
+      <LogFlags report={report} />
       <LogBars report={report} />
       <div className="rounded-4 border border-line">
         <LogRows lines={report.lines} />

@@ -15,15 +15,16 @@ const layers: readonly { level: LogLevel; className: string }[] = [
   { level: 'unknown', className: 'bg-used' },
 ];
 
-const sumOf = (counts: AnsweredLogs['hits'][number]['counts']): number =>
-  Object.values(counts).reduce((sum, each) => sum + each, 0);
+type Counts = AnsweredLogs['hits'][number]['counts'];
+
+const sumOf = (counts: Counts): number => Object.values(counts ?? {}).reduce((sum, each) => sum + each, 0);
 
 /** How many lines were written when, as bars or as a table. */
 export function LogBars({ report: { hits, from, until, total } }: { report: AnsweredLogs }) {
   const t = useTranslations('logs');
   const [view, setView] = useState<'bars' | 'table'>('bars');
   const most = Math.max(1, ...hits.map(({ counts }) => sumOf(counts)));
-  const errors = hits.reduce((sum, { counts }) => sum + (counts.error ?? 0), 0);
+  const errors = hits.reduce((sum, { counts }) => sum + (counts?.error ?? 0), 0);
   return (
     <figure className="mb-4">
       <figcaption className="mb-1.5 flex flex-wrap items-center gap-3 text-12 text-muted">
@@ -44,9 +45,13 @@ export function LogBars({ report: { hits, from, until, total } }: { report: Answ
         <div aria-hidden="true">
           <div className="flex h-16 items-end gap-px border-b border-axis">
             {hits.map(({ at, counts }) => (
-              <div key={at} className="flex h-full min-w-0 flex-1 flex-col-reverse" title={String(sumOf(counts))}>
+              <div
+                key={at}
+                className="flex h-full min-w-0 flex-1 flex-col-reverse"
+                title={counts ? String(sumOf(counts)) : '–'}
+              >
                 {layers.map(({ level, className }) =>
-                  counts[level] ? (
+                  counts?.[level] ? (
                     <div
                       key={level}
                       className={`min-h-px ${className}`}
@@ -90,7 +95,7 @@ function BarTable({ hits }: Pick<AnsweredLogs, 'hits'>) {
               </Td>
               {layers.map(({ level }) => (
                 <Td key={level} className="tabular">
-                  {counts[level] ?? 0}
+                  {counts ? (counts[level] ?? 0) : '–'}
                 </Td>
               ))}
             </tr>

@@ -82,6 +82,9 @@ export const healthReasons = [
   'allWell',
 ] as const;
 
+/** Through which region figures or lines come, and when anything of that last reported. */
+export const throughRegionSchema = z.object({ name: z.string(), isAnswering: z.boolean(), lastSeenAt: instant });
+
 const healthSchema = z.object({
   verdict: z.enum(healthVerdicts),
   /** Each has its sentence in the messages; at least one. */
@@ -135,9 +138,19 @@ export const clusterMetricsSchema = z.discriminatedUnion('state', [
     /** When anything of the cluster last reported, as far as that is known. */
     lastSeenAt: instant.nullable(),
     /** Through which region its figures come, and when anything of that last reported; null behind no promxy. */
-    region: z.object({ name: z.string(), isAnswering: z.boolean(), lastSeenAt: instant }).nullable(),
+    region: throughRegionSchema.nullable(),
     /** How far the source's clock is ahead of ours; null when that is not known. */
     clockAheadSeconds: z.number().nullable(),
+    /** What is to be known of the week before; null when it was not asked for. */
+    comparison: z
+      .object({
+        /** How much of it the figures of this cluster go back to. */
+        history: z.enum(['whole', 'part', 'none']),
+        /** Charts of which the week before was not answered, though this week was. */
+        failed: z.array(failed.extend({ chart: z.enum(clusterCharts) })),
+        warnings: z.array(z.string()),
+      })
+      .nullable(),
     health: healthSchema,
     resources: z.array(resourceSchema),
     charts: z.array(chartSchema),

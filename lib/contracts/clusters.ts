@@ -170,6 +170,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   observedGeneration: z.number().int().nullable(),
   dryRun: z.boolean(),
   deletionRequestedAt: instant.nullable(),
+  /** Until when an earlier cluster of this name stood; null when none is known. Its figures and lines are left out. */
+  earlierUntil: instant.nullable(),
   /** Its life has ended; it is deleted then unless somebody extends or protects it. */
   graceUntil: instant.nullable(),
   /** Who switched its deletion off. */

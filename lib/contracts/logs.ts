@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { throughRegionSchema } from './cluster-metrics.ts';
 import { instant } from './common.ts';
 import { sourceFailures } from './metrics.ts';
 
@@ -56,8 +57,12 @@ export const logReportSchema = z.discriminatedUnion('state', [
     /** How many lines match in the whole window. */
     total: z.number().int(),
     stepSeconds: z.number().int(),
-    /** Lines by the beginning of their step, without gaps. */
-    hits: z.array(z.object({ at: instant, counts: z.partialRecord(z.enum(logLevels), z.number().int()) })),
+    /** Lines by the beginning of their step, without gaps; null where nobody knows, because the region is lost. */
+    hits: z.array(z.object({ at: instant, counts: z.partialRecord(z.enum(logLevels), z.number().int()).nullable() })),
+    /** Null behind no promxy. */
+    region: throughRegionSchema.nullable(),
+    /** When the cluster was made, where that is within the window: an earlier one of its name is left out. */
+    madeAt: instant.nullable(),
     /** Namespaces that wrote in the window, whichever is chosen; most lines first. */
     namespaces: z.array(z.object({ name: z.string(), count: z.number().int() })),
   }),

@@ -54,7 +54,7 @@ const detailColumn = clusterDetailSchema.omit({
   ...{ namespace: true, name: true, uid: true, project: true, phase: true, cause: true, template: true },
   ...{ provider: true, region: true, kubernetesVersion: true, nodesReady: true, nodesTotal: true, owner: true },
   ...{ createdAt: true, expiresAt: true, observedAt: true, phaseChangedAt: true },
-  ...{ events: true, requests: true, catalogItem: true, graceUntil: true, protection: true },
+  ...{ earlierUntil: true, events: true, requests: true, catalogItem: true, graceUntil: true, protection: true },
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */
@@ -135,6 +135,13 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       include: { detail: true },
     });
     if (!row) return null;
+    // Whose a cluster was is kept beyond its end, with the identity that Kubernetes gave it.
+    const [earlier] = await tx.$queryRawUnsafe<{ until: Date | null }[]>(
+      `SELECT max(least(valid_to, $4::timestamptz)) AS until FROM cluster_dims
+       WHERE namespace = $1 AND name = $2 AND uid IS DISTINCT FROM $3 AND valid_from < $4::timestamptz
+         AND valid_to IS NOT NULL`,
+      ...[namespace, name, row.uid, row.createdAt.toISOString()],
+    );
     const {
       detail,
       severity: _severity,
@@ -148,6 +155,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       phase: fromJson(clusterDetailSchema.shape.phase, row.phase),
       cause: fromJson(clusterDetailSchema.shape.cause, row.cause),
       createdAt: row.createdAt.toISOString(),
+      earlierUntil: earlier?.until?.toISOString() ?? null,
       expiresAt: row.expiresAt?.toISOString() ?? null,
       observedAt: row.observedAt.toISOString(),
       phaseChangedAt: row.phaseChangedAt.toISOString(),

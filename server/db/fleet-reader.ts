@@ -31,7 +31,7 @@ export const fleetReader: FleetReader = {
          ORDER BY namespace, name, at DESC)
        SELECT c.namespace, c.name, c.project, c.region, c.provider, c.phase,
          c.nodes_ready AS "nodesReady", c.nodes_total AS "nodesTotal", s.last_seen_at AS "seenAt",
-         s.api_up AS "apiUp", s.api_seen_at AS "apiSeenAt", s.api_error_ratio AS "apiErrors",
+         s.api_up AS "apiUp", CASE WHEN s.api_seen_at >= c.created_at THEN s.api_seen_at END AS "apiSeenAt", s.api_error_ratio AS "apiErrors",
          s.nodes_ready AS "metricNodesReady", s.nodes_total AS "metricNodesTotal", p.answered_at AS "answeredAt",
          CASE WHEN p.answered_at IS NULL THEN NULL ELSE coalesce(s.confirmed_at >= p.answered_at, false) END AS "isReporting",
          CASE WHEN NOT r.answers THEN r.region END AS "lostRegion", r.seen AS "lostSince",

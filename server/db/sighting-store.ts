@@ -48,7 +48,8 @@ export const sightingStore: SightingStore = {
 
 // A cluster that moved counts where it was last in an answer. One that was made anew under its name has not been seen.
 const latest = `
-  SELECT DISTINCT ON (s.namespace, s.name) s.source, s.namespace, s.name, s.region, s.last_seen_at, s.api_seen_at
+  SELECT DISTINCT ON (s.namespace, s.name) s.source, s.namespace, s.name, s.region, s.last_seen_at,
+    CASE WHEN s.api_seen_at >= c.created_at THEN s.api_seen_at END AS api_seen_at
   FROM metrics_sightings s JOIN poll p USING (source) JOIN clusters c USING (namespace, name)
   WHERE s.last_seen_at >= c.created_at`;
 const latestOrder = 'ORDER BY s.namespace, s.name, s.confirmed_at DESC, s.region';

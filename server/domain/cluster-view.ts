@@ -31,7 +31,7 @@ interface ClusterRow {
 /** The wide rest of a cluster, as its page shows it. */
 type ClusterWide = Omit<
   ClusterDetail,
-  keyof ClusterSummary | 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection'
+  keyof ClusterSummary | 'earlierUntil' | 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection'
 >;
 
 export interface ClusterView {

@@ -66,7 +66,7 @@ function readLines(reply: Reply, { cluster }: LogQuestion, names: LogFields): Lo
 function readHits(reply: Reply, { from, until, stepSeconds }: LogQuestion, names: LogFields): AnsweredLogs['hits'] {
   const stepMs = stepSeconds * 1000;
   const startOf = (timeMs: number): number => Math.floor(timeMs / stepMs) * stepMs;
-  const counts = new Map<number, AnsweredLogs['hits'][number]['counts']>();
+  const counts = new Map<number, NonNullable<AnsweredLogs['hits'][number]['counts']>>();
   for (let at = startOf(from.getTime()); at <= until.getTime(); at += stepMs) counts.set(at, {});
   for (const { fields, timestamps, values } of readJson(hitsAnswer, reply).hits) {
     const level = toLevel(fields[names.level]);
@@ -101,7 +101,7 @@ async function search(ask: Ask, question: LogQuestion, names: LogFields) {
   const namespaces = readJson(valuesAnswer, values).values.filter(({ value }) => value !== '');
   return {
     ...{ lines: found.slice(0, limit), isTruncated: found.length > limit, hits },
-    total: hits.flatMap(({ counts }) => Object.values(counts)).reduce((sum, each) => sum + each, 0),
+    total: hits.flatMap(({ counts }) => Object.values(counts ?? {})).reduce((sum, each) => sum + each, 0),
     namespaces: namespaces.map(({ value, hits: count }) => ({ name: value, count })),
   };
 }

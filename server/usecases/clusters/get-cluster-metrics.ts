@@ -20,6 +20,7 @@ import type { ClusterSighting } from '../../ports/sightings.ts';
 import { readLoudAlerts } from '../alerts/attribute-alerts.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { type FoundCluster, findCluster } from './find-cluster.ts';
+import { historyOf, ownChart, ownPresent } from './own-figures.ts';
 
 const weekSeconds = 7 * 86_400;
 /** What a chart names before the others are one series. */
@@ -62,7 +63,8 @@ interface Ask {
 
 async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetrics> {
   const { metrics, cluster, sighting, now, window, signal } = ask;
-  const present = await metrics.clusterNow(cluster, now, signal);
+  const madeAt = cluster.createdAt.getTime() / 1000;
+  const present = ownPresent(await metrics.clusterNow(cluster, now, signal), madeAt);
   const most = (field: 'cpuCores' | 'memoryBytes') =>
     present.namespaces
       .filter((share) => share[field] !== null)
@@ -71,10 +73,9 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
       .map(({ namespace }) => namespace);
   const named = { cpu: most('cpuCores'), memory: most('memoryBytes') };
   const weekBefore = { ...window, start: window.start - weekSeconds, end: window.end - weekSeconds };
-  const [charts, before] = await Promise.all([
-    metrics.clusterCharts(cluster, window, named, now, signal),
-    isCompared ? metrics.clusterCharts(cluster, weekBefore, named, now, signal) : [],
-  ]);
+  const chartsOf = async (during: RangeWindow) =>
+    (await metrics.clusterCharts(cluster, during, named, now, signal)).map((chart) => ownChart(chart, during, madeAt));
+  const [charts, before] = await Promise.all([chartsOf(window), isCompared ? chartsOf(weekBefore) : []]);
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
     ...{ state: 'connected', checkedAt: now.toISOString() },
@@ -83,6 +84,13 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     lastSeenAt: present.seen === null ? (sighting?.seenAt.toISOString() ?? null) : iso(present.seen),
     region: toRegion(sighting),
     clockAheadSeconds: present.clockAhead,
+    comparison: isCompared
+      ? {
+          history: historyOf(weekBefore, present.oldest, madeAt, now.getTime() / 1000),
+          failed: findFailed(charts, before),
+          warnings: [...new Set(before.flatMap(({ warnings }) => warnings))],
+        }
+      : null,
     health: toHealth(present, ask),
     resources: (['cpu', 'memory', 'disk', 'gpu'] as const).map((id) => ({ id, ...present.resources[id] })),
     charts: charts.map((chart) =>
@@ -99,7 +107,14 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
   };
 }
 
-function toRegion(sighting: ClusterSighting | null): ConnectedMetrics['region'] {
+/** Charts of the week before that were not answered, though those of this week were. */
+function findFailed(charts: readonly ChartFacts[], before: readonly ChartFacts[]) {
+  const answered = new Set(charts.flatMap(({ id, failed }) => (failed ? [] : [id])));
+  return before.flatMap(({ id, failed }) => (failed && answered.has(id) ? [{ chart: id, ...failed }] : []));
+}
+
+/** Through which region what is known of a cluster comes; null behind no promxy. */
+export function toRegion(sighting: ClusterSighting | null): ConnectedMetrics['region'] {
   if (!sighting?.region) return null;
   const { region: name, isRegionAnswering: isAnswering, regionSeenAt } = sighting;
   return { name, isAnswering, lastSeenAt: regionSeenAt.toISOString() };

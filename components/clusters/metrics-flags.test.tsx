@@ -1,0 +1,63 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { describe, expect, it } from 'vitest';
+import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+import en from '@/messages/en.json';
+import { GrafanaLinks } from './grafana-links';
+import { MetricsFlags } from './metrics-flags';
+
+const well: ConnectedMetrics = {
+  ...{ state: 'connected', checkedAt: '2026-03-20T10:00:00.000Z', historySince: '2026-03-01T00:00:00.000Z' },
+  window: { start: '2026-03-19T10:00:00.000Z', end: '2026-03-20T10:00:00.000Z', stepSeconds: 300 },
+  ...{ lastSeenAt: null, region: null, clockAheadSeconds: 0, comparison: null },
+  health: {
+    ...{ verdict: 'healthy', reasons: [], apiUp: true, nodesReady: 1, nodesTotal: 1, podsWaiting: 0 },
+    ...{ restartsLastHour: 0, apiErrorRatio: 0, apiP99Seconds: 0 },
+  },
+  ...{ resources: [], charts: [], namespaces: [], workloads: [], dashboards: [], missing: [], warnings: [] },
+};
+const words = (more: Partial<ConnectedMetrics>) =>
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <MetricsFlags metrics={{ ...well, ...more }} />
+    </NextIntlClientProvider>,
+  ).container.textContent;
+const { flag } = en.cluster.metrics;
+
+describe('before figures are believed', () => {
+  it('it is said how far back they go, and when a chart begins before that', () => {
+    expect(words({})).toContain('go back 19 days');
+    expect(words({})).not.toContain(flag.beginsLater);
+    const month = { ...well.window, start: '2026-02-18T10:00:00.000Z' };
+    expect(words({ window: month })).toContain(flag.beginsLater);
+    expect(words({ historySince: null })).toContain(flag.noHistory);
+  });
+
+  it('it is said when clocks are apart, and which is ahead', () => {
+    expect(words({ clockAheadSeconds: 90 })).not.toContain('apart');
+    expect(words({ clockAheadSeconds: 91 })).toContain(flag.clockAhead);
+    expect(words({ clockAheadSeconds: -300 })).toContain('300 seconds apart');
+    expect(words({ clockAheadSeconds: -300 })).toContain(flag.clockBehind);
+  });
+
+  it('it is said why the week before is not beside them', () => {
+    expect(words({ comparison: { history: 'whole', failed: [], warnings: [] } })).not.toContain('week before');
+    expect(words({ comparison: { history: 'none', failed: [], warnings: [] } })).toContain(flag.weekNone);
+    expect(words({ comparison: { history: 'part', failed: [], warnings: [] } })).toContain(flag.weekPart);
+    const failed = [{ chart: 'cpu' as const, failure: 'too-much' as const, detail: 'too many samples' }];
+    const said = words({ comparison: { history: 'whole', failed, warnings: ['eu-west did not answer'] } });
+    expect(said).toContain('The week before was not answered for: CPU');
+    expect(said).toContain('too many samples');
+    expect(said).toContain('eu-west did not answer');
+  });
+});
+
+it('Grafana’s dashboards are linked to where the installation names one', () => {
+  const { container, getByRole } = render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <GrafanaLinks dashboards={[{ name: 'nodes', url: 'https://grafana.test/d/k8s_views_nodes/x?var-cluster=dev' }]} />
+    </NextIntlClientProvider>,
+  );
+  expect(container.textContent).toContain(en.cluster.metrics.grafana.title);
+  expect(getByRole('link', { name: 'Nodes' }).getAttribute('href')).toContain('https://grafana.test/d/k8s_views_nodes');
+});
