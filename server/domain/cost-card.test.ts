@@ -33,14 +33,16 @@ it('takes the region’s factor and the contract’s discount', () => {
   expect(card?.priceOf('m5.xlarge', size)).toBeCloseTo(0.27);
 });
 
-it('charges a control plane by who runs it', () => {
-  const feeOf = (controlPlane: string | null, change: object = {}) =>
-    createCards([version({}, change)], 'USD')(cluster({ controlPlane }), hour)?.fee;
-  expect(feeOf('managed')).toBeCloseTo(0.11);
-  expect(feeOf('hosted')).toBeCloseTo(0.06);
-  expect(feeOf('machines')).toBeCloseTo(0.01);
-  expect(feeOf('managed', { managedControlPlaneHourly: null })).toBeCloseTo(0.01);
-  expect(feeOf(null, { clusterMonthly: '0' })).toBeNull();
+it('charges a control plane by who runs it, at the same price everywhere, and its own fee apart', () => {
+  const feesOf = (controlPlane: string | null, change: object = {}) => {
+    const card = createCards([version({}, change)], 'USD')(cluster({ controlPlane, region: 'eu' }), hour);
+    return [card?.controlPlane, card?.clusterFee];
+  };
+  expect(feesOf('managed')).toEqual([0.1, 0.01]);
+  expect(feesOf('hosted')).toEqual([0.05, 0.01]);
+  expect(feesOf('machines')).toEqual([null, 0.01]);
+  expect(feesOf('managed', { managedControlPlaneHourly: null })).toEqual([null, 0.01]);
+  expect(feesOf(null, { clusterMonthly: '0' })).toEqual([null, null]);
 });
 
 it('is that of the provider and the day, in the source’s currency', () => {

@@ -27,7 +27,8 @@ function pricesOf(rates: Rates, { region, controlPlane }: Pick<CostCluster, 'reg
       const listed = machine ? Number(machine.hourly) : bySize(rates, size);
       return listed === null ? null : listed * factor;
     },
-    fee: feeOf(rates, controlPlane, factor),
+    controlPlane: controlPlaneOf(rates, controlPlane),
+    clusterFee: Number(rates.clusterMonthly) > 0 ? Number(rates.clusterMonthly) / hoursPerMonth : null,
   };
 }
 
@@ -40,13 +41,9 @@ function bySize(rates: Rates, { vcpu, memoryGib, gpu }: MachineSize): number | n
   );
 }
 
-function feeOf(rates: Rates, controlPlane: string | null, factor: number): number | null {
-  const own = Number(rates.clusterMonthly) / hoursPerMonth;
-  if (controlPlane === 'managed' && rates.managedControlPlaneHourly !== null) {
-    return Number(rates.managedControlPlaneHourly) * factor + own;
-  }
-  if (controlPlane === 'hosted' && rates.hostedControlPlaneHourly !== null) {
-    return Number(rates.hostedControlPlaneHourly) * factor + own;
-  }
-  return own > 0 ? own : null;
+/** The same in all regions, as estimates have it. */
+function controlPlaneOf(rates: Rates, kind: string | null): number | null {
+  const hourly =
+    kind === 'managed' ? rates.managedControlPlaneHourly : kind === 'hosted' ? rates.hostedControlPlaneHourly : null;
+  return hourly === null ? null : Number(hourly);
 }

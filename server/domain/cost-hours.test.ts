@@ -114,7 +114,11 @@ describe('an hour', () => {
 });
 
 describe('the price', () => {
-  const card: CardPrices = { priceOf: (type) => (type === 'm5.xlarge' ? 0.25 : null), fee: 0.1 };
+  const card: CardPrices = {
+    priceOf: (type) => (type === 'm5.xlarge' ? 0.25 : null),
+    controlPlane: 0.1,
+    clusterFee: null,
+  };
 
   it('is carried through the silence of an exporter, and nothing is said of idleness meanwhile', () => {
     const found = hourOf([node({ observed: 0 })], { namespaces: [] });
@@ -152,6 +156,14 @@ describe('the price', () => {
     expect(hourOf([node({ present: 0.5 })], { fee: 0 }, card).fee).toBe('0.05');
     expect(hourOf([node()], { fee: 0 }).fee).toBe('0');
     expect(hourOf([node()]).fee).toBeNull();
+  });
+
+  it('of the installation’s own fee is added to the control plane’s, whoever tells that', () => {
+    const own = { ...card, clusterFee: 0.01 };
+    expect(hourOf([node()], { fee: 0.2 }, own).fee).toBe('0.21');
+    expect(hourOf([node({ present: 0.5 })], { fee: null }, own).fee).toBe('0.055');
+    expect(hourOf([node()], { fee: 0.2 }, { ...own, controlPlane: null }).fee).toBe('0.21');
+    expect(hourOf([node()], {}, { ...own, controlPlane: null }).fee).toBe('0.01');
   });
 
   it('of load balancers is scaled where the exporter was silent for part of the hour', () => {

@@ -71,7 +71,8 @@ export function toClusterHour(reading: ClusterReading, card: CardPrices | null):
   if (priced.length === 0) return { ...missingHour(reading.hour, 'no-price'), ...size };
   const split = splitNodes(priced);
   const existed = Math.max(...nodes.map((node) => node.present));
-  const fees = [reading.fee && reading.fee > 0 ? reading.fee : (card?.fee ?? reading.fee)];
+  const controlPlane = reading.fee && reading.fee > 0 ? reading.fee : (card?.controlPlane ?? reading.fee);
+  const fees = [controlPlane, card?.clusterFee ?? null];
   const carriedShare = coverage > 0 && coverage < enoughCoverage ? 1 / coverage : 1;
   const namespaces = reading.namespaces.map((namespace) => toNamespaceCost(namespace, carriedShare));
   return {

@@ -73,6 +73,8 @@ export interface UnreadHours {
 /** What a rate card says, for what the exporter does not. All an hour. */
 export interface CardPrices {
   priceOf(type: string | null, size: MachineSize): number | null;
-  /** Of a control plane that the cloud runs, and of the installation's own fee for a cluster. */
-  fee: number | null;
+  /** Of a control plane that the cloud runs, or that runs as pods beside others; null where none is sold. */
+  controlPlane: number | null;
+  /** The installation's own for a cluster, whoever tells what its control plane costs; null where it takes none. */
+  clusterFee: number | null;
 }
