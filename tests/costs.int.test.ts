@@ -202,7 +202,10 @@ describe('a bad day', () => {
           : row,
       );
     await sync();
-    expect(await hoursBy()).toMatchObject({ 'team-a/dev missing region-lost': 2, 'team-b/dev observed': 24 });
+    expect(await hoursBy()).toMatchObject({
+      'team-a/dev missing region-lost': 2,
+      'team-b/dev observed unpriced-load-balancers': 24,
+    });
     const { missing } = await costReader.completeness(deps.db.auto, question);
     expect(missing).toBe(2);
     source.spoil = null;

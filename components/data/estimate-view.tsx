@@ -75,7 +75,12 @@ function Line({ line }: { line: EstimateLine }) {
         </span>
         {line.source ? <SourceWords source={line.source} /> : null}
       </span>
-      <span className="tabular">{money.cents(line.monthlyLikely)}</span>
+      <span className="tabular text-right">
+        {money.cents(line.monthlyLikely)}
+        {line.monthlyList === undefined ? null : (
+          <span className="block text-11 text-subtle">{t('list', { price: money.cents(line.monthlyList) })}</span>
+        )}
+      </span>
     </li>
   );
 }

@@ -40,23 +40,29 @@ function Effect({ effect }: { effect: RateCardEffect }) {
   const t = useTranslations('rateCards.effect');
   const format = useFormatter();
   const money = useMoney();
-  const { month, currency, base, charged, listed, nodeHours, cardHours, unpricedHours, projects } = effect;
+  const { month, currency, charged, list, nodeHours, cardHours, unpricedHours, parts, projects } = effect;
   const hours = (count: number) => format.number(count, { maximumFractionDigits: 0 });
   const show = (amount: string | number) => money.whole(amount, currency);
   const figures = {
     month: format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
     ...{ hours: hours(nodeHours), cardHours: hours(cardHours), unpriced: hours(unpricedHours) },
     ...{ chargedBefore: show(charged.before), chargedAfter: show(charged.after) },
-    ...{ listedBefore: show(listed.before), listedAfter: show(listed.after) },
+    ...{ listBefore: show(list.before), listAfter: show(list.after) },
   };
   if (nodeHours === 0) return <p className="text-muted">{t('nothing', figures)}</p>;
-  if (base === null) return <p className="text-muted">{t('noBase', figures)}</p>;
   return (
     <>
       <p role="status">
-        {cardHours > 0 ? t('charged', figures) : t('chargedNothing', figures)} {t('listed', figures)}
+        {t('charged', figures)} {t('list', figures)} {t('byCardHours', figures)}
         {unpricedHours > 0 ? ` ${t('unpriced', figures)}` : null}
       </p>
+      <ul className="mt-1 text-12 text-muted">
+        {parts.map(({ part, charged: { before, after } }) => (
+          <li key={part} className="tabular">
+            {t('part', { part: t(`parts.${part}`), before: show(before), after: show(after) })}
+          </li>
+        ))}
+      </ul>
       <div className="relative max-w-full overflow-x-auto">
         <Table caption={t('title')} dense className="mt-1 max-w-3xl">
           <thead>
@@ -75,10 +81,10 @@ function Effect({ effect }: { effect: RateCardEffect }) {
                 <Td className="pl-0">{row.project ?? t('noProject')}</Td>
                 <Td className="tabular text-right">{hours(row.nodeHours)}</Td>
                 <Td className="tabular text-right">{hours(row.cardHours)}</Td>
-                <Td className="tabular text-right">{show(row.listed.before)}</Td>
-                <Td className="tabular text-right">{show(row.listed.after)}</Td>
+                <Td className="tabular text-right">{show(row.charged.before)}</Td>
+                <Td className="tabular text-right">{show(row.charged.after)}</Td>
                 <Td className="tabular pr-0 text-right">
-                  {show(Number(row.listed.after) - Number(row.listed.before))}
+                  {show(Number(row.charged.after) - Number(row.charged.before))}
                 </Td>
               </tr>
             ))}

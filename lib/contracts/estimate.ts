@@ -43,6 +43,8 @@ export const estimateLineSchema = z.object({
   /** Machines, load balancers, or GiB of volumes. */
   quantity: z.object({ low: z.number(), likely: z.number(), high: z.number() }),
   ...monthly,
+  /** The likely amount before the contract's discount; absent where none was taken off. */
+  monthlyList: decimalString.optional(),
   /** Absent in estimates that were stored before it was kept. */
   source: priceSourceSchema.optional(),
 });

@@ -111,19 +111,20 @@ export const rateCardSchema = z.object({
 });
 export type RateCard = z.infer<typeof rateCardSchema>;
 export const rateCardPageSchema = pageOf(rateCardSchema);
-/** Hours of machines in a month, and what they cost by the card that held and by another. Amounts in the card's currency. */
+const change = z.object({ before: decimalString, after: decimalString });
 const effectSums = {
   nodeHours: z.number(),
-  /** Of these, those that were charged by a rate card because the source told no price, or none to believe. */
+  /** Of these, those that the new card would price, because the source tells no price, or none to believe. */
   cardHours: z.number(),
-  /** Of types that one of both cards has no price for; they are in no amount. */
+  /** Of these, those that nobody would price; they are in no amount. */
   unpricedHours: z.number(),
-  /** What was charged by the card, and would have been. */
-  charged: z.object({ before: decimalString, after: decimalString }),
-  /** What all hours cost at the card's prices, before and after. */
-  listed: z.object({ before: decimalString, after: decimalString }),
+  /** What was charged, and would have been. */
+  charged: change,
+  /** The same before the contract's discount. */
+  list: change,
 };
-/** What a version would have done to the last whole month. */
+export const effectParts = ['machines', 'volumes', 'load-balancers', 'control-planes', 'cluster-fees'] as const;
+/** What a version would have done to the last whole month, as if it were booked anew. Amounts in the card's currency. */
 export const rateCardEffectSchema = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
@@ -131,9 +132,12 @@ export const rateCardEffectSchema = z.object({
   /** The version that held at its end; null when none did in this currency. */
   base: z.number().int().nullable(),
   ...effectSums,
+  /** What was charged, by what it was for; without those that cost nothing either way. */
+  parts: z.array(z.object({ part: z.enum(effectParts), charged: change })),
   projects: z.array(z.object({ project: z.string().nullable(), ...effectSums })),
 });
 export type RateCardEffect = z.infer<typeof rateCardEffectSchema>;
+export type EffectPart = (typeof effectParts)[number];
 
 /** Which version; without it the one that holds today. */
 export const rateCardCsvQuerySchema = z.object({ version: z.coerce.number().int().min(1).optional() });

@@ -142,7 +142,9 @@ it('takes the discount of the contract off all but the fee', () => {
   const paid = estimateCost(shape, { ...card, rates: { ...fee, discountPercent: '12.5' } });
   expect(listed?.lines.map(({ kind, monthlyLikely }) => [kind, monthlyLikely])).toContainEqual(['workers', '140.16']);
   expect(paid?.lines.map(({ kind, monthlyLikely }) => [kind, monthlyLikely])).toContainEqual(['workers', '122.64']);
+  expect(paid?.lines.find(({ kind }) => kind === 'workers')?.monthlyList).toBe('140.16');
   expect(paid?.lines.at(-1)).toMatchObject({ kind: 'cluster-fee', monthlyLikely: '10' });
+  expect(paid?.lines.at(-1)?.monthlyList).toBeUndefined();
 });
 
 describe('prices that were seen lately', () => {
@@ -167,6 +169,13 @@ describe('prices that were seen lately', () => {
     });
     expect(workers([{ ...seen, region: 'us-east-1' }])).toEqual(workers([]));
     expect(workers([{ ...seen, machine: 'm5.xlarge' }])).toEqual(workers([]));
+  });
+
+  it('are list prices, and less the contract’s discount', () => {
+    const card = cardOf('aws');
+    const contract = { ...card, rates: { ...card.rates, discountPercent: '10' } };
+    expect(workers([seen], contract)).toMatchObject({ monthlyLikely: '262.8', monthlyList: '292' });
+    expect(workers([seen])?.monthlyList).toBeUndefined();
   });
 
   it('price what no card names, and say so for the rest', () => {

@@ -2,7 +2,7 @@ import type { EstimateDetail, EstimateLine, ObservedPrice, PriceSource, UnknownP
 import type { RateCardVersion, Rates } from '../contracts/rate-cards.ts';
 import { hoursPerMonth } from '../days.ts';
 import { type Amount, addMoney, multiplyMoney } from '../money.ts';
-import { takeOffDiscount } from './discount.ts';
+import { paidShareOf } from './discount.ts';
 import { priceMachine } from './machines.ts';
 import type { ClusterShape, NodeGroup, Span } from './shape.ts';
 
@@ -18,9 +18,11 @@ const unchanged: RegionFactor = { low: '1', likely: '1', high: '1' };
 
 type Card = Pick<RateCardVersion, 'provider' | 'version' | 'currency' | 'validFrom' | 'rates'>;
 
-/** What is counted with: the rates as they are paid, and what was seen lately in the same currency. */
+/** What is counted with: list prices of the card, and what was seen lately in the same currency. */
 interface Prices {
   rates: Rates;
+  /** What the contract's discount leaves of either; not of Slipway's own fee. */
+  paidShare: Amount;
   observed: readonly ObservedPrice[];
   /** Of everything that was not seen. */
   source: PriceSource | null;
@@ -47,14 +49,17 @@ export function estimateCost(
   const currency = card?.currency ?? wanted[0]?.currency;
   if (currency === undefined) return null;
   const prices: Prices = {
-    rates: card ? takeOffDiscount(card.rates) : nothingTold,
+    rates: card?.rates ?? nothingTold,
+    paidShare: card ? paidShareOf(card.rates) : '1',
     observed: wanted.filter((one) => one.currency === currency),
     source: card && { kind: 'rate-card', provider: card.provider, version: card.version, validFrom: card.validFrom },
   };
   const { factor, unknown: isElsewhere } = regionOf(shape, prices.rates);
   const unknown: UnknownPart[] = isElsewhere ? [{ code: 'region', subject: shape.region }] : [];
   const lines = [
-    ...shape.groups.flatMap((group) => machineLine(group, prices, factor, unknown)),
+    ...shape.groups
+      .flatMap((group) => machineLine(group, prices, factor, unknown))
+      .map((each) => takeOff(each, prices.paidShare)),
     ...otherLines(shape, prices, factor, unknown),
   ];
   const strange = wanted.find((one) => one.currency !== currency);
@@ -77,16 +82,16 @@ export function estimateCost(
 /** What is not a machine; all of it from the card. */
 function otherLines(
   shape: ClusterShape,
-  { rates, source }: Prices,
+  { rates, source, paidShare }: Prices,
   factor: RegionFactor,
   unknown: UnknownPart[],
 ): EstimateLine[] {
-  const lines = [
+  const sold = [
     ...controlPlaneLine(shape, rates, unknown),
     ...volumeLine(shape, rates, factor, unknown),
     ...balancerLine(shape, rates, factor, unknown),
-    ...feeLine(rates),
   ];
+  const lines = [...sold.map((each) => takeOff(each, paidShare)), ...feeLine(rates)];
   return source ? lines.map((each) => ({ ...each, source })) : lines;
 }
 
@@ -113,6 +118,18 @@ function line(
     monthlyLow: multiplyMoney(monthly, quantity.low, factor.low),
     monthlyLikely: multiplyMoney(monthly, quantity.likely, factor.likely),
     monthlyHigh: multiplyMoney(monthly, quantity.high, factor.high),
+  };
+}
+
+/** A line as it is paid, with the list price beside it where that is another. */
+function takeOff(each: EstimateLine, share: Amount): EstimateLine {
+  if (Number(share) === 1) return each;
+  return {
+    ...each,
+    monthlyLow: multiplyMoney(each.monthlyLow, share),
+    monthlyLikely: multiplyMoney(each.monthlyLikely, share),
+    monthlyHigh: multiplyMoney(each.monthlyHigh, share),
+    monthlyList: each.monthlyLikely,
   };
 }
 

@@ -3,6 +3,7 @@ import type { CheckedAmounts, CostCheck, CostCheckReader, CostCheckStore } from 
 import { Values } from './cluster-where.ts';
 import { toSqlJson } from './sql-json.ts';
 
+// Booked is what the source's prices make of it: by a rate card, or less a discount, something else was charged.
 // A cluster that changed hands within the day counts whole for who had it last, on both sides alike. A fee is the
 // source's where the source tells one, and else the rate card's.
 const compare = `
@@ -11,15 +12,19 @@ const compare = `
       AS t(namespace text, name text, node numeric, storage numeric, "loadBalancer" numeric, fee numeric)),
   booked AS MATERIALIZED (
     SELECT c.namespace, c.name, (array_agg(c.project ORDER BY h.hour DESC, c.id DESC))[1] AS project,
-      sum(coalesce(h.exporter_node, h.node)) AS node, sum(h.storage) AS storage, sum(h.load_balancer) AS load_balancer,
-      sum(h.fee) AS fee, sum(h.node - h.exporter_node) AS card_node
+      sum(coalesce(h.exporter_node, h.node)) AS node, sum(coalesce(h.exporter_storage, h.storage)) AS storage,
+      sum(coalesce(h.exporter_load_balancer, h.load_balancer)) AS load_balancer,
+      sum(coalesce(h.exporter_fee, h.fee)) AS told_fee, sum(h.fee) AS fee, sum(h.fee - h.exporter_fee) AS more_fee,
+      sum(CASE WHEN num_nonnulls(h.exporter_node, h.exporter_storage, h.exporter_load_balancer) > 0 THEN
+        coalesce(h.node - h.exporter_node, 0) + coalesce(h.storage - h.exporter_storage, 0)
+        + coalesce(h.load_balancer - h.exporter_load_balancer, 0) END) AS card_node
     FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
     WHERE h.source = $2 AND h.hour >= $3::timestamptz AND h.hour < $4::timestamptz GROUP BY 1, 2),
   both_sides AS (
     SELECT CASE WHEN b.name IS NULL THEN coalesce(o.project, '') ELSE coalesce(b.project, '') END AS project,
       t.node AS t_node, t.storage AS t_storage, t."loadBalancer" AS t_load_balancer, t.fee AS t_fee,
       b.node, b.storage, b.load_balancer, b.card_node,
-      CASE WHEN t.fee > 0 THEN b.fee END AS fee, CASE WHEN t.fee > 0 THEN NULL ELSE b.fee END AS card_fee
+      CASE WHEN t.fee > 0 THEN b.told_fee END AS fee, CASE WHEN t.fee > 0 THEN b.more_fee ELSE b.fee END AS card_fee
     FROM told t FULL JOIN booked b ON b.namespace = t.namespace AND b.name = t.name
     LEFT JOIN LATERAL (SELECT c.project FROM cluster_dims c WHERE c.namespace = t.namespace AND c.name = t.name
       AND c.valid_from < $4::timestamptz AND (c.valid_to IS NULL OR c.valid_to > $3::timestamptz)

@@ -16,11 +16,14 @@ interface Position {
   clusterId: string;
   day: string;
 }
-type DayRow = Omit<CostDay, 'cluster' | 'parts'> & Position & { namespace: string; name: string; uid: string | null };
+type DayRow = Omit<CostDay, 'cluster' | 'parts' | 'listFactors'> &
+  Position & { namespace: string; name: string; uid: string | null; listFactors: CostDay['listFactors'] | null };
 type PartRow = Omit<NamespaceCost, 'given'> & Given & Position;
 
 // Amounts travel as text: a float would not keep them.
 const money = (column: string, name: string) => `d.${column}::text AS "${name}"`;
+
+const factor = (column: string) => `(1 + d.discount_${column} / nullif(d.${column}, 0))::text`;
 
 async function readDays(tx: Tx, question: CostQuestion, after: Position | null): Promise<DayRow[]> {
   const values = new Values();
@@ -34,7 +37,10 @@ async function readDays(tx: Tx, question: CostQuestion, after: Position | null):
        c.cost_centre AS "costCentre", c.labels, ${money('node', 'node')}, ${money('storage', 'storage')},
        ${money('load_balancer', 'loadBalancer')}, ${money('fee', 'fee')}, ${money('idle_cpu', 'idleCpu')},
        ${money('idle_memory', 'idleMemory')}, ${money('idle_gpu', 'idleGpu')}, d.gpu_hours AS "gpuHours", d.hours,
-       d.hours_missing AS "hoursMissing", d.currency, d.computed_at AS "computedAt",
+       CASE WHEN num_nonnulls(d.discount_node, d.discount_storage, d.discount_load_balancer, d.discount_fee) > 0
+         THEN jsonb_build_object('node', ${factor('node')}, 'storage', ${factor('storage')},
+           'loadBalancer', ${factor('load_balancer')}, 'fee', ${factor('fee')}) END AS "listFactors",
+       (d.spot / nullif(d.node, 0))::text AS "spotShare", d.hours_missing AS "hoursMissing", d.currency, d.computed_at AS "computedAt",
        CASE WHEN d.currency = ${into}::text THEN '1' ELSE (
          SELECT x.rate::text FROM exchange_rates x WHERE x.from_currency = d.currency AND x.to_currency = ${into}::text
            AND x.day <= d.day ORDER BY x.day DESC LIMIT 1) END AS rate
@@ -97,10 +103,16 @@ async function complete(tx: Tx, { filter, split }: CostQuestion, rows: readonly 
   const machines = types.length > 0 ? await readMachines(tx, rows) : null;
   const parts = machines ? new Map<string, NamespaceCost[]>() : await readParts(tx, split, rows);
   return rows.flatMap((row) => {
-    const { clusterId: _, namespace, name, uid, ...rest } = row;
+    const { clusterId: _, namespace, name, uid, listFactors, ...rest } = row;
     const own = parts.get(keyOf(row)) ?? [];
     const given = givenIn(own);
-    const day = { ...rest, cluster: { namespace, name, uid }, parts: own, ...(given && { given }) };
+    const day = {
+      ...rest,
+      cluster: { namespace, name, uid },
+      parts: own,
+      ...(given && { given }),
+      ...(listFactors && { listFactors }),
+    };
     if (machines) return narrowToMachines(day, machines.get(keyOf(row)) ?? [], types) ?? [];
     return filter.namespace?.length ? (narrowToNamespaces(day, filter.namespace) ?? []) : day;
   });

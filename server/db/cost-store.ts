@@ -3,14 +3,20 @@ import { smallNamespaces } from '../domain/cap-namespaces.ts';
 import type { BookedHour } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
 import { dbOf } from './client.ts';
+import { forgetBases, sumBasisDays, toBasisRow } from './cost-bases.ts';
 import { costBooks } from './cost-books.ts';
 import { costClusters } from './cost-clusters.ts';
 import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
 
 const money = 'numeric';
+/** What the source said where something else is booked; only hours have it. */
+const toldFigures = {
+  ...{ exporter_node: money, exporter_storage: money, exporter_load_balancer: money, exporter_fee: money },
+};
 const clusterFigures = {
-  ...{ node: money, storage: money, load_balancer: money, fee: money, exporter_node: money },
+  ...{ node: money, storage: money, load_balancer: money, fee: money, spot: money },
+  ...{ discount_node: money, discount_storage: money, discount_load_balancer: money, discount_fee: money },
   ...{ allocated_cpu: money, allocated_memory: money, allocated_gpu: money },
   ...{ idle_cpu: money, idle_memory: money, idle_gpu: money, overcommit: money },
   ...{ node_hours: 'float8', vcpu_hours: 'float8', memory_gib_hours: 'float8', gpu_hours: 'float8' },
@@ -21,8 +27,17 @@ const namespaceFigures = {
   ...{ memory_request_gib_hours: 'float8', memory_use_gib_hours: 'float8' },
 };
 const clusterColumns = {
-  ...{ cluster_id: 'bigint', hour: 'timestamptz', ...clusterFigures, coverage: 'float8', provenance: 'text' },
-  ...{ reason: 'text', node_types: 'jsonb', currency: 'text', source: 'text', computed_at: 'timestamptz' },
+  ...{ cluster_id: 'bigint', hour: 'timestamptz', ...clusterFigures, ...toldFigures },
+  ...{
+    coverage: 'float8',
+    provenance: 'text',
+    bases: 'jsonb',
+    reason: 'text',
+    node_types: 'jsonb',
+    currency: 'text',
+    source: 'text',
+    computed_at: 'timestamptz',
+  },
 };
 const namespaceColumns = {
   ...{ cluster_id: 'bigint', namespace: 'text', hour: 'timestamptz', ...namespaceFigures, currency: 'text' },
@@ -66,12 +81,12 @@ const day = `(h.hour AT TIME ZONE 'UTC')::date`;
 const count = (provenance: string) => `count(*) FILTER (WHERE h.provenance = '${provenance}')`;
 
 const sumClusterDays = `
-  INSERT INTO cost_day_clusters (cluster_id, day, ${names(clusterFigures).replace('exporter_node, ', '')},
+  INSERT INTO cost_day_clusters (cluster_id, day, ${names(clusterFigures)},
     hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
-  SELECT h.cluster_id, ${day}, ${summed(clusterFigures).replace('sum(h.exporter_node), ', '')},
+  SELECT h.cluster_id, ${day}, ${summed(clusterFigures)},
     count(*), ${count('missing')}, ${count('carried')}, ${count('rate-card')}, min(h.currency), $3::timestamptz
   FROM cost_hour_clusters h WHERE ${ofDays} GROUP BY 1, 2
-  ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(clusterFigures).replace('exporter_node = excluded.exporter_node, ', '')},
+  ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(clusterFigures)},
     hours = excluded.hours, hours_missing = excluded.hours_missing, hours_carried = excluded.hours_carried,
     hours_rate_card = excluded.hours_rate_card, currency = excluded.currency, computed_at = excluded.computed_at`;
 
@@ -106,12 +121,22 @@ const putRates = `
 
 const toClusterRow = (hour: BookedHour, source: { name: string; currency: string }, at: string) => ({
   ...{ cluster_id: hour.clusterId, hour: hour.hour, node: hour.node, storage: hour.storage, fee: hour.fee },
-  ...{ load_balancer: hour.loadBalancer, exporter_node: hour.exporterNode, overcommit: hour.overcommit },
+  ...{ load_balancer: hour.loadBalancer, overcommit: hour.overcommit, spot: hour.spot },
+  ...{ exporter_node: hour.exporter.node, exporter_storage: hour.exporter.storage },
+  ...{ exporter_load_balancer: hour.exporter.loadBalancer, exporter_fee: hour.exporter.fee },
+  ...{ discount_node: hour.discount.node, discount_storage: hour.discount.storage },
+  ...{ discount_load_balancer: hour.discount.loadBalancer, discount_fee: hour.discount.fee },
   ...{ allocated_cpu: hour.allocated.cpu, allocated_memory: hour.allocated.memory, allocated_gpu: hour.allocated.gpu },
   ...{ idle_cpu: hour.idle.cpu, idle_memory: hour.idle.memory, idle_gpu: hour.idle.gpu },
   ...{ node_hours: hour.nodeHours, vcpu_hours: hour.vcpuHours, memory_gib_hours: hour.memoryGibHours },
   ...{ gpu_hours: hour.gpuHours, coverage: hour.coverage, provenance: hour.provenance, reason: hour.reason },
-  ...{ node_types: hour.nodeTypes, currency: source.currency, source: source.name, computed_at: at },
+  ...{
+    node_types: hour.nodeTypes,
+    bases: hour.bases.map(toBasisRow),
+    currency: source.currency,
+    source: source.name,
+    computed_at: at,
+  },
 });
 
 const toCapped = ({ clusterId, hour, namespaces }: BookedHour) => ({
@@ -177,6 +202,7 @@ export const costStore: CostStore = {
     await tx.$queryRawUnsafe(forgetSmallDays, begin, end);
     await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
     await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
+    await sumBasisDays(tx, begin, end);
     for (const one of daysBetween(begin.slice(0, 10), end.slice(0, 10))) await splitCosts(tx, one);
     await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', begin.slice(0, 10), end.slice(0, 10));
   },
@@ -205,6 +231,7 @@ export const costStore: CostStore = {
       const sql = `DELETE FROM ${table} WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`;
       await tx.$queryRawUnsafe(sql, now.toISOString());
     }
+    await forgetBases(tx, now);
     // A block goes with its last day.
     await tx.$queryRawUnsafe(
       `DELETE FROM cost_sums WHERE day + days <= ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`,

@@ -1,35 +1,40 @@
 import type { ObservedPrice } from '../../lib/contracts/estimate.ts';
-import type { MachineHours } from '../domain/card-effect.ts';
+import type { MonthBasis } from '../domain/card-effect.ts';
 import type { ObservedPriceReader } from '../ports/money.ts';
+
+type BasisRow = Omit<MonthBasis, 'basis'> &
+  Omit<MonthBasis['basis'], 'size'> & { vcpu: number | null; memoryGib: number | null; gpu: number | null };
 
 export const observedPriceReader: ObservedPriceReader = {
   find(tx, provider, since) {
-    // The discrete median is a price that somebody paid, to the last digit.
+    // The discrete median is a price that somebody was told, to the last digit.
     return tx.$queryRawUnsafe<ObservedPrice[]>(
       `SELECT c.region, t.instance_type AS machine, t.currency,
-         trim_scale(percentile_disc(0.5) WITHIN GROUP (ORDER BY round(t.node / t.node_hours::numeric, 10)))::text AS hourly,
+         trim_scale(percentile_disc(0.5) WITHIN GROUP (ORDER BY round(t.exporter / t.quantity::numeric, 10)))::text
+           AS hourly,
          to_char(min(t.day), 'YYYY-MM-DD') AS "from", to_char(max(t.day), 'YYYY-MM-DD') AS "to"
-       FROM cost_day_node_types t
-       JOIN cluster_dims c ON c.id = t.cluster_id
-       JOIN cost_day_clusters d ON d.cluster_id = t.cluster_id AND d.day = t.day
-       WHERE t.day >= $2::date AND c.provider = $1 AND c.region IS NOT NULL AND t.node > 0 AND t.node_hours > 0
-         AND d.hours_rate_card = 0
+       FROM cost_day_bases t JOIN cluster_dims c ON c.id = t.cluster_id
+       WHERE t.day >= $2::date AND c.provider = $1 AND c.region IS NOT NULL AND t.what = 'node'
+         AND t.rule = 'exporter' AND t.exporter > 0 AND t.quantity > 0
        GROUP BY c.region, t.instance_type, t.currency ORDER BY c.region, t.instance_type, t.currency`,
       provider,
       since,
     );
   },
-  machineHours(tx, provider, from, to) {
-    // Which hours of a day a card priced is known of the cluster, not of each machine: its machines share them.
-    return tx.$queryRawUnsafe<MachineHours[]>(
-      `SELECT c.project, c.region, t.instance_type AS machine, coalesce(sum(t.node_hours), 0) AS "nodeHours",
-         coalesce(sum(t.node_hours * d.hours_rate_card / greatest(d.hours - d.hours_missing, 1)), 0) AS "cardHours"
-       FROM cost_day_node_types t
-       JOIN cluster_dims c ON c.id = t.cluster_id
-       JOIN cost_day_clusters d ON d.cluster_id = t.cluster_id AND d.day = t.day
-       WHERE c.provider = $1 AND t.day >= $2::date AND t.day < $3::date
-       GROUP BY c.project, c.region, t.instance_type ORDER BY c.project, c.region, t.instance_type`,
-      ...[provider, from, to],
+  async bases(tx, provider, { from, to, currency }) {
+    const rows = await tx.$queryRawUnsafe<BasisRow[]>(
+      `SELECT c.project, c.region, b.what, nullif(b.instance_type, '') AS type, b.rule AS by,
+         nullif(b.needs, '') AS needs, sum(b.quantity) AS quantity, sum(b.vcpu_hours) AS vcpu,
+         sum(b.memory_gib_hours) AS "memoryGib", sum(b.gpu_hours) AS gpu, sum(b.exporter)::float8 AS exporter,
+         sum(b.list)::float8 AS list, sum(b.paid)::float8 AS paid
+       FROM cost_day_bases b JOIN cluster_dims c ON c.id = b.cluster_id
+       WHERE c.provider = $1 AND b.day >= $2::date AND b.day < $3::date AND b.currency = $4
+       GROUP BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs
+       ORDER BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs`,
+      ...[provider, from, to, currency],
     );
+    return rows.map(({ project, region, vcpu, memoryGib, gpu, ...basis }) => ({
+      ...{ project, region, basis: { ...basis, size: { vcpu, memoryGib, gpu } } },
+    }));
   },
 };

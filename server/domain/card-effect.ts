@@ -1,59 +1,86 @@
-import type { RateCardEffect, Rates } from '../../lib/contracts/rate-cards.ts';
-import { type Amount, addMoney, multiplyMoney } from '../../lib/money.ts';
-import { takeOffDiscount } from '../../lib/pricing/discount.ts';
+import { type EffectPart, effectParts, type RateCardEffect, type Rates } from '../../lib/contracts/rate-cards.ts';
+import { amountOf } from '../../lib/money.ts';
+import { cardPricesOf } from './cost-card.ts';
+import type { BookedBasis } from './cost-hours.ts';
+import { isMet, priceBasis } from './price-basis.ts';
 
-/** Hours of machines of one type that a project had in a month. */
-export interface MachineHours {
+/** What a project's month in a region was worked out from, summed by what is priced alike. */
+export interface MonthBasis {
   project: string | null;
   region: string | null;
-  machine: string;
-  nodeHours: number;
-  /** Of these, those that a rate card priced. */
-  cardHours: number;
+  basis: BookedBasis;
 }
-type Sums = RateCardEffect['projects'][number];
+
+const partOf: Record<BookedBasis['what'], EffectPart> = {
+  node: 'machines',
+  storage: 'volumes',
+  'load-balancer': 'load-balancers',
+  'control-plane': 'control-planes',
+  'managed-control-plane': 'control-planes',
+  'hosted-control-plane': 'control-planes',
+  'cluster-fee': 'cluster-fees',
+};
+
+interface Row {
+  project: string | null;
+  part: EffectPart;
+  nodeHours: number;
+  cardHours: number;
+  unpricedHours: number;
+  paid: Change;
+  list: Change;
+}
+interface Change {
+  before: number;
+  after: number;
+}
 
 /**
- * What other prices would have made of a month, by project, the largest change first. Hours of machines that one of both
- * cards does not name are counted and priced by neither, so that both sums are about the same hours.
- * @param before null: no card held
+ * What a card would have made of a month, by project, the largest change first: what was booked against what booking it
+ * anew under the card would book.
  */
 export function effectOf(
-  hours: readonly MachineHours[],
-  before: Rates | null,
-  after: Rates,
-): Pick<RateCardEffect, 'projects'> & Omit<Sums, 'project'> {
-  const [old, next] = [before && takeOffDiscount(before), takeOffDiscount(after)];
-  const projects = [...Map.groupBy(hours, ({ project }) => project)].map(([project, all]) => ({
+  month: readonly MonthBasis[],
+  rates: Rates,
+): Omit<RateCardEffect, 'month' | 'currency' | 'base'> {
+  const regions = [...new Set(month.map(({ region }) => region))];
+  const cards = new Map(regions.map((region) => [region, cardPricesOf(rates, region)]));
+  const rows = month.map(({ project, region, basis }): Row => {
+    const card = cards.get(region) ?? null;
+    const after = isMet(basis.needs, card) ? priceBasis(basis, card) : null;
+    const hours = basis.what === 'node' ? basis.quantity : 0;
+    return {
+      ...{ project, part: partOf[basis.what], nodeHours: hours },
+      cardHours: after?.by === 'rate-card' ? hours : 0,
+      unpricedHours: after === null ? hours : 0,
+      paid: { before: basis.paid ?? 0, after: after?.paid ?? 0 },
+      list: { before: basis.list ?? 0, after: after?.list ?? 0 },
+    };
+  });
+  const projects = [...Map.groupBy(rows, ({ project }) => project)].map(([project, own]) => ({
     project,
-    ...sumOf(all.map((row) => toSums(row, old && priceOf(row, old), priceOf(row, next)))),
+    ...sumOf(own),
   }));
-  const change = ({ listed }: Sums) => Math.abs(Number(listed.after) - Number(listed.before));
-  return { ...sumOf(projects), projects: projects.sort((one, other) => change(other) - change(one)) };
-}
-
-function priceOf({ machine, region }: MachineHours, rates: Rates): Amount | null {
-  const hourly = rates.machines.find(({ name }) => name === machine)?.hourly;
-  const factor = rates.regions.find(({ name }) => name === region)?.likely ?? '1';
-  return hourly === undefined ? null : multiplyMoney(hourly, factor);
-}
-
-function toSums({ nodeHours, cardHours }: MachineHours, before: Amount | null, after: Amount | null) {
-  const isPriced = before !== null && after !== null;
-  const at = (price: Amount | null, hours: number) => (isPriced && price !== null ? multiplyMoney(price, hours) : '0');
+  const byPart = Map.groupBy(rows, ({ part }) => part);
   return {
-    ...{ nodeHours, cardHours, unpricedHours: isPriced ? 0 : nodeHours },
-    charged: { before: at(before, cardHours), after: at(after, cardHours) },
-    listed: { before: at(before, nodeHours), after: at(after, nodeHours) },
+    ...sumOf(rows),
+    parts: effectParts.flatMap((part) => {
+      const { charged } = sumOf(byPart.get(part) ?? []);
+      return charged.before === '0' && charged.after === '0' ? [] : { part, charged };
+    }),
+    projects: projects.sort((one, other) => changeOf(other) - changeOf(one)),
   };
 }
 
-function sumOf(all: readonly Omit<Sums, 'project'>[]): Omit<Sums, 'project'> {
-  const hours = (of: 'nodeHours' | 'cardHours' | 'unpricedHours') => all.reduce((sum, one) => sum + one[of], 0);
-  const money = (kind: 'charged' | 'listed', of: 'before' | 'after') => addMoney(...all.map((one) => one[kind][of]));
-  const pair = (kind: 'charged' | 'listed') => ({ before: money(kind, 'before'), after: money(kind, 'after') });
+const changeOf = ({ charged }: Pick<RateCardEffect, 'charged'>) =>
+  Math.abs(Number(charged.after) - Number(charged.before));
+
+function sumOf(rows: readonly Row[]) {
+  const hours = (of: 'nodeHours' | 'cardHours' | 'unpricedHours') => rows.reduce((sum, row) => sum + row[of], 0);
+  const money = (of: 'paid' | 'list', at: keyof Change) => amountOf(rows.reduce((sum, row) => sum + row[of][at], 0));
+  const pair = (of: 'paid' | 'list') => ({ before: money(of, 'before'), after: money(of, 'after') });
   return {
     ...{ nodeHours: hours('nodeHours'), cardHours: hours('cardHours'), unpricedHours: hours('unpricedHours') },
-    ...{ charged: pair('charged'), listed: pair('listed') },
+    ...{ charged: pair('paid'), list: pair('list') },
   };
 }

@@ -84,7 +84,7 @@ export function bookHours(input: BookingInput): BookedHour[] {
       const cluster = holderOf(some, hour);
       if (!cluster) continue;
       const reading = readings.get(`${key} ${hour.getTime()}`);
-      const found = reading && toClusterHour(reading, input.priceOf(cluster, hour));
+      const found = reading && toClusterHour(reading, input.priceOf(cluster, hour), cluster);
       if (found) {
         booked.push({ ...found, clusterId: cluster.id });
         answering.add(input.regionOf.get(key) ?? '');

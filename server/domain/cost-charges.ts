@@ -1,4 +1,4 @@
-import { type Amount, addMoney, subtractMoney } from '../../lib/money.ts';
+import { type Amount, addMoney, multiplyMoney, subtractMoney } from '../../lib/money.ts';
 import type { Given, NamespaceCost } from './namespace-cost.ts';
 
 /** A cluster's day (UTC) and whom it is booked on; amounts are in `currency`. */
@@ -31,6 +31,10 @@ export interface CostDay {
   rate: Amount | null;
   computedAt: Date;
   parts: NamespaceCost[];
+  /** By how much the list price of each is more than what was paid; absent where nothing was taken off. */
+  listFactors?: Record<'node' | 'storage' | 'loadBalancer' | 'fee', Amount | null>;
+  /** Of the machines' cost: those whose price changes with demand, 0 to 1; null where that is not known. */
+  spotShare?: Amount | null;
   /** Only what is in `parts` was asked for: nothing is said of what belongs to no namespace. */
   isPartsOnly?: boolean;
   /** What all namespaces together are given, which is taken off here. */
@@ -51,6 +55,10 @@ export interface Charge {
   /** Null for what belongs to no namespace. */
   namespace: string | null;
   amount: Amount;
+  /** The same before the contract's discount. */
+  list: Amount;
+  /** `Dynamic` for machines whose price changes with demand. */
+  pricing: 'Standard' | 'Dynamic';
   /** As metered; null where only time is known. */
   consumed: { quantity: number; unit: 'vCPU-Hours' | 'GiB-Hours' } | null;
 }
@@ -62,7 +70,9 @@ const isNothing = (amount: Amount) => Number(amount) === 0;
 const most = (asked: number | null, used: number | null) =>
   asked === null && used === null ? null : Math.max(asked ?? 0, used ?? 0);
 
-function* chargesOf(of: CostDay, part: NamespaceCost): Generator<Charge> {
+type Line = Omit<Charge, 'list' | 'pricing'>;
+
+function* chargesOf(of: CostDay, part: NamespaceCost): Generator<Line> {
   const { namespace } = part;
   const cpuHours = most(part.cpuRequestHours, part.cpuUseHours);
   const gibHours = most(part.memoryRequestGibHours, part.memoryUseGibHours);
@@ -115,11 +125,34 @@ export function remainderOf(day: CostDay): Remainder {
 export const totalOf = ({ node, storage, loadBalancer, fee }: CostDay): Amount =>
   sum([node, storage, loadBalancer, fee]);
 
+const factorOf: Record<ChargeWhat, keyof NonNullable<CostDay['listFactors']>> = {
+  ...{ cpu: 'node', memory: 'node', gpu: 'node', machines: 'node', overcommit: 'node', 'given-idle': 'node' },
+  ...{ storage: 'storage', 'load-balancer': 'loadBalancer', fee: 'fee', 'given-shared': 'fee' },
+};
+
+/** With its list price; what machines of both prices cost is parted as the day's machines are. */
+function* priced(line: Line): Generator<Charge> {
+  const { of, what, amount, consumed } = line;
+  const factor = of.listFactors?.[factorOf[what]] ?? '1';
+  const list = multiplyMoney(amount, factor);
+  const share = factorOf[what] === 'node' ? (of.spotShare ?? '0') : '0';
+  const dynamic = { amount: multiplyMoney(amount, share), list: multiplyMoney(list, share) };
+  const standard = { amount: subtractMoney(amount, dynamic.amount), list: subtractMoney(list, dynamic.list) };
+  const part = (ratio: number) => consumed && { ...consumed, quantity: consumed.quantity * ratio };
+  const ratio = Number(share);
+  if (ratio < 1) yield { ...line, ...standard, pricing: 'Standard', consumed: part(1 - ratio) };
+  if (ratio > 0) yield { ...line, ...dynamic, pricing: 'Dynamic', consumed: part(ratio) };
+}
+
 /**
  * A cluster's day as lines whose sum is the day's total: namespaces first, then what nothing was allocated to, then
  * what belongs to no namespace. What costs nothing or is not known has no line.
  */
 export function* toCharges(day: CostDay): Generator<Charge> {
+  for (const line of linesOf(day)) yield* priced(line);
+}
+
+function* linesOf(day: CostDay): Generator<Line> {
   for (const part of day.parts) yield* chargesOf(day, part);
   if (day.isPartsOnly) return;
   const rest = remainderOf(day);

@@ -8,7 +8,7 @@ const hour = new Date('2026-11-20T10:00:00Z');
 const resources = ['cpu', 'memory', 'gpu'] as const;
 
 const node = (given: Partial<NodeReading> = {}): NodeReading => ({
-  ...{ node: 'worker-0', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192 },
+  ...{ node: 'worker-0', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192, isSpot: false },
   size: { vcpu: 4, memoryGib: 15.351, gpu: null },
   partPrices: { cpu: 0.031578, memory: 0.00428, gpu: null },
   allocated: { cpu: 0.05, memory: 0.01, gpu: null },
@@ -16,37 +16,41 @@ const node = (given: Partial<NodeReading> = {}): NodeReading => ({
 });
 const namespace = (given: Partial<NamespaceReading> = {}): NamespaceReading => ({
   ...{ namespace: 'web', allocated: { cpu: 0.05, memory: 0.01, gpu: null }, storage: null, loadBalancer: null },
+  ...{ unpricedGib: null, unpricedBalancers: null },
   requested: { cpu: 1, memory: 2 },
   used: { cpu: 0.5, memory: null },
   ...given,
 });
 const reading = (nodes: NodeReading[], given: Partial<ClusterReading> = {}): ClusterReading => ({
   ...{ namespace: 'team-a', name: 'dev', hour, nodes, namespaces: [namespace()], storage: null, fee: null },
-  region: null,
+  ...{ region: null, unpricedGib: null },
   ...given,
 });
 function hourOf(
   nodes: NodeReading[],
   given: Partial<ClusterReading> = {},
   card: CardPrices | null = null,
+  cluster: Parameters<typeof toClusterHour>[2] = { provider: 'aws', controlPlane: 'managed' },
 ): ClusterHour {
-  const found = toClusterHour(reading(nodes, given), card);
+  const found = toClusterHour(reading(nodes, given), card, cluster);
   if (!found) throw new Error('It had a machine');
   return found;
 }
 
+const nobody = { provider: null, controlPlane: null };
 const share = fc.double({ min: 0, max: 1, noNaN: true });
 const price = fc.double({ min: 0, max: 50, noNaN: true });
 const maybe = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
 const parts = fc.record({ cpu: maybe(price), memory: maybe(price), gpu: maybe(price) });
 const anyNode: fc.Arbitrary<NodeReading> = fc.record({
   ...{ node: fc.uuid(), type: fc.option(fc.constantFrom('a', 'b'), { nil: null }) },
-  ...{ present: share, observed: share, price: maybe(price) },
+  ...{ present: share, observed: share, price: maybe(price), isSpot: fc.boolean() },
   size: fc.record({ vcpu: maybe(fc.nat(64)), memoryGib: maybe(fc.nat(512)), gpu: maybe(fc.nat(8)) }),
   ...{ partPrices: parts, allocated: parts },
 });
 const anyNamespace: fc.Arbitrary<NamespaceReading> = fc.record({
   ...{ namespace: fc.uuid(), allocated: parts, storage: maybe(price), loadBalancer: maybe(price) },
+  ...{ unpricedGib: maybe(price), unpricedBalancers: maybe(price) },
   requested: fc.record({ cpu: maybe(price), memory: maybe(price) }),
   used: fc.record({ cpu: maybe(price), memory: maybe(price) }),
 });
@@ -60,7 +64,7 @@ describe('an hour', () => {
   it('is conserved: namespaces, idle and unallocated less overcommit are what the machines cost', () => {
     fc.assert(
       fc.property(anyReading, (given) => {
-        const found = toClusterHour(given, null);
+        const found = toClusterHour(given, null, nobody);
         if (!found || found.node === null) return;
         const spaces = found.namespaces.flatMap((one) => resources.map((resource) => one[resource]));
         const idle = resources.map((resource) => found.idle[resource]);
@@ -74,7 +78,7 @@ describe('an hour', () => {
   it('is never idle below nothing, and coverage is a share', () => {
     fc.assert(
       fc.property(anyReading, (given) => {
-        const found = toClusterHour(given, null);
+        const found = toClusterHour(given, null, nobody);
         if (!found) return;
         for (const resource of resources) expect(Number(found.idle[resource] ?? 0)).toBeGreaterThanOrEqual(0);
         expect(Number(found.overcommit ?? 0)).toBeGreaterThanOrEqual(0);
@@ -89,7 +93,7 @@ describe('an hour', () => {
     fc.assert(
       fc.property(anyReading, (given) => {
         const turned = { ...given, nodes: given.nodes.toReversed(), namespaces: given.namespaces.toReversed() };
-        const [one, other] = [toClusterHour(given, null), toClusterHour(turned, null)];
+        const [one, other] = [toClusterHour(given, null, nobody), toClusterHour(turned, null, nobody)];
         expect(other?.node).toBe(one?.node);
         expect(other?.allocated).toEqual(one?.allocated);
       }),
@@ -101,7 +105,7 @@ describe('an hour', () => {
       ...{ node: '0.288', nodeHours: 1.5, vcpuHours: 6, gpuHours: null, provenance: 'observed', reason: null },
       nodeTypes: [{ type: 'm5.xlarge', node: '0.288', hours: 1.5 }],
     });
-    expect(toClusterHour(reading([node({ present: 0 })]), null)).toBeNull();
+    expect(toClusterHour(reading([node({ present: 0 })]), null, nobody)).toBeNull();
   });
 
   it('keeps apart what stood idle and what was promised twice', () => {
@@ -115,9 +119,9 @@ describe('an hour', () => {
 
 describe('the price', () => {
   const card: CardPrices = {
-    priceOf: (type) => (type === 'm5.xlarge' ? 0.25 : null),
-    controlPlane: 0.1,
-    clusterFee: null,
+    priceOf: (type, _size, hours) => (type === 'm5.xlarge' ? 0.25 * hours : null),
+    ...{ volumeGib: 0.0001, loadBalancer: 0.02, managedControlPlane: 0.1, hostedControlPlane: 0.05, clusterFee: null },
+    paidShare: 1,
   };
 
   it('is carried through the silence of an exporter, and nothing is said of idleness meanwhile', () => {
@@ -127,14 +131,14 @@ describe('the price', () => {
   });
 
   it('is the card’s where the exporter has none', () => {
-    expect(hourOf([node({ price: null, observed: 0 })], {}, card)).toMatchObject({
-      ...{ node: '0.25', provenance: 'rate-card', exporterNode: '0', reason: null, fee: '0.1' },
+    expect(hourOf([node({ price: null })], {}, card)).toMatchObject({
+      ...{ node: '0.25', provenance: 'rate-card', exporter: { node: '0' }, reason: null, fee: '0.1' },
     });
   });
 
   it('is the card’s where nobody can believe the exporter, whose own is kept', () => {
     expect(hourOf([node({ price: 0.192 / 730 })], {}, card)).toMatchObject({
-      ...{ node: '0.25', provenance: 'rate-card', exporterNode: '0.0002630137', reason: 'implausible-price' },
+      ...{ node: '0.25', provenance: 'rate-card', exporter: { node: '0.0002630137' }, reason: 'implausible-price' },
     });
     expect(hourOf([node({ price: 0.192 / 730 })])).toMatchObject({
       ...{ node: '0.0002630137', provenance: 'observed', reason: 'implausible-price' },
@@ -162,8 +166,66 @@ describe('the price', () => {
     const own = { ...card, clusterFee: 0.01 };
     expect(hourOf([node()], { fee: 0.2 }, own).fee).toBe('0.21');
     expect(hourOf([node({ present: 0.5 })], { fee: null }, own).fee).toBe('0.055');
-    expect(hourOf([node()], { fee: 0.2 }, { ...own, controlPlane: null }).fee).toBe('0.21');
-    expect(hourOf([node()], {}, { ...own, controlPlane: null }).fee).toBe('0.01');
+    expect(hourOf([node()], { fee: 0.2 }, { ...own, managedControlPlane: null }).fee).toBe('0.21');
+    expect(hourOf([node()], {}, { ...own, managedControlPlane: null }).fee).toBe('0.01');
+  });
+
+  it('of volumes and load balancers is the card’s where the exporter has none, and flagged where nobody knows', () => {
+    const namespaces = [
+      namespace({ loadBalancer: 0, unpricedBalancers: 1, unpricedGib: 100 }),
+      namespace({ namespace: 'api', loadBalancer: 0.03 }),
+    ];
+    const given = { namespaces, storage: 0.01, unpricedGib: 150 };
+    expect(hourOf([node()], given, card)).toMatchObject({
+      ...{ storage: '0.025', loadBalancer: '0.05', provenance: 'rate-card', reason: null },
+      exporter: { node: null, storage: '0.01', loadBalancer: '0.03' },
+      namespaces: [
+        { storage: '0.01', loadBalancer: '0.02' },
+        { storage: null, loadBalancer: '0.03' },
+      ],
+    });
+    const [noVolumes, noBalancers] = [
+      { ...card, volumeGib: null },
+      { ...card, loadBalancer: null },
+    ];
+    expect(hourOf([node()], given, noVolumes)).toMatchObject({ storage: '0.01', reason: 'unpriced-volumes' });
+    expect(hourOf([node()], given, noBalancers)).toMatchObject({
+      loadBalancer: '0.03',
+      reason: 'unpriced-load-balancers',
+    });
+    const free = { ...card, volumeGib: 0, loadBalancer: 0 };
+    expect(hourOf([node()], given, free)).toMatchObject({ storage: '0.01', provenance: 'observed', reason: null });
+    expect(hourOf([node({ observed: 0 })], {}, card).reason).toBe('unknown-load-balancers');
+  });
+
+  it('is less the contract’s discount, the exporter’s too, and the installation’s own fee is not', () => {
+    const namespaces = [namespace({ loadBalancer: 0.02, storage: 0.05 })];
+    const contract = { ...card, paidShare: 0.9, clusterFee: 0.01 };
+    expect(hourOf([node()], { namespaces, storage: 0.05, fee: 0.2 }, contract)).toMatchObject({
+      ...{ node: '0.1728', storage: '0.045', loadBalancer: '0.018', fee: '0.19', provenance: 'observed' },
+      exporter: { node: '0.192', storage: '0.05', loadBalancer: '0.02', fee: '0.2' },
+      discount: { node: '0.0192', storage: '0.005', loadBalancer: '0.002', fee: '0.02' },
+      allocated: { cpu: '0.045', memory: '0.009' },
+      namespaces: [{ cpu: '0.045', storage: '0.045', loadBalancer: '0.018' }],
+      nodeTypes: [{ node: '0.1728' }],
+    });
+    expect(hourOf([node({ price: null })], {}, contract)).toMatchObject({ node: '0.225', discount: { node: '0.025' } });
+    expect(hourOf([node()], {}, card).discount).toEqual({ node: null, storage: null, loadBalancer: null, fee: null });
+  });
+
+  it('of default numbers is the card’s, else flagged', () => {
+    const byDefault = node({ price: 0.13, partPrices: { cpu: 0.021811, memory: 0.002923, gpu: null } });
+    expect(hourOf([byDefault], {}, card)).toMatchObject({
+      node: '0.25',
+      provenance: 'rate-card',
+      reason: 'default-price',
+    });
+    expect(hourOf([byDefault])).toMatchObject({ node: '0.13', provenance: 'observed', reason: 'default-price' });
+  });
+
+  it('that changes with demand is told apart', () => {
+    expect(hourOf([node({ isSpot: true, price: 0.06 }), node({ node: 'worker-1' })]).spot).toBe('0.06');
+    expect(hourOf([node()]).spot).toBeNull();
   });
 
   it('of load balancers is scaled where the exporter was silent for part of the hour', () => {

@@ -1,29 +1,34 @@
 import { type Amount, addMoney, amountOf, subtractMoney } from '../../lib/money.ts';
 import { type PricedNode, priceNode } from './cost-price.ts';
 import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts } from './cost-readings.ts';
+import { findDefaultPriced } from './default-price.ts';
+import { type CostReason, priceExtras } from './hour-extras.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
+import { mergeBases, type PriceBasis, priceBasis, writeNeeds } from './price-basis.ts';
 
 /** How an hour's amount came about; `missing` is not nothing but not known. */
 type Provenance = 'observed' | 'carried' | 'rate-card' | 'missing';
-/** Why an hour is missing, or what is doubtful about its amount. */
-type CostReason =
-  | 'region-lost'
-  | 'no-data'
-  | 'partial-answer'
-  | 'too-much'
-  | 'no-price'
-  | 'unsound-value'
-  | 'currency-changed'
-  | 'implausible-price';
-
-export interface ClusterHour {
-  hour: Date;
+/** What an hour is made of beside its namespaces. */
+interface HourAmounts {
   node: Amount | null;
   storage: Amount | null;
   loadBalancer: Amount | null;
   fee: Amount | null;
-  /** What the exporter said where a rate card's price stands in `node`. */
-  exporterNode: Amount | null;
+}
+/** What is kept of an hour so that it can be worked out what another card had made of it. */
+export interface BookedBasis extends PriceBasis {
+  list: number | null;
+  paid: number | null;
+}
+
+export interface ClusterHour extends HourAmounts {
+  hour: Date;
+  /** What the source says of each where the booked amount is another: by a rate card, or less a discount. */
+  exporter: HourAmounts;
+  /** What a contract took off each; null where it took nothing. */
+  discount: HourAmounts;
+  /** Of `node`: machines whose price changes with demand. */
+  spot: Amount | null;
   allocated: Parts<Amount | null>;
   idle: Parts<Amount | null>;
   /** By how much allocations pass what the machines they are on cost. */
@@ -36,6 +41,7 @@ export interface ClusterHour {
   provenance: Provenance;
   reason: CostReason | null;
   nodeTypes: { type: string; node: Amount; hours: number }[];
+  bases: BookedBasis[];
   namespaces: NamespaceCost[];
 }
 
@@ -61,36 +67,60 @@ const byResource = <T>(work: (resource: keyof Parts<unknown>) => T): Parts<T> =>
  * and what stood idle. kof-finops.md, section 10.2.
  * @returns null when it had no machine
  */
-export function toClusterHour(reading: ClusterReading, card: CardPrices | null): ClusterHour | null {
-  const nodes = reading.nodes.filter(({ present }) => present > 0).map((node) => priceNode(node, card));
-  const present = sum(nodes.map((node) => node.present));
-  if (nodes.length === 0) return null;
-  const coverage = Math.min(1, sum(nodes.map((node) => Math.min(node.observed, node.present))) / present);
+export function toClusterHour(
+  told: ClusterReading,
+  card: CardPrices | null,
+  cluster: { provider: string | null; controlPlane: string | null } = { provider: null, controlPlane: null },
+): ClusterHour | null {
+  const reading = takeOff(told, card?.paidShare ?? 1);
+  const present = reading.nodes.filter((node) => node.present > 0);
+  if (present.length === 0) return null;
+  const byDefault = findDefaultPriced(present, cluster.provider);
+  const nodes = present.map((node) => priceNode(node, card, byDefault.has(node)));
+  const hours = sum(nodes.map((node) => node.present));
+  const coverage = Math.min(1, sum(nodes.map((node) => Math.min(node.observed, node.present))) / hours);
   const priced = nodes.filter((node) => node.cost !== null);
   const size = sizeHours(nodes);
-  if (priced.length === 0) return { ...missingHour(reading.hour, 'no-price'), ...size };
-  const split = splitNodes(priced);
   const existed = Math.max(...nodes.map((node) => node.present));
-  const controlPlane = reading.fee && reading.fee > 0 ? reading.fee : (card?.controlPlane ?? reading.fee);
-  const fees = [controlPlane, card?.clusterFee ?? null];
-  const carriedShare = coverage > 0 && coverage < enoughCoverage ? 1 / coverage : 1;
-  const namespaces = reading.namespaces.map((namespace) => toNamespaceCost(namespace, carriedShare));
+  const share = coverage > 0 && coverage < enoughCoverage ? 1 / coverage : 1;
+  const machines = nodes.map(({ basis }) => basis);
+  const needs = nodes.every(({ price }) => price === null) ? writeNeeds(machines) : null;
+  const extras = priceExtras(told, card, {
+    ...{ existed, share, needs, coverage },
+    controlPlane: cluster.controlPlane,
+  });
+  const bases = mergeBases([...machines, ...extras.bases]);
+  if (priced.length === 0) {
+    const unpriced = bases.map((basis) => ({ ...basis, list: null, paid: null }));
+    return { ...missingHour(reading.hour, 'no-price'), ...size, bases: unpriced };
+  }
+  const node = addMoney(...priced.map(({ cost }) => cost ?? '0'));
+  const list = addMoney(...priced.map((one) => one.list ?? '0'));
+  const isCard = priced.some(({ by }) => by === 'rate-card');
+  const namespaces = reading.namespaces.map((namespace) => toNamespaceCost(namespace, share, card));
   return {
-    hour: reading.hour,
-    node: addMoney(...priced.map(({ cost }) => cost ?? '0')),
-    storage: amountOrNull(reading.storage),
-    loadBalancer: sumKnown(namespaces.map(({ loadBalancer }) => loadBalancer)),
-    fee: amountOrNull(sumOrNull(fees.map((fee) => (fee === null ? null : fee * existed)))),
-    exporterNode: priced.some(({ by }) => by === 'rate-card')
-      ? amountOf(sum(nodes.map((node) => (node.price ?? 0) * node.present)))
-      : null,
+    ...{ hour: reading.hour, node, storage: extras.storage.paid, loadBalancer: extras.loadBalancer.paid },
+    fee: extras.fee.paid,
+    exporter: {
+      node: isCard || list !== node ? amountOf(sum(nodes.map(({ basis }) => basis.exporter ?? 0))) : null,
+      ...{ storage: extras.storage.exporter, loadBalancer: extras.loadBalancer.exporter, fee: extras.fee.exporter },
+    },
+    discount: {
+      node: discountOf(list, node),
+      ...{ storage: discountOf(extras.storage.list, extras.storage.paid) },
+      loadBalancer: discountOf(extras.loadBalancer.list, extras.loadBalancer.paid),
+      fee: discountOf(extras.fee.list, extras.fee.paid),
+    },
+    spot: sumKnown(priced.filter(({ isSpot }) => isSpot).map(({ cost }) => cost)),
     allocated: byResource((resource) => sumKnown(namespaces.map((namespace) => namespace[resource]))),
-    ...split,
-    ...size,
-    coverage,
-    provenance: provenanceOf(priced, coverage),
-    reason: reasonOf(nodes, reading),
+    ...{ ...splitNodes(priced), ...size, coverage },
+    provenance: isCard || extras.isFromCard ? 'rate-card' : coverage < enoughCoverage ? 'carried' : 'observed',
+    reason: reasonOf(nodes, reading) ?? extras.reason,
     nodeTypes: byType(priced),
+    bases: bases.map((basis) => {
+      const price = priceBasis(basis, card);
+      return { ...basis, list: price?.list ?? null, paid: price?.paid ?? null };
+    }),
     namespaces,
   };
 }
@@ -98,11 +128,31 @@ export function toClusterHour(reading: ClusterReading, card: CardPrices | null):
 /** An hour that was expected and is not known. */
 export function missingHour(hour: Date, reason: CostReason): ClusterHour {
   const nothing = byResource(() => null);
+  const unknown: HourAmounts = { node: null, storage: null, loadBalancer: null, fee: null };
   return {
-    ...{ hour, node: null, storage: null, loadBalancer: null, fee: null, exporterNode: null },
+    ...{ hour, ...unknown, exporter: unknown, discount: unknown, spot: null },
     ...{ allocated: nothing, idle: nothing, overcommit: null },
     ...{ nodeHours: null, vcpuHours: null, memoryGibHours: null, gpuHours: null },
-    ...{ coverage: 0, provenance: 'missing', reason, nodeTypes: [], namespaces: [] },
+    ...{ coverage: 0, provenance: 'missing', reason, nodeTypes: [], bases: [], namespaces: [] },
+  };
+}
+
+const discountOf = (list: Amount | null, paid: Amount | null) =>
+  list === null || paid === null || list === paid ? null : subtractMoney(list, paid);
+
+/** What was allocated, less the discount; what the things themselves cost is told by their bases. */
+function takeOff(reading: ClusterReading, share: number): ClusterReading {
+  if (share === 1) return reading;
+  const less = (amount: number | null) => (amount === null ? null : amount * share);
+  const lessEach = (parts: Parts<number | null>) => byResource((resource) => less(parts[resource]));
+  return {
+    ...reading,
+    nodes: reading.nodes.map((node) => ({ ...node, allocated: lessEach(node.allocated) })),
+    namespaces: reading.namespaces.map((one) => ({
+      ...one,
+      allocated: lessEach(one.allocated),
+      ...{ storage: less(one.storage), loadBalancer: less(one.loadBalancer) },
+    })),
   };
 }
 
@@ -154,15 +204,11 @@ function sizeHours(nodes: readonly PricedNode[]) {
   };
 }
 
-function provenanceOf(priced: readonly PricedNode[], coverage: number): Provenance {
-  if (priced.some(({ by }) => by === 'rate-card')) return 'rate-card';
-  return coverage < enoughCoverage ? 'carried' : 'observed';
-}
-
 function reasonOf(nodes: readonly PricedNode[], { isUnsound }: ClusterReading): CostReason | null {
   if (nodes.some(({ cost }) => cost === null)) return 'no-price';
   if (isUnsound) return 'unsound-value';
-  return nodes.some(({ isDoubtful }) => isDoubtful) ? 'implausible-price' : null;
+  if (nodes.some(({ isDoubtful }) => isDoubtful)) return 'implausible-price';
+  return nodes.some(({ isDefault }) => isDefault) ? 'default-price' : null;
 }
 
 function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {
@@ -177,13 +223,16 @@ function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {
 }
 
 /** @param share by which load balancers are scaled, of which nothing is known while the exporter is silent */
-function toNamespaceCost(reading: NamespaceReading, share: number): NamespaceCost {
-  const { namespace, allocated, requested, used } = reading;
+function toNamespaceCost(reading: NamespaceReading, share: number, card: CardPrices | null): NamespaceCost {
+  const { namespace, allocated, requested, used, unpricedGib = null, unpricedBalancers = null } = reading;
+  const byCard = (hours: number | null, price: number | null | undefined) =>
+    hours === null || price == null || card === null ? null : hours * price * card.paidShare;
+  const balancers = sumOrNull([reading.loadBalancer, byCard(unpricedBalancers, card?.loadBalancer)]);
   return {
     namespace,
     ...byResource((resource) => amountOrNull(allocated[resource])),
-    storage: amountOrNull(reading.storage),
-    loadBalancer: amountOrNull(reading.loadBalancer === null ? null : reading.loadBalancer * share),
+    storage: amountOrNull(sumOrNull([reading.storage, byCard(unpricedGib, card?.volumeGib)])),
+    loadBalancer: amountOrNull(balancers === null ? null : balancers * share),
     cpuRequestHours: requested.cpu,
     cpuUseHours: used.cpu,
     memoryRequestGibHours: requested.memory,

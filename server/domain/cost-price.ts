@@ -1,14 +1,20 @@
 import { type Amount, amountOf } from '../../lib/money.ts';
 import type { CardPrices, MachineSize, NodeReading, Parts } from './cost-readings.ts';
+import { noSize, type PriceBasis, priceBasis, ruleOf } from './price-basis.ts';
 
 export interface PricedNode extends NodeReading {
   /** For the time it was there; null when nobody knows its price. */
   cost: Amount | null;
+  /** The same before the contract's discount. */
+  list: Amount | null;
   by: 'exporter' | 'rate-card' | null;
   /** A core costs more or less than any that is sold. */
   isDoubtful: boolean;
+  /** The exporter counts with numbers that it takes where it knows no price. */
+  isDefault: boolean;
   /** What its cores, memory and GPUs cost while the exporter was heard; null where it was not. */
   parts: Parts<number | null> | null;
+  basis: PriceBasis;
 }
 
 /**
@@ -18,19 +24,30 @@ export interface PricedNode extends NodeReading {
 const believable = { least: 0.003, most: 1 };
 
 /** The exporter's price, or the rate card's where the exporter has none or none that can be believed. */
-export function priceNode(node: NodeReading, card: CardPrices | null): PricedNode {
-  const { price, present, size, type } = node;
+export function priceNode(node: NodeReading, card: CardPrices | null, isDefault: boolean): PricedNode {
+  const { price, present, size } = node;
   const isDoubtful = price !== null && !isBelievable(price, size);
-  const fromCard = price === null || isDoubtful ? (card?.priceOf(type, size) ?? null) : null;
-  const hourly = fromCard ?? price;
+  const rule = ruleOf(size);
+  const basis: PriceBasis = {
+    ...{ what: 'node', type: node.type, needs: null, quantity: present },
+    by: price !== null && !isDoubtful && !isDefault ? 'exporter' : rule,
+    // Half a size prices nothing, and two halves would add up to a whole.
+    size: rule === 'name' ? noSize : byHours(size, present),
+    exporter: times(price, present),
+  };
+  const priced = priceBasis(basis, card);
   return {
-    ...node,
-    cost: hourly === null ? null : amountOf(hourly * present),
-    by: fromCard !== null ? 'rate-card' : price === null ? null : 'exporter',
-    isDoubtful,
-    parts: partsOf(node),
+    ...{ ...node, basis, isDoubtful, isDefault, by: priced?.by ?? null },
+    cost: priced && amountOf(priced.paid),
+    list: priced && amountOf(priced.list),
+    parts: partsOf(node, card?.paidShare ?? 1),
   };
 }
+
+const byHours = ({ vcpu, memoryGib, gpu }: MachineSize, hours: number): MachineSize => ({
+  ...{ vcpu: times(vcpu, hours), memoryGib: times(memoryGib, hours), gpu: times(gpu, hours) },
+});
+const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
 
 function isBelievable(price: number, { vcpu }: MachineSize): boolean {
   if (price <= 0) return false;
@@ -38,11 +55,11 @@ function isBelievable(price: number, { vcpu }: MachineSize): boolean {
   return price / vcpu >= believable.least && price / vcpu <= believable.most;
 }
 
-function partsOf({ size, partPrices, observed, present }: NodeReading): Parts<number | null> | null {
+function partsOf({ size, partPrices, observed, present }: NodeReading, share: number): PricedNode['parts'] {
   const heard = Math.min(observed, present);
   if (heard <= 0) return null;
   const part = (price: number | null, count: number | null) =>
-    price === null || count === null ? null : price * count * heard;
+    price === null || count === null ? null : price * count * heard * share;
   return {
     cpu: part(partPrices.cpu, size.vcpu),
     memory: part(partPrices.memory, size.memoryGib),

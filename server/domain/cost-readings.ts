@@ -20,6 +20,8 @@ export interface NodeReading {
   observed: number;
   /** As the exporter says, an hour. */
   price: number | null;
+  /** Sold at a price that changes with demand. */
+  isSpot?: boolean;
   size: MachineSize;
   /** Price of a core, a GiB and a GPU, an hour. */
   partPrices: Parts<number | null>;
@@ -33,6 +35,9 @@ export interface NamespaceReading {
   allocated: Parts<number | null>;
   storage: number | null;
   loadBalancer: number | null;
+  /** Hours of volumes (times GiB) and load balancers that the exporter knows no price of. */
+  unpricedGib?: number | null;
+  unpricedBalancers?: number | null;
   requested: { cpu: number | null; memory: number | null };
   used: { cpu: number | null; memory: number | null };
 }
@@ -45,6 +50,8 @@ export interface ClusterReading {
   nodes: NodeReading[];
   namespaces: NamespaceReading[];
   storage: number | null;
+  /** GiB hours of volumes that the exporter knows no price of, those of no namespace too. */
+  unpricedGib?: number | null;
   fee: number | null;
   /** Region of the metrics, not of the cloud. */
   region: string | null;
@@ -70,11 +77,19 @@ export interface UnreadHours {
   cluster?: { namespace: string; name: string };
 }
 
-/** What a rate card says, for what the exporter does not. All an hour. */
+/**
+ * What a rate card says of a cluster, before its discount: money an hour, for what the exporter does not tell. Null is
+ * not known.
+ */
 export interface CardPrices {
-  priceOf(type: string | null, size: MachineSize): number | null;
-  /** Of a control plane that the cloud runs, or that runs as pods beside others; null where none is sold. */
-  controlPlane: number | null;
+  /** @param size of all machines, times their hours */
+  priceOf(type: string | null, size: MachineSize, hours: number): number | null;
+  volumeGib: number | null;
+  loadBalancer: number | null;
+  managedControlPlane: number | null;
+  hostedControlPlane: number | null;
   /** The installation's own for a cluster, whoever tells what its control plane costs; null where it takes none. */
   clusterFee: number | null;
+  /** What is left of a price, the exporter's too, when the contract's discount is taken off; 0 to 1. */
+  paidShare: number;
 }

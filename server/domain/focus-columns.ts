@@ -40,9 +40,9 @@ const focusColumns: readonly FocusColumn[] = [
   // No provider bills an estimate.
   column('mandatory', 'BilledCost', () => '0', decimal),
   column('mandatory', 'EffectiveCost', (line) => line.cost, decimal),
-  column('mandatory', 'ListCost', (line) => line.cost, decimal),
+  column('mandatory', 'ListCost', (line) => line.listCost, decimal),
   column('mandatory', 'ContractedCost', (line) => line.cost, decimal),
-  column('conditional', 'ListUnitPrice', (line) => line.unitPrice, decimal),
+  column('conditional', 'ListUnitPrice', (line) => line.listUnitPrice, decimal),
   column('conditional', 'ContractedUnitPrice', (line) => line.unitPrice, decimal),
   column('mandatory', 'PricingQuantity', (line) => line.pricingQuantity, decimal),
   column('mandatory', 'PricingUnit', () => 'Hours'),
@@ -71,9 +71,9 @@ const focusColumns: readonly FocusColumn[] = [
     ...{ since: '1.1', allowed: subcategories },
   }),
   column('mandatory', 'ServiceName', () => 'Kubernetes'),
-  column('conditional', 'PricingCategory', () => 'Standard', { ...nullable, allowed: pricingCategories }),
+  column('conditional', 'PricingCategory', (line) => line.charge.pricing, { ...nullable, allowed: pricingCategories }),
   column('conditional', 'PricingCurrency', (line) => line.pricingCurrency, { type: 'currency', since: '1.2' }),
-  column('conditional', 'PricingCurrencyListUnitPrice', (line) => line.pricingCurrencyUnitPrice, {
+  column('conditional', 'PricingCurrencyListUnitPrice', (line) => line.pricingCurrencyListUnitPrice, {
     ...{ ...decimal, since: '1.2' },
   }),
   column('conditional', 'PricingCurrencyContractedUnitPrice', (line) => line.pricingCurrencyUnitPrice, {

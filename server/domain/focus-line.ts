@@ -5,13 +5,18 @@ import { coverageOf, writeFigure } from './cost-figures.ts';
 /** One line of a FOCUS file before it is put into columns. */
 export interface FocusLine {
   charge: Charge;
+  /** After the contract's discount. */
   cost: Amount;
+  /** Before it. */
+  listCost: Amount;
   currency: string;
   unitPrice: Amount;
+  listUnitPrice: Amount;
   pricingQuantity: string;
   pricingCurrency: string;
   pricingCurrencyCost: Amount;
   pricingCurrencyUnitPrice: Amount;
+  pricingCurrencyListUnitPrice: Amount;
   consumedQuantity: string;
   consumedUnit: string;
   project: string | null;
@@ -115,15 +120,20 @@ function periodsOf(day: string) {
   };
 }
 
-function pricesOf({ amount, of }: Charge, currency: string) {
+function pricesOf({ amount, list, of }: Charge, currency: string) {
   const { rate, hours, hoursMissing } = of;
   // Without a rate the charge stays in its own currency: two currencies are never mixed up, and nothing is guessed.
-  const cost = rate === null ? amount : convertMoney(amount, rate);
+  const [cost, listCost] = [amount, list].map((each) => (rate === null ? each : convertMoney(each, rate))) as [
+    Amount,
+    Amount,
+  ];
   const quantity = hours - hoursMissing || hours || 1;
   return {
+    ...{ listCost, listUnitPrice: unitPrice(listCost, quantity) },
     ...{ cost, currency: rate === null ? of.currency : currency, unitPrice: unitPrice(cost, quantity) },
     ...{ pricingQuantity: String(quantity), pricingCurrency: of.currency, pricingCurrencyCost: amount },
     pricingCurrencyUnitPrice: unitPrice(amount, quantity),
+    pricingCurrencyListUnitPrice: unitPrice(list, quantity),
   };
 }
 

@@ -51,6 +51,9 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
   price: (into, labels, value) => {
     nodeOf(into, labels).price = value;
   },
+  spot: (into, labels, value) => {
+    nodeOf(into, labels).isSpot = value > 0;
+  },
   type: (into, labels) => {
     // A machine that was replaced under its name has two for a while; the order of names decides, not the source's.
     const node = nodeOf(into, labels);
@@ -77,6 +80,15 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
   },
   storageOf: (into, labels, value) => {
     namespaceOf(into, labels).storage = value;
+  },
+  unpricedGib: (into, _labels, value) => {
+    into.cluster.unpricedGib = value;
+  },
+  unpricedGibOf: (into, labels, value) => {
+    namespaceOf(into, labels).unpricedGib = value;
+  },
+  unpricedBalancersOf: (into, labels, value) => {
+    namespaceOf(into, labels).unpricedBalancers = value;
   },
   loadBalancerOf: (into, labels, value) => {
     namespaceOf(into, labels).loadBalancer = value;

@@ -2,7 +2,7 @@
 import type { Drift } from '../../lib/contracts/budgets.ts';
 import type { ObservedPrice } from '../../lib/contracts/estimate.ts';
 import type { RateCardVersion } from '../../lib/contracts/rate-cards.ts';
-import type { MachineHours } from '../domain/card-effect.ts';
+import type { MonthBasis } from '../domain/card-effect.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 
@@ -17,16 +17,16 @@ export interface RateCardStore {
   add(tx: Tx, version: RateCardVersion): Promise<void>;
 }
 
-/** Hours of machines, as the costs of days know them. */
-export interface MachineHoursReader {
-  /** By project, region and type; days are `YYYY-MM-DD`, UTC, `to` is not included. */
-  machineHours(tx: Tx, provider: string, from: string, to: string): Promise<MachineHours[]>;
+/** What a month is worked out from whichever card holds. */
+interface BasisReader {
+  /** In one currency, summed by project, region and what is priced alike; days are `YYYY-MM-DD`, UTC, without `to`. */
+  bases(tx: Tx, provider: string, span: { from: string; to: string; currency: string }): Promise<MonthBasis[]>;
 }
 
-export interface ObservedPriceReader extends MachineHoursReader {
+export interface ObservedPriceReader extends BasisReader {
   /**
-   * Medians of what machines cost an hour, by region and type, on days from `since` (`YYYY-MM-DD`, UTC) on that no rate
-   * card had a part in.
+   * Medians of the list prices of machines an hour, by region and type, on days from `since` (`YYYY-MM-DD`, UTC) on, as
+   * the source told them: without those of a rate card and those that nobody believes.
    */
   find(tx: Tx, provider: string, since: string): Promise<ObservedPrice[]>;
 }

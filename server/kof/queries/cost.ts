@@ -60,6 +60,10 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
   // A container that was started anew is another by its `id`, and both ran in that hour.
   const cpuUse = `max by (${pod}, container, id) (rate(${of('container_cpu_usage_seconds_total', cadvisor)}[1h]))`;
   const memoryUse = `max by (${pod}, container) (${of('container_memory_working_set_bytes', cadvisor)})`;
+  const unpriced = `(${overHour(volumeSize, '5m')}) unless on (${volume}) (${volumePrice} > 0)`;
+  const info = `last_over_time(${of('kube_persistentvolumeclaim_info', ksm)}[1h])`;
+  const claims = `label_replace(${info}, "persistentvolume", "$1", "volumename", "(.*)")`;
+  const balancer = `max by (${key}, namespace, service_name, ingress_ip) (${of('kubecost_load_balancer_cost')})`;
   return {
     /** Part of the hour for which a node was there. */
     present: overHour(`group by (${node}) (${machines})`, '1m'),
@@ -79,10 +83,13 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
       `sum by (${key}, namespace) (max by (${key}, namespace, persistentvolume) (${of('pod_pvc_allocation')}) / ${gib} * on (${volume}) group_left () max by (${volume}) (${of('pv_hourly_cost')}))`,
       '5m',
     ),
-    loadBalancerOf: overHour(
-      `sum by (${key}, namespace) (max by (${key}, namespace, service_name, ingress_ip) (${of('kubecost_load_balancer_cost')}))`,
-      '5m',
-    ),
+    /** GiB hours of volumes without a price, or at none. */
+    unpricedGib: `sum by (${key}) (${unpriced})`,
+    unpricedGibOf: `sum by (${key}, namespace) ((${unpriced}) * on (${volume}) group_left (namespace) group by (${volume}, namespace) (${claims}))`,
+    loadBalancerOf: overHour(`sum by (${key}, namespace) (${balancer})`, '5m'),
+    /** Hours of load balancers at no price. Of those that the exporter does not tell there is no series at all. */
+    unpricedBalancersOf: overHour(`count by (${key}, namespace) (${balancer} <= 0)`, '5m'),
+    spot: `max by (${node}) (last_over_time(${of('kubecost_node_is_spot')}[${carry}]))`,
     fee: heldPrice(of('kubecost_cluster_management_cost'), key),
     requested: overHour(
       `sum by (${key}, namespace, resource) (max by (${pod}, container, resource) (${requests}) * on (${pod}) group_left () ${living})`,

@@ -22,16 +22,14 @@ async function addDay(project: string, day: string, node: string, cardHours = 0)
      VALUES ($1, gen_random_uuid()::text, $1, 'aws', 'us-east-1', '2026-01-01') RETURNING id::text`,
     project,
   );
-  await run(
-    `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
-     VALUES ($1::bigint, $2::date, $3::numeric, 24, 0, 0, $4, 'USD', now())`,
-    ...[row?.id, day, node, cardHours],
-  );
-  await run(
-    `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
-     VALUES ($1::bigint, 'm5.large', $2::date, $3::numeric, 48, 'USD')`,
-    ...[row?.id, day, node],
-  );
+  const add = (rule: string, hours: number, exporter: string | null, paid: number) =>
+    run(
+      `INSERT INTO cost_day_bases (cluster_id, day, what, instance_type, rule, needs, quantity, exporter, list, paid, currency)
+       VALUES ($1::bigint, $2::date, 'node', 'm5.large', $3, '', $4, $5::numeric, $6, $6, 'USD')`,
+      ...[row?.id, day, rule, hours, exporter, paid],
+    );
+  if (cardHours < 48) await add('exporter', 48 - cardHours, node, Number(node));
+  if (cardHours > 0) await add('name', cardHours, null, cardHours * 0.096);
 }
 
 beforeAll(async () => {
@@ -52,11 +50,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('tells the order form the median of the last seven days, without days that a card priced', async () => {
+it('tells the order form the median of the last seven days, without hours that a card priced', async () => {
   await addDay('payments', '2026-11-18', '4.8');
   await addDay('payments', '2026-11-19', '5.28');
   await addDay('storefront', '2026-11-20', '9.6');
-  await addDay('storefront', '2026-11-20', '99', 3);
+  await addDay('storefront', '2026-11-20', '99', 48);
   await addDay('storefront', '2026-11-13', '99');
   const form = await api<OrderForm>('GET', '/catalog/aws-standalone/order-form?project=payments', {
     token: tokens.dev,
@@ -70,7 +68,7 @@ it('tells the order form the median of the last seven days, without days that a 
 });
 
 it('shows what new prices would have made of last month, by project, and stores nothing', async () => {
-  await addDay('payments', '2026-10-01', '4.8', 6);
+  await addDay('payments', '2026-10-01', '4.8', 12);
   await addDay('search', '2026-10-31', '4.8');
   await addDay('search', '2026-09-30', '4.8');
   const list = () => api<Page<RateCard>>('GET', '/rate-cards', { token: tokens.finops });
@@ -83,11 +81,11 @@ it('shows what new prices would have made of last month, by project, and stores 
   const ask = (token: string | undefined) => api<RateCardEffect>('POST', '/rate-cards/aws/effect', { token, body });
   expect((await ask(tokens.finops)).body).toEqual({
     ...{ month: '2026-10', currency: 'USD', base: 1, nodeHours: 96, cardHours: 12, unpricedHours: 0 },
-    charged: { before: '1.152', after: '2.304' },
-    listed: { before: '9.216', after: '18.432' },
+    ...{ charged: { before: '10.752', after: '11.904' }, list: { before: '10.752', after: '11.904' } },
+    parts: [{ part: 'machines', charged: { before: '10.752', after: '11.904' } }],
     projects: [
-      expect.objectContaining({ project: 'payments', cardHours: 12, listed: { before: '4.608', after: '9.216' } }),
-      expect.objectContaining({ project: 'search', cardHours: 0, charged: { before: '0', after: '0' } }),
+      expect.objectContaining({ project: 'payments', cardHours: 12, charged: { before: '5.952', after: '7.104' } }),
+      expect.objectContaining({ project: 'search', cardHours: 0, charged: { before: '4.8', after: '4.8' } }),
     ],
   });
   expect((await list()).body).toEqual(before);

@@ -23,12 +23,12 @@ export const previewRateCard = defineQuery({
       dayOf(now.getUTCMonth(), 0),
       dayOf(now.getUTCMonth(), 1),
     ];
-    const [held, hours] = await Promise.all([
+    const { currency, rates } = body;
+    const [held, bases] = await Promise.all([
       deps.rateCards.findValid(auto, provider, last),
-      deps.observedPrices.machineHours(auto, provider, from, to),
+      deps.observedPrices.bases(auto, provider, { from, to, currency }),
     ]);
-    const base = held?.currency === body.currency ? held : null;
-    const effect = effectOf(hours, base?.rates ?? null, body.rates);
-    return { month: from.slice(0, 7), currency: body.currency, base: base?.version ?? null, ...effect };
+    const base = held?.currency === currency ? held.version : null;
+    return { month: from.slice(0, 7), currency, base, ...effectOf(bases, rates) };
   },
 });
