@@ -41,7 +41,7 @@ async function nodesBy(dimension: 'cluster' | 'project' = 'cluster'): Promise<Re
 }
 async function totals(...by: Parameters<typeof costReader.sums>[2]): Promise<string> {
   const sums = await costReader.sums(deps.db.auto, question, by);
-  return addMoney(...sums.map(({ amount }) => amount));
+  return addMoney(...sums.map(({ amount }) => amount ?? '0'));
 }
 /** Hours by cluster, how they came about, and why. */
 async function hoursBy(): Promise<Record<string, number>> {
@@ -82,7 +82,7 @@ describe('the reference set', () => {
       expect(await totals(...by)).toBe(total);
     }
     const daily = await costReader.sums(deps.db.auto, question, ['cluster'], { daily: true });
-    expect(addMoney(...daily.map(({ amount }) => amount))).toBe(total);
+    expect(addMoney(...daily.map(({ amount }) => amount ?? '0'))).toBe(total);
     const [apart] = await sql<{ clusters: number; namespaces: number }>(
       `SELECT (SELECT count(*)::int FROM cost_day_clusters d JOIN LATERAL (
            SELECT sum(h.node) AS node, sum(h.idle_cpu) AS idle, sum(h.storage) AS storage, count(*) AS hours
@@ -117,8 +117,8 @@ describe('the reference set', () => {
     const [dollars, euros] = await Promise.all(
       [onTheDay, { ...onTheDay, currency: 'EUR' }].map((asked) => costReader.sums(deps.db.auto, asked, ['cluster'])),
     );
-    expect(euros?.map(({ amount }) => addMoney(amount))).toEqual(
-      dollars?.map(({ amount }) => multiplyMoney(amount, '0.5')),
+    expect(euros?.map(({ amount }) => addMoney(amount ?? '0'))).toEqual(
+      dollars?.map(({ amount }) => multiplyMoney(amount ?? '0', '0.5')),
     );
   });
 });

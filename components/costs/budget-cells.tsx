@@ -37,7 +37,7 @@ export function BudgetCells({ budget, className }: { budget: SpendBudget | undef
       <Td className={cn('tabular text-right', className)}>
         <Link href={`/costs/budgets/${budget.id}`} title={budget.title} className="hover:underline">
           <span className="sr-only">{t('openBudget', { title: budget.title })} </span>
-          {money.cents(budget.monthly)}
+          {money.cents(budget.monthly, budget.currency)}
         </Link>
       </Td>
     </>

@@ -58,7 +58,8 @@ function NodeTypes({ report }: { report: CostReport }) {
   return (
     <section>
       <h2 className="mb-1 text-14 font-semibold">
-        {t('types')} <span className="text-12 font-normal text-subtle">{t('typesRemark', report.total)}</span>
+        {t('types')}{' '}
+        <span className="text-12 font-normal text-subtle">{t('typesRemark', { currency: report.total.currency })}</span>
       </h2>
       <Table caption={t('types')}>
         <thead>
@@ -73,7 +74,7 @@ function NodeTypes({ report }: { report: CostReport }) {
               <Td className="pl-0 font-medium">
                 {key === '__other__' ? t('besideMachines') : words.group(key, 'nodeType')}
               </Td>
-              <Td className="tabular pr-0 text-right">{money.cents(amount)}</Td>
+              <Td className="tabular pr-0 text-right">{money.cents(amount, report.total.currency)}</Td>
             </tr>
           ))}
         </tbody>

@@ -39,7 +39,7 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
       ...{ day, amount: Number(each.amount), low: Number(each.low), high: Number(each.high) },
     })),
   });
-  const whole = (amount: number | string) => money.whole(amount, series.currency);
+  const whole = (amount: number | string | null) => money.whole(amount, series.currency);
   const tick = (amount: number) => format.number(amount, { maximumSignificantDigits: 4 });
   const unusual = series.anomalies.map(({ day, amount, usual }) => ({
     day,

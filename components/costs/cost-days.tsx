@@ -18,7 +18,7 @@ export function CostDays({ series, groups, caption }: CostDaysProps) {
   const money = useMoney();
   const words = useCostWords();
   const cell = (value: number | string | null | undefined) =>
-    value === null || value === undefined ? t('unknown') : money.cents(value);
+    value === null || value === undefined ? t('unknown') : money.cents(value, series.currency);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for the keyboard
     <div tabIndex={0} className="relative max-h-64 overflow-auto">
@@ -38,7 +38,10 @@ export function CostDays({ series, groups, caption }: CostDaysProps) {
           {series.days
             .map((day, place) => (
               <tr key={day}>
-                <Td className="tabular pl-0 text-subtle">{words.day(day)}</Td>
+                <Td className="tabular pl-0 text-subtle">
+                  {words.day(day)}
+                  {series.incomplete.includes(day) ? ` ${t('incompleteDay')}` : null}
+                </Td>
                 {groups.map(({ key, values }) => (
                   <Td key={key} className="tabular text-right">
                     {cell(values[place])}

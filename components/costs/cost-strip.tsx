@@ -25,7 +25,11 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const idle = month.idle === null || Number(month.spent) === 0 ? null : Number(month.idle) / Number(month.spent);
   return (
     <dl className="grid grid-cols-4 border-y border-line max-lg:grid-cols-2 max-sm:grid-cols-1">
-      <Figure title={t('spent', { month: name })} value={whole(month.spent)}>
+      <Figure
+        title={t('spent', { month: name })}
+        value={whole(month.spent)}
+        more={[month.change === null || month.leftOut === 0 ? null : t('leftOut', { count: month.leftOut })]}
+      >
         {month.change === null ? t('notCompared') : t('compared', { change: words.change(month.change) })}
       </Figure>
       <Figure
@@ -35,10 +39,17 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
       >
         {forecast ? t('band', { low: whole(forecast.low), high: whole(forecast.high) }) : t('noForecast')}
       </Figure>
-      <Figure title={t('runRate')} value={month.runRate === null ? '–' : whole(month.runRate)}>
+      <Figure
+        title={t('runRate')}
+        value={month.runRate === null ? '–' : whole(month.runRate)}
+        more={[
+          month.stale &&
+            t('stale', { amount: money.rate(month.stale.amount, currency), currency, count: month.stale.clusters }),
+        ]}
+      >
         {month.hourly === null
           ? t(isPart ? 'idleUnknown' : 'noRate')
-          : t('hourly', { amount: money.cents(month.hourly), currency })}
+          : t('hourly', { amount: money.rate(month.hourly, currency), currency })}
       </Figure>
       <Figure title={t('idle', { month: name })} value={month.idle === null ? '–' : whole(month.idle)}>
         {idle === null ? t('idleUnknown') : t('idlePart', { part: words.ratio(idle) })}

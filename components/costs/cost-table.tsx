@@ -67,6 +67,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
               <Row
                 key={group.key ?? ''}
                 {...{ group, state }}
+                currency={series.currency}
                 budgets={hasBudgets ? budgets : null}
                 colour={group.key?.startsWith('__') ? undefined : colours.get(group.key ?? '')}
               />
@@ -75,11 +76,13 @@ export function CostTable({ series, state, projects }: CostTableProps) {
           <tfoot>
             <tr className="font-semibold">
               <Td className="border-b-0 pl-0">{t('all')}</Td>
-              <Td className="tabular border-b-0 text-right">{money.cents(total.amount)}</Td>
-              <Td className={`tabular border-b-0 text-right ${narrow}`}>{money.cents(total.before)}</Td>
+              <Td className="tabular border-b-0 text-right">{money.cents(total.amount, series.currency)}</Td>
+              <Td className={`tabular border-b-0 text-right ${narrow}`}>
+                {money.cents(total.before, series.currency)}
+              </Td>
               <Td className="tabular border-b-0 text-right">{words.change(total.change)}</Td>
               <Td className={`tabular border-b-0 text-right ${narrow}`}>
-                {month.forecast ? money.cents(month.forecast.amount) : '–'}
+                {money.cents(month.forecast?.amount ?? null, series.currency)}
               </Td>
               {hasBudgets ? <Td colSpan={2} className={`border-b-0 ${narrow}`} /> : null}
               <Td className={`tabular border-b-0 pr-0 text-right ${narrow}`}>{words.ratio(idleRatio(total))}</Td>
@@ -87,6 +90,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
           </tfoot>
         </Table>
       </div>
+      {total.leftOut > 0 ? <p className="mt-2 text-12 text-subtle">{t('leftOut', { count: total.leftOut })}</p> : null}
       {series.groupCount > groups.length ? (
         <p className="mt-2 text-12 text-subtle">{t('more', { shown: groups.length, count: series.groupCount })}</p>
       ) : null}
@@ -96,13 +100,14 @@ export function CostTable({ series, state, projects }: CostTableProps) {
 
 interface RowProps {
   group: CostGroup;
+  currency: string;
   state: CostTableProps['state'];
   colour: number | undefined;
   /** Null: no group has one. */
   budgets: ReadonlyMap<string, SpendBudget> | null;
 }
 
-function Row({ group, state, colour, budgets }: RowProps) {
+function Row({ group, currency, state, colour, budgets }: RowProps) {
   const t = useTranslations('costs.table');
   const money = useMoney();
   const words = useCostWords();
@@ -127,13 +132,15 @@ function Row({ group, state, colour, budgets }: RowProps) {
           )}
         </span>
       </Td>
-      <Td className="tabular text-right">{money.cents(group.amount)}</Td>
-      <Td className={`tabular text-right text-subtle ${narrow}`}>{money.cents(group.before)}</Td>
+      <Td className="tabular text-right">
+        {group.amount === null ? t('unknown') : money.cents(group.amount, currency)}
+      </Td>
+      <Td className={`tabular text-right text-subtle ${narrow}`}>{money.cents(group.before, currency)}</Td>
       <Td className="tabular text-right">
         <ChangeBar change={group.change} />
         {words.change(group.change)}
       </Td>
-      <Td className={`tabular text-right ${narrow}`}>{group.forecast === null ? '–' : money.cents(group.forecast)}</Td>
+      <Td className={`tabular text-right ${narrow}`}>{money.cents(group.forecast, currency)}</Td>
       {budgets ? <BudgetCells budget={budgets.get(group.key ?? '')} className={`text-right ${narrow}`} /> : null}
       <Td className={`tabular pr-0 text-right ${narrow}`}>{words.ratio(idleRatio(group))}</Td>
     </tr>

@@ -26,7 +26,7 @@ export function DayBars({ series }: { series: CostSeries }) {
         {amounts.map((amount, place) => (
           <i
             key={series.days[place]}
-            title={`${words.day(series.days[place] ?? series.from)}: ${amount === null ? t('unknown') : money.cents(amount)}`}
+            title={`${words.day(series.days[place] ?? series.from)}: ${amount === null ? t('unknown') : money.cents(amount, series.currency)}`}
             className={place === amounts.length - 1 ? 'flex-1 bg-(--chart-1) opacity-50' : 'flex-1 bg-(--chart-1)'}
             style={{ height: amount === null ? 0 : `${Math.max(2, (Number(amount) / largest) * 100)}%` }}
           />

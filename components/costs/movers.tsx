@@ -46,6 +46,7 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
 }
 
 function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
+  const t = useTranslations('costs.movers');
   const money = useMoney();
   const isMore = !mover.difference.startsWith('-');
   const size = money.whole(mover.difference.replace('-', ''), currency);
@@ -58,6 +59,7 @@ function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
           </Link>
         </p>
         <Cause mover={mover} />
+        {mover.leftOut > 0 ? <p className="text-12 text-subtle">{t('leftOut', { count: mover.leftOut })}</p> : null}
       </div>
       <span className="tabular font-semibold">{`${isMore ? '+' : '\u2212'}${size}`}</span>
     </li>

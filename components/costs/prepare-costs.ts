@@ -76,7 +76,7 @@ export function textureOf(key: string | null): { texture?: 'hatched' | 'dotted' 
 
 /** Part of the cost that is idle; null where it is not known. */
 export function idleRatio({ amount, idle }: Pick<CostGroup, 'amount' | 'idle'>): number | null {
-  return idle === null || Number(amount) === 0 ? null : Number(idle) / Number(amount);
+  return idle === null || amount === null || Number(amount) === 0 ? null : Number(idle) / Number(amount);
 }
 
 /** What narrows the page; each is a part of its address. */

@@ -22,7 +22,7 @@ export interface MapGroup {
 
 /** Projects and in each its clusters, the dearest first; of each project the small ones become one tile. */
 export function prepareMapGroups(items: readonly Pick<CostItem, 'keys' | 'amount'>[]): MapGroup[] {
-  const paid = items.filter(({ amount }) => Number(amount) > 0);
+  const paid = items.flatMap(({ keys, amount }) => (amount !== null && Number(amount) > 0 ? [{ keys, amount }] : []));
   const whole = paid.reduce((sum, { amount }) => sum + Number(amount), 0);
   return [...Map.groupBy(paid, ({ keys }) => keys[0] ?? null)]
     .map(([project, those]) => ({

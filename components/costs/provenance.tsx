@@ -28,6 +28,7 @@ export function Provenance({ series, state }: ProvenanceProps) {
         <li>{t('list')}</li>
         <li>{t('hours', { hours, known: words.ratio(completeness.ratio) })}</li>
         {missing > 0 ? <li>{t('missing', { count: missing })}</li> : null}
+        {series.incomplete.length > 0 ? <li>{t('incomplete', { count: series.incomplete.length })}</li> : null}
         {carried > 0 ? <li>{t('carried', { count: carried })}</li> : null}
         {rateCard > 0 ? <li>{t('rateCard', { count: rateCard })}</li> : null}
         {since ? <li>{t.rich('since', { at: () => <Time at={since} /> })}</li> : null}
@@ -36,7 +37,7 @@ export function Provenance({ series, state }: ProvenanceProps) {
       </ul>
       {completeness.unconverted.map(({ currency, amount, days }) => (
         <Banner key={currency} state="attention" title={t('unconverted.title', { currency })}>
-          {t('unconverted.text', { amount: money.cents(amount), currency, days, into: series.currency })}
+          {t('unconverted.text', { amount: money.cents(amount, currency), currency, days, into: series.currency })}
         </Banner>
       ))}
     </section>

@@ -84,7 +84,7 @@ function Lines({ source: { name, currency, lines, total, added, all } }: { sourc
   const t = useTranslations('costs.check');
   const money = useMoney();
   const differenceOf = useDifference();
-  const amount = (value: string | null) => (value === null ? '–' : money.cents(value));
+  const amount = (value: string | null) => (currency === null ? '–' : money.cents(value, currency));
   const number = 'tabular text-right';
   const title = t('source', { name, currency: currency ?? '' });
   return (

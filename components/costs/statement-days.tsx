@@ -55,7 +55,7 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
   );
 }
 
-function DayTable({ statement: { days }, caption }: { statement: Statement; caption: string }) {
+function DayTable({ statement: { days, currency }, caption }: { statement: Statement; caption: string }) {
   const t = useTranslations('statements');
   const money = useMoney();
   const dates = useStatementDates();
@@ -68,10 +68,13 @@ function DayTable({ statement: { days }, caption }: { statement: Statement; capt
         </tr>
       </thead>
       <tbody>
-        {days.map(({ day, amount }) => (
+        {days.map(({ day, amount, isIncomplete }) => (
           <tr key={day}>
             <Td className="tabular pl-0">{dates.day(day)}</Td>
-            <Td className="tabular pr-0 text-right">{amount === null ? t('unknown') : money.cents(amount)}</Td>
+            <Td className="tabular pr-0 text-right">
+              {amount === null ? t('unknown') : money.cents(amount, currency)}
+              {isIncomplete && amount !== null ? ` ${t('incompleteDay')}` : null}
+            </Td>
           </tr>
         ))}
       </tbody>

@@ -24,8 +24,10 @@ export function StatementFigures({ statement }: { statement: Statement }) {
     const amount = whole(previous.amount, currency);
     figures.push({
       label: t('change'),
-      value: `${Number(difference) > 0 ? '+' : ''}${whole(difference, currency).replace('-', '−')}`,
-      remark: t('comparedWith', { month: dates.month(previous.month), days: previous.days, amount }),
+      value: `${Number(difference) > 0 ? '+' : ''}${whole(difference, currency)}`,
+      remark: t('comparedWith', {
+        ...{ month: dates.month(previous.month), days: previous.days, amount, leftOut: previous.leftOut },
+      }),
     });
   }
   if (forecast !== null) {

@@ -126,7 +126,9 @@ export function ChangeTable({ statement: { changes } }: Props) {
 }
 
 /** What is known and what is not, in sentences. */
-export function Completeness({ statement: { completeness } }: Props) {
+export function Completeness({ statement: { completeness, days: all } }: Props) {
+  const dates = useStatementDates();
+  const gaps = all.filter(({ isIncomplete }) => isIncomplete).map(({ day }) => dates.day(day));
   const t = useTranslations('statements');
   const format = useFormatter();
   const { whole } = useMoney();
@@ -135,6 +137,7 @@ export function Completeness({ statement: { completeness } }: Props) {
   return (
     <div className="text-muted">
       <p>{ratio === null ? t('nothingExpected') : t('complete', { percent, missing, carried, rateCard })}</p>
+      {gaps.length > 0 ? <p>{t('incompleteDays', { days: format.list(gaps) })}</p> : null}
       {unconverted.map(({ currency, amount, days }) => (
         <p key={currency}>{t('unconverted', { amount: whole(amount, currency), days })}</p>
       ))}

@@ -36,7 +36,7 @@ export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
       ) : null}
       <ul className="grid gap-1 text-12">
         {lines.map((line) => (
-          <Line key={`${line.kind}${line.pool}`} line={line} />
+          <Line key={`${line.kind}${line.pool}`} line={line} currency={currency} />
         ))}
       </ul>
       {unknown.length > 0 ? (
@@ -55,7 +55,7 @@ export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
   );
 }
 
-function Line({ line }: { line: EstimateLine }) {
+function Line({ line, currency }: { line: EstimateLine; currency: string }) {
   const t = useTranslations('estimate');
   const format = useFormatter();
   const money = useMoney();
@@ -76,9 +76,9 @@ function Line({ line }: { line: EstimateLine }) {
         {line.source ? <SourceWords source={line.source} /> : null}
       </span>
       <span className="tabular text-right">
-        {money.cents(line.monthlyLikely)}
+        {money.cents(line.monthlyLikely, currency)}
         {line.monthlyList === undefined ? null : (
-          <span className="block text-11 text-subtle">{t('list', { price: money.cents(line.monthlyList) })}</span>
+          <span className="block text-11 text-subtle">{t('list', { price: money.cents(line.monthlyList, currency) })}</span>
         )}
       </span>
     </li>

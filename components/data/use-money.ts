@@ -1,28 +1,22 @@
-import { useFormatter } from 'next-intl';
+import { useLocale } from 'next-intl';
+import { formatMoney } from '@/lib/format-money';
 
-/** Amounts as people read them: whole above ten, cents for lines. The decimal strings stay what is counted. */
+/** Amounts as people read them. The decimal strings stay what is counted. What is not known is a dash. */
 export function useMoney() {
-  const format = useFormatter();
-  const show = (amount: string | number, currency: string, digits: number) =>
-    format.number(Number(amount), {
-      style: 'currency',
-      currency,
-      currencyDisplay: 'narrowSymbol',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
+  const locale = useLocale();
+  type Known = string | number | null;
+  const none = '–';
   return {
-    whole: (amount: string | number, currency: string) =>
-      show(amount, currency, Math.abs(Number(amount)) >= 10 || Number(amount) === 0 ? 0 : 2),
+    /** With its currency: whole above ten. */
+    whole: (amount: Known, currency: string) =>
+      amount === null ? none : formatMoney(amount, { locale, currency, form: 'whole' }),
+    /** For lines under a head that names the currency. */
+    cents: (amount: Known, currency: string) =>
+      amount === null ? none : formatMoney(amount, { locale, currency, form: 'cents', hasSymbol: false }),
+    /** What an hour costs; its currency stands beside it. */
+    rate: (amount: string | number, currency: string) =>
+      formatMoney(amount, { locale, currency, form: 'rate', hasSymbol: false }),
     /** Of what one of something costs: cents, and below one as many places as tell it apart. */
-    precise: (amount: string | number, currency: string) =>
-      Math.abs(Number(amount)) >= 1 || Number(amount) === 0
-        ? show(amount, currency, 2)
-        : format.number(Number(amount), {
-            ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol', maximumSignificantDigits: 3 },
-            minimumSignificantDigits: 3,
-          }),
-    cents: (amount: string | number) =>
-      format.number(Number(amount), { minimumFractionDigits: 2, maximumFractionDigits: 2 }),
+    precise: (amount: string | number, currency: string) => formatMoney(amount, { locale, currency, form: 'precise' }),
   };
 }

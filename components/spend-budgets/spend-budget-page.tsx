@@ -118,9 +118,10 @@ function Acts({ budget }: { budget: SpendBudgetDetail }) {
 function Warnings({ budget }: { budget: SpendBudgetDetail }) {
   const t = useTranslations('spendBudgets');
   const money = useMoney();
-  const { passed, currency, hoursMissing, unconverted } = budget;
+  const { passed, currency, hoursMissing, staleRate, unconverted } = budget;
   const notes = [
     ...(hoursMissing > 0 ? [t('hoursMissing', { count: hoursMissing })] : []),
+    ...(staleRate === null ? [] : [t('staleRate', { amount: money.rate(staleRate, currency), currency })]),
     ...unconverted.map((sum) => t('unconverted', { amount: money.whole(sum.amount, sum.currency), to: currency })),
   ];
   return (

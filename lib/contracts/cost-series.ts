@@ -11,17 +11,21 @@ export const costSeriesQuerySchema = costQuerySchema.extend({ groupBy: costDimen
 export type CostSeriesQuery = z.infer<typeof costSeriesQuerySchema>;
 
 /**
- * How much more the whole days of the window cost than as many before them, 0.1 for a tenth; today is no whole day. Null
- * where before there was too little to compare with.
+ * How much more the days of the window cost that are over than as many before them, 0.1 for a tenth, day beside day: a day
+ * that is not known whole is left out with the one it stands beside. Null where before there was too little to compare
+ * with, and where less than half of the days can be compared.
  */
 const change = z.number().nullable();
+/** Days that are left out of `change` so. */
+const leftOut = z.number().int();
 
 export const costGroupSchema = z.object({
   /** Null for what has none; `__idle__` and `__other__` stand for what has no place in the dimension. */
   key: z.string().nullable(),
-  amount,
+  /** Null: hours were expected, and none is known. */
+  amount: amount.nullable(),
   /** In as many days before the window as it has whole ones. */
-  before: amount,
+  before: amount.nullable(),
   change,
   /** Part of `amount` that nothing was allocated to; null where it is not known. */
   idle: amount.nullable(),
@@ -40,10 +44,12 @@ export const costMonthSchema = z.object({
   spent: amount,
   /** In as many days of the month before as this one has whole ones. */
   before: amount,
-  change,
+  ...{ change, leftOut },
   idle: amount.nullable(),
-  /** What an hour cost last; null without a known hour. */
+  /** What the last known hour of each cluster cost that is still there; null without a known hour. */
   hourly: amount.nullable(),
+  /** The part of it of clusters that are silent since: their last known hour is older than the newest. */
+  stale: z.object({ amount, clusters: z.number().int(), since: instant }).nullable(),
   /** That times 730. */
   runRate: amount.nullable(),
   forecast: z
@@ -75,8 +81,12 @@ export type CostMonth = z.infer<typeof costMonthSchema>;
 /** Costs through time, with what they are compared with and what they lead to. Estimated at list price. */
 export const costSeriesSchema = z.object({
   ...{ from: day, to: day, beforeFrom: day, beforeTo: day, currency: z.string() },
-  total: z.object({ amount, before: amount, change, idle: amount.nullable() }),
+  total: z.object({
+    ...{ amount: amount.nullable(), before: amount.nullable(), change, leftOut, idle: amount.nullable() },
+  }),
   days: z.array(day),
+  /** Those of them of which a part of the hours is missing, today aside: their amounts are too low. */
+  incomplete: z.array(day),
   /** Largest first, cut after the two hundredth. */
   groups: z.array(costGroupSchema),
   /** How many there are in all. */
@@ -85,7 +95,7 @@ export const costSeriesSchema = z.object({
   rest: z.array(amount.nullable()).nullable(),
   /** Totals of the period before, day by day. */
   before: z.array(amount.nullable()),
-  /** Days that differ from the same weekday of the four weeks before. */
+  /** Days known whole that differ from the same weekday of the four weeks before. */
   anomalies: z.array(z.object({ day, amount, usual: amount })),
   month: costMonthSchema,
   completeness: costCompletenessSchema,
@@ -104,7 +114,8 @@ export const costMoversSchema = z.object({
     z.object({
       cluster: z.string(),
       project: z.string().nullable(),
-      ...{ amount, before: amount, difference: amount },
+      /** Day beside day; those that are not known whole are left out with the one they stand beside. */
+      ...{ amount, before: amount, difference: amount, leftOut },
       cause: z.enum(moverCauses),
       /** When it happened; null where it came bit by bit. */
       day: day.nullable(),

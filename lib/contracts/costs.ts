@@ -84,7 +84,10 @@ export const costItemSchema = z.object({
   key: z.string().nullable(),
   /** One for each dimension. */
   keys: z.array(z.string().nullable()),
-  amount,
+  /** Null where hours were expected and none of them is known; nothing unknown is in any total. */
+  amount: amount.nullable(),
+  /** Hours × clusters that were expected, and those not known; null below clusters. */
+  ...{ hours: figure, hoursMissing: figure },
   node: amount.nullable(),
   storage: amount.nullable(),
   loadBalancer: amount.nullable(),
@@ -117,7 +120,7 @@ export type CostCompleteness = z.infer<typeof costCompletenessSchema>;
 export const costReportSchema = z.object({
   from: day,
   to: day,
-  total: z.object({ amount, currency: z.string() }),
+  total: z.object({ amount: amount.nullable(), currency: z.string() }),
   items: z.array(costItemSchema),
   completeness: costCompletenessSchema,
 });

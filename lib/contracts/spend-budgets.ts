@@ -83,8 +83,10 @@ export const spendBudgetSchema = z.object({
   spent: decimalString,
   /** End of the last hour that is counted; null when nothing is known yet. */
   until: instant.nullable(),
-  /** What an hour costs now. */
+  /** What the last known hour of each cluster cost that is still there. */
   hourlyRate: decimalString.nullable(),
+  /** The part of it of clusters that are silent since; null where none is. */
+  staleRate: decimalString.nullable(),
   /** Run-rate: spent, and the rest of the month at today's rate. */
   forecast: decimalString.nullable(),
   usedRatio: z.number(),

@@ -55,14 +55,29 @@ export const statementSchema = z.object({
     ...{ loadBalancer: decimalString.nullable(), fee: decimalString.nullable() },
   }),
   /** The month before, over as many days as this one has behind it; null where nothing is known of it. */
-  previous: z.object({ month, days: z.number().int(), amount: decimalString, now: decimalString }).nullable(),
+  previous: z
+    .object({
+      month,
+      days: z.number().int(),
+      /** Days that are left out on both sides, because one of the two is not known whole. */
+      leftOut: z.number().int(),
+      ...{ amount: decimalString, now: decimalString },
+    })
+    .nullable(),
   /** Every day of the month; null for what is to come or not known. */
-  days: z.array(z.object({ day, amount: decimalString.nullable() })),
+  days: z.array(
+    z.object({
+      day,
+      amount: decimalString.nullable(),
+      /** A part of its hours is missing, so that it cost more than it says. */
+      isIncomplete: z.boolean(),
+    }),
+  ),
   /** The most expensive ones. */
   clusters: z.array(
     z.object({
       cluster: z.string(),
-      amount: decimalString,
+      amount: decimalString.nullable(),
       before: decimalString.nullable(),
       nodes: z.number().nullable(),
     }),

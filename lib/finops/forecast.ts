@@ -29,7 +29,9 @@ interface ForecastInput {
   spent: number;
   /** What an hour costs now; null when it is not known. */
   hourly: number | null;
-  /** Complete days before today, oldest first; those before the first data are left out. */
+  /** What an hour of the month cost on average where hours are missing; what is spent over what is elapsed without it. */
+  meanHourly?: number | null;
+  /** Days before today, oldest first; those before the first data are left out. */
   history: readonly DayTotal[];
 }
 
@@ -38,9 +40,13 @@ export function forecastByRate({ span, spent, hourly }: ForecastInput): number |
   return hourly === null ? null : spent + hourly * span.remaining;
 }
 
+const meanOf = ({ span, spent, meanHourly }: ForecastInput) =>
+  meanHourly === undefined ? (span.elapsed === 0 ? null : spent / span.elapsed) : meanHourly;
+
 /** B: goes on as it was on average. Stable, slow. */
-export function forecastByMean({ span, spent }: ForecastInput): number | null {
-  return span.elapsed === 0 ? null : (spent / span.elapsed) * span.hours;
+export function forecastByMean(input: ForecastInput): number | null {
+  const hourly = meanOf(input);
+  return hourly === null ? null : input.spent + hourly * input.span.remaining;
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -87,8 +93,8 @@ export function chooseMethod({ history, hourly }: Pick<ForecastInput, 'history' 
 
 /** What a whole day costs by a method; null where the method has nothing to go by. */
 function dayBy(method: ForecastMethod, day: string, input: ForecastInput): number | null {
-  const { history, span, spent, hourly } = input;
-  const perHour = span.elapsed === 0 ? null : spent / span.elapsed;
+  const { history, hourly } = input;
+  const perHour = meanOf(input);
   switch (method) {
     case 'rate':
       return hourly === null ? null : hourly * 24;

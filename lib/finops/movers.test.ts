@@ -4,7 +4,7 @@ import { causeOf } from './movers.ts';
 const days = (nodes: (number | null)[]) =>
   nodes.map((count, index) => ({
     day: `2026-11-${String(index + 1).padStart(2, '0')}`,
-    amount: count === null ? null : count * 4,
+    isThere: count !== null,
     nodeHours: count === null ? null : count * 24,
   }));
 

@@ -1,7 +1,9 @@
-/** A day of one cluster; null: nothing is known of it. */
+/** A day of one cluster. */
 export interface ClusterDay {
   day: string;
-  amount: number | null;
+  /** Hours of it were expected, whether they are known or not: a gap is no end of a life. */
+  isThere: boolean;
+  /** Null where not all of them are known. */
   nodeHours: number | null;
 }
 
@@ -17,7 +19,7 @@ interface Cause {
  * @param days oldest first, with the period before; the last one may be unfinished
  */
 export function causeOf(days: readonly ClusterDay[]): Cause {
-  const known = days.flatMap(({ amount }, index) => (amount === null ? [] : [index]));
+  const known = days.flatMap(({ isThere }, index) => (isThere ? [index] : []));
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return { cause: 'rate', day: null, nodes: null };
   // What is missing at the edges is a life that began or ended, not a gap.

@@ -1,8 +1,16 @@
 import type { CostRateReader } from '../ports/costs.ts';
 import { Values } from './cluster-where.ts';
 import { ratesOf, whereClusters } from './cost-rows.ts';
+import { lastHours } from './last-hours.ts';
 
-const currencies = 'SELECT currency FROM hours GROUP BY 1';
+const currencies = 'SELECT currency FROM last WHERE currency IS NOT NULL GROUP BY 1';
+
+interface Row {
+  amount: string | null;
+  stale: string | null;
+  clusters: number;
+  since: Date | null;
+}
 
 /** Reads the last hour of clusters; namespaces and types of machines do not narrow it. */
 export const costRateReader: CostRateReader = {
@@ -10,19 +18,22 @@ export const costRateReader: CostRateReader = {
     const values = new Values();
     const [from, to] = [values.add(question.from), values.add(question.to)];
     const into = values.add(question.currency);
-    const [row] = await tx.$queryRawUnsafe<{ amount: string | null }[]>(
-      `WITH last AS MATERIALIZED (
+    const newest = '(SELECT hour FROM newest)';
+    const [row] = await tx.$queryRawUnsafe<Row[]>(
+      `WITH newest AS MATERIALIZED (
          SELECT max(hour) AS hour FROM cost_hour_clusters
          WHERE hour >= ${to}::date - interval '3 days' AND provenance <> 'missing'),
-       hours AS MATERIALIZED (
-         SELECT d.currency, (d.hour AT TIME ZONE 'UTC')::date AS day,
-           coalesce(d.node, 0) + coalesce(d.storage, 0) + coalesce(d.load_balancer, 0) + coalesce(d.fee, 0) AS amount
-         FROM cost_hour_clusters d WHERE d.hour = (SELECT hour FROM last)${whereClusters(question, values)}),
+       ${lastHours(newest, `true${whereClusters(question, values)}`)},
        rates AS MATERIALIZED (${ratesOf(into, from, to, currencies)})
-       SELECT sum(h.amount * r.rate)::numeric(30,10)::text AS amount
-       FROM hours h JOIN rates r ON r.currency = h.currency AND r.day = h.day`,
+       SELECT sum(h.amount * r.rate)::numeric(30,10)::text AS amount,
+         (sum(h.amount * r.rate) FILTER (WHERE h.is_stale))::numeric(30,10)::text AS stale,
+         count(*) FILTER (WHERE h.is_stale)::int AS clusters, min(h.hour) FILTER (WHERE h.is_stale) AS since
+       FROM last h JOIN rates r ON r.currency = h.currency AND r.day = (${newest} AT TIME ZONE 'UTC')::date
+       WHERE r.rate IS NOT NULL`,
       ...values.list,
     );
-    return row?.amount ?? null;
+    if (!row || row.amount === null) return null;
+    const { amount, stale, clusters, since } = row;
+    return { amount, stale: stale === null || since === null ? null : { amount: stale, clusters, since } };
   },
 };

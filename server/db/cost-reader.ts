@@ -2,9 +2,11 @@ import { isBorne } from '../domain/split-costs.ts';
 import type { CostQuestion, CostReader, CostSum } from '../ports/costs.ts';
 import { Values } from './cluster-where.ts';
 import { rowsOf, spansOf, wholeClusters } from './cost-rows.ts';
+import { completeUntil } from './cost-watermark.ts';
 
 const figures = { node: 'node', storage: 'storage', loadBalancer: 'load_balancer', fee: 'fee', idle: 'idle' };
 const quantities = {
+  ...{ hours: 'hours', hoursMissing: 'hours_missing' },
   ...{ nodeHours: 'node_hours', vcpuHours: 'vcpu_hours', memoryGibHours: 'memory_gib_hours', gpuHours: 'gpu_hours' },
 };
 
@@ -12,6 +14,9 @@ const isSplit = ({ split }: CostQuestion) =>
   split !== undefined && (split.idle !== 'apart' || split.shared !== 'apart');
 /** Others bear all of it; a namespace that cost nothing itself is told as ever. */
 const isEmptied = ({ keys, amount }: CostSum, place: number) => Number(amount) === 0 && isBorne(keys[place] ?? null);
+/** A sum of hours that are all missing is not known, which is no zero. */
+const amountOf = `CASE WHEN sum(s.hours) > 0 AND sum(s.hours) <= sum(s.hours_missing) THEN NULL
+  ELSE sum(s.amount * s.rate) END`;
 
 interface Row extends Omit<CostSum, 'keys' | 'day'> {
   k0?: string | null;
@@ -29,12 +34,12 @@ export const costReader: CostReader = {
     const inner = [...keys.map((key, index) => `${key} AS k${index}`), ...(daily ? ['d.day'] : []), 'd.rate'];
     const summed = ['amount', ...Object.values(figures), ...Object.values(quantities)];
     const money = Object.entries(figures).map(([name, column]) => `sum(s.${column} * s.rate)::text AS "${name}"`);
-    const hours = Object.entries(quantities).map(([name, column]) => `sum(s.${column}) AS "${name}"`);
+    const hours = Object.entries(quantities).map(([name, column]) => `sum(s.${column})::float8 AS "${name}"`);
     const shown = names.map((name) => (name === 'day' ? 's.day::text AS day' : `s.${name}`));
     // Added up first and converted then: rows are many, rates few.
     const rows = await tx.$queryRawUnsafe<Row[]>(
       `WITH ${spans}
-       SELECT ${[...shown, 'sum(s.amount * s.rate)::numeric(30,10)::text AS amount', ...money, ...hours].join(', ')}
+       SELECT ${[...shown, `(${amountOf})::numeric(30,10)::text AS amount`, ...money, ...hours].join(', ')}
        FROM (SELECT ${[...inner, ...summed.map((column) => `sum(d.${column}) AS ${column}`)].join(', ')}
          FROM ${from} GROUP BY ${inner.map((_, index) => index + 1).join(', ')}) s
        WHERE s.rate IS NOT NULL ${names.length > 0 ? `GROUP BY ${names.map((name) => `s.${name}`).join(', ')}` : ''}
@@ -44,7 +49,7 @@ export const costReader: CostReader = {
     const place = by.indexOf('namespace');
     return rows.flatMap(({ k0 = null, k1 = null, day = null, ...sum }) => {
       // Of nothing at all there is no sum.
-      if ((sum.amount as string | null) === null) return [];
+      if (sum.amount === null && sum.hours === null) return [];
       const found = { ...sum, day, keys: [k0, k1].slice(0, by.length) };
       return isSplit(question) && !daily && place >= 0 && isEmptied(found, place) ? [] : [found];
     });
@@ -62,7 +67,7 @@ export const costReader: CostReader = {
          FROM ${from} GROUP BY 1, 2, 3)
        SELECT coalesce(sum(hours), 0)::int AS hours, coalesce(sum(carried), 0)::int AS carried,
          coalesce(sum(rate_card), 0)::int AS "rateCard", coalesce(sum(missing), 0)::int AS missing,
-         (SELECT min(complete_until) FROM cost_watermarks) AS "completeUntil",
+         ${completeUntil} AS "completeUntil",
          (SELECT min(backfilled_from) FROM cost_watermarks) AS since,
          (SELECT coalesce(json_agg(u), '[]') FROM (
            SELECT currency, sum(amount)::text AS amount, count(DISTINCT day)::int AS days FROM rows

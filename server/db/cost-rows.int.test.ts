@@ -260,7 +260,7 @@ it('answers what the days add up to, by any dimensions, filters, windows and cur
       const question = { visible, filter, currency, from, to: addDays(from, length), split };
       const sums = await costReader.sums(deps.db.auto, question, by, { daily });
       const answered = Object.fromEntries(
-        sums.map(({ day, keys, amount }) => [JSON.stringify([day, ...keys]), addMoney(amount)]),
+        sums.map(({ day, keys, amount }) => [JSON.stringify([day, ...keys]), addMoney(amount ?? '0')]),
       );
       expect(answered).toEqual(addUp(question, by, daily));
       const hours = booked.filter(
@@ -290,7 +290,7 @@ it('comes to the same total however idle and shared cost are split, and to what 
   const all = { visible: 'all' as const, filter: {}, currency: 'USD', from: firstDay, to: addDays(firstDay, 150) };
   const apart = await costReader.sums(deps.db.auto, all, ['namespace']);
   const known = await costReader.completeness(deps.db.auto, all);
-  const totalOf = (sums: readonly { amount: string }[]) => addMoney(...sums.map(({ amount }) => amount));
+  const totalOf = (sums: readonly { amount: string | null }[]) => addMoney(...sums.map(({ amount }) => amount ?? '0'));
   for (const idle of splitPolicies) {
     for (const shared of splitPolicies) {
       const question = { ...all, split: { idle, shared } };

@@ -2,6 +2,7 @@ import { addDays } from '../../lib/days.ts';
 import type { Leftover, LeftoverReader } from '../ports/leftovers.ts';
 import { Values } from './cluster-where.ts';
 import { ratesOf, whereClusters } from './cost-rows.ts';
+import { completeUntil } from './cost-watermark.ts';
 
 /** As KOF names the management cluster in what its collectors send. */
 const isManagement = `(c.namespace, c.name) = ('kcm-system', 'mothership')`;
@@ -30,8 +31,8 @@ const inClusters = `
     FROM cost_day_namespaces d WHERE d.day = (SELECT day FROM last)) n GROUP BY 1`;
 
 const lastDay = `
-  SELECT min(complete_until) AS until, (min(complete_until) AT TIME ZONE 'UTC')::date - 1 AS day FROM cost_watermarks
-  WHERE complete_until IS NOT NULL`;
+  SELECT until, (until AT TIME ZONE 'UTC')::date - 1 AS day FROM (SELECT ${completeUntil} AS until) w
+  WHERE until IS NOT NULL`;
 
 /** Finds in booked days and in the portal's own tables what nobody answers for. */
 export const leftoverReader: LeftoverReader = {

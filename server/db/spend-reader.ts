@@ -1,8 +1,8 @@
 import type { SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
 import { dayMs, hourMs, monthOf, toDay } from '../../lib/days.ts';
-
 import { type Amount, addMoney, compareMoney, multiplyMoney } from '../../lib/money.ts';
 import type { Spending, SpendReader } from '../ports/spend.ts';
+import { lastHours } from './last-hours.ts';
 
 /** The column of `cluster_dims` that a scope is about; $1 is its value. */
 const ofCluster: Record<SpendScopeKind, string> = {
@@ -30,6 +30,13 @@ const rateOn = (day: string) =>
 interface Sum {
   currency: string;
   amount: Amount;
+  rate: Amount | null;
+}
+/** What clusters cost in their last known hour; nothing of those without one. */
+interface RateSum {
+  currency: string | null;
+  isStale: boolean;
+  amount: Amount | null;
   rate: Amount | null;
 }
 interface DaySum extends Sum {
@@ -64,18 +71,17 @@ export const spendReader: SpendReader = {
       toDay(start),
       toDay(end),
     );
-    const rates = await tx.$queryRawUnsafe<(Sum & { known: number; missing: number })[]>(
-      `WITH s AS (
-         SELECT x.currency, sum(${amount}) AS amount, count(*) FILTER (WHERE x.provenance <> 'missing')::int AS known,
-           count(*) FILTER (WHERE x.provenance = 'missing')::int AS missing
-         FROM cost_hour_clusters x JOIN cluster_dims c ON c.id = x.cluster_id
-         WHERE ${ofCluster[scope.kind]} AND x.hour = $3::timestamptz GROUP BY x.currency)
-       SELECT s.currency, s.amount::text AS amount, s.known, s.missing, ${rateOn('$3::timestamptz::date')} AS rate FROM s`,
+    const ofScope = `d.cluster_id IN (SELECT c.id FROM cluster_dims c WHERE ${ofCluster[scope.kind]})`;
+    const rates = await tx.$queryRawUnsafe<RateSum[]>(
+      `WITH ${lastHours('$3::timestamptz', ofScope)},
+       s AS (SELECT l.currency, l.is_stale, sum(l.amount) AS amount FROM last l GROUP BY 1, 2)
+       SELECT s.currency, s.is_stale AS "isStale", s.amount::text AS amount,
+         ${rateOn('$3::timestamptz::date')} AS rate FROM s`,
       scope.value,
       currency,
       lastHour,
     );
-    return { ...sumDays(days), hourlyRate: sumRate(rates) };
+    return { ...sumDays(days), ...sumRates(rates) };
   },
 
   async reserved(tx, scope, currency) {
@@ -105,7 +111,11 @@ function sumDays(rows: readonly DaySum[]): Pick<Spending, 'days' | 'unconverted'
 }
 
 /** Nothing runs: nothing. Everything that runs is unknown: unknown. What is unknown beside the known is not guessed. */
-function sumRate(rows: readonly (Sum & { known: number; missing: number })[]): Amount | null {
-  if (rows.length > 0 && rows.every(({ known }) => known === 0)) return null;
-  return addMoney(...rows.flatMap(({ amount: each, rate }) => (rate === null ? [] : [multiplyMoney(each, rate)])));
+function sumRates(rows: readonly RateSum[]): Pick<Spending, 'hourlyRate' | 'staleRate'> {
+  const known = rows.flatMap(({ amount: each, rate, isStale }) => (each === null ? [] : [{ each, rate, isStale }]));
+  if (rows.length > 0 && known.length === 0) return { hourlyRate: null, staleRate: null };
+  const sum = (those: typeof known) =>
+    addMoney(...those.flatMap(({ each, rate }) => (rate === null ? [] : [multiplyMoney(each, rate)])));
+  const stale = known.filter(({ isStale }) => isStale);
+  return { hourlyRate: sum(known), staleRate: stale.length === 0 ? null : sum(stale) };
 }

@@ -6,6 +6,7 @@ import { type ClusterDay, differenceOf, summariseMonth } from './statement.ts';
 
 const row = (cluster: string, day: string, amount: string, nodeHours: number | null = 24): ClusterDay => ({
   ...{ cluster, day, amount, node: amount, idle: null, storage: null, loadBalancer: null, fee: null, nodeHours },
+  ...{ hours: 24, hoursMissing: 0 },
 });
 const known = { since: '2026-01-01', until: '2026-12-31' };
 
@@ -74,7 +75,7 @@ describe('summariseMonth', () => {
         );
         const { total, days, clusters, others } = summariseMonth([...unique.values()], '2026-11', '2026-12-05', known);
         expect(addMoney(...days.map((each) => each.amount ?? '0'))).toBe(total);
-        expect(addMoney(...clusters.map((each) => each.amount), others?.amount ?? '0')).toBe(total);
+        expect(addMoney(...clusters.map((each) => each.amount ?? '0'), others?.amount ?? '0')).toBe(total);
       }),
       { numRuns: 50 },
     );

@@ -1,12 +1,16 @@
 import { listedClusters, type Statement, type StatementChange } from '../../lib/contracts/statements.ts';
 import { addDays, countDays, daysBetween, daysOfMonth } from '../../lib/days.ts';
+import { addKnown, isWhole, toKnownDays } from '../../lib/finops/known-days.ts';
 import { type Amount, addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
 
 /** What a cluster cost on a day (UTC), in the statement's currency. */
 export interface ClusterDay {
   cluster: string;
   day: string;
-  amount: Amount;
+  /** Null where hours were expected and none of them is known. */
+  amount: Amount | null;
+  hours: number | null;
+  hoursMissing: number | null;
   node: Amount | null;
   idle: Amount | null;
   storage: Amount | null;
@@ -15,7 +19,9 @@ export interface ClusterDay {
   nodeHours: number | null;
 }
 
-const totalOf = (days: readonly { amount: Amount }[]) => addMoney(...days.map(({ amount }) => amount));
+const totalOf = (days: readonly { amount: Amount | null }[]) => addKnown(days.map(({ amount }) => amount));
+/** What others add to is told even where nothing is known. */
+const sumOf = (days: readonly { amount: Amount | null }[]) => totalOf(days) ?? '0';
 
 type Part = keyof Statement['parts'];
 function partOf(days: readonly ClusterDay[], part: Part): Amount | null {
@@ -47,17 +53,18 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
   const earlier = rows.filter(({ day }) => day < first);
   const finishedUntil = isRunning ? today : next;
   const finished = inMonth.filter(({ day }) => day < finishedUntil);
+  const byDay = toKnownDays(inMonth);
   const parts = { node: null, idle: null, storage: null, loadBalancer: null, fee: null };
   return {
     isRunning,
-    total: totalOf(inMonth),
+    total: sumOf(inMonth),
     parts: Object.fromEntries(
       Object.keys(parts).map((part) => [part, partOf(inMonth, part as Part)]),
     ) as Statement['parts'],
     previous: compare(earlier, finished, before, isRunning ? countDays(first, today) : null),
     days: daysBetween(first, next).map((day) => {
-      const ofDay = inMonth.filter((row) => row.day === day);
-      return { day, amount: ofDay.length === 0 ? null : totalOf(ofDay) };
+      const ofDay = byDay.get(day);
+      return { day, amount: ofDay?.amount ?? null, isIncomplete: day < finishedUntil && ofDay?.isWhole === false };
     }),
     ...rankClusters(inMonth, earlier, finishedUntil),
     changes: findChanges(rows, first, finishedUntil, known),
@@ -72,9 +79,17 @@ function compare(
 ): Summary['previous'] {
   if (earlier.length === 0 || dayCount === 0) return null;
   const end = daysOfMonth(before.slice(0, 7)).next;
-  const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
   const days = Math.min(dayCount ?? Number.POSITIVE_INFINITY, countDays(before, end));
-  return { month: before.slice(0, 7), days, amount: totalOf(compared), now: totalOf(finished) };
+  // The day of one month stands beside that of the other: what is not known whole is left out of both.
+  const gaps = new Set(
+    [earlier, finished].flatMap((rows) =>
+      [...toKnownDays(rows)].flatMap(([day, { isWhole: isKnown }]) => (isKnown ? [] : day.slice(8))),
+    ),
+  );
+  const known = (rows: readonly ClusterDay[]) => sumOf(rows.filter(({ day }) => !gaps.has(day.slice(8))));
+  const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
+  const leftOut = [...gaps].filter((date) => Number(date) <= days).length;
+  return { month: before.slice(0, 7), days, leftOut, amount: known(compared), now: known(finished) };
 }
 
 function rankClusters(
@@ -91,15 +106,16 @@ function rankClusters(
         nodes: lastMachines(days, finishedUntil),
       };
     })
-    .toSorted((a, b) => compareMoney(b.amount, a.amount) || a.cluster.localeCompare(b.cluster));
+    .toSorted((a, b) => compareMoney(b.amount ?? '0', a.amount ?? '0') || a.cluster.localeCompare(b.cluster));
   const rest = ranked.slice(listedClusters);
   return {
     clusters: ranked.slice(0, listedClusters),
-    others: rest.length === 0 ? null : { count: rest.length, amount: totalOf(rest) },
+    others: rest.length === 0 ? null : { count: rest.length, amount: sumOf(rest) },
   };
 }
 
-const machinesOf = ({ nodeHours }: ClusterDay) => (nodeHours === null ? null : Math.round(nodeHours / 24));
+const machinesOf = (day: ClusterDay) =>
+  day.nodeHours === null || !isWhole(day) ? null : Math.round(day.nodeHours / 24);
 
 /** Machines on the last whole day. The present day is none, nor is the one that a cluster ended on. */
 function lastMachines(days: readonly ClusterDay[], finishedUntil: string): number | null {

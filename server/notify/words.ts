@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl';
+import { formatMoney } from '../../lib/format-money.ts';
 import { type Locale, locales } from '../../lib/locales.ts';
 import { noticePath, noticeValues } from '../../lib/notice-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
@@ -35,7 +36,7 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
   const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const values = noticeValues(notice, locale, {
     instant: (at) => `${instants.format(new Date(at))} UTC`,
-    money: (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(Number(amount)),
+    money: (amount, currency) => formatMoney(amount, { locale, currency, form: 'cents' }),
     act: (action) => t(`action.${action.replace('.', '-')}` as 'action.policy-manage'),
     role: (role) => t(`roles.${role}` as 'roles.admin'),
   });

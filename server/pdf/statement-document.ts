@@ -112,6 +112,7 @@ function drawFigures(pen: Pen, statement: Statement, { t, money, month, method }
           t('comparedWith', {
             month: month(previous.month),
             days: previous.days,
+            leftOut: previous.leftOut,
             amount: money(previous.amount, currency),
           }),
         )
@@ -189,10 +190,14 @@ function drawUnits(kit: Kit, pen: Pen, { units, currency }: Statement, { t, mone
 }
 
 /** What is known and what is not, in sentences. */
-function completenessLines(statement: Statement, { t, money, percent }: Words): string[] {
+function completenessLines(statement: Statement, { t, money, percent, day }: Words): string[] {
+  const gaps = statement.days.filter(({ isIncomplete }) => isIncomplete);
   const { ratio, missing, carried, rateCard, unconverted } = statement.completeness;
   return [
     ratio === null ? t('nothingExpected') : t('complete', { percent: percent(ratio), missing, carried, rateCard }),
+    ...[gaps.length > 0 && t('incompleteDays', { days: gaps.map(({ day: on }) => day(on)).join(', ') })].filter(
+      (line) => line !== false,
+    ),
     ...unconverted.map(({ currency, amount, days }) => t('unconverted', { amount: money(amount, currency), days })),
   ];
 }

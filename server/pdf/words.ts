@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl';
+import { formatMoney } from '../../lib/format-money.ts';
 import type { Locale } from '../../lib/locales.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh.json' with { type: 'json' };
@@ -18,16 +19,8 @@ export function createWords(locale: Locale) {
   return {
     t,
     method,
-    money: (amount: string, currency: string) =>
-      new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
-        .format(Number(amount))
-        .replace('-', '−'),
-    /** Of what one of something costs: cents, and below one as many places as tell it apart. */
-    precise: (amount: string, currency: string) =>
-      new Intl.NumberFormat(locale, {
-        ...{ style: 'currency', currency, currencyDisplay: 'narrowSymbol' },
-        ...(Number(amount) > 0 && Number(amount) < 1 && { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }),
-      }).format(Number(amount)),
+    money: (amount: string, currency: string) => formatMoney(amount, { locale, currency, form: 'cents' }),
+    precise: (amount: string, currency: string) => formatMoney(amount, { locale, currency, form: 'precise' }),
     number: (value: string) =>
       new Intl.NumberFormat(locale, { maximumFractionDigits: Number(value) < 100 ? 2 : 0 }).format(Number(value)),
     percent: (ratio: number) =>

@@ -107,7 +107,11 @@ export interface CostSum {
   keys: (string | null)[];
   /** Set in sums by day. */
   day: string | null;
-  amount: string;
+  /** Null where hours were expected and none of them is known. */
+  amount: string | null;
+  /** Hours × clusters that were expected, and those of them that are not known; null where the grouping is below clusters. */
+  hours: number | null;
+  hoursMissing: number | null;
   node: string | null;
   storage: string | null;
   loadBalancer: string | null;
@@ -146,7 +150,14 @@ export interface CostLabelReader {
   labels(tx: Tx, question: Omit<CostQuestion, 'currency' | 'split'> & { q: string | undefined }): Promise<CostLabels>;
 }
 
+/** What an hour costs now. */
+export interface HourlyRate {
+  amount: string;
+  /** The part of it that is older than the newest hour, and since when the first of its clusters is silent. */
+  stale: { amount: string; clusters: number; since: Date } | null;
+}
+
 export interface CostRateReader {
-  /** What the last hour cost of which anything is known; null when there was none within two days. */
-  hourly(tx: Tx, question: CostQuestion): Promise<string | null>;
+  /** What the last known hour of each cluster cost that is still there; null when none is known within two days. */
+  hourly(tx: Tx, question: CostQuestion): Promise<HourlyRate | null>;
 }

@@ -48,8 +48,10 @@ export interface SpendBudgetStore {
 /** What a scope cost in a month, in one currency. */
 export interface Spending {
   days: { day: string; amount: string; hoursMissing: number }[];
-  /** Cost of the newest hour that is known anywhere; null when that hour is not known of the scope. */
+  /** Cost of the last known hour of each cluster that is still there; null when none is known of the scope. */
   hourlyRate: string | null;
+  /** The part of it of clusters whose last known hour is older than the newest; null where there is none. */
+  staleRate: string | null;
   /** Amounts for which no rate leads into the asked currency. */
   unconverted: { currency: string; amount: string }[];
 }

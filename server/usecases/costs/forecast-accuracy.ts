@@ -2,9 +2,10 @@ import type { CostMonth } from '../../../lib/contracts/cost-series.ts';
 import type { CostFilter } from '../../../lib/contracts/costs.ts';
 import { toDay } from '../../../lib/days.ts';
 import { firstDayOfAccuracy, judgeForecasts, meanError } from '../../../lib/finops/forecast-accuracy.ts';
+import { toKnownDays, wholeAmount } from '../../../lib/finops/known-days.ts';
 import { estimateMoney } from '../../../lib/money.ts';
 import type { Context } from '../define.ts';
-import { byDay, historyDays } from './cost-month.ts';
+import { historyDays } from './cost-month.ts';
 
 /**
  * How right forecasts of past months were, of everything that is visible or of the chosen projects: their days are kept
@@ -20,8 +21,13 @@ export async function readAccuracy(
   const today = toDay(now);
   const window = { from: firstDayOfAccuracy(today, historyDays), to: `${today.slice(0, 7)}-01` };
   const question = { visible, filter: project ? { project } : {}, currency: deps.currency, ...window };
-  const days = byDay(await deps.costs.sums(deps.db.auto, question, [], { daily: true }));
-  const amounts = new Map([...days].map(([day, amount]) => [day, Number(amount)]));
+  const days = toKnownDays(await deps.costs.sums(deps.db.auto, question, [], { daily: true }));
+  const amounts = new Map(
+    [...days.keys()].flatMap((day) => {
+      const amount = wholeAmount(days, day);
+      return amount === null ? [] : [[day, amount] as const];
+    }),
+  );
   const judged = judgeForecasts(amounts, today, historyDays);
   return {
     error: meanError(judged),

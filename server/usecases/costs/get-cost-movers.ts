@@ -1,14 +1,16 @@
 import { type CostMover, type CostMovers, costMoversQuerySchema } from '../../../lib/contracts/cost-series.ts';
 import { dayMs, daysBetween, toDay } from '../../../lib/days.ts';
-
+import { compareDays, isWhole, toKnownDays } from '../../../lib/finops/known-days.ts';
 import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
-import { compareMoney, subtractMoney } from '../../../lib/money.ts';
+import { compareMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { comparedDays, daysOf, filterOf } from './cost-window.ts';
 
 /** More would not be read. */
 const shownMovers = 6;
+/** Days of more clusters are not read for one answer. */
+const mostWithGaps = 200;
 
 /** The clusters whose cost changed most against the period before, and why. */
 export const getCostMovers = defineQuery({
@@ -28,40 +30,68 @@ export const getCostMovers = defineQuery({
       deps.costs.sums(deps.db.auto, window, ['cluster', 'project']),
       deps.costs.sums(deps.db.auto, before, ['cluster', 'project']),
     ]);
-    const largest = compare(sums, sumsBefore).slice(0, shownMovers);
+    const both = { ...window, from: before.from };
+    const daysOfAll = (clusters: readonly string[]) =>
+      clusters.length === 0
+        ? []
+        : deps.costs.sums(deps.db.auto, { ...both, filter: { ...filter, cluster: [...clusters] } }, ['cluster'], {
+            daily: true,
+          });
+    const withGaps = gapsIn(sums, sumsBefore);
+    const pairs = { now: daysBetween(window.from, window.to), before: daysBetween(before.from, before.to) };
+    const exact = compareByDay(await daysOfAll(withGaps), pairs);
+    const largest = order(compare(sums, sumsBefore, exact)).slice(0, shownMovers);
     if (largest.length === 0) return { currency, items: [] };
-    const only = {
-      ...window,
-      from: before.from,
-      filter: { ...filter, cluster: largest.map(({ cluster }) => cluster) },
-    };
-    const daily = await deps.costs.sums(deps.db.auto, only, ['cluster'], { daily: true });
-    return { currency, items: await Promise.all(largest.map((mover) => explain(context, mover, daily, only))) };
+    const daily = await daysOfAll(largest.map(({ cluster }) => cluster));
+    return { currency, items: await Promise.all(largest.map((mover) => explain(context, mover, daily, both))) };
   },
 });
 
-type Moved = Pick<CostMover, 'cluster' | 'project' | 'amount' | 'before' | 'difference'>;
+type Moved = Pick<CostMover, 'cluster' | 'project' | 'amount' | 'before' | 'leftOut'>;
+type Exact = ReadonlyMap<string, Pick<Moved, 'amount' | 'before' | 'leftOut'> | null>;
 
-function compare(sums: readonly CostSum[], sumsBefore: readonly CostSum[]): Moved[] {
-  const moved = new Map<string, { project: string | null; amount: string; before: string }>();
-  const none = { project: null, amount: '0', before: '0' };
-  for (const { keys, amount } of sums) {
-    if (keys[0]) moved.set(keys[0], { ...none, project: keys[1] ?? null, amount });
-  }
-  for (const { keys, amount } of sumsBefore) {
-    if (keys[0])
-      moved.set(keys[0], { ...(moved.get(keys[0]) ?? { ...none, project: keys[1] ?? null }), before: amount });
-  }
+/** Clusters with hours that are not known in either period. Of more than are read nothing is said, the dearest go first. */
+function gapsIn(...periods: (readonly CostSum[])[]): string[] {
+  const found = periods.flat().flatMap((sum) => (sum.keys[0] && !isWhole(sum) ? sum.keys[0] : []));
+  return [...new Set(found)].slice(0, mostWithGaps);
+}
+
+/** Those clusters day beside day; null for one of which too few days are known. */
+function compareByDay(daily: readonly CostSum[], pairs: { now: string[]; before: string[] }): Exact {
+  const clusters = [...Map.groupBy(daily, ({ keys }) => keys[0] ?? '')];
+  return new Map(
+    clusters.map(([cluster, days]) => {
+      const found = compareDays(toKnownDays(days), pairs, 'nothing');
+      const sums = found && { amount: estimateMoney(found.now), before: estimateMoney(found.before) };
+      return [cluster, sums && { ...sums, leftOut: found.leftOut }];
+    }),
+  );
+}
+
+function compare(sums: readonly CostSum[], sumsBefore: readonly CostSum[], exact: Exact): Moved[] {
+  const all = new Map([...sumsBefore, ...sums].map((sum) => [sum.keys[0] ?? '', sum]));
+  const [now, before] = [sums, sumsBefore].map((those) => new Map(those.map((sum) => [sum.keys[0] ?? '', sum])));
+  return [...all].flatMap(([cluster, { keys }]): Moved | [] => {
+    const own = [now?.get(cluster), before?.get(cluster)];
+    const isKnown = own.every((sum) => sum === undefined || isWhole(sum));
+    const amounts = { amount: own[0]?.amount ?? '0', before: own[1]?.amount ?? '0', leftOut: 0 };
+    const found = isKnown ? amounts : exact.get(cluster);
+    return cluster && found ? { cluster, project: keys[1] ?? null, ...found } : [];
+  });
+}
+
+/** Those that moved at all, the largest move first. */
+function order(all: readonly Moved[]) {
   const size = (text: string) => text.replace('-', '');
-  return [...moved]
-    .map(([cluster, each]) => ({ cluster, ...each, difference: subtractMoney(each.amount, each.before) }))
+  return all
+    .map((each) => ({ ...each, difference: subtractMoney(each.amount, each.before) }))
     .filter(({ difference }) => compareMoney(size(difference), '0.01') > 0)
     .sort((a, b) => compareMoney(size(b.difference), size(a.difference)));
 }
 
 async function explain(
   context: Context,
-  mover: Moved,
+  mover: ReturnType<typeof order>[number],
   daily: readonly CostSum[],
   asked: CostQuestion,
 ): Promise<CostMover> {
@@ -73,7 +103,7 @@ async function explain(
     .filter((day) => day <= toDay(now.getTime()))
     .map((day): ClusterDay => {
       const sum = own.get(day);
-      return { day, amount: sum ? Number(sum.amount) : null, nodeHours: sum?.nodeHours ?? null };
+      return { day, isThere: sum !== undefined, nodeHours: sum && isWhole(sum) ? sum.nodeHours : null };
     });
   const cause = causeOf(days);
   return {

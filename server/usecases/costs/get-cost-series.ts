@@ -2,12 +2,20 @@ import { type CostGroup, type CostSeries, costSeriesQuerySchema } from '../../..
 import type { CostDimension } from '../../../lib/contracts/costs.ts';
 import { addDays, daysBetween, toDay } from '../../../lib/days.ts';
 import { changeOf, findAnomalies } from '../../../lib/finops/change.ts';
+import {
+  addKnown,
+  compareDays,
+  isWhole,
+  type KnownDays,
+  toKnownDays,
+  wholeAmount,
+} from '../../../lib/finops/known-days.ts';
 import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
-import { byDay, type Days, forecastOf, historyDays, toMonth } from './cost-month.ts';
+import { forecastOf, historyDays, toMonth } from './cost-month.ts';
 import { comparedDays, daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
 import { readAccuracy } from './forecast-accuracy.ts';
 
@@ -30,26 +38,34 @@ export const getCostSeries = defineQuery({
     const { visible, deps } = context;
     const question = { visible, filter, currency: deps.currency, split: splitOf(query) };
     const window = { ...question, from: toDay(from), to: toDay(until) };
-    const compared = comparedDays({ from, until }, now);
-    const whole = { ...question, ...compared.whole };
-    const before = { ...question, ...compared.before };
+    const halves = comparedDays({ from, until }, now);
+    const whole = { ...question, ...halves.whole };
+    const before = { ...question, ...halves.before };
     const [read, accuracy] = await Promise.all([
       readAll(context, { window, whole, before, by, now }),
       readAccuracy(context, filter, now),
     ]);
     const span = spanOf(now, read.completeness.completeUntil ?? now);
     const days = daysBetween(window.from, window.to);
-    const groups = toGroups(read, days, span);
+    const pairs = { now: daysBetween(whole.from, whole.to), before: daysBetween(before.from, before.to) };
+    const groups = toGroups(read, days, span, pairs);
     const drawn = groups.filter(({ daily }) => daily !== null);
     const total = { amount: totalOf(read.sums), before: totalOf(read.sumsBefore) };
+    // Periods that are known from their first day on alone are compared.
+    const compared = read.totals.has(before.from) ? compareDays(read.totals, pairs, 'unknown') : null;
+    const today = toDay(now.getTime());
     return {
       ...{ from: window.from, to: addDays(window.to, -1), beforeFrom: before.from, beforeTo: addDays(before.to, -1) },
       ...{ currency: question.currency, days, groups, groupCount: read.sums.length },
-      total: { ...total, change: comparable(read, before), idle: read.idle },
+      incomplete: days.filter((day) => day !== today && read.totals.get(day)?.isWhole === false),
+      total: {
+        ...{ ...total, idle: read.idle, leftOut: compared?.leftOut ?? 0 },
+        change: compared && changeOf(compared.now, compared.before),
+      },
       rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
-      before: daysBetween(before.from, before.to).map((day) => read.totals.get(day) ?? null),
-      anomalies: anomaliesIn(read.totals, window, toDay(now.getTime())),
-      month: toMonth({ days: read.totals, span, hourly: read.hourly, idle: read.idleOfMonth, accuracy }),
+      before: pairs.before.map((day) => read.totals.get(day)?.amount ?? null),
+      anomalies: anomaliesIn(read.totals, window, today),
+      month: toMonth({ days: read.totals, span, rate: read.rate, idle: read.idleOfMonth, accuracy }),
       completeness: toCompleteness(read.completeness),
     };
   },
@@ -73,7 +89,7 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
   const first = [before.from, addDays(today, -historyDays), `${addDays(month.from, -1).slice(0, 7)}-01`].sort()[0];
   const last = [window.to, month.to].sort()[1] ?? window.to;
   const long = { ...window, from: addDays(first ?? before.from, -28), to: last };
-  const [sums, sumsWhole, sumsBefore, daily, completeness, hourly, ofMonth, ofWindow] = await Promise.all([
+  const [sums, sumsWhole, sumsBefore, daily, completeness, rate, ofMonth, ofWindow, wholly] = await Promise.all([
     costs.sums(tx, window, [by]),
     costs.sums(tx, whole, [by]),
     costs.sums(tx, before, [by]),
@@ -82,13 +98,15 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
     costRate.hourly(tx, month),
     costs.sums(tx, month, []),
     costs.sums(tx, window, []),
+    isNarrowed(window) ? costs.sums(tx, ofWholeClusters(long), [], { daily: true }) : null,
   ]);
   const top = sums.slice(0, drawnGroups).map(({ keys }) => keys[0] ?? '');
   const largest = { ...long, from: first ?? before.from, filter: { ...window.filter, [by]: top } };
   const topDaily = top.length === 0 ? [] : await costs.sums(tx, largest, [by], { daily: true });
   return {
-    ...{ sums, sumsWhole, sumsBefore, completeness, topDaily, totals: byDay(daily) },
-    hourly: isNarrowed(window) ? null : hourly,
+    ...{ sums, sumsWhole, sumsBefore, completeness, topDaily },
+    totals: toKnownDays(daily, wholly ? toKnownDays(wholly) : undefined),
+    rate: isNarrowed(window) ? null : rate,
     idle: isNarrowed(window) ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(ofWindow),
     idleOfMonth: isNarrowed(window) ? null : idleOf(ofMonth),
   };
@@ -98,57 +116,62 @@ type Read = Awaited<ReturnType<typeof readAll>>;
 /** Whether only a part of each cluster is asked for; hours and idle are known of whole clusters. */
 const isNarrowed = ({ filter }: CostQuestion) => Boolean(filter.namespace?.length || filter.nodeType?.length);
 
-const totalOf = (sums: readonly CostSum[]) => addMoney(...sums.map(({ amount }) => amount));
+/** What is missing is known of whole clusters. */
+function ofWholeClusters(question: CostQuestion): CostQuestion {
+  const { namespace: _namespace, nodeType: _nodeType, ...filter } = question.filter;
+  return { ...question, filter };
+}
+
+const totalOf = (sums: readonly CostSum[]) => addKnown(sums.map(({ amount }) => amount));
 
 function idleOf(sums: readonly CostSum[]): string | null {
   const known = sums.flatMap(({ idle }) => idle ?? []);
   return known.length === 0 ? null : addMoney(...known);
 }
 
-/** Periods that are known from their first day on alone are compared. */
-function comparable({ totals, sumsWhole, sumsBefore }: Read, before: CostQuestion): number | null {
-  if (before.from === before.to || !totals.has(before.from)) return null;
-  return changeOf(Number(totalOf(sumsWhole)), Number(totalOf(sumsBefore)));
+interface Pairs {
+  now: string[];
+  before: string[];
 }
 
-function toGroups(read: Read, days: readonly string[], span: MonthSpan): CostGroup[] {
-  const old = new Map(read.sumsBefore.map(({ keys, amount }) => [keys[0], amount]));
-  const whole = new Map(read.sumsWhole.map(({ keys, amount }) => [keys[0], amount]));
+function toGroups(read: Read, days: readonly string[], span: MonthSpan, pairs: Pairs): CostGroup[] {
+  const old = new Map(read.sumsBefore.map((sum) => [sum.keys[0], sum]));
+  const whole = new Map(read.sumsWhole.map((sum) => [sum.keys[0], sum]));
+  const hasGaps = [...pairs.now, ...pairs.before].some((day) => read.totals.get(day)?.isWhole === false);
+  /** Parts of clusters do not count hours: where days of their clusters have gaps, theirs have. */
+  const isKnown = (sum: CostSum | undefined) => (sum?.hours == null ? !hasGaps : isWhole(sum));
   return read.sums.slice(0, listedGroups).map(({ keys, amount, idle }, place) => {
     const key = keys[0] ?? null;
-    const before = old.get(key) ?? '0';
-    const group = {
-      key,
-      amount,
-      before,
-      idle,
-      change: changeOf(Number(whole.get(key) ?? '0'), Number(before)),
-    };
-    if (place >= drawnGroups) return { ...group, daily: null, forecast: null };
-    const own = byDay(read.topDaily.filter((sum) => (sum.keys[0] ?? null) === key));
+    const [now, before] = [whole.get(key), old.get(key)];
+    const group = { key, amount, before: before ? before.amount : '0', idle };
+    const isSimple = (!now || isKnown(now)) && (!before || isKnown(before));
+    const simple = isSimple ? changeOf(Number(now?.amount ?? '0'), Number(before?.amount ?? '0')) : null;
+    if (place >= drawnGroups) return { ...group, change: simple, daily: null, forecast: null };
+    const ofKey = read.topDaily.filter((sum) => (sum.keys[0] ?? null) === key);
+    const own = toKnownDays(ofKey, ofKey.some(({ hours }) => hours === null) ? read.totals : undefined);
+    const compared = isSimple ? null : compareDays(own, pairs, 'nothing');
     const forecast = forecastOf(own, span, null);
     return {
-      ...{ ...group, daily: days.map((day) => own.get(day) ?? null) },
+      ...{ ...group, daily: days.map((day) => own.get(day)?.amount ?? null) },
+      change: compared ? changeOf(compared.now, compared.before) : simple,
       forecast: forecast && estimateMoney(forecast.amount),
     };
   });
 }
 
 /** What is left of each day when what is drawn is taken away. */
-function restOf(totals: Days, drawn: readonly CostGroup[], days: readonly string[]): (string | null)[] {
+function restOf(totals: KnownDays, drawn: readonly CostGroup[], days: readonly string[]): (string | null)[] {
   return days.map((day, place) => {
-    const total = totals.get(day);
-    if (total === undefined) return null;
+    const total = totals.get(day)?.amount ?? null;
+    if (total === null) return null;
     return subtractMoney(total, addMoney(...drawn.flatMap(({ daily }) => daily?.[place] ?? [])));
   });
 }
 
-function anomaliesIn(totals: Days, window: CostQuestion, today: string) {
+function anomaliesIn(totals: KnownDays, window: CostQuestion, today: string) {
   const until = window.to < today ? window.to : today;
-  const days = daysBetween(addDays(window.from, -28), until).map((day) => {
-    const amount = totals.get(day);
-    return { day, amount: amount === undefined ? null : Number(amount) };
-  });
+  const all = daysBetween(addDays(window.from, -28), until);
+  const days = all.map((day) => ({ day, amount: wholeAmount(totals, day) }));
   return findAnomalies(days)
     .filter(({ day }) => day >= window.from)
     .map(({ day, amount, usual }) => ({ day, amount: estimateMoney(amount), usual: estimateMoney(usual) }));

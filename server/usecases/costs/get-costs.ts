@@ -1,6 +1,6 @@
 import { type CostReport, costQuerySchema } from '../../../lib/contracts/costs.ts';
 import { dayMs, toDay } from '../../../lib/days.ts';
-import { addMoney } from '../../../lib/money.ts';
+import { addKnown } from '../../../lib/finops/known-days.ts';
 import type { CostSum } from '../../ports/costs.ts';
 import { defineQuery } from '../define.ts';
 import { toCompleteness } from './cost-completeness.ts';
@@ -25,7 +25,7 @@ export const getCosts = defineQuery({
     ]);
     return {
       ...{ from: toDay(from), to: toDay(until - dayMs) },
-      total: { amount: addMoney(...sums.map(({ amount }) => amount)), currency },
+      total: { amount: addKnown(sums.map(({ amount }) => amount)), currency },
       items: sums.map(toItem),
       completeness: toCompleteness(completeness),
     };

@@ -45,7 +45,7 @@ export async function lookAt(
   const known = until !== null && until > start ? until : null;
   const spending: Spending =
     known === null
-      ? { days: [], hourlyRate: null, unconverted: [] }
+      ? { days: [], hourlyRate: null, staleRate: null, unconverted: [] }
       : await deps.spend.spending(tx, scope, currency, known);
   const spent = addMoney(...spending.days.map(({ amount }) => amount));
   const at = known ?? new Date(start.getTime() + 1);
@@ -69,7 +69,7 @@ export async function toSpendBudget(
     ...rest,
     ...{ createdAt: createdAt.toISOString(), month, spent, ...standing },
     until: countedUntil?.toISOString() ?? null,
-    hourlyRate: spending.hourlyRate,
+    ...{ hourlyRate: spending.hourlyRate, staleRate: spending.staleRate },
     breachAt: standing.breachAt?.toISOString() ?? null,
     reserved: await deps.spend.reserved(tx, record.scope, record.currency),
     hoursMissing: spending.days.reduce((sum, { hoursMissing }) => sum + hoursMissing, 0),

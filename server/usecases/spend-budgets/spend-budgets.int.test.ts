@@ -134,8 +134,11 @@ describe('a budget', () => {
     await addHour(id, '2026-11-21T06:00:00Z', null);
     const of = async (value: string) => (await create({ ...payments, scope: { kind: 'project', value } })).body;
     expect(await of('storefront')).toMatchObject({ hourlyRate: null, forecast: null, breachAt: null, state: 'ok' });
-    await run('DELETE FROM cost_hour_clusters WHERE cluster_id = $1::bigint', id);
-    expect(await of('storefront')).toMatchObject({ hourlyRate: '0', forecast: '0' });
+    // A region that does not answer goes on costing what it cost.
+    await addHour(id, '2026-11-20T20:00:00Z', '0.5');
+    expect(await of('storefront')).toMatchObject({ hourlyRate: '0.5', staleRate: '0.5' });
+    await run(`UPDATE cluster_dims SET valid_to = '2026-11-21T05:00:00Z' WHERE id = $1::bigint`, id);
+    expect(await of('storefront')).toMatchObject({ hourlyRate: '0', staleRate: null, forecast: '0' });
   });
 
   it.each([

@@ -1,10 +1,11 @@
 import type { Statement } from '../../../lib/contracts/statements.ts';
 import { addDays, dayMs, daysOfMonth, toDay } from '../../../lib/days.ts';
+import { toKnownDays } from '../../../lib/finops/known-days.ts';
 import { spanOf } from '../../../lib/finops/month.ts';
 import { estimateMoney } from '../../../lib/money.ts';
 import { type ClusterDay, summariseMonth } from '../../domain/statement.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
-import { byDay, forecastOf, historyDays } from '../costs/cost-month.ts';
+import { forecastOf, historyDays } from '../costs/cost-month.ts';
 import type { Context } from '../define.ts';
 import { readUnits } from './read-units.ts';
 
@@ -26,7 +27,7 @@ export async function readStatement(
   const today = toDay(now);
   const isRunning = today < next;
   const from = isRunning ? ([before, addDays(today, -historyDays)].sort()[0] ?? before) : before;
-  const [sums, completeness, fresh, hourly, units] = await Promise.all([
+  const [sums, completeness, fresh, rate, units] = await Promise.all([
     deps.costs.sums(tx, { ...common, from, to: next }, ['cluster'], { daily: true }),
     deps.costs.completeness(tx, { ...common, from: first, to: next }),
     deps.statements.freshness(tx, { project: project.name, from: first, until: next, late }),
@@ -38,7 +39,9 @@ export async function readStatement(
     cluster && day && day >= before ? [{ ...sum, cluster, day }] : [],
   );
   const { since, completeUntil, ...hours } = completeness;
-  const forecast = isRunning ? forecastOf(byDay(sums), spanOf(now, completeUntil ?? now), hourly) : null;
+  const forecast = isRunning
+    ? forecastOf(toKnownDays(sums), spanOf(now, completeUntil ?? now), rate?.amount ?? null)
+    : null;
   return {
     ...{ project: project.name, title: project.title, month, currency, budget: project.budget },
     ...summariseMonth(rows, month, today, {

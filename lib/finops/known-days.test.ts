@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { addKnown, compareDays, isWhole, toKnownDays, wholeAmount } from './known-days.ts';
+
+const sum = (day: string, amount: string | null, hoursMissing = 0, hours = 24) => ({
+  day,
+  amount,
+  hours,
+  hoursMissing,
+});
+
+describe('a day', () => {
+  it('of one cluster is whole when no hour is missing, of many when hardly any is', () => {
+    expect(isWhole({ hours: 24, hoursMissing: 0 })).toBe(true);
+    expect(isWhole({ hours: 24, hoursMissing: 1 })).toBe(false);
+    expect(isWhole({ hours: 2_400, hoursMissing: 48 })).toBe(true);
+    expect(isWhole({ hours: 2_400, hoursMissing: 49 })).toBe(false);
+  });
+  it('of which nothing is known is no zero', () => {
+    const days = toKnownDays([sum('2026-11-01', null, 24), sum('2026-11-02', '3', 12), sum('2026-11-03', '5')]);
+    expect(days.get('2026-11-01')).toEqual({ amount: null, isWhole: false });
+    expect(days.get('2026-11-02')).toEqual({ amount: '3', isWhole: false });
+    expect(['01', '02', '03', '04'].map((day) => wholeAmount(days, `2026-11-${day}`))).toEqual([null, null, 5, null]);
+    expect(addKnown([null, null])).toBeNull();
+    expect(addKnown([null, '2'])).toBe('2');
+    expect(addKnown([])).toBe('0');
+  });
+  it('of a part is known as well as its whole cluster', () => {
+    const whole = toKnownDays([sum('2026-11-01', null, 24), sum('2026-11-02', '9', 2)]);
+    const part = (day: string) => ({ day, amount: '0', hours: null, hoursMissing: null });
+    const days = toKnownDays([part('2026-11-01'), part('2026-11-02')], whole);
+    expect([...days.values()]).toEqual([
+      { amount: null, isWhole: false },
+      { amount: '0', isWhole: false },
+    ]);
+  });
+});
+
+describe('two periods', () => {
+  const names = ['2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04'];
+  const periods = { now: names.slice(2), before: names.slice(0, 2) };
+  it('are compared day beside day, and an incomplete day leaves with the one beside it', () => {
+    const days = toKnownDays([
+      sum('2026-11-01', '10'),
+      sum('2026-11-02', '7', 9),
+      sum('2026-11-03', '12'),
+      sum('2026-11-04', '13'),
+    ]);
+    expect(compareDays(days, periods, 'unknown')).toEqual({ now: 12, before: 10, leftOut: 1 });
+  });
+  it('are not where less than half is known', () => {
+    const days = toKnownDays([sum('2026-11-03', '12'), sum('2026-11-04', '13')]);
+    expect(compareDays(days, periods, 'unknown')).toBeNull();
+    expect(compareDays(days, periods, 'nothing')).toEqual({ now: 25, before: 0, leftOut: 0 });
+    expect(compareDays(days, { now: [], before: [] }, 'unknown')).toBeNull();
+  });
+});
