@@ -31,7 +31,14 @@ describe('stacked days', () => {
 
   it('writes notes only where no other is', () => {
     const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
-    const notes = [3, 4, 8, 9].map((place) => ({ day: days[place] ?? '', text: `${place}` }));
-    expect(notesWithRoom(notes, days).map(({ text }) => text)).toEqual(['3', '9']);
+    const note = (place: number, text = 'lake: 18 to 24 machines') => ({ day: days[place] ?? '', text });
+    const written = (notes: ReturnType<typeof note>[], taken: string | null = null) =>
+      notesWithRoom(notes, days, 900, taken).map(({ day, side }) => `${days.indexOf(day)} ${side}`);
+    expect(written([note(3), note(4), note(12)])).toEqual(['3 right', '12 right']);
+    // Where there is none to the right there may be some to the left, and beyond the edge there is none.
+    expect(written([note(3), note(28)])).toEqual(['3 right', '28 left']);
+    expect(written([note(20)], days[22])).toEqual(['20 left']);
+    expect(written([note(15, '节点从 18 个变为 24 个'.repeat(9))])).toEqual([]);
+    expect(notesWithRoom([note(3)], days, 0)).toEqual([]);
   });
 });

@@ -43,17 +43,43 @@ export interface PreparedStack {
 export interface DayNote {
   day: string;
   text: string;
+  /** Where what is behind it stands, such as a request. */
+  link?: { href: string; text: string };
 }
 
-/** Notes that have room to be written into a chart: one that stands too near after another is read on its day alone. */
-export function notesWithRoom(notes: readonly DayNote[], days: readonly string[]): DayNote[] {
-  const room = Math.ceil(days.length / 5);
-  let free = 0;
-  return notes.filter(({ day }) => {
-    const place = days.indexOf(day);
-    if (place < free) return false;
-    free = place + room;
-    return true;
+/** About how wide text of 11 px is; characters of Chinese are square. */
+const widthOf = (text: string) =>
+  [...text].reduce((sum, letter) => sum + ((letter.codePointAt(0) ?? 0) > 0x2e80 ? 11 : 6), 0);
+const noteGap = 16;
+/** So far beyond its line a note begins, above the plot. */
+export const noteOverhang = 14;
+/** What of a note stands in the chart. */
+export const writtenOf = ({ text, link }: DayNote) => (link ? `${text}, ${link.text}` : text);
+
+/**
+ * Notes that have room to be written into a chart, and to which side of their day: none runs into another, beyond an edge,
+ * or through `taken`. The rest is read on its day and below the chart.
+ * @param width of the plot in pixels
+ * @param taken a day whose own label needs some room on both sides
+ */
+export function notesWithRoom(
+  notes: readonly DayNote[],
+  days: readonly string[],
+  width: number,
+  taken: string | null = null,
+): (DayNote & { side: 'left' | 'right' })[] {
+  const at = (day: string) => ((days.indexOf(day) + 0.5) / days.length) * width;
+  const spans: [number, number][] = taken === null || !days.includes(taken) ? [] : [[at(taken) - 28, at(taken) + 28]];
+  return notes.flatMap((note) => {
+    if (!days.includes(note.day)) return [];
+    const [x, size] = [at(note.day), widthOf(writtenOf(note)) + noteGap];
+    for (const side of ['right', 'left'] as const) {
+      const [from, to] = side === 'right' ? [x - noteOverhang, x - noteOverhang + size] : [x + noteOverhang - size, x + noteOverhang];
+      if (from < -noteOverhang || to > width + noteOverhang || spans.some(([start, end]) => from < end && to > start)) continue;
+      spans.push([from, to]);
+      return [{ ...note, side }];
+    }
+    return [];
   });
 }
 

@@ -1,10 +1,11 @@
 'use client';
 import { useLocale } from 'next-intl';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import {
   Area,
   Bar,
   CartesianGrid,
+  Cell,
   ComposedChart,
   Line,
   ReferenceLine,
@@ -15,9 +16,19 @@ import {
 } from 'recharts';
 import { formatInstant } from '@/lib/time';
 import { axisText } from './looks';
-import { type DayNote, notesWithRoom, type PreparedStack, type StackGroup, type StackRow } from './prepare-stack';
+import {
+  type DayNote,
+  notesWithRoom,
+  noteOverhang,
+  type PreparedStack,
+  type StackGroup,
+  type StackRow,
+  writtenOf,
+} from './prepare-stack';
 import { Swatch } from './swatch';
 
+const axisWidth = 56;
+const marginRight = 12;
 const still = { isAnimationActive: false, connectNulls: false, legendType: 'none' } as const;
 
 interface StackedDaysPlotProps {
@@ -27,6 +38,8 @@ interface StackedDaysPlotProps {
   prepared: PreparedStack;
   /** The present day, where it is in the window. */
   today: string | null;
+  /** Days whose bars are hatched: they are not over, or not known whole. */
+  open?: readonly string[];
   words: { today: string; before: string; forecast: string };
   /** What happened on days: marked, said when the day is read, and written into the chart where there is room. */
   notes: readonly DayNote[];
@@ -35,26 +48,33 @@ interface StackedDaysPlotProps {
 
 /** Draws prepared days: groups on each other, the period before dotted, what is to come dashed in its band. */
 export function StackedDaysPlot(props: StackedDaysPlotProps) {
-  const { title, form, groups, prepared, today, words, notes, money } = props;
+  const { title, form, groups, prepared, today, open = [], words, notes, money } = props;
+  const [width, setWidth] = useState(0);
   const day = useDayWords();
   const id = useId();
   const written = notesWithRoom(
     notes,
     prepared.rows.map((row) => row.day),
+    width - axisWidth - marginRight,
+    today,
   );
+  const sideOf = ({ day: on, text }: DayNote) => written.find((note) => note.day === on && note.text === text)?.side;
   return (
     <div className="chart">
-      <ResponsiveContainer width="100%" height={256}>
+      <ResponsiveContainer width="100%" height={256} onResize={setWidth}>
         <ComposedChart
           accessibilityLayer
           title={title}
           data={prepared.rows}
-          margin={{ top: 20, right: 12, bottom: 0, left: 0 }}
+          margin={{ top: 20, right: marginRight, bottom: 0, left: 0 }}
           barCategoryGap={2}
         >
           <defs>
             {groups.map(({ key, colour, texture }) => (
               <Texture key={key} id={`${id}-${key}`} {...{ colour, texture }} />
+            ))}
+            {groups.map(({ key, colour }) => (
+              <Texture key={key} id={`${id}-${key}-open`} {...{ colour }} texture="hatched" />
             ))}
           </defs>
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
@@ -64,7 +84,7 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
             stroke="var(--chart-axis)"
           />
           <YAxis
-            width={56}
+            width={axisWidth}
             domain={[0, prepared.ticks.at(-1) ?? 1]}
             {...{ ticks: prepared.ticks, tickFormatter: money, tick: axisText, tickLine: false, axisLine: false }}
           />
@@ -75,11 +95,11 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           />
           {groups
             .map(({ key, colour, texture }, index) => ({
-              ...{ key, data: `g${index}` },
+              ...{ key, data: `g${index}`, openFill: `url(#${id}-${key}-open)` },
               fill: texture ? `url(#${id}-${key})` : colour,
             }))
             .toReversed()
-            .map(({ key, fill, data }) =>
+            .map(({ key, fill, openFill, data }) =>
               form === 'area' ? (
                 <Area
                   key={key}
@@ -88,7 +108,11 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
                   {...{ fill, fillOpacity: 1, stroke: 'var(--surface)', strokeWidth: 1 }}
                 />
               ) : (
-                <Bar key={key} {...{ dataKey: data, stackId: 'spend', fill, isAnimationActive: false }} />
+                <Bar key={key} {...{ dataKey: data, stackId: 'spend', fill, isAnimationActive: false }}>
+                  {prepared.rows.map((row) => (
+                    <Cell key={row.day} fill={open.includes(row.day) ? openFill : fill} />
+                  ))}
+                </Bar>
               ),
             )}
           <Area
@@ -114,9 +138,10 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
               x={note.day}
               stroke="var(--text)"
               strokeDasharray="3 3"
-              {...(written.includes(note) && {
+              {...(sideOf(note) && {
                 label: {
-                  ...{ value: note.text, position: 'insideTopLeft', fontSize: 11, fill: 'var(--text)', offset: -14 },
+                  ...{ value: writtenOf(note), fontSize: 11, fill: 'var(--text)', offset: -noteOverhang },
+                  position: sideOf(note) === 'right' ? 'insideTopLeft' : 'insideTopRight',
                   // A phone has no room for it beside today; it is read on its day.
                   className: 'max-sm:hidden',
                 },
@@ -196,9 +221,9 @@ function Readout({ groups, rows, day, money, words, notes, active, label }: Read
       </ul>
       {notes
         .filter((note) => note.day === row.day)
-        .map(({ text }) => (
-          <p key={text} className="mt-1 text-muted">
-            {text}
+        .map((note) => (
+          <p key={note.text} className="mt-1 text-muted">
+            {writtenOf(note)}
           </p>
         ))}
     </div>

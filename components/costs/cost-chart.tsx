@@ -7,7 +7,7 @@ import { Swatch } from '@/components/charts/swatch';
 import { useMoney } from '@/components/data/use-money';
 import { Segmented } from '@/components/ui/segmented';
 import type { CostSeries } from '@/lib/contracts/cost-series';
-import { CostDays } from './cost-days';
+import { CostDays, Remark } from './cost-days';
 import { colourNumbers, type Grouping, textureOf } from './prepare-costs';
 import { useCostWords } from './use-cost-words';
 
@@ -50,10 +50,17 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
   const notes = [...causes, ...unusual.filter(({ day }) => !explained.has(day))].sort((a, b) =>
     a.day.localeCompare(b.day),
   );
-  const summary = t('chart.summary', {
+  const ends = isCurrent ? series.month.forecast : null;
+  const summary = [
+    t('chart.summary', {
     ...{ from: words.day(series.from), to: words.day(series.to), total: whole(series.total.amount) },
     ...{ before: whole(series.total.before), largest: groups[0]?.label ?? '' },
-  });
+    }),
+    ...(ends ? [t('chart.summaryForecast', { amount: whole(ends.amount), low: whole(ends.low), high: whole(ends.high) })] : []),
+    ...(series.incomplete.length > 0 ? [t('chart.summaryIncomplete', { count: series.incomplete.length })] : []),
+    ...(unusual.length > 0 ? [t('chart.summaryUnusual', { count: unusual.length })] : []),
+    ...causes.map(({ text }) => text),
+  ].join(' ');
   return (
     <section aria-labelledby={id} className="min-w-0">
       <header className="mb-1 flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -72,15 +79,25 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
       </header>
       <p className="sr-only">{summary}</p>
       {view === 'table' ? (
-        <CostDays series={series} groups={groups} caption={summary} />
+        <CostDays {...{ series, groups, forecast, notes }} caption={summary} />
       ) : (
         <StackedDays
           {...{ title: t('chart.title'), form: view === 'bars' ? 'bars' : 'area', groups, prepared, notes }}
           today={isCurrent ? today : null}
+          open={isCurrent ? [...series.incomplete, today] : series.incomplete}
           words={{ today: t('chart.today'), before: t('chart.before'), forecast: t('chart.forecast') }}
           money={tick}
         />
       )}
+      {view !== 'table' && causes.length > 0 ? (
+        <ul className="mt-1 flex flex-wrap gap-x-6 text-12 text-muted" aria-label={t('chart.remarks')}>
+          {causes.map((note) => (
+            <li key={note.text}>
+              <Remark note={note} />
+            </li>
+          ))}
+        </ul>
+      ) : null}
     </section>
   );
 }

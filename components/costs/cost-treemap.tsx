@@ -1,9 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
 import { prepareGroupedTreemap, type Tile } from '@/components/charts/prepare-treemap';
 import { useMoney } from '@/components/data/use-money';
+import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
+import { MapTable } from './map-table';
 import { colourNumbers } from './prepare-costs';
 import { type MapGroup, type MapTile, prepareMapGroups } from './prepare-map-groups';
 import { costReportQuery } from './queries';
@@ -20,9 +23,14 @@ interface CostTreemapProps {
   projects: readonly string[];
 }
 
-/** Where it goes: an area for each project under its name, and in it one for each cluster. The table below says the same. */
+/** Where it goes: an area for each project under its name, and in it one for each cluster; or both as a table. */
 export function CostTreemap({ question, state, projects }: CostTreemapProps) {
   const t = useTranslations('costs.treemap');
+  const chart = useTranslations('costs.chart');
+  const money = useMoney();
+  const words = useCostWords();
+  const id = useId();
+  const [view, setView] = useState('map');
   const { data } = useQuery(costReportQuery(question));
   if (!data) return <Skeleton className="h-72" />;
   const groups = prepareMapGroups(data.items);
@@ -36,11 +44,35 @@ export function CostTreemap({ question, state, projects }: CostTreemapProps) {
     })),
     shape,
   );
+  const [largest] = groups;
+  const summary = t('summary', {
+    ...{ total: money.whole(data.total.amount, data.total.currency), projects: groups.length },
+    clusters: groups.reduce((sum, { tiles }) => sum + tiles.reduce((all, { count }) => all + count, 0), 0),
+    largest: largest ? words.group(largest.project, 'project') : '',
+    amount: money.whole(largest?.amount ?? null, data.total.currency),
+  });
   return (
     <section className="min-w-0">
-      <h2 className="mb-2 text-14 font-semibold">
-        {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
-      </h2>
+      <header className="mb-2 flex items-center gap-4">
+        <h2 id={id} className="text-14 font-semibold">
+          {t('title')} <span className="text-12 font-normal text-subtle">{t('remark')}</span>
+        </h2>
+        <Segmented
+          small
+          className="ml-auto"
+          aria-labelledby={id}
+          value={view}
+          onValueChange={setView}
+          options={[
+            { value: 'map', label: t('view') },
+            { value: 'table', label: chart('view.table') },
+          ]}
+        />
+      </header>
+      <p className="sr-only">{summary}</p>
+      {view === 'table' ? (
+        <MapTable report={data} caption={summary} />
+      ) : (
       <ul className="relative h-72">
         {places.map(({ key, tiles, ...place }) => {
           const group = byKey.get(key);
@@ -49,6 +81,7 @@ export function CostTreemap({ question, state, projects }: CostTreemapProps) {
           return <Project key={key} {...{ group, place, tiles, colour, state }} currency={data.total.currency} />;
         })}
       </ul>
+      )}
     </section>
   );
 }

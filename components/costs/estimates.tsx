@@ -49,8 +49,8 @@ function ByTemplate({ estimates: { items, currency } }: { estimates: CostEstimat
             <Td className={`tabular text-right ${narrow}`}>
               {t('count', { clusters: item.clusters, ordered: item.ordered })}
             </Td>
-            <Td className={`tabular text-right ${narrow}`}>{money.cents(item.estimated, item.currency)}</Td>
-            <Td className={`tabular text-right ${narrow}`}>{money.cents(item.measured, item.currency)}</Td>
+            <Td className={`tabular text-right ${narrow}`}>{money.cents(item.estimated, currency)}</Td>
+            <Td className={`tabular text-right ${narrow}`}>{money.cents(item.measured, currency)}</Td>
             <Td className="tabular text-right font-medium">
               {item.error === null ? t('tooFew') : words.change(item.error)}
             </Td>

@@ -38,10 +38,11 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
   const t = useTranslations('costs.movers');
   const words = useCostWords();
   const { data } = useQuery(costMoversQuery(moversQuestion(state.question)));
-  return (data?.items ?? []).flatMap(({ cluster, cause, day, nodes }) => {
+  return (data?.items ?? []).flatMap(({ cluster, cause, day, nodes, request }) => {
     if (day === null || !days.includes(day)) return [];
     const values = { day: words.day(day), from: nodes?.from ?? 0, to: nodes?.to ?? 0 };
-    return [{ day, text: `${cluster.split('/').at(-1)}: ${t(`cause.${cause}`, values)}` }];
+    const text = `${cluster.split('/').at(-1)}: ${t(`cause.${cause}`, values)}`;
+    return [{ day, text, ...(request && { link: { href: `/requests/${request.id}`, text: request.id.slice(0, 8) } }) }];
   });
 }
 

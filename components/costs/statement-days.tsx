@@ -25,6 +25,7 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
     ...{ total: money.whole(total, currency), days: known.length },
     ...{ day: dates.day(dearest.day), amount: money.whole(dearest.amount, currency) },
   });
+  const today = isRunning ? (known.at(-1)?.day ?? null) : null;
   const values = days.map(({ amount }) => (amount === null ? null : Number(amount)));
   const groups = [{ key: 'total', label: t('total'), colour: 'var(--chart-1)', values }];
   const prepared = prepareStack({ days: days.map(({ day }) => day), groups, before: [], forecast: [] });
@@ -46,7 +47,8 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
       ) : (
         <StackedDays
           {...{ title: t('byDay'), form: 'bars', groups, prepared, notes: [] }}
-          today={isRunning ? (known.at(-1)?.day ?? null) : null}
+          today={today}
+          open={[...days.flatMap(({ day, isIncomplete }) => (isIncomplete ? [day] : [])), ...(today ? [today] : [])]}
           words={{ today: chart('today'), before: chart('before'), forecast: chart('forecast') }}
           money={(amount) => format.number(amount, { maximumSignificantDigits: 4 })}
         />

@@ -22,6 +22,13 @@ describe('anomalies', () => {
     expect(findAnomalies(days([...steady, 130]))).toEqual([{ day: '2026-10-29', amount: 130, usual: 100 }]);
     expect(findAnomalies(days([...steady, 60]))).toHaveLength(1);
   });
+  it('end with the second day of a new level, and come back with the next step', () => {
+    const found = (amounts: (number | null)[]) => findAnomalies(days([...steady, ...amounts])).map(({ amount }) => amount);
+    expect(found([200, 205, 200, 198, 202, 200, 199, 201, 200, 200])).toEqual([200, 205]);
+    expect(found([200, 200, 200, 320])).toEqual([200, 200, 320]);
+    // One day alone is no level.
+    expect(found([200, 100, 100, 210])).toEqual([200, 210]);
+  });
   it.each([
     ['less than a fifth', [...steady, 119]],
     ['less than five units', [...steady.map(() => 4), 8.9]],
