@@ -74,8 +74,10 @@ export function notesWithRoom(
     if (!days.includes(note.day)) return [];
     const [x, size] = [at(note.day), widthOf(writtenOf(note)) + noteGap];
     for (const side of ['right', 'left'] as const) {
-      const [from, to] = side === 'right' ? [x - noteOverhang, x - noteOverhang + size] : [x + noteOverhang - size, x + noteOverhang];
-      if (from < -noteOverhang || to > width + noteOverhang || spans.some(([start, end]) => from < end && to > start)) continue;
+      const [from, to] =
+        side === 'right' ? [x - noteOverhang, x - noteOverhang + size] : [x + noteOverhang - size, x + noteOverhang];
+      if (from < -noteOverhang || to > width + noteOverhang || spans.some(([start, end]) => from < end && to > start))
+        continue;
       spans.push([from, to]);
       return [{ ...note, side }];
     }

@@ -18,8 +18,8 @@ import { formatInstant } from '@/lib/time';
 import { axisText } from './looks';
 import {
   type DayNote,
-  notesWithRoom,
   noteOverhang,
+  notesWithRoom,
   type PreparedStack,
   type StackGroup,
   type StackRow,

@@ -53,10 +53,12 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
   const ends = isCurrent ? series.month.forecast : null;
   const summary = [
     t('chart.summary', {
-    ...{ from: words.day(series.from), to: words.day(series.to), total: whole(series.total.amount) },
-    ...{ before: whole(series.total.before), largest: groups[0]?.label ?? '' },
+      ...{ from: words.day(series.from), to: words.day(series.to), total: whole(series.total.amount) },
+      ...{ before: whole(series.total.before), largest: groups[0]?.label ?? '' },
     }),
-    ...(ends ? [t('chart.summaryForecast', { amount: whole(ends.amount), low: whole(ends.low), high: whole(ends.high) })] : []),
+    ...(ends
+      ? [t('chart.summaryForecast', { amount: whole(ends.amount), low: whole(ends.low), high: whole(ends.high) })]
+      : []),
     ...(series.incomplete.length > 0 ? [t('chart.summaryIncomplete', { count: series.incomplete.length })] : []),
     ...(unusual.length > 0 ? [t('chart.summaryUnusual', { count: unusual.length })] : []),
     ...causes.map(({ text }) => text),

@@ -73,14 +73,14 @@ export function CostTreemap({ question, state, projects }: CostTreemapProps) {
       {view === 'table' ? (
         <MapTable report={data} caption={summary} />
       ) : (
-      <ul className="relative h-72">
-        {places.map(({ key, tiles, ...place }) => {
-          const group = byKey.get(key);
-          if (!group) return null;
-          const colour = `var(--chart-${colours.get(key)})`;
-          return <Project key={key} {...{ group, place, tiles, colour, state }} currency={data.total.currency} />;
-        })}
-      </ul>
+        <ul className="relative h-72">
+          {places.map(({ key, tiles, ...place }) => {
+            const group = byKey.get(key);
+            if (!group) return null;
+            const colour = `var(--chart-${colours.get(key)})`;
+            return <Project key={key} {...{ group, place, tiles, colour, state }} currency={data.total.currency} />;
+          })}
+        </ul>
       )}
     </section>
   );

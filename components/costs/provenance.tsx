@@ -1,5 +1,7 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Fragment } from 'react';
 import { useMoney } from '@/components/data/use-money';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
@@ -13,14 +15,20 @@ interface ProvenanceProps {
   state?: Pick<CostState, 'isOfNamespaces' | 'splitIdle' | 'splitShared'>;
 }
 
+const knownReasons = ['region-lost', 'no-data', 'no-price', 'implausible-price'] as const;
+
 /** How the amounts came about and what is missing of them. */
 export function Provenance({ series, state }: ProvenanceProps) {
   const t = useTranslations('costs.provenance');
   const money = useMoney();
   const words = useCostWords();
   const { completeness } = series;
+  const reasonOf = ({ reason, hours: count, missing: lost }: (typeof completeness.reasons)[number]) => {
+    const known = knownReasons.find((name) => name === reason);
+    return known ? t(`reason.${known}`, { count, lost }) : t('reason.other', { count, reason });
+  };
   const isSplit = state?.isOfNamespaces && (state.splitIdle !== 'apart' || state.splitShared !== 'apart');
-  const { hours, missing, carried, rateCard, since } = completeness;
+  const { hours, missing, carried, rateCard, since, silent } = completeness;
   return (
     <section className="grid gap-3 border-t border-line pt-4">
       <h2 className="text-14 font-semibold">{t('title')}</h2>
@@ -29,6 +37,23 @@ export function Provenance({ series, state }: ProvenanceProps) {
         <li>{t('hours', { hours, known: words.ratio(completeness.ratio) })}</li>
         {missing > 0 ? <li>{t('missing', { count: missing })}</li> : null}
         {series.incomplete.length > 0 ? <li>{t('incomplete', { count: series.incomplete.length })}</li> : null}
+        {completeness.reasons.map((one) => (
+          <li key={one.reason}>{reasonOf(one)}</li>
+        ))}
+        {silent.count > 0 ? (
+          <li>
+            {t('silent', { count: silent.count })}{' '}
+            {silent.clusters.map((cluster, place) => (
+              <Fragment key={cluster}>
+                {place > 0 ? ', ' : null}
+                <Link href={`/clusters/${cluster}`} className="text-accent-text hover:underline">
+                  {cluster}
+                </Link>
+              </Fragment>
+            ))}
+            {silent.count > silent.clusters.length ? ' …' : null}
+          </li>
+        ) : null}
         {carried > 0 ? <li>{t('carried', { count: carried })}</li> : null}
         {rateCard > 0 ? <li>{t('rateCard', { count: rateCard })}</li> : null}
         {since ? <li>{t.rich('since', { at: () => <Time at={since} /> })}</li> : null}

@@ -105,6 +105,13 @@ export const costCompletenessSchema = z.object({
   carried: z.number().int(),
   rateCard: z.number().int(),
   missing: z.number().int(),
+  /**
+   * Why hours are missing or doubtful, most hours first: `region-lost`, `no-data`, `no-price` (of some machine or of all),
+   * `implausible-price` (booked as it was told). `missing` of the hours are in no amount.
+   */
+  reasons: z.array(z.object({ reason: z.string(), hours: z.number().int(), missing: z.number().int() })),
+  /** Clusters that are there and of which no hour was ever known or expected: they are in no figure. The first are named. */
+  silent: z.object({ count: z.number().int(), clusters: z.array(z.string()) }),
   /** Part of the hours that is known, 0 to 1; null where none was expected. */
   ratio: z.number().nullable(),
   /** All hours that ended by then have been asked for. */

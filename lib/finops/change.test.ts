@@ -23,7 +23,8 @@ describe('anomalies', () => {
     expect(findAnomalies(days([...steady, 60]))).toHaveLength(1);
   });
   it('end with the second day of a new level, and come back with the next step', () => {
-    const found = (amounts: (number | null)[]) => findAnomalies(days([...steady, ...amounts])).map(({ amount }) => amount);
+    const found = (amounts: (number | null)[]) =>
+      findAnomalies(days([...steady, ...amounts])).map(({ amount }) => amount);
     expect(found([200, 205, 200, 198, 202, 200, 199, 201, 200, 200])).toEqual([200, 205]);
     expect(found([200, 200, 200, 320])).toEqual([200, 200, 320]);
     // One day alone is no level.

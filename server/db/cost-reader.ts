@@ -1,7 +1,9 @@
 import { isBorne } from '../domain/split-costs.ts';
 import type { CostQuestion, CostReader, CostSum } from '../ports/costs.ts';
 import { Values } from './cluster-where.ts';
+import { readReasons } from './cost-reasons.ts';
 import { rowsOf, spansOf, wholeClusters } from './cost-rows.ts';
+import { readSilent } from './cost-silent.ts';
 import { completeUntil } from './cost-watermark.ts';
 
 const figures = { node: 'node', storage: 'storage', loadBalancer: 'load_balancer', fee: 'fee', idle: 'idle' };
@@ -76,8 +78,9 @@ export const costReader: CostReader = {
       ...values.list,
     );
     if (!row) throw new Error('An aggregate answers one row');
-    return { ...row, observed: row.hours - row.carried - row.rateCard - row.missing };
+    const [reasons, silent] = await Promise.all([readReasons(tx, question), readSilent(tx, question)]);
+    return { ...row, reasons, silent, observed: row.hours - row.carried - row.rateCard - row.missing };
   },
 };
 
-type CompletenessRow = Omit<Awaited<ReturnType<CostReader['completeness']>>, 'observed'>;
+type CompletenessRow = Omit<Awaited<ReturnType<CostReader['completeness']>>, 'observed' | 'reasons' | 'silent'>;

@@ -6,6 +6,7 @@ import { dbOf } from './client.ts';
 import { forgetBases, sumBasisDays, toBasisRow } from './cost-bases.ts';
 import { costBooks } from './cost-books.ts';
 import { costClusters } from './cost-clusters.ts';
+import { sumReasons } from './cost-reasons.ts';
 import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
 
@@ -203,6 +204,7 @@ export const costStore: CostStore = {
     await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
     await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
     await sumBasisDays(tx, begin, end);
+    await sumReasons(tx, begin, end);
     for (const one of daysBetween(begin.slice(0, 10), end.slice(0, 10))) await splitCosts(tx, one);
     await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', begin.slice(0, 10), end.slice(0, 10));
   },
@@ -227,7 +229,7 @@ export const costStore: CostStore = {
       const before = new Date(startOfDay(now).getTime() - days * dayMs).toISOString();
       await tx.$queryRawUnsafe(`DELETE FROM ${table} WHERE hour < $1::timestamptz`, before);
     }
-    for (const table of ['cost_day_clusters', 'cost_day_namespaces', 'cost_day_node_types']) {
+    for (const table of ['cost_day_clusters', 'cost_day_namespaces', 'cost_day_node_types', 'cost_day_reasons']) {
       const sql = `DELETE FROM ${table} WHERE day < ($1::timestamptz AT TIME ZONE 'UTC')::date - interval '${keptYears} years'`;
       await tx.$queryRawUnsafe(sql, now.toISOString());
     }

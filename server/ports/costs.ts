@@ -124,6 +124,13 @@ export interface CostSum {
   gpuHours: number | null;
 }
 
+/** Clusters that are there and in no amount, since no hour of them was ever known or expected. */
+export interface SilentClusters {
+  count: number;
+  /** The first of them, as `namespace/name`. */
+  clusters: string[];
+}
+
 export interface CostCompleteness {
   /** Hours × clusters that were expected, and how their amounts came about. */
   hours: number;
@@ -131,6 +138,9 @@ export interface CostCompleteness {
   carried: number;
   rateCard: number;
   missing: number;
+  silent: SilentClusters;
+  /** Why hours are missing, or their prices doubtful; most hours first. */
+  reasons: { reason: string; hours: number; missing: number }[];
   /** All hours that ended by then are known or known to be missing; null before the first. */
   completeUntil: Date | null;
   /** First hour for which there is anything. */
