@@ -17,7 +17,7 @@ import { ExportMenu } from './export-menu';
 import { StatementDays } from './statement-days';
 import { StatementFigures } from './statement-figures';
 import { statementPdfPath, statementQuery } from './statement-queries';
-import { ChangeTable, ClusterTable, Completeness, PartTable } from './statement-tables';
+import { ChangeTable, ClusterTable, Completeness, PartTable, SpendBudgets } from './statement-tables';
 import { UnitTable } from './statement-units';
 import { useStatementDates } from './use-statement-dates';
 
@@ -62,6 +62,11 @@ function Shown({ statement }: { statement: Statement }) {
         }
       />
       <StatementFigures statement={statement} />
+      {statement.spendBudgets.length > 0 ? (
+        <Section title={t('spendBudgets')}>
+          <SpendBudgets statement={statement} />
+        </Section>
+      ) : null}
       <Section title={t('byDay')} id={daysId}>
         <StatementDays statement={statement} titleId={daysId} />
       </Section>

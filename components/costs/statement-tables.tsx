@@ -125,6 +125,30 @@ export function ChangeTable({ statement: { changes } }: Props) {
   );
 }
 
+/** Budgets of what the project spends, beside what the month came to. */
+export function SpendBudgets({ statement: { spendBudgets, total, currency } }: Props) {
+  const t = useTranslations('statements');
+  const format = useFormatter();
+  const { whole } = useMoney();
+  return (
+    <ul className="text-muted">
+      {spendBudgets.map(({ title, monthly, currency: own, used }) => (
+        <li key={title}>
+          {t('spendBudget', {
+            ...{
+              title,
+              monthly: whole(monthly, own),
+              spent: whole(total, currency),
+              isKnown: used === null ? 'no' : 'yes',
+            },
+            used: format.number(used ?? 0, { style: 'percent', maximumFractionDigits: 1 }),
+          })}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** What is known and what is not, in sentences. */
 export function Completeness({ statement: { completeness, days: all } }: Props) {
   const dates = useStatementDates();

@@ -90,6 +90,10 @@ export const statementSchema = z.object({
   forecast: z.object({ amount: decimalString, method: z.enum(forecastMethods) }).nullable(),
   /** What the project may commit a month. */
   budget: z.object({ currency: z.string(), monthly: decimalString }).nullable(),
+  /** Budgets of what the project spends that are set now; which part of each the month is, null in another currency. */
+  spendBudgets: z.array(
+    z.object({ title: z.string(), monthly: decimalString, currency: z.string(), used: z.number().nullable() }),
+  ),
   completeness: costCompletenessSchema.omit({ since: true }),
 });
 export type Statement = z.infer<typeof statementSchema>;

@@ -189,6 +189,14 @@ function drawUnits(kit: Kit, pen: Pen, { units, currency }: Statement, { t, mone
   return pen.section(t('unit.title'), table(kit, [{ width: '36%' }, figure, figure, figure, figure], head, rows));
 }
 
+const budgetLines = ({ spendBudgets, total, currency }: Statement, { t, money, percent }: Words): string[] =>
+  spendBudgets.map(({ title, monthly, currency: own, used }) =>
+    t('spendBudget', {
+      ...{ title, monthly: money(monthly, own), spent: money(total, currency), isKnown: used === null ? 'no' : 'yes' },
+      used: percent(used ?? 0),
+    }),
+  );
+
 /** What is known and what is not, in sentences. */
 function completenessLines(statement: Statement, { t, money, percent, day }: Words): string[] {
   const gaps = statement.days.filter(({ isIncomplete }) => isIncomplete);
@@ -225,6 +233,12 @@ export function drawDocument(kit: Kit, statement: Statement, words: Words, local
       },
       drawHead(pen, statement, words, title),
       drawFigures(pen, statement, words),
+      statement.spendBudgets.length === 0
+        ? null
+        : pen.section(
+            words.t('spendBudgets'),
+            ...budgetLines(statement, words).map((line) => pen.text(line, { color: ink.muted, marginBottom: 2 })),
+          ),
       pen.section(words.t('byDay'), drawDays(kit, statement, words)),
       ...drawTables(kit, pen, statement, words),
       drawUnits(kit, pen, statement, words),

@@ -27,12 +27,13 @@ export async function readStatement(
   const today = toDay(now);
   const isRunning = today < next;
   const from = isRunning ? ([before, addDays(today, -historyDays)].sort()[0] ?? before) : before;
-  const [sums, completeness, fresh, rate, units] = await Promise.all([
+  const [sums, completeness, fresh, rate, units, budgets] = await Promise.all([
     deps.costs.sums(tx, { ...common, from, to: next }, ['cluster'], { daily: true }),
     deps.costs.completeness(tx, { ...common, from: first, to: next }),
     deps.statements.freshness(tx, { project: project.name, from: first, until: next, late }),
     isRunning ? deps.costRate.hourly(tx, { ...common, from: first, to: next }) : null,
     readUnits({ deps }, project.name, month),
+    deps.spendBudgets.list(tx, [project.name]),
   ]);
   if (fresh.asOf === null) return null;
   const rows = sums.flatMap(({ keys: [cluster], day, ...sum }): ClusterDay[] =>
@@ -42,12 +43,16 @@ export async function readStatement(
   const forecast = isRunning
     ? forecastOf(toKnownDays(sums), spanOf(now, completeUntil ?? now), rate?.amount ?? null)
     : null;
+  const known = { since: since && toDay(since), until: completeUntil && toDay(completeUntil) };
+  const summary = summariseMonth(rows, month, today, known);
+  const spendBudgets = budgets.flatMap(({ title, monthly, scope, isActive, ...budget }) => {
+    if (!isActive || scope.kind !== 'project' || scope.value !== project.name) return [];
+    const used = budget.currency === currency ? Number(summary.total) / Number(monthly) : null;
+    return [{ title, monthly, currency: budget.currency, used }];
+  });
   return {
-    ...{ project: project.name, title: project.title, month, currency, budget: project.budget },
-    ...summariseMonth(rows, month, today, {
-      since: since && toDay(since),
-      until: completeUntil && toDay(completeUntil),
-    }),
+    ...{ project: project.name, title: project.title, month, currency, budget: project.budget, spendBudgets },
+    ...summary,
     units,
     forecast: forecast && { amount: estimateMoney(forecast.amount), method: forecast.method },
     ...{ asOf: fresh.asOf.toISOString(), correctedDays: fresh.lateDays },

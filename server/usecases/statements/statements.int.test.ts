@@ -100,6 +100,22 @@ describe('a month that runs', () => {
     expect(rest).toEqual([]);
   });
 
+  it('stands beside the budgets of what the project spends', async () => {
+    const budget = { title: 'Payments', monthly: '1000', currency: 'USD', thresholds: [80], warnsOnForecast: false };
+    for (const value of ['payments', 'storefront']) {
+      const scope = { kind: 'project', value };
+      const made = await api('POST', '/spend-budgets', {
+        token: tokens.finops,
+        body: { ...budget, scope, owner: null },
+      });
+      expect(made.status).toBe(201);
+    }
+    const { body } = await get('payments/2026-11');
+    expect(body.spendBudgets).toEqual([
+      { title: 'Payments', monthly: '1000', currency: 'USD', used: Number(body.total) / 1000 },
+    ]);
+  });
+
   it('says what began, what grew, and in which order clusters cost', async () => {
     const { body } = await get('payments/2026-11');
     expect(body.changes).toEqual([
