@@ -32,5 +32,9 @@ it('is whole from ten, and rounded half to even', () => {
   expect(['0.125', '0.135'].map((amount) => say(amount, 'cents'))).toEqual(['$0.12', '$0.14']);
 });
 it('of one of something has the digits that tell it from another', () => {
-  expect(['0.00041266', '0.5', '3.456'].map((amount) => say(amount, 'precise'))).toEqual(['$0.000413', '$0.500', '$3.46']);
+  expect(['0.00041266', '0.5', '3.456'].map((amount) => say(amount, 'precise'))).toEqual([
+    '$0.000413',
+    '$0.500',
+    '$3.46',
+  ]);
 });
