@@ -16,7 +16,7 @@ interface Hours {
 export const isWhole = ({ hours, hoursMissing }: Hours): boolean => (hoursMissing ?? 0) <= (hours ?? 0) * mostMissing;
 
 /** What a day cost as far as it is known. */
-export interface KnownDay {
+interface KnownDay {
   /** Null: all its hours are missing. */
   amount: Amount | null;
   isWhole: boolean;
