@@ -78,7 +78,9 @@ function Line({ line, currency }: { line: EstimateLine; currency: string }) {
       <span className="tabular text-right">
         {money.cents(line.monthlyLikely, currency)}
         {line.monthlyList === undefined ? null : (
-          <span className="block text-11 text-subtle">{t('list', { price: money.cents(line.monthlyList, currency) })}</span>
+          <span className="block text-11 text-subtle">
+            {t('list', { price: money.cents(line.monthlyList, currency) })}
+          </span>
         )}
       </span>
     </li>

@@ -19,10 +19,11 @@ async function addCluster(project: string, name: string): Promise<string> {
 }
 const addHour = (id: string, hour: string, node: string | null, reason: string | null = null) =>
   sql(
-    `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, node_types, currency, source,
-       computed_at)
-     VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, jsonb_build_array(jsonb_build_object('type', 'm5.large',
-       'node', $3::numeric, 'hours', 1)), 'USD', 'test', now())
+    `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, node_types, bases, currency,
+       source, computed_at)
+     VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, '[]', CASE WHEN $3 IS NULL THEN '[]' ELSE
+       jsonb_build_array(jsonb_build_object('what', 'node', 'type', 'm5.large', 'rule', 'exporter', 'quantity', 1,
+       'exporter', $3::numeric)) END, 'USD', 'test', now())
      ON CONFLICT (cluster_id, hour) DO UPDATE SET node = excluded.node, provenance = excluded.provenance,
        reason = excluded.reason`,
     ...[id, hour, node, node === null ? 'missing' : 'observed', reason],
