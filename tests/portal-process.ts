@@ -21,6 +21,7 @@ export async function startPortalProcess(
       ...{ NEXTAUTH_URL: 'http://127.0.0.1:9', NEXTAUTH_SECRET: 'unused-unused-unused-unused-unused' },
       SLIPWAY_ADMIN_GROUP: 'slipway-admins',
       LOG_LEVEL: logLevel,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -24,6 +24,7 @@ export async function startWorkerProcess(
     env: {
       NODE_ENV: 'test',
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
       MIGRATION_DATABASE_URL: ownerUrl,
       SLIPWAY_KUBECONFIG: kubeconfig,

@@ -27,7 +27,7 @@ const preload = new URL('../lib/die-with-parent.mjs', import.meta.url).href;
 
 // The demo's parts get their own environment: nothing of the person's Kubernetes or database settings leaks in.
 function baseEnv(): Record<string, string> {
-  const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS'];
+  const kept = ['PATH', 'HOME', 'LANG', 'TZ', 'TMPDIR', 'NODE_EXTRA_CA_CERTS', 'NODE_COMPILE_CACHE'];
   return Object.fromEntries(kept.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }
 
