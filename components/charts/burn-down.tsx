@@ -21,19 +21,20 @@ interface BurnDownProps {
   currency: string;
   limit: string;
   until: string | null;
-  hourlyRate: string | null;
+  /** What is to come each day, of the first what is left of it; none where that is not known. */
+  ahead: readonly { day: string; amount: string }[];
   /** The moment at which nothing is left. */
   breachAt: string | null;
   days: readonly { day: string; amount: string }[];
   note?: ReactNode;
 }
 
-/** What is left of a budget through its month: known, at today's rate, and if it were used evenly. */
-export function BurnDown({ title, month, currency, limit, until, hourlyRate, breachAt, days, note }: BurnDownProps) {
+/** What is left of a budget through its month: known, as foretold, and if it were used evenly. */
+export function BurnDown({ title, month, currency, limit, until, ahead, breachAt, days, note }: BurnDownProps) {
   const t = useTranslations('burnDown');
   const money = useMoney();
   const instant = useInstantWords();
-  const { rows, startMs, endMs } = prepareBurnDown({ month, limit, until, hourlyRate, days });
+  const { rows, startMs, endMs } = prepareBurnDown({ month, limit, until, ahead, days });
   const show = (amount: number | null | undefined) =>
     amount === null || amount === undefined ? '' : money.whole(amount, currency);
   const known = rows.findLast(({ left }) => left !== undefined);

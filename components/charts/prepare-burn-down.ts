@@ -1,11 +1,12 @@
-import { dayMs, hourMs } from '@/lib/days';
+import { dayMs } from '@/lib/days';
+
 /** What is left of a month's budget at an instant; numbers, because they become places. */
 export interface BurnDownRow {
   /** Milliseconds. */
   at: number;
   /** After what was spent until then; undefined later than what is known. */
   left?: number;
-  /** At today's rate; from the last known instant on. */
+  /** As foretold; from the last known instant on. */
   ahead?: number;
   /** When every hour cost the same share. */
   even: number;
@@ -17,12 +18,13 @@ interface BurnDownInput {
   limit: string;
   /** End of the last hour that is counted; null: nothing is known. */
   until: string | null;
-  hourlyRate: string | null;
+  /** What is to come each day, of the first what is left of it; none where that is not known. */
+  ahead: readonly { day: string; amount: string }[];
   days: readonly { day: string; amount: string }[];
 }
 
 /** The end of each day of the month, with what is left then; a day that nothing is told of cost nothing. */
-export function prepareBurnDown({ month, limit, until, hourlyRate, days }: BurnDownInput): {
+export function prepareBurnDown({ month, limit, until, ahead, days }: BurnDownInput): {
   rows: BurnDownRow[];
   startMs: number;
   endMs: number;
@@ -42,11 +44,12 @@ export function prepareBurnDown({ month, limit, until, hourlyRate, days }: BurnD
     rows.push({ at, left, even: even(at) });
   }
   const last = rows.at(-1);
-  if (last && hourlyRate !== null && until !== null) last.ahead = left;
+  const isForetold = until !== null && (ahead.length > 0 || knownMs === endMs);
+  if (last && isForetold) last.ahead = left;
+  const comesOn = new Map(ahead.map(({ day, amount }) => [day, Number(amount)]));
   for (let at = nextMidnight(knownMs); at <= endMs; at += dayMs) {
-    const ahead =
-      hourlyRate === null || until === null ? undefined : left - (Number(hourlyRate) * (at - knownMs)) / hourMs;
-    rows.push({ at, even: even(at), ...(ahead === undefined ? {} : { ahead }) });
+    left -= comesOn.get(new Date(at - dayMs).toISOString().slice(0, 10)) ?? 0;
+    rows.push({ at, even: even(at), ...(isForetold ? { ahead: left } : {}) });
   }
   return { rows, startMs, endMs };
 }

@@ -80,6 +80,6 @@ export function tellingAmounts(draft: BudgetDraft): string[] | null {
 /** How a budget that is counted already would stand with another amount; null where that cannot be said. */
 export function standWith(budget: SpendBudget, { monthly, currency }: BudgetDraft): BudgetStanding | null {
   if (budget.until === null || !isAmount(monthly) || currency !== budget.currency) return null;
-  const { spent, hourlyRate } = budget;
-  return judgeBudget({ limit: monthly.trim(), spent, hourlyRate, at: new Date(budget.until) });
+  const { spent, forecast, ahead } = budget;
+  return judgeBudget({ limit: monthly.trim(), spent, forecast, ahead, at: new Date(budget.until) });
 }

@@ -148,11 +148,11 @@ function Effect({ budget, draft }: { budget: SpendBudget; draft: BudgetDraft }) 
   const outlook = useOutlook();
   const standing = standWith(budget, draft);
   if (!standing) return null;
-  const { breachAt, forecast, state } = standing;
+  const { breachAt, state } = standing;
   return (
     <p role="status" className="text-12 text-muted">
       {outlook({
-        ...{ ...budget, monthly: draft.monthly.trim(), forecast, state },
+        ...{ ...budget, monthly: draft.monthly.trim(), state },
         breachAt: breachAt?.toISOString() ?? null,
       })}
     </p>

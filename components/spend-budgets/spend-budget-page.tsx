@@ -65,7 +65,7 @@ function Budget({ budget }: { budget: SpendBudgetDetail }) {
           <BurnDown
             title={t('burnDown')}
             {...{ month: budget.month, currency: budget.currency, limit: budget.monthly, until }}
-            {...{ hourlyRate: budget.hourlyRate, breachAt: budget.breachAt, days: budget.days }}
+            {...{ ahead: budget.ahead, breachAt: budget.breachAt, days: budget.days }}
           />
           <Warnings budget={budget} />
         </div>
@@ -176,7 +176,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
           [t('fact.by'), budget.createdBy],
         ]}
       />
-      <p className="mt-3 text-12 text-subtle">{t('method')}</p>
+      <p className="mt-3 text-12 text-subtle">{t('method', { method: budget.forecastMethod ?? 'none' })}</p>
     </div>
   );
 }

@@ -37,7 +37,7 @@ test('finops sets a budget, sees when it is used up, is told when a threshold is
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await change(between, /At today’s pace it is used up on/);
+  await change(between, /As foretold it is used up on/);
   await expect(page.getByText('At risk', { exact: true })).toBeVisible();
   await expect(page.getByRole('region', { name: 'What is left' }).getByText('Used up', { exact: true })).toBeVisible();
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { budgetStates } from '../finops/budget.ts';
+import { forecastMethods } from '../finops/forecast.ts';
 import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
@@ -87,8 +88,12 @@ export const spendBudgetSchema = z.object({
   hourlyRate: decimalString.nullable(),
   /** The part of it of clusters that are silent since; null where none is. */
   staleRate: decimalString.nullable(),
-  /** Run-rate: spent, and the rest of the month at today's rate. */
+  /** What the month ends at: the same that `GET /costs/series` foretells of what the budget is about. */
   forecast: decimalString.nullable(),
+  /** How that was found. */
+  forecastMethod: z.enum(forecastMethods).nullable(),
+  /** What each day to come adds, of the first what is left of it. */
+  ahead: z.array(z.object({ day: z.iso.date(), amount: decimalString })),
   usedRatio: z.number(),
   pace: z.number().nullable(),
   breachAt: instant.nullable(),

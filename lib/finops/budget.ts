@@ -1,5 +1,5 @@
-import { hourMs, monthOf } from '../days.ts';
-import { type Amount, addMoney, compareMoney, multiplyMoney } from '../money.ts';
+import { dayMs, monthOf } from '../days.ts';
+import { type Amount, compareMoney, multiplyMoney } from '../money.ts';
 
 // Budgets of what is spent in a calendar month, UTC.
 
@@ -12,8 +12,10 @@ export interface BudgetFigures {
   limit: Amount;
   /** From the first hour of the month until `at`. */
   spent: Amount;
-  /** What an hour costs now; null is not known. */
-  hourlyRate: Amount | null;
+  /** What the month ends at; null is not known. */
+  forecast: Amount | null;
+  /** What is to come each day until then, of the first what is left of it. */
+  ahead: readonly { day: string; amount: Amount }[];
   /** End of the last hour that is counted in `spent`. */
   at: Date;
 }
@@ -23,9 +25,7 @@ export interface BudgetStanding {
   usedRatio: number;
   /** Share of the budget over share of the month; above 1 it is ahead of plan. Null in the month's first instant. */
   pace: number | null;
-  /** What the month ends at when everything runs on as it does; null without a rate. */
-  forecast: Amount | null;
-  /** When the budget is used up at today's rate; null when that is not this month, or has happened already. */
+  /** When the budget is used up as foretold; null when that is not this month, or has happened already. */
   breachAt: Date | null;
   state: BudgetState;
 }
@@ -42,33 +42,39 @@ function stateAt(limit: Amount, spent: Amount, forecast: Amount | null): BudgetS
 }
 
 /**
- * How a budget stands: month to date, run-rate forecast, and the moment at which it is used up at that rate.
+ * How a budget stands: month to date, what it ends at, and the moment at which it is used up.
  * @param previous its state at the last look of the same month; a better one is taken only 2 % below the limit
  */
 export function judgeBudget(figures: BudgetFigures, previous: BudgetState | null = null): BudgetStanding {
-  const { limit, spent, hourlyRate, at } = figures;
+  const { limit, spent, forecast, at } = figures;
   const { start, end } = monthOf(new Date(at.getTime() - 1));
-  const remaining = (end.getTime() - at.getTime()) / hourMs;
   const elapsedRatio = (at.getTime() - start.getTime()) / (end.getTime() - start.getTime());
-  const forecast = hourlyRate === null ? null : addMoney(spent, multiplyMoney(hourlyRate, remaining));
   const usedRatio = Number(spent) / Number(limit);
   const raw = stateAt(limit, spent, forecast);
   const eased = stateAt(multiplyMoney(limit, hysteresis), spent, forecast);
   const rank = (state: BudgetState) => budgetStates.indexOf(state);
   const kept = previous === null ? 0 : Math.min(rank(previous), rank(eased));
   return {
-    ...{ usedRatio, forecast, pace: elapsedRatio > 0 ? usedRatio / elapsedRatio : null },
+    ...{ usedRatio, pace: elapsedRatio > 0 ? usedRatio / elapsedRatio : null },
     breachAt: findBreach(figures, end),
     state: budgetStates[Math.max(rank(raw), kept)] ?? raw,
   };
 }
 
-function findBreach({ limit, spent, hourlyRate, at }: BudgetFigures, end: Date): Date | null {
-  const rate = Number(hourlyRate ?? 0);
-  const left = Number(limit) - Number(spent);
-  if (rate <= 0 || left <= 0) return null;
-  const breach = new Date(at.getTime() + (left / rate) * hourMs);
-  return breach < end ? breach : null;
+function findBreach({ limit, spent, ahead, at }: BudgetFigures, end: Date): Date | null {
+  let left = Number(limit) - Number(spent);
+  if (left <= 0) return null;
+  for (const { day, amount } of ahead) {
+    const [begins, ends] = [Date.parse(day), Date.parse(day) + dayMs];
+    const from = Math.min(ends, Math.max(begins, at.getTime()));
+    const cost = Number(amount);
+    if (cost > 0 && cost >= left) {
+      const breach = new Date(from + (left / cost) * (ends - from));
+      return breach < end ? breach : null;
+    }
+    left -= cost;
+  }
+  return null;
 }
 
 /** The threshold that a forecast beyond the budget passes. */
@@ -81,7 +87,7 @@ export const forecastThreshold = 'forecast';
  */
 export function findCrossings(
   { limit, spent }: Pick<BudgetFigures, 'limit' | 'spent'>,
-  { forecast }: Pick<BudgetStanding, 'forecast'>,
+  { forecast }: Pick<BudgetFigures, 'forecast'>,
   rules: { thresholds: readonly number[]; warnsOnForecast: boolean },
   told: readonly string[],
 ): string[] {

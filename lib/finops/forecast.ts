@@ -10,7 +10,7 @@ export interface DayTotal {
 }
 
 export const forecastMethods = ['rate', 'mean', 'weekday', 'trend'] as const;
-type ForecastMethod = (typeof forecastMethods)[number];
+export type ForecastMethod = (typeof forecastMethods)[number];
 
 export interface Forecast {
   method: ForecastMethod;
@@ -19,8 +19,8 @@ export interface Forecast {
   low: number;
   high: number;
   isSure: boolean;
-  /** Expected amounts of the days that are not complete yet. */
-  days: { day: string; amount: number; spread: number }[];
+  /** Expected amounts of the days that are not complete yet; of the first only `share` is still to come. */
+  days: { day: string; amount: number; share: number; spread: number }[];
 }
 
 interface ForecastInput {
@@ -160,6 +160,6 @@ export function forecastMonth(input: ForecastInput): Forecast | null {
     // With a short history the two simple methods span what may come.
     low: Math.max(spent, Math.min(...ends) - rest),
     high: Math.max(...ends) + rest,
-    days: days.map(({ day, whole, spread }) => ({ day, amount: whole ?? 0, spread })),
+    days: days.map(({ whole, ...day }) => ({ ...day, amount: whole ?? 0 })),
   };
 }

@@ -12,7 +12,10 @@ interface Row {
   since: Date | null;
 }
 
-/** Reads the last hour of clusters; namespaces and types of machines do not narrow it. */
+/**
+ * Reads the last hour of clusters; namespaces and types of machines do not narrow it. Nothing ran: nothing. All that ran is
+ * unknown: unknown.
+ */
 export const costRateReader: CostRateReader = {
   async hourly(tx, question) {
     const values = new Values();
@@ -25,11 +28,11 @@ export const costRateReader: CostRateReader = {
          WHERE hour >= ${to}::date - interval '3 days' AND provenance <> 'missing'),
        ${lastHours(newest, `true${whereClusters(question, values)}`)},
        rates AS MATERIALIZED (${ratesOf(into, from, to, currencies)})
-       SELECT sum(h.amount * r.rate)::numeric(30,10)::text AS amount,
+       SELECT CASE WHEN ${newest} IS NULL OR bool_and(h.amount IS NULL) THEN NULL
+           ELSE coalesce(sum(h.amount * r.rate), 0)::numeric(30,10)::text END AS amount,
          (sum(h.amount * r.rate) FILTER (WHERE h.is_stale))::numeric(30,10)::text AS stale,
-         count(*) FILTER (WHERE h.is_stale)::int AS clusters, min(h.hour) FILTER (WHERE h.is_stale) AS since
-       FROM last h JOIN rates r ON r.currency = h.currency AND r.day = (${newest} AT TIME ZONE 'UTC')::date
-       WHERE r.rate IS NOT NULL`,
+         (count(h.amount) FILTER (WHERE h.is_stale))::int AS clusters, min(h.hour) FILTER (WHERE h.is_stale) AS since
+       FROM last h LEFT JOIN rates r ON r.currency = h.currency AND r.day = (${newest} AT TIME ZONE 'UTC')::date`,
       ...values.list,
     );
     if (!row || row.amount === null) return null;

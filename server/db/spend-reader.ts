@@ -1,7 +1,10 @@
-import type { SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
+import type { SpendScope, SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
 import { dayMs, hourMs, monthOf, toDay } from '../../lib/days.ts';
 import { type Amount, addMoney, compareMoney, multiplyMoney } from '../../lib/money.ts';
+import type { Tx } from '../ports/database.ts';
 import type { Spending, SpendReader } from '../ports/spend.ts';
+import { costReader } from './cost-reader.ts';
+import { completeUntil } from './cost-watermark.ts';
 import { lastHours } from './last-hours.ts';
 
 /** The column of `cluster_dims` that a scope is about; $1 is its value. */
@@ -12,6 +15,9 @@ const ofCluster: Record<SpendScopeKind, string> = {
   template: 'c.template = $1',
   all: '$1::text IS NULL',
 };
+/** By what the page of costs narrows to the same; it knows no templates. */
+const dimensionOf = { project: 'project', owner: 'owner', 'cost-centre': 'costCentre' } as const;
+
 /** The same of what orders hold: who ordered owns it until somebody else claims the cluster. */
 const ofReservation: Record<SpendScopeKind, string> = {
   project: 'r.project = $1',
@@ -45,32 +51,21 @@ interface DaySum extends Sum {
 }
 
 export const spendReader: SpendReader = {
-  async knownUntil(tx, before) {
-    const [row] = await tx.$queryRawUnsafe<{ hour: Date | null }[]>(
-      `SELECT max(hour) AS hour FROM cost_hour_clusters
-       WHERE hour >= $1::timestamptz AND hour < $2::timestamptz AND provenance <> 'missing'`,
+  async known(tx, before) {
+    const [row] = await tx.$queryRawUnsafe<{ hour: Date | null; completeUntil: Date | null }[]>(
+      `SELECT max(hour) AS hour, ${completeUntil} AS "completeUntil"
+       FROM cost_hour_clusters WHERE hour >= $1::timestamptz AND hour < $2::timestamptz AND provenance <> 'missing'`,
       new Date(before.getTime() - 2 * dayMs),
       before,
     );
-    return row?.hour ? new Date(row.hour.getTime() + hourMs) : null;
+    const until = row?.hour ? new Date(row.hour.getTime() + hourMs) : null;
+    return { until, completeUntil: row?.completeUntil ?? null };
   },
 
   async spending(tx, scope, currency, until) {
     const lastHour = new Date(until.getTime() - hourMs);
     const { start, end } = monthOf(lastHour);
-    const days = await tx.$queryRawUnsafe<DaySum[]>(
-      `WITH s AS (
-         SELECT x.day, x.currency, sum(${amount}) AS amount, sum(x.hours_missing)::int AS missing
-         FROM cost_day_clusters x JOIN cluster_dims c ON c.id = x.cluster_id
-         WHERE ${ofCluster[scope.kind]} AND x.day >= $3::date AND x.day < $4::date
-         GROUP BY x.day, x.currency)
-       SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.currency, s.amount::text AS amount, s.missing,
-         ${rateOn('s.day')} AS rate FROM s ORDER BY s.day, s.currency`,
-      scope.value,
-      currency,
-      toDay(start),
-      toDay(end),
-    );
+    const days = await readDays(tx, scope, currency, toDay(start), toDay(end));
     const ofScope = `d.cluster_id IN (SELECT c.id FROM cluster_dims c WHERE ${ofCluster[scope.kind]})`;
     const rates = await tx.$queryRawUnsafe<RateSum[]>(
       `WITH ${lastHours('$3::timestamptz', ofScope)},
@@ -82,6 +77,16 @@ export const spendReader: SpendReader = {
       lastHour,
     );
     return { ...sumDays(days), ...sumRates(rates) };
+  },
+
+  async history(tx, scope, currency, from, to) {
+    const { kind, value } = scope;
+    if (kind === 'template') {
+      const { days } = sumDays(await readDays(tx, scope, currency, from, to));
+      return days.map((day) => ({ ...day, hours: null }));
+    }
+    const filter = kind === 'all' ? {} : { [dimensionOf[kind]]: [value] };
+    return costReader.sums(tx, { visible: 'all', filter, currency, from, to }, [], { daily: true });
   },
 
   async reserved(tx, scope, currency) {
@@ -96,6 +101,20 @@ export const spendReader: SpendReader = {
     return rows.find((row) => row.currency === currency)?.amount ?? null;
   },
 };
+
+/** From `from` and before `to`. */
+function readDays(tx: Tx, scope: SpendScope, currency: string, from: string, to: string): Promise<DaySum[]> {
+  return tx.$queryRawUnsafe<DaySum[]>(
+    `WITH s AS (
+       SELECT x.day, x.currency, sum(${amount}) AS amount, sum(x.hours_missing)::int AS missing
+       FROM cost_day_clusters x JOIN cluster_dims c ON c.id = x.cluster_id
+       WHERE ${ofCluster[scope.kind]} AND x.day >= $3::date AND x.day < $4::date
+       GROUP BY x.day, x.currency)
+     SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.currency, s.amount::text AS amount, s.missing,
+       ${rateOn('s.day')} AS rate FROM s ORDER BY s.day, s.currency`,
+    ...[scope.value, currency, from, to],
+  );
+}
 
 function sumDays(rows: readonly DaySum[]): Pick<Spending, 'days' | 'unconverted'> {
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, sums]) => ({

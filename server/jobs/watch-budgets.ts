@@ -2,7 +2,7 @@ import { type BudgetState, findCrossings, forecastThreshold } from '../../lib/fi
 import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NewNotice, NoticeOutbox } from '../ports/notices.ts';
-import type { SpendBudgetRecord, SpendBudgetStore, SpendReader } from '../ports/spend.ts';
+import type { SpendBudgetRecord, SpendBudgetStore, SpendKnown, SpendReader } from '../ports/spend.ts';
 import { type LookedAt, lookAt, projectOf, tellOf } from '../usecases/spend-budgets/spend-budget-view.ts';
 
 export interface BudgetWatchDeps {
@@ -23,27 +23,27 @@ export async function watchBudgets(deps: BudgetWatchDeps, signal: AbortSignal): 
   const { auto } = deps.db;
   const records = (await deps.spendBudgets.list(auto, 'all')).filter(({ isActive }) => isActive);
   if (records.length === 0) return;
-  const until = await deps.spend.knownUntil(auto, deps.clock.now());
+  const known = await deps.spend.known(auto, deps.clock.now());
   for (const { id } of records) {
     if (signal.aborted) return;
-    await deps.db.transact((tx) => watchBudget(deps, tx, id, until));
+    await deps.db.transact((tx) => watchBudget(deps, tx, id, known));
   }
 }
 
-async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, until: Date | null): Promise<void> {
+async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, known: SpendKnown): Promise<void> {
   const record = await deps.spendBudgets.lock(tx, id);
   if (!record?.isActive) return;
   const at = deps.clock.now();
-  const looked = await lookAt(deps, tx, record, at, until);
+  const looked = await lookAt(deps, tx, record, at, known);
   // Nothing is known of this month yet; that is no good news.
   if (looked.until === null) return;
-  const { month, spent, standing } = looked;
+  const { month, spent, standing, forecast } = looked;
   const isOther = record.state !== standing.state || record.stateMonth !== month;
   if (isOther) await deps.spendBudgets.keepState(tx, id, standing.state, month);
   const told = (await deps.spendBudgets.events(tx, id, month)).map(({ threshold }) => threshold);
   const fresh: string[] = [];
-  for (const threshold of findCrossings({ limit: record.monthly, spent }, standing, record, told)) {
-    const amount = threshold === forecastThreshold ? (standing.forecast ?? spent) : spent;
+  for (const threshold of findCrossings({ limit: record.monthly, spent }, { forecast }, record, told)) {
+    const amount = threshold === forecastThreshold ? (forecast ?? spent) : spent;
     const event = { threshold, at, amount, monthly: record.monthly };
     if (await deps.spendBudgets.addEvent(tx, id, month, event)) fresh.push(threshold);
   }
@@ -76,7 +76,8 @@ async function tellAbout(
     notices.push({ ...base, topic: 'budget-threshold', about, arguments: { ...named, percent: Number(percent) } });
   }
   if (fresh.includes(forecastThreshold)) {
-    const { forecast, breachAt } = looked.standing;
+    const { forecast, standing } = looked;
+    const { breachAt } = standing;
     notices.push({
       ...{ ...base, topic: 'budget-forecast', about },
       arguments: {
@@ -90,9 +91,9 @@ async function tellAbout(
 
 function toFacts(
   { monthly, currency }: SpendBudgetRecord,
-  { spent, month, standing }: LookedAt,
+  { spent, month, forecast, standing }: LookedAt,
   thresholds: readonly string[],
 ): Record<string, unknown> {
   const state: BudgetState = standing.state;
-  return { month, thresholds, monthly, currency, spent, forecast: standing.forecast, state };
+  return { month, thresholds, monthly, currency, spent, forecast, state };
 }

@@ -2,6 +2,7 @@
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import type { BudgetState } from '../../lib/finops/budget.ts';
 import type { Visible } from './catalog.ts';
+import type { CostSum } from './costs.ts';
 import type { Tx } from './database.ts';
 
 export interface SpendBudgetRecord {
@@ -56,11 +57,27 @@ export interface Spending {
   unconverted: { currency: string; amount: string }[];
 }
 
+/** How far costs are known. */
+export interface SpendKnown {
+  /** End of the newest hour that is known of any cluster; null without one in the two days before. */
+  until: Date | null;
+  /** All hours that ended by then are known or known to be missing; null before the first. */
+  completeUntil: Date | null;
+}
+
 export interface SpendReader {
-  /** End of the newest hour before `before` that is known of any cluster; null without one in the two days before. */
-  knownUntil(tx: Tx, before: Date): Promise<Date | null>;
+  /** Of hours before `before`. */
+  known(tx: Tx, before: Date): Promise<SpendKnown>;
   /** From the first of the month (UTC) of the hour that ends at `until`. Other currencies are converted at the day of the charge. */
   spending(tx: Tx, scope: SpendScope, currency: string, until: Date): Promise<Spending>;
+  /** Days from `from` and before `to`, of the scope, as the page of costs adds them up; what is not known is left out. */
+  history(
+    tx: Tx,
+    scope: SpendScope,
+    currency: string,
+    from: string,
+    to: string,
+  ): Promise<Pick<CostSum, 'day' | 'amount' | 'hours' | 'hoursMissing'>[]>;
   /** What orders of the scope hold a month in this currency; null when they hold nothing in it but something else. */
   reserved(tx: Tx, scope: SpendScope, currency: string): Promise<string | null>;
 }

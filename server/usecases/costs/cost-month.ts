@@ -34,6 +34,7 @@ function meanHourly(days: KnownDays, { from, elapsed }: MonthSpan): number | nul
 
 /** What the month ends at, from the days of one thing; null where too little is known. */
 export function forecastOf(days: KnownDays, span: MonthSpan, hourly: string | null): Forecast | null {
+  if (days.size === 0 && hourly === null) return null;
   const today = addDays(span.from, Math.floor(span.elapsed / 24));
   const spent = Number(sumOf(days, span.from, span.until));
   const history = historyOf(days, today);

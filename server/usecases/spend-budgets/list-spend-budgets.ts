@@ -13,7 +13,7 @@ export const listSpendBudgets = defineQuery({
     const { deps, visible } = context;
     const { auto } = deps.db;
     const records = await deps.spendBudgets.list(auto, visible);
-    const known = { until: records.length === 0 ? null : await deps.spend.knownUntil(auto, deps.clock.now()) };
+    const known = await deps.spend.known(auto, deps.clock.now());
     const items = await Promise.all(records.map((record) => toSpendBudget(context, auto, record, known)));
     return { items: items.map(toListed), nextCursor: null, total: items.length };
   },

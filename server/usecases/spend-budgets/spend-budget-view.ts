@@ -1,11 +1,15 @@
 import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
-import { monthOf } from '../../../lib/days.ts';
+import { addDays, monthOf } from '../../../lib/days.ts';
 import { type BudgetStanding, judgeBudget } from '../../../lib/finops/budget.ts';
-import { addMoney } from '../../../lib/money.ts';
+import type { Forecast } from '../../../lib/finops/forecast.ts';
+import { toKnownDays } from '../../../lib/finops/known-days.ts';
+import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
+import { addMoney, estimateMoney } from '../../../lib/money.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { NewEvent } from '../../ports/live.ts';
-import type { SpendBudgetRecord, Spending } from '../../ports/spend.ts';
+import type { SpendBudgetRecord, Spending, SpendKnown } from '../../ports/spend.ts';
+import { forecastOf, historyDays } from '../costs/cost-month.ts';
 import type { Context, Subject } from '../define.ts';
 import type { Deps } from '../deps.ts';
 
@@ -26,18 +30,19 @@ export interface LookedAt {
   month: string;
   until: Date | null;
   standing: BudgetStanding;
+  /** What the month ends at, how that was found, and what each day to come adds. */
+  forecast: string | null;
+  forecastMethod: Forecast['method'] | null;
+  ahead: { day: string; amount: string }[];
 }
 
-/**
- * How a budget stands.
- * @param until end of the newest hour that is known of any cluster
- */
+/** How a budget stands; its month ends at what the page of costs foretells of the same. */
 export async function lookAt(
   deps: Pick<Deps, 'spend'>,
   tx: Tx,
   record: SpendBudgetRecord,
   now: Date,
-  until: Date | null,
+  { until, completeUntil }: SpendKnown,
 ): Promise<LookedAt> {
   const { scope, currency, monthly: limit, state, stateMonth } = record;
   const { start, month } = monthOf(now);
@@ -49,9 +54,24 @@ export async function lookAt(
       : await deps.spend.spending(tx, scope, currency, known);
   const spent = addMoney(...spending.days.map(({ amount }) => amount));
   const at = known ?? new Date(start.getTime() + 1);
+  const span = spanOf(now, completeUntil ?? now);
+  const told = known === null ? null : await foretell(deps, tx, record, span, spending.hourlyRate);
+  const forecast = told && estimateMoney(told.amount);
+  const ahead = (told?.days ?? []).map(({ day, amount, share }) => ({ day, amount: estimateMoney(amount * share) }));
   const previous = stateMonth === month ? state : null;
-  const standing = judgeBudget({ limit, spent, hourlyRate: spending.hourlyRate, at }, previous);
-  return { spending, spent, month, until: known, standing };
+  const standing = judgeBudget({ limit, spent, forecast, ahead, at }, previous);
+  return { spending, spent, month, until: known, standing, forecast, forecastMethod: told?.method ?? null, ahead };
+}
+
+async function foretell(
+  deps: Pick<Deps, 'spend'>,
+  tx: Tx,
+  { scope, currency }: SpendBudgetRecord,
+  span: MonthSpan,
+  hourly: string | null,
+): Promise<Forecast | null> {
+  const days = await deps.spend.history(tx, scope, currency, addDays(span.from, -historyDays), span.until);
+  return forecastOf(toKnownDays(days), span, hourly);
 }
 
 /** What people see of a budget, with the days of its month. */
@@ -59,15 +79,15 @@ export async function toSpendBudget(
   { deps, actor }: Pick<Context, 'deps' | 'actor'>,
   tx: Tx,
   record: SpendBudgetRecord,
-  known?: { until: Date | null },
+  known?: SpendKnown,
 ): Promise<SpendBudgetDetail> {
   const now = deps.clock.now();
-  const until = known ? known.until : await deps.spend.knownUntil(tx, now);
-  const { spending, spent, month, until: countedUntil, standing } = await lookAt(deps, tx, record, now, until);
+  const looked = await lookAt(deps, tx, record, now, known ?? (await deps.spend.known(tx, now)));
+  const { spending, spent, month, until: countedUntil, standing, forecast, forecastMethod, ahead } = looked;
   const { state: _state, stateMonth: _month, updatedAt: _updated, createdAt, ...rest } = record;
   return {
     ...rest,
-    ...{ createdAt: createdAt.toISOString(), month, spent, ...standing },
+    ...{ createdAt: createdAt.toISOString(), month, spent, forecast, forecastMethod, ahead, ...standing },
     until: countedUntil?.toISOString() ?? null,
     ...{ hourlyRate: spending.hourlyRate, staleRate: spending.staleRate },
     breachAt: standing.breachAt?.toISOString() ?? null,

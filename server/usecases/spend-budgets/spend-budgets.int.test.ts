@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { CostSeries } from '../../../lib/contracts/cost-series.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
+import { addDays, daysBetween } from '../../../lib/days.ts';
 import { type Api, createApi } from '../../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
@@ -37,6 +39,7 @@ async function addDay(id: string, day: string, node: string, currency = 'USD', m
      ON CONFLICT (cluster_id, day) DO UPDATE SET node = EXCLUDED.node`,
     ...[id, day, node, missing, currency],
   );
+  await run('SELECT sum_costs($1::date, $1::date + 1)', day);
 }
 async function addHour(id: string, hour: string, node: string | null, currency = 'USD'): Promise<void> {
   await run(
@@ -69,6 +72,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await run('DELETE FROM spend_budgets');
   await run('DELETE FROM cluster_dims');
+  await run('DELETE FROM cost_sums');
   await run('DELETE FROM notices');
   const id = await addCluster('ledger', {
     ...{ project: 'payments', owner: 'dev@demo', template: 'aws-1', centre: 'cc-1' },
@@ -94,7 +98,7 @@ describe('a budget', () => {
     const { status, body } = await create(payments);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ month: '2026-11', spent: '400', hourlyRate: '0.7679802', forecast: '578.9393866', state: 'at-risk' },
+      ...{ month: '2026-11', spent: '400', hourlyRate: '0.7679802', forecastMethod: 'rate', state: 'at-risk' },
       ...{ until: now.toISOString(), hoursMissing: 2, reserved: '0', unconverted: [], mayChange: true },
       ...{ thresholds: [50, 80, 100], warnsOnForecast: true, usedRatio: 0.8 },
       days: [
@@ -102,6 +106,7 @@ describe('a budget', () => {
         { day: '2026-11-21', amount: '10', hoursMissing: 2 },
       ],
     });
+    expect(Number(body.forecast)).toBeCloseTo(578.9393866, 8);
     expect(body.breachAt?.slice(0, 19)).toBe('2026-11-26T17:12:42');
   });
 
@@ -127,6 +132,48 @@ describe('a budget', () => {
     expect((await create(payments)).body).toMatchObject({
       ...{ spent: '431', unconverted: [{ currency: 'JPY', amount: '7' }] },
     });
+  });
+
+  it.each([
+    ['a day or two, by the last hour', 2, 'rate'],
+    ['some weeks, by their mean', 20, 'mean'],
+    ['more, by weekdays', 50, 'weekday'],
+  ])('ends the month as the page of costs foretells it, of %s', async (_what, known, method) => {
+    const other = await addCluster('other', { project: 'payments', owner: 'shop@demo', centre: 'cc-2' });
+    const id = await addCluster('lake', {
+      project: 'storefront',
+      owner: 'lake@demo',
+      template: 'aws-2',
+      centre: 'cc-3',
+    });
+    await run(`DELETE FROM cost_day_clusters WHERE day < '2026-11-01'`);
+    await run('SELECT sum_costs($1::date, $1::date + 1)', '2026-10-31');
+    for (const day of daysBetween(addDays('2026-11-21', -known), '2026-11-21')) {
+      const weekday = new Date(day).getUTCDay();
+      await addDay(id, day, weekday % 6 === 0 ? '11.25' : `2${weekday}.5`);
+      await addDay(other, day, '3', 'EUR');
+    }
+    await run(`INSERT INTO exchange_rates VALUES ('2026-01-01', 'EUR', 'USD', 1.0833, 'test') ON CONFLICT DO NOTHING`);
+    await addDay(id, '2026-11-21', '6.5');
+    await addHour(id, '2026-11-21T06:00:00Z', '0.9');
+    for (const [kind, value, query] of [
+      ['project', 'storefront', 'project=storefront'],
+      ['owner', 'lake@demo', 'owner=lake@demo'],
+      ['cost-centre', 'cc-2', 'costCentre=cc-2'],
+      ['all', null, ''],
+    ] as const) {
+      const { body } = await create({ ...payments, scope: { kind, value } });
+      const shown = (await api<CostSeries>('GET', `/costs/series?${query}`, { token: tokens.finops })).body.month;
+      expect([kind, body.forecast, body.forecastMethod]).toEqual([
+        kind,
+        shown.forecast?.amount,
+        shown.forecast?.method,
+      ]);
+      if (kind === 'project') expect(body.forecastMethod).toBe(method);
+    }
+    const template = (await create({ ...payments, scope: { kind: 'template', value: 'aws-2' } })).body;
+    const project = (await create({ ...payments, scope: { kind: 'project', value: 'storefront' } })).body;
+    expect([template.forecast, template.ahead]).toEqual([project.forecast, project.ahead]);
   });
 
   it('forecasts nothing where the newest hour is not known, and nothing for what does not run any more', async () => {
@@ -202,7 +249,7 @@ describe('the worker', () => {
       expect.arrayContaining([
         ['50', 400],
         ['80', 400],
-        ['forecast', 578.9393866],
+        ['forecast', expect.closeTo(578.9393866, 8)],
       ]),
     );
   });
