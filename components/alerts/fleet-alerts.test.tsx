@@ -1,12 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { Alert, AlertReport } from '@/lib/contracts/alerts';
 import en from '@/messages/en.json';
 import { FleetAlerts } from './fleet-alerts';
+
+afterEach(cleanup);
 
 const checkedAt = new Date().toISOString();
 const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
