@@ -15,7 +15,10 @@ interface ProvenanceProps {
   state?: Pick<CostState, 'isOfNamespaces' | 'splitIdle' | 'splitShared'>;
 }
 
-const knownReasons = ['region-lost', 'no-data', 'no-price', 'implausible-price'] as const;
+const knownReasons = [
+  ...(['region-lost', 'no-data', 'partial-answer', 'too-much', 'no-price'] as const),
+  ...(['unsound-value', 'currency-changed', 'implausible-price'] as const),
+];
 
 /** How the amounts came about and what is missing of them. */
 export function Provenance({ series, state }: ProvenanceProps) {
