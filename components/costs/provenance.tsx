@@ -6,6 +6,7 @@ import { useMoney } from '@/components/data/use-money';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import type { CostSeries } from '@/lib/contracts/cost-series';
+import { costReasons } from '@/lib/finops/cost-reasons';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
 
@@ -15,11 +16,6 @@ interface ProvenanceProps {
   state?: Pick<CostState, 'isOfNamespaces' | 'splitIdle' | 'splitShared'>;
 }
 
-const knownReasons = [
-  ...(['region-lost', 'no-data', 'partial-answer', 'too-much', 'no-price'] as const),
-  ...(['unsound-value', 'currency-changed', 'implausible-price'] as const),
-];
-
 /** How the amounts came about and what is missing of them. */
 export function Provenance({ series, state }: ProvenanceProps) {
   const t = useTranslations('costs.provenance');
@@ -27,7 +23,7 @@ export function Provenance({ series, state }: ProvenanceProps) {
   const words = useCostWords();
   const { completeness } = series;
   const reasonOf = ({ reason, hours: count, missing: lost }: (typeof completeness.reasons)[number]) => {
-    const known = knownReasons.find((name) => name === reason);
+    const known = costReasons.find((name) => name === reason);
     return known ? t(`reason.${known}`, { count, lost }) : t('reason.other', { count, reason });
   };
   const isSplit = state?.isOfNamespaces && (state.splitIdle !== 'apart' || state.splitShared !== 'apart');

@@ -1,8 +1,9 @@
+import type { CostReason } from '../../lib/finops/cost-reasons.ts';
 import { type Amount, addMoney, amountOf, subtractMoney } from '../../lib/money.ts';
 import { type PricedNode, priceNode } from './cost-price.ts';
 import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts } from './cost-readings.ts';
 import { findDefaultPriced } from './default-price.ts';
-import { type CostReason, priceExtras } from './hour-extras.ts';
+import { priceExtras } from './hour-extras.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
 import { mergeBases, type PriceBasis, priceBasis, writeNeeds } from './price-basis.ts';
 

@@ -1,21 +1,7 @@
+import type { CostReason } from '../../lib/finops/cost-reasons.ts';
 import { type Amount, amountOf } from '../../lib/money.ts';
 import type { CardPrices, ClusterReading } from './cost-readings.ts';
 import { noSize, type PriceBasis, priceBasis } from './price-basis.ts';
-
-/** Why an hour is missing, or what is doubtful about its amount. */
-export type CostReason =
-  | 'region-lost'
-  | 'no-data'
-  | 'partial-answer'
-  | 'too-much'
-  | 'no-price'
-  | 'unsound-value'
-  | 'currency-changed'
-  | 'implausible-price'
-  | 'default-price'
-  | 'unpriced-volumes'
-  | 'unpriced-load-balancers'
-  | 'unknown-load-balancers';
 
 /** What something costs that is no machine; null where nothing is known of it. */
 interface Extra {

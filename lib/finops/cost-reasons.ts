@@ -1,0 +1,16 @@
+/** Why an hour is missing, or what is doubtful about its amount. */
+export const costReasons = [
+  'region-lost',
+  'no-data',
+  'partial-answer',
+  'too-much',
+  'no-price',
+  'unsound-value',
+  'currency-changed',
+  'implausible-price',
+  'default-price',
+  'unpriced-volumes',
+  'unpriced-load-balancers',
+  'unknown-load-balancers',
+] as const;
+export type CostReason = (typeof costReasons)[number];
