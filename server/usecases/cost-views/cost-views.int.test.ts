@@ -138,7 +138,7 @@ describe('what is refused', () => {
     [{ state: { ...everything, window: '31d' } }, '/state/window'],
     [{ state: { ...everything, by: 'secret' } }, '/state/by'],
     [{ state: { ...everything, filter: { secret: 'x' } } }, '/state/filter'],
-    [{ state: { ...everything, filter: { owner: 'x'.repeat(501) } } }, '/state/filter/owner'],
+    [{ state: { ...everything, filter: { owner: 'x'.repeat(1_001) } } }, '/state/filter/owner'],
   ])('%j at its field', async (more, pointer) => {
     const { status, body } = await save('dev', { name: 'x', state: everything, ...more });
     expect(status).toBe(422);
