@@ -85,6 +85,9 @@ describe('costs', () => {
     expect(costQuestion({ ...apart, window: 'month', by: 'owner', filter: {} }, null, '2026-11-21')).toEqual({
       ...{ from: '2026-11-01', to: '2026-11-21', groupBy: 'owner' },
     });
+    expect(costQuestion({ ...apart, window: 'last-month', by: 'owner', filter: {} }, null, '2026-03-21')).toEqual({
+      ...{ from: '2026-02-01', to: '2026-02-28', groupBy: 'owner' },
+    });
     expect(
       costQuestion({ ...apart, window: '7d', by: 'cluster', filter: { project: 'b', owner: null } }, 'a', '2026-11-21'),
     ).toEqual({

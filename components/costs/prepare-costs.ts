@@ -1,5 +1,6 @@
 import type { CostGroup } from '@/lib/contracts/cost-series';
 import { isLabelDimension, type LabelDimension } from '@/lib/cost-labels';
+import { addDays, daysOfMonth } from '@/lib/days';
 import { type SplitPolicy, splitPolicies } from '@/lib/finops/split';
 
 /** Dimensions that can be chosen; the contract's list would bring the whole validator to the browser. */
@@ -28,7 +29,7 @@ export function groupingOf(said: string | null): Grouping | null {
   return plain ?? (said !== null && isLabelDimension(said) ? said : null);
 }
 
-export const windowNames = ['month', '7d', '30d', '90d', '400d'] as const;
+export const windowNames = ['month', 'last-month', '7d', '30d', '90d', '400d'] as const;
 type WindowName = (typeof windowNames)[number];
 
 /**
@@ -103,11 +104,18 @@ export function costUrlOf(url: Record<string, string | string[] | undefined>): C
   };
 }
 
+/** A calendar month by its days, of which the API knows no name. */
+function daysOf(window: WindowName, today: string): { from: string; to: string } | { window: WindowName } {
+  const { first, before } = daysOfMonth(today.slice(0, 7));
+  if (window === 'month') return { from: first, to: today };
+  return window === 'last-month' ? { from: before, to: addDays(first, -1) } : { window };
+}
+
 /** What the API is asked for a state of the page. `today` is a day in UTC. */
 export function costQuestion({ window, by, filter, ...split }: CostUrl, chosen: string | null, today: string) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== undefined));
   return {
-    ...(window === 'month' ? { from: `${today.slice(0, 7)}-01`, to: today } : { window }),
+    ...daysOf(window, today),
     groupBy: by,
     ...(chosen ? { project: chosen } : {}),
     ...given,

@@ -5,7 +5,7 @@ import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
 const filterNames = [...plainDimensions, 'label'] as const;
-const windows = ['month', '7d', '30d', '90d', '400d'] as const;
+const windows = ['month', 'last-month', '7d', '30d', '90d', '400d'] as const;
 
 /** Of what costs are, whatever the days: filters, and how idle and shared cost is split. */
 const scope = {
