@@ -45,6 +45,12 @@ it.each([
   expect(hourOf(bad)).toMatchObject({ node: '0.2', reason: 'unsound-value', ...expected });
 });
 
+it('counts the GPUs of every maker', () => {
+  const gpus = (resource: string, count: number) => answer('capacity', count, { ...machine, resource });
+  const [reading] = toReadings([...sound, gpus('nvidia_com_gpu', 1), gpus('amd_com_gpu', 2)], names);
+  expect(reading?.nodes[0]?.size).toMatchObject({ vcpu: 4, gpu: 3 });
+});
+
 it('has no price below zero', () => {
   const [reading] = toReadings([...sound.slice(0, 2), answer('price', -1, machine)], names);
   expect(reading && toClusterHour(reading, null)).toMatchObject({ provenance: 'missing', reason: 'no-price' });

@@ -64,7 +64,7 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
     const { size } = nodeOf(into, labels);
     if (labels.resource === 'cpu') size.vcpu = value;
     else if (labels.resource === 'memory') size.memoryGib = value / gib;
-    else size.gpu = value;
+    else size.gpu = (size.gpu ?? 0) + value;
   },
   partPrice: (into, labels, value) => {
     if (isResource(labels.resource)) nodeOf(into, labels).partPrices[labels.resource] = value;

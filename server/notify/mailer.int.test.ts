@@ -93,6 +93,7 @@ describe('a mail server', () => {
 
   it('is told the sender that the operator chose', async () => {
     await send({ smtpUrl: `${mail.smtpUrl}/?from=${encodeURIComponent('Platform <platform@corp.example>')}` });
-    expect(mail.mails()[0]?.from).toBe('Platform <platform@corp.example>');
+    // A mail that was given up as too slow may have arrived meanwhile.
+    expect(mail.mails().map(({ from }) => from)).toContain('Platform <platform@corp.example>');
   });
 });

@@ -1,6 +1,6 @@
 import type { ClusterChartId } from '../../../lib/contracts/cluster-metrics.ts';
 import { inOne, quote } from './scope.ts';
-import { container, ksm, node, rootDisk, virtual } from './selectors.ts';
+import { container, gpus, ksm, node, rootDisk, virtual } from './selectors.ts';
 
 // Every aggregate first takes one series a thing (`max by (node)`): exporters that are rolled out, and a cluster that is
 // reached through two regions, give the same twice.
@@ -24,9 +24,9 @@ const diskUsed = (scope: string) =>
     `node_filesystem_size_bytes{${scope},${rootDisk}} - node_filesystem_avail_bytes{${scope},${rootDisk}}`,
   );
 const gpuCapacity = (scope: string) =>
-  `sum(max by (node, resource) (kube_node_status_capacity{${scope},${ksm},resource=~"nvidia_com_gpu|amd_com_gpu"}))`;
+  `sum(max by (node, resource) (kube_node_status_capacity{${scope},${ksm},resource=~"${gpus}"}))`;
 const gpuRequested = (scope: string) =>
-  `sum(max by (namespace, pod, container, resource) (kube_pod_container_resource_requests{${scope},${ksm},resource=~"nvidia_com_gpu|amd_com_gpu"})` +
+  `sum(max by (namespace, pod, container, resource) (kube_pod_container_resource_requests{${scope},${ksm},resource=~"${gpus}"})` +
   ` * on (namespace, pod) group_left () max by (namespace, pod) (kube_pod_status_phase{${scope},${ksm},phase=~"Pending|Running"} == 1))`;
 // Per cent of each device, so that the sum is in devices.
 const gpuUsed = (scope: string) => sumOf('Hostname, gpu', `DCGM_FI_DEV_GPU_UTIL{${scope}} / 100`);

@@ -1,6 +1,6 @@
 import type { MetricsProfile } from '../profile.ts';
+import { gpus, ksm } from './selectors.ts';
 
-const ksm = 'job="kube-state-metrics"';
 const cadvisor = 'job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""';
 export const gib = 2 ** 30;
 /** For how long a price holds after the exporter was last heard. */
@@ -71,7 +71,7 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
     observed: overHour(`group by (${node}) (${prices}) * on (${node}) group by (${node}) (${machines})`, '5m'),
     price: heldPrice(prices, node),
     type: `group by (${node}, instance_type) (last_over_time(${prices}[${carry}]))`,
-    capacity: `max by (${node}, resource) (last_over_time(${of('kube_node_status_capacity', `${ksm},resource=~"cpu|memory|nvidia_com_gpu"`)}[1h]))`,
+    capacity: `max by (${node}, resource) (last_over_time(${of('kube_node_status_capacity', `${ksm},resource=~"cpu|memory|${gpus}"`)}[1h]))`,
     /** Price of a core, a GiB and a GPU of each node. */
     partPrice: Object.entries(parts)
       .map(([resource, metric]) => tagged(`max by (${node}) (avg_over_time(${of(metric)}[1h]))`, resource))

@@ -7,3 +7,5 @@ export const container = 'job="kubelet",metrics_path="/metrics/cadvisor",contain
 export const virtual = 'lo|veth.*|cali.*|cilium.*|lxc.*|docker.*|flannel.*|cni.*';
 /** Disks of containers are the node's own. */
 export const rootDisk = `${node},mountpoint="/",fstype!=""`;
+/** Names of GPUs among the resources of machines and pods. kof-finops.md, section 5.6. */
+export const gpus = 'nvidia_com_gpu|amd_com_gpu';
