@@ -45,7 +45,7 @@ export function Provenance({ series, state }: ProvenanceProps) {
             {silent.clusters.map((cluster, place) => (
               <Fragment key={cluster}>
                 {place > 0 ? ', ' : null}
-                <Link href={`/clusters/${cluster}`} className="text-accent-text hover:underline">
+                <Link href={`/clusters/${cluster}`} className="text-accent-text underline">
                   {cluster}
                 </Link>
               </Fragment>
