@@ -101,7 +101,7 @@ export function Remark({ note: { text, link } }: { note: DayNote }) {
       {link ? (
         <>
           {' '}
-          <Link href={link.href} className="text-accent-text hover:underline">
+          <Link href={link.href} className="text-accent-text underline">
             {link.text}
           </Link>
         </>
