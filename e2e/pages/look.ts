@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * What the sheet of a page, all but the shell around it, looks like to a check of its structure and colours: elements
- * with their classes, roles and attributes, without the words and values in them. Neighbours that look the same count
- * once, however many rows there are.
+ * with their classes, roles and attributes, without the words, values and sizes in them. Neighbours that look the same
+ * count once, however many rows there are.
  */
 export function lookOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -11,9 +11,11 @@ export function lookOf(page: Page): Promise<string> {
       const attributes = element
         .getAttributeNames()
         .filter((name) => name !== 'id')
-        .map((name) =>
-          ['class', 'role', 'style', 'type'].includes(name) ? `${name}=${element.getAttribute(name)}` : name,
-        )
+        .map((name) => {
+          const value = element.getAttribute(name) ?? '';
+          if (name === 'style') return `style=${value.replaceAll(/-?[\d.]+(?=px|%|rem|deg)/g, '')}`;
+          return ['class', 'role', 'type'].includes(name) ? `${name}=${value}` : name;
+        })
         .sort();
       const words = [...element.childNodes].some(
         ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
