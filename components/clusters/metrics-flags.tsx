@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { Age, Time } from '@/components/status/time';
+import { RegionLost } from '@/components/metrics/region-lost';
+import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 import { countDays } from '@/lib/time';
@@ -28,18 +29,7 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
           {beginsLater ? ` ${t('beginsLater')}` : ''}
         </p>
       )}
-      {region && !region.isAnswering ? (
-        <Banner
-          state="attention"
-          title={t.rich('regionLost', {
-            region: region.name,
-            since: () => <Time at={region.lastSeenAt} />,
-            age: () => <Age at={region.lastSeenAt} />,
-          })}
-        >
-          {t('regionLostMeans')}
-        </Banner>
-      ) : null}
+      <RegionLost region={region}>{t('regionLostMeans')}</RegionLost>
       {comparison ? <ComparisonFlags comparison={comparison} /> : null}
       {isClockApart ? (
         <Banner state="attention" title={t('clock', { seconds: Math.abs(clockAheadSeconds) })}>

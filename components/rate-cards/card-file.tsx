@@ -1,8 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
+import { FileButton } from '@/components/ui/file-button';
 import type { RateCardVersion } from '@/lib/contracts/rate-cards';
 import { type CsvProblem, readCardCsv } from '@/lib/pricing/card-csv';
 import { type CardDraft, type DraftProblem, findDraftProblems, fromFile } from './card-draft';
@@ -26,7 +24,6 @@ interface CardFileProps {
 /** Chooses a CSV file and reads it here; nothing is sent before somebody has seen what it would change. */
 export function CardFile({ provider, all, onRead, onRefused }: CardFileProps) {
   const t = useTranslations('rateCards.csv');
-  const input = useRef<HTMLInputElement>(null);
   const read = async (file: File) => {
     const today = new Date().toISOString().slice(0, 10);
     const { card, lines, problems } = readCardCsv(await file.text(), provider);
@@ -40,26 +37,9 @@ export function CardFile({ provider, all, onRead, onRefused }: CardFileProps) {
     else onRead(draft);
   };
   return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,text/csv"
-        aria-label={t('file')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Choosing the same file again, corrected, has to be heard.
-          event.target.value = '';
-          if (file) void read(file);
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>
-        <Icon name="plus" />
-        {t('import')}
-      </Button>
-    </>
+    <FileButton label={t('file')} accept=".csv,text/csv" onChoose={(file) => void read(file)}>
+      {t('import')}
+    </FileButton>
   );
 }
 

@@ -1,11 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
-import { Icon } from '@/components/ui/icon';
+import { FileButton } from '@/components/ui/file-button';
 import { Textarea } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
 import { toDay } from '@/lib/days';
@@ -73,7 +73,13 @@ export function EnterQuantities({ id }: { id: string }) {
         <ErrorState error={save.error} />
       ) : null}
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <FromFile onRead={change} />
+        <FileButton
+          label={t('file')}
+          accept=".csv,.tsv,.txt,text/csv"
+          onChoose={(file) => void file.text().then(change)}
+        >
+          {t('import')}
+        </FileButton>
         <p role="status" className="ml-auto text-12 text-muted">
           {saved !== null ? t('saved', { days: saved }) : isRight ? t('would', { days: read.days }) : null}
         </p>
@@ -98,32 +104,5 @@ function Problems({ problems }: Pick<ReturnType<typeof readQuantities>, 'problem
       </ul>
       {problems.length > shownProblems ? <p>{t('more', { count: problems.length - shownProblems })}</p> : null}
     </div>
-  );
-}
-
-function FromFile({ onRead }: { onRead: (text: string) => void }) {
-  const t = useTranslations('unitCosts.enterForm');
-  const input = useRef<HTMLInputElement>(null);
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.tsv,.txt,text/csv"
-        aria-label={t('file')}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          // Choosing the same file again, corrected, has to be heard.
-          event.target.value = '';
-          if (file) void file.text().then(onRead);
-        }}
-      />
-      <Button onClick={() => input.current?.click()}>
-        <Icon name="plus" />
-        {t('import')}
-      </Button>
-    </>
   );
 }
