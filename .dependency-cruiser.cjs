@@ -33,10 +33,10 @@ module.exports = {
       comment: 'One feature never imports another; the page composes them',
       severity: 'error',
       from: {
-        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates|notifications)/',
+        path: '^components/(alerts|approvals|audit|admin|catalog|clusters|costs|credentials|fleet|home|logs|metrics|notifications|policies|rate-cards|requests|settings|templates)/',
       },
       to: {
-        path: '^components/(catalog|requests|approvals|clusters|metrics|costs|audit|admin|home|settings|templates|notifications)/',
+        path: '^components/(alerts|approvals|audit|admin|catalog|clusters|costs|credentials|fleet|home|logs|metrics|notifications|policies|rate-cards|requests|settings|templates)/',
         pathNot: '^components/$1/',
       },
     },

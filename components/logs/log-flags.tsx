@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { RegionLost } from '@/components/metrics/region-lost';
+import { RegionLost } from '@/components/status/region-lost';
 import { Time } from '@/components/status/time';
 import type { AnsweredLogs } from '@/lib/contracts/logs';
 

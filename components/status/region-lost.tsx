@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Age, Time } from '@/components/status/time';
+import { Age, Time } from './time';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 
