@@ -8,11 +8,11 @@ let database: TestDatabase;
 let deps: TestDeps;
 const sql = (text: string, ...values: unknown[]) => deps.db.auto.$queryRawUnsafe<{ id: string }[]>(text, ...values);
 
-async function addCluster(name: string, validTo: string | null = null): Promise<string> {
+async function addCluster(name: string, validTo: string | null = null, from = '2026-01-01'): Promise<string> {
   const [row] = await sql(
-    `INSERT INTO cluster_dims (namespace, name, project, valid_from, valid_to)
-     VALUES ('space', $1, 'space', '2026-01-01', $2::timestamptz) RETURNING id::text`,
-    ...[name, validTo],
+    `INSERT INTO cluster_dims (namespace, name, uid, project, valid_from, valid_to)
+     VALUES ('space', $1, 'uid of ' || $1, 'space', $3::timestamptz, $2::timestamptz) RETURNING id::text`,
+    ...[name, validTo, from],
   );
   return row?.id ?? '';
 }
@@ -52,6 +52,28 @@ it('goes on with the last known hour of a cluster that is silent, and says so', 
   expect(await costRateReader.hourly(deps.db.auto, own)).toEqual({ amount: '0.2500000000', stale: null });
   const none = { ...question, filter: { cluster: ['space/never'] } };
   expect(await costRateReader.hourly(deps.db.auto, none)).toBeNull();
+});
+
+it('goes on with the hour of a silent cluster that somebody claimed since', async () => {
+  const before = await addCluster('claimed', '2026-11-21T06:10:00Z');
+  await addHour(before, '2026-11-21T03:00:00Z', '3');
+  await addCluster('claimed', null, '2026-11-21T06:10:00Z');
+  const own = { ...question, filter: { cluster: ['space/claimed'] } };
+  const later = await addCluster('later');
+  await addHour(later, '2026-11-21T07:00:00Z', '1');
+  expect(await costRateReader.hourly(deps.db.auto, own)).toEqual({
+    amount: '3.0000000000',
+    stale: { amount: '3.0000000000', clusters: 1, since: new Date('2026-11-21T03:00:00Z') },
+  });
+});
+
+it('is known on the first of a month before its first hour, and not in a currency that nothing leads to', async () => {
+  const own = { ...question, filter: { cluster: ['space/here'] } };
+  const next = { ...own, from: '2026-11-22', to: '2026-11-23' };
+  expect(await costRateReader.hourly(deps.db.auto, next)).toMatchObject({ amount: '0.2500000000' });
+  expect(await costRateReader.hourly(deps.db.auto, { ...own, currency: 'JPY' })).toBeNull();
+  const nothing = { ...question, filter: { cluster: ['space/nowhere'] } };
+  expect(await costRateReader.hourly(deps.db.auto, nothing)).toEqual({ amount: '0', stale: null });
 });
 
 it('a source that goes by another name since holds up no end of what is known', async () => {

@@ -14,25 +14,26 @@ interface Row {
 
 /**
  * Reads the last hour of clusters; namespaces and types of machines do not narrow it. Nothing ran: nothing. All that ran is
- * unknown: unknown.
+ * unknown, or cannot be converted: unknown.
  */
 export const costRateReader: CostRateReader = {
   async hourly(tx, question) {
     const values = new Values();
-    const [from, to] = [values.add(question.from), values.add(question.to)];
+    const to = values.add(question.to);
     const into = values.add(question.currency);
     const newest = '(SELECT hour FROM newest)';
+    const day = `(${newest} AT TIME ZONE 'UTC')::date`;
     const [row] = await tx.$queryRawUnsafe<Row[]>(
       `WITH newest AS MATERIALIZED (
          SELECT max(hour) AS hour FROM cost_hour_clusters
-         WHERE hour >= ${to}::date - interval '3 days' AND provenance <> 'missing'),
+         WHERE hour >= (${to}::date - 3)::timestamp AT TIME ZONE 'UTC' AND provenance <> 'missing'),
        ${lastHours(newest, `true${whereClusters(question, values)}`)},
-       rates AS MATERIALIZED (${ratesOf(into, from, to, currencies)})
-       SELECT CASE WHEN ${newest} IS NULL OR bool_and(h.amount IS NULL) THEN NULL
-           ELSE coalesce(sum(h.amount * r.rate), 0)::numeric(30,10)::text END AS amount,
+       rates AS MATERIALIZED (${ratesOf(into, day, `(${day} + 1)`, currencies)})
+       SELECT CASE WHEN ${newest} IS NULL THEN NULL WHEN count(*) = 0 THEN '0'
+           ELSE sum(h.amount * r.rate)::numeric(30,10)::text END AS amount,
          (sum(h.amount * r.rate) FILTER (WHERE h.is_stale))::numeric(30,10)::text AS stale,
          (count(h.amount) FILTER (WHERE h.is_stale))::int AS clusters, min(h.hour) FILTER (WHERE h.is_stale) AS since
-       FROM last h LEFT JOIN rates r ON r.currency = h.currency AND r.day = (${newest} AT TIME ZONE 'UTC')::date`,
+       FROM last h LEFT JOIN rates r ON r.currency = h.currency AND r.day = ${day}`,
       ...values.list,
     );
     if (!row || row.amount === null) return null;

@@ -18,7 +18,9 @@ export const lastHours = (newest: string, where: string) => `
     FROM (SELECT id AS cluster_id FROM cluster_dims) d JOIN cluster_dims c ON c.id = d.cluster_id
     LEFT JOIN LATERAL (
       SELECT h.hour, h.currency, ${amountOf('h')} AS amount FROM cost_hour_clusters h
-      WHERE h.cluster_id = d.cluster_id AND h.provenance <> 'missing' AND h.hour < ${newest}
+      WHERE h.cluster_id IN (SELECT p.id FROM cluster_dims p
+          WHERE p.namespace = c.namespace AND p.name = c.name AND p.uid IS NOT DISTINCT FROM c.uid)
+        AND h.provenance <> 'missing' AND h.hour < ${newest}
         AND h.hour >= ${newest} - interval '7 days' ORDER BY h.hour DESC LIMIT 1) k ON true
     WHERE (c.valid_to IS NULL OR c.valid_to > ${newest} + interval '1 hour') AND c.valid_from <= ${newest} AND ${where}
       AND NOT EXISTS (SELECT 1 FROM fresh f WHERE f.namespace = c.namespace AND f.name = c.name)
