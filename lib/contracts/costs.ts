@@ -29,6 +29,10 @@ export type CostDimension = z.infer<typeof costDimension>;
 /** Each narrows what is summed up; several values of one mean any of them. */
 export type CostFilter = Partial<Record<CostDimension, string[]>>;
 
+/** The filter without what is below clusters: hours, machines and labels are known of whole clusters. */
+export const wholeClusters = ({ namespace: _namespace, nodeType: _nodeType, ...filter }: CostFilter): CostFilter =>
+  filter;
+
 const day = z.iso.date();
 /** No page shows more than this. */
 export const longestWindowDays = 400;

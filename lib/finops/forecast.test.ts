@@ -55,12 +55,26 @@ describe('the choice of a method', () => {
     ['weekday', past(28, wave)],
     ['trend', past(28, (index) => 10 + index)],
   ] as const)('is %s', (method, history) => {
-    expect(chooseMethod({ history, hourly })).toBe(method);
+    expect(chooseMethod({ ...input, history })).toBe(method);
   });
 
   it('falls back to the mean where no rate is known, and counts known days alone', () => {
-    expect(chooseMethod({ history: [], hourly: null })).toBe('mean');
-    expect(chooseMethod({ history: past(40, (index) => (index < 38 ? null : 5)), hourly })).toBe('rate');
+    expect(chooseMethod({ ...input, history: [], hourly: null })).toBe('mean');
+    expect(chooseMethod({ ...input, history: past(40, (index) => (index < 38 ? null : 5)) })).toBe('rate');
+  });
+
+  it('is the rate while the month has no whole hour that is known', () => {
+    expect(chooseMethod({ ...input, meanHourly: null })).toBe('rate');
+    expect(forecastMonth({ ...input, meanHourly: null })?.amount).toBeCloseTo(400 + 233 * hourly, 6);
+    expect(forecastMonth({ ...input, meanHourly: null, hourly: null })).toBeNull();
+  });
+
+  it.each([10, 40])('is the rate of what is over, whose month ends at what is spent, after %s days', (count) => {
+    const over = { ...input, hourly: 0, history: past(count, (index) => (index < count - 3 ? 20 : 0)) };
+    expect(forecastMonth(over)).toMatchObject({ method: 'rate', amount: 400 });
+    const isOff = past(count, (index) => (index < count - 2 ? 20 : 0));
+    expect(forecastMonth({ ...over, history: isOff })?.amount).toBeGreaterThan(401);
+    expect(forecastMonth({ ...over, hourly: 0.1 })?.method).not.toBe('rate');
   });
 });
 

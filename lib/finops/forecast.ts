@@ -83,11 +83,20 @@ export function fitTrend(history: readonly DayTotal[]): { at: (index: number) =>
   return { at: (index) => Math.max(0, my + slope * (index - mx)), r2: syy === 0 ? 0 : sxy ** 2 / (sxx * syy) };
 }
 
-/** Which method the length of the history allows: A below 3 days, B below 28, then D where a line fits, else C. */
-export function chooseMethod({ history, hourly }: Pick<ForecastInput, 'history' | 'hourly'>): ForecastMethod {
+/** Days without any cost after which what costs nothing now is over, rather than off for a night or a weekend. */
+const quietDays = 3;
+const isOver = ({ history, hourly }: ForecastInput) =>
+  hourly === 0 && history.length >= quietDays && history.slice(-quietDays).every(({ amount }) => amount === 0);
+
+/**
+ * Which method the length of the history allows: A below 3 days, B below 28, then D where a line fits, else C. What is over
+ * has nothing to come, which A says; so does a month of which no mean is known yet.
+ */
+export function chooseMethod(input: ForecastInput): ForecastMethod {
+  const { history, hourly } = input;
   const count = known(history).length;
-  if (count < 3) return hourly === null ? 'mean' : 'rate';
-  if (count < 28) return 'mean';
+  if (isOver(input)) return 'rate';
+  if (count < 28) return hourly !== null && (count < 3 || meanOf(input) === null) ? 'rate' : 'mean';
   return (fitTrend(history)?.r2 ?? 0) > 0.6 ? 'trend' : 'weekday';
 }
 

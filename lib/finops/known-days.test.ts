@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addKnown, compareDays, isWhole, toKnownDays, wholeAmount } from './known-days.ts';
+import { addKnown, compareDays, fillQuietDays, isWhole, toKnownDays, wholeAmount } from './known-days.ts';
 
 const sum = (day: string, amount: string | null, hoursMissing = 0, hours = 24) => ({
   day,
@@ -23,6 +23,12 @@ describe('a day', () => {
     expect(addKnown([null, null])).toBeNull();
     expect(addKnown([null, '2'])).toBe('2');
     expect(addKnown([])).toBe('0');
+  });
+  it('without a row is one on which nothing ran, if it comes later and others were booked', () => {
+    const days = toKnownDays([sum('2026-11-02', '3'), sum('2026-11-04', null, 24)]);
+    const booked = new Set(['2026-11-01', '2026-11-02', '2026-11-04', '2026-11-05']);
+    expect([...fillQuietDays(days, booked)]).toEqual([...days, ['2026-11-05', { amount: '0', isWhole: true }]]);
+    expect(fillQuietDays(new Map(), booked).size).toBe(0);
   });
   it('of a part is known as well as its whole cluster', () => {
     const whole = toKnownDays([sum('2026-11-01', null, 24), sum('2026-11-02', '9', 2)]);

@@ -21,7 +21,7 @@ interface KnownDay {
   amount: Amount | null;
   isWhole: boolean;
 }
-/** A day without a row is one on which there was nothing, or before anything was measured. */
+/** A day that is not among them is not known, or one on which there was nothing: `fillQuietDays` tells them apart. */
 export type KnownDays = ReadonlyMap<string, KnownDay>;
 
 /** The sum of what is known; null where nothing is, though something was expected. */
@@ -51,6 +51,16 @@ export function toKnownDays(sums: readonly DaySum[], whole?: KnownDays): KnownDa
     });
   }
   return days;
+}
+
+/**
+ * The same with the days on which nothing ran, which cost nothing: those after its first that have no row.
+ * @param booked days of which everything that ran anywhere is booked
+ */
+export function fillQuietDays(days: KnownDays, booked: ReadonlySet<string>): KnownDays {
+  const [first] = [...days.keys()].sort();
+  const quiet = [...booked].filter((day) => first !== undefined && day > first && !days.has(day));
+  return new Map([...days, ...quiet.map((day) => [day, { amount: '0', isWhole: true }] as const)]);
 }
 
 /** A day as statistics take it: null unless the whole of it is known. */

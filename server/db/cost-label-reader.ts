@@ -1,7 +1,8 @@
 import { type CostLabels, listedLabels } from '../../lib/contracts/cost-labels.ts';
+import { wholeClusters } from '../../lib/contracts/costs.ts';
 import type { CostLabelReader } from '../ports/costs.ts';
 import { Values } from './cluster-where.ts';
-import { ofClusters, wholeClusters } from './cost-rows.ts';
+import { ofClusters } from './cost-rows.ts';
 import { containing } from './cursor.ts';
 
 /** Of one cluster no more are looked at; the shortest come first, as the database keeps them. */

@@ -1,8 +1,10 @@
+import { wholeClusters } from '../../lib/contracts/costs.ts';
 import { isBorne } from '../domain/split-costs.ts';
 import type { CostQuestion, CostReader, CostSum } from '../ports/costs.ts';
+import { bookedDays } from './booked-days.ts';
 import { Values } from './cluster-where.ts';
 import { readReasons } from './cost-reasons.ts';
-import { rowsOf, spansOf, wholeClusters } from './cost-rows.ts';
+import { rowsOf, spansOf } from './cost-rows.ts';
 import { readSilent } from './cost-silent.ts';
 import { completeUntil } from './cost-watermark.ts';
 
@@ -28,6 +30,8 @@ interface Row extends Omit<CostSum, 'keys' | 'day'> {
 
 /** Reads sums of days and blocks of days; the open day is among them, as far as it has come. */
 export const costReader: CostReader = {
+  bookedDays,
+
   async sums(tx, question, by, { daily = false } = {}) {
     const values = new Values();
     const spans = spansOf(question, values, daily);

@@ -206,7 +206,3 @@ export function rowsOf(question: CostQuestion, by: readonly CostDimension[], val
     keys: by.map((dimension) => expressionOf(dimension, values)),
   };
 }
-
-/** The filter without what is below clusters: completeness is known of whole clusters. */
-export const wholeClusters = ({ namespace: _namespace, nodeType: _nodeType, ...filter }: CostFilter): CostFilter =>
-  filter;

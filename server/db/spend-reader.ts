@@ -1,5 +1,6 @@
 import type { SpendScope, SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
 import { dayMs, hourMs, monthOf, toDay } from '../../lib/days.ts';
+import { fillQuietDays, toKnownDays } from '../../lib/finops/known-days.ts';
 import { type Amount, addMoney, compareMoney, multiplyMoney } from '../../lib/money.ts';
 import type { Tx } from '../ports/database.ts';
 import type { Spending, SpendReader } from '../ports/spend.ts';
@@ -47,6 +48,7 @@ interface RateSum {
 }
 interface DaySum extends Sum {
   day: string;
+  hours: number;
   missing: number;
 }
 
@@ -76,17 +78,21 @@ export const spendReader: SpendReader = {
       currency,
       lastHour,
     );
-    return { ...sumDays(days), ...sumRates(rates) };
+    const { days: summed, unconverted } = sumDays(days);
+    return { days: summed.map(({ hours: _, ...day }) => day), unconverted, ...sumRates(rates) };
   },
 
   async history(tx, scope, currency, from, to) {
+    const window = { currency, from, to };
+    const booked = await costReader.bookedDays(tx, window);
     const { kind, value } = scope;
     if (kind === 'template') {
       const { days } = sumDays(await readDays(tx, scope, currency, from, to));
-      return days.map((day) => ({ ...day, hours: null }));
+      return fillQuietDays(toKnownDays(days), booked);
     }
     const filter = kind === 'all' ? {} : { [dimensionOf[kind]]: [value] };
-    return costReader.sums(tx, { visible: 'all', filter, currency, from, to }, [], { daily: true });
+    const sums = await costReader.sums(tx, { ...window, visible: 'all', filter }, [], { daily: true });
+    return fillQuietDays(toKnownDays(sums), booked);
   },
 
   async reserved(tx, scope, currency) {
@@ -106,20 +112,21 @@ export const spendReader: SpendReader = {
 function readDays(tx: Tx, scope: SpendScope, currency: string, from: string, to: string): Promise<DaySum[]> {
   return tx.$queryRawUnsafe<DaySum[]>(
     `WITH s AS (
-       SELECT x.day, x.currency, sum(${amount}) AS amount, sum(x.hours_missing)::int AS missing
+       SELECT x.day, x.currency, sum(${amount}) AS amount, sum(x.hours)::int AS hours, sum(x.hours_missing)::int AS missing
        FROM cost_day_clusters x JOIN cluster_dims c ON c.id = x.cluster_id
        WHERE ${ofCluster[scope.kind]} AND x.day >= $3::date AND x.day < $4::date
        GROUP BY x.day, x.currency)
-     SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.currency, s.amount::text AS amount, s.missing,
+     SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.currency, s.amount::text AS amount, s.hours, s.missing,
        ${rateOn('s.day')} AS rate FROM s ORDER BY s.day, s.currency`,
     ...[scope.value, currency, from, to],
   );
 }
 
-function sumDays(rows: readonly DaySum[]): Pick<Spending, 'days' | 'unconverted'> {
+function sumDays(rows: readonly DaySum[]) {
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, sums]) => ({
     day,
     amount: addMoney(...sums.map(({ amount: each, rate }) => (rate === null ? '0' : multiplyMoney(each, rate)))),
+    hours: sums.reduce((sum, { hours }) => sum + hours, 0),
     hoursMissing: sums.reduce((sum, { missing }) => sum + missing, 0),
   }));
   const lost = rows.filter(({ rate, amount: each }) => rate === null && compareMoney(each, '0') !== 0);
@@ -129,12 +136,13 @@ function sumDays(rows: readonly DaySum[]): Pick<Spending, 'days' | 'unconverted'
   return { days, unconverted };
 }
 
-/** Nothing runs: nothing. Everything that runs is unknown: unknown. What is unknown beside the known is not guessed. */
+/** Nothing runs: nothing. Everything that runs is unknown, or cannot be converted: unknown. What is unknown beside the known is not guessed. */
 function sumRates(rows: readonly RateSum[]): Pick<Spending, 'hourlyRate' | 'staleRate'> {
-  const known = rows.flatMap(({ amount: each, rate, isStale }) => (each === null ? [] : [{ each, rate, isStale }]));
+  const known = rows.flatMap(({ amount: each, rate, isStale }) =>
+    each === null || rate === null ? [] : [{ amount: multiplyMoney(each, rate), isStale }],
+  );
   if (rows.length > 0 && known.length === 0) return { hourlyRate: null, staleRate: null };
-  const sum = (those: typeof known) =>
-    addMoney(...those.flatMap(({ each, rate }) => (rate === null ? [] : [multiplyMoney(each, rate)])));
+  const sum = (those: typeof known) => addMoney(...those.map(({ amount }) => amount));
   const stale = known.filter(({ isStale }) => isStale);
   return { hourlyRate: sum(known), staleRate: stale.length === 0 ? null : sum(stale) };
 }

@@ -1,32 +1,29 @@
+import { isWhole } from '../../lib/finops/known-days.ts';
 import type { CostedDay } from '../domain/unit-cost.ts';
 import type { UnitCostReader } from '../ports/unit-costs.ts';
+import { daysOfAll } from './booked-days.ts';
 import { ratesOf } from './cost-rows.ts';
+import { completeUntil } from './cost-watermark.ts';
 
 interface Row {
   day: string;
   key: string | null;
   amount: string | null;
+  hours: number;
   missing: number;
 }
 
 // A day on which nothing of a project ran cost it nothing, as long as something is known of that day at all.
 const sql = `
   WITH known AS MATERIALIZED (
-    SELECT DISTINCT s.day FROM cost_sums s
-    WHERE s.dimension = '' AND s.days = 1 AND s.cluster_id = 0 AND s.day >= $1::date AND s.day < $2::date
-      AND (s.day + 1)::timestamp AT TIME ZONE 'UTC' <=
-        least($5::timestamptz, coalesce((SELECT min(complete_until) FROM cost_watermarks), $5::timestamptz))),
-  rates AS MATERIALIZED (${ratesOf(
-    '$3',
-    '$1',
-    '$2',
-    `SELECT DISTINCT s.currency FROM cost_sums s
-     WHERE s.dimension = '' AND s.days = 1 AND s.cluster_id = 0 AND s.day >= $1::date AND s.day < $2::date`,
-  )}),
+    SELECT DISTINCT s.day FROM ${daysOfAll('$1', '$2')}
+      AND (s.day + 1)::timestamp AT TIME ZONE 'UTC' <= least($5::timestamptz, coalesce(${completeUntil}, $5::timestamptz))),
+  rates AS MATERIALIZED (${ratesOf('$3', '$1', '$2', `SELECT DISTINCT s.currency FROM ${daysOfAll('$1', '$2')}`)}),
   asked AS (
     SELECT 'project' AS dimension, p AS key, p AS shown FROM unnest($4::text[]) p WHERE p IS NOT NULL
     UNION ALL SELECT '', '', NULL WHERE array_position($4::text[], NULL) IS NOT NULL)
-  SELECT k.day::text, a.shown AS key, coalesce(sum(s.hours_missing), 0)::int AS missing,
+  SELECT k.day::text, a.shown AS key, coalesce(sum(s.hours), 0)::int AS hours,
+    coalesce(sum(s.hours_missing), 0)::int AS missing,
     CASE WHEN bool_or(r.rate IS NULL AND s.amount <> 0) THEN NULL
       WHEN sum(s.hours_missing) > 0 AND sum(s.hours_missing) = sum(s.hours) THEN NULL
       ELSE coalesce(sum(s.amount * r.rate), 0)::numeric(30,10)::text END AS amount
@@ -41,9 +38,10 @@ export const unitCostReader: UnitCostReader = {
     const found = new Map<string | null, Map<string, CostedDay>>();
     if (projects.length === 0) return found;
     const rows = await tx.$queryRawUnsafe<Row[]>(sql, from, to, currency, [...new Set(projects)], now);
-    for (const { day, key, amount, missing } of rows) {
+    for (const { day, key, amount, hours, missing } of rows) {
       const days = found.get(key) ?? new Map<string, CostedDay>();
-      found.set(key, amount === null ? days : days.set(day, { amount, hoursMissing: missing }));
+      const isKnown = amount !== null && isWhole({ hours, hoursMissing: missing });
+      found.set(key, isKnown ? days.set(day, { amount, hoursMissing: missing }) : days);
     }
     return found;
   },

@@ -8,7 +8,7 @@ const row = (cluster: string, day: string, amount: string, nodeHours: number | n
   ...{ cluster, day, amount, node: amount, idle: null, storage: null, loadBalancer: null, fee: null, nodeHours },
   ...{ hours: 24, hoursMissing: 0 },
 });
-const known = { since: '2026-01-01', until: '2026-12-31' };
+const known = { since: '2026-01-01', until: '2026-12-31', booked: new Set<string>() };
 
 describe('summariseMonth', () => {
   it('of nothing is nothing, and no zero where nothing is known', () => {
@@ -22,6 +22,12 @@ describe('summariseMonth', () => {
     });
     expect(summary.parts).toEqual({ node: null, idle: null, storage: null, loadBalancer: null, fee: null });
     expect(summary.days.every(({ amount }) => amount === null)).toBe(true);
+  });
+
+  it('a day on which nothing of the project ran cost nothing, as long as others were booked', () => {
+    const booked = new Set(['2026-11-01', '2026-11-03', '2026-11-04']);
+    const { days } = summariseMonth([row('a', '2026-11-02', '5')], '2026-11', '2026-11-10', { ...known, booked });
+    expect(days.slice(0, 5).map(({ amount }) => amount)).toEqual([null, '5', '0', '0', null]);
   });
 
   it('compares nothing on the first day of a month', () => {
@@ -55,9 +61,11 @@ describe('summariseMonth', () => {
 
   it('does not take the begin of measuring, or a day without data, for a change', () => {
     const rows = [row('a', '2026-11-03', '1', 24), row('a', '2026-11-04', '1', null), row('a', '2026-11-05', '1', 24)];
-    expect(summariseMonth(rows, '2026-11', '2026-11-06', { since: '2026-11-03', until: null }).changes).toEqual([]);
+    expect(
+      summariseMonth(rows, '2026-11', '2026-11-06', { ...known, since: '2026-11-03', until: null }).changes,
+    ).toEqual([]);
     const shrinking = [1, 2, 3, 4].map((day) => row('a', `2026-11-0${day}`, '1', day < 3 ? 48 : 24));
-    expect(summariseMonth(shrinking, '2026-11', '2026-11-05', { since: null, until: null }).changes).toEqual([
+    expect(summariseMonth(shrinking, '2026-11', '2026-11-05', { ...known, since: null, until: null }).changes).toEqual([
       { day: '2026-11-03', cluster: 'a', kind: 'shrank', from: 2, to: 1 },
     ]);
   });

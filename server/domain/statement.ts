@@ -1,6 +1,6 @@
 import { listedClusters, type Statement, type StatementChange } from '../../lib/contracts/statements.ts';
 import { addDays, countDays, daysBetween, daysOfMonth } from '../../lib/days.ts';
-import { addKnown, isWhole, toKnownDays } from '../../lib/finops/known-days.ts';
+import { addKnown, fillQuietDays, isWhole, toKnownDays } from '../../lib/finops/known-days.ts';
 import { type Amount, addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
 
 /** What a cluster cost on a day (UTC), in the statement's currency. */
@@ -39,6 +39,8 @@ interface Known {
   since: string | null;
   /** Days before this one are known or known to be missing. */
   until: string | null;
+  /** Days of which everything that ran anywhere is booked. */
+  booked: ReadonlySet<string>;
 }
 
 /**
@@ -53,7 +55,7 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
   const earlier = rows.filter(({ day }) => day < first);
   const finishedUntil = isRunning ? today : next;
   const finished = inMonth.filter(({ day }) => day < finishedUntil);
-  const byDay = toKnownDays(inMonth);
+  const byDay = fillQuietDays(toKnownDays(inMonth), known.booked);
   const parts = { node: null, idle: null, storage: null, loadBalancer: null, fee: null };
   return {
     isRunning,

@@ -153,6 +153,8 @@ export interface CostReader {
   /** Sums by up to two dimensions, largest first, without any in total; with `daily` each day by itself. */
   sums(tx: Tx, question: CostQuestion, by: readonly CostDimension[], options?: { daily?: boolean }): Promise<CostSum[]>;
   completeness(tx: Tx, question: CostQuestion): Promise<CostCompleteness>;
+  /** Days of which anything is booked, whoever may see it, and all of it can be converted. */
+  bookedDays(tx: Tx, question: Pick<CostQuestion, 'from' | 'to' | 'currency'>): Promise<Set<string>>;
 }
 
 export interface CostLabelReader {
@@ -168,6 +170,9 @@ export interface HourlyRate {
 }
 
 export interface CostRateReader {
-  /** What the last known hour of each cluster cost that is still there; null when none is known within two days. */
+  /**
+   * What the last known hour of each cluster cost that is still there; null when none is known within the three days before
+   * the window's end.
+   */
   hourly(tx: Tx, question: CostQuestion): Promise<HourlyRate | null>;
 }

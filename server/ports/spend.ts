@@ -1,8 +1,8 @@
 // Budgets of what is really spent, and what is spent of them.
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import type { BudgetState } from '../../lib/finops/budget.ts';
+import type { KnownDays } from '../../lib/finops/known-days.ts';
 import type { Visible } from './catalog.ts';
-import type { CostSum } from './costs.ts';
 import type { Tx } from './database.ts';
 
 export interface SpendBudgetRecord {
@@ -70,14 +70,8 @@ export interface SpendReader {
   known(tx: Tx, before: Date): Promise<SpendKnown>;
   /** From the first of the month (UTC) of the hour that ends at `until`. Other currencies are converted at the day of the charge. */
   spending(tx: Tx, scope: SpendScope, currency: string, until: Date): Promise<Spending>;
-  /** Days from `from` and before `to`, of the scope, as the page of costs adds them up; what is not known is left out. */
-  history(
-    tx: Tx,
-    scope: SpendScope,
-    currency: string,
-    from: string,
-    to: string,
-  ): Promise<Pick<CostSum, 'day' | 'amount' | 'hours' | 'hoursMissing'>[]>;
+  /** Days from `from` and before `to`, of the scope, as the page of costs adds them up. */
+  history(tx: Tx, scope: SpendScope, currency: string, from: string, to: string): Promise<KnownDays>;
   /** What orders of the scope hold a month in this currency; null when they hold nothing in it but something else. */
   reserved(tx: Tx, scope: SpendScope, currency: string): Promise<string | null>;
 }

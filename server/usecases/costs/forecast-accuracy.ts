@@ -2,7 +2,7 @@ import type { CostMonth } from '../../../lib/contracts/cost-series.ts';
 import type { CostFilter } from '../../../lib/contracts/costs.ts';
 import { toDay } from '../../../lib/days.ts';
 import { firstDayOfAccuracy, judgeForecasts, meanError } from '../../../lib/finops/forecast-accuracy.ts';
-import { toKnownDays, wholeAmount } from '../../../lib/finops/known-days.ts';
+import { fillQuietDays, toKnownDays, wholeAmount } from '../../../lib/finops/known-days.ts';
 import { estimateMoney } from '../../../lib/money.ts';
 import type { Context } from '../define.ts';
 import { historyDays } from './cost-month.ts';
@@ -21,7 +21,11 @@ export async function readAccuracy(
   const today = toDay(now);
   const window = { from: firstDayOfAccuracy(today, historyDays), to: `${today.slice(0, 7)}-01` };
   const question = { visible, filter: project ? { project } : {}, currency: deps.currency, ...window };
-  const days = toKnownDays(await deps.costs.sums(deps.db.auto, question, [], { daily: true }));
+  const [sums, booked] = await Promise.all([
+    deps.costs.sums(deps.db.auto, question, [], { daily: true }),
+    deps.costs.bookedDays(deps.db.auto, question),
+  ]);
+  const days = fillQuietDays(toKnownDays(sums), booked);
   const amounts = new Map(
     [...days.keys()].flatMap((day) => {
       const amount = wholeAmount(days, day);

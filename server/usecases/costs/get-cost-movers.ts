@@ -1,6 +1,7 @@
 import { type CostMover, type CostMovers, costMoversQuerySchema } from '../../../lib/contracts/cost-series.ts';
+import { wholeClusters } from '../../../lib/contracts/costs.ts';
 import { dayMs, daysBetween, toDay } from '../../../lib/days.ts';
-import { compareDays, isWhole, toKnownDays } from '../../../lib/finops/known-days.ts';
+import { addKnown, compareDays, isWhole, toKnownDays } from '../../../lib/finops/known-days.ts';
 import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
 import { compareMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
@@ -23,13 +24,12 @@ export const getCostMovers = defineQuery({
     const compared = comparedDays(daysOf(query, deps.clock.now()), deps.clock.now());
     const { currency } = deps;
     // Changes are of whole clusters: machines come and go, namespaces only share them.
-    const { namespace: _namespace, nodeType: _nodeType, ...filter } = filterOf(query);
+    const filter = wholeClusters(filterOf(query));
     const window = { visible, filter, currency, ...compared.whole };
     const before = { ...window, ...compared.before };
-    const [sums, sumsBefore] = await Promise.all([
-      deps.costs.sums(deps.db.auto, window, ['cluster', 'project']),
-      deps.costs.sums(deps.db.auto, before, ['cluster', 'project']),
-    ]);
+    const sumsOf = async (question: CostQuestion) =>
+      byCluster(await deps.costs.sums(deps.db.auto, question, ['cluster', 'project']));
+    const [sums, sumsBefore] = await Promise.all([sumsOf(window), sumsOf(before)]);
     const both = { ...window, from: before.from };
     const daysOfAll = (clusters: readonly string[]) =>
       clusters.length === 0
@@ -47,12 +47,30 @@ export const getCostMovers = defineQuery({
   },
 });
 
+/** What a cluster cost in a period, whatever projects it was of. */
+interface ClusterSum extends Pick<CostSum, 'amount' | 'hours' | 'hoursMissing'> {
+  cluster: string;
+  /** The one that paid most. */
+  project: string | null;
+}
+
+function byCluster(sums: readonly CostSum[]): ClusterSum[] {
+  return [...Map.groupBy(sums, ({ keys }) => keys[0] ?? '')].flatMap(([cluster, parts]) => {
+    if (cluster === '') return [];
+    const count = (name: 'hours' | 'hoursMissing') => parts.reduce((all, part) => all + (part[name] ?? 0), 0);
+    const hours = { hours: count('hours'), hoursMissing: count('hoursMissing') };
+    return [
+      { cluster, project: parts[0]?.keys[1] ?? null, amount: addKnown(parts.map(({ amount }) => amount)), ...hours },
+    ];
+  });
+}
+
 type Moved = Pick<CostMover, 'cluster' | 'project' | 'amount' | 'before' | 'leftOut'>;
 type Exact = ReadonlyMap<string, Pick<Moved, 'amount' | 'before' | 'leftOut'> | null>;
 
 /** Clusters with hours that are not known in either period. Of more than are read nothing is said, the dearest go first. */
-function gapsIn(...periods: (readonly CostSum[])[]): string[] {
-  const found = periods.flat().flatMap((sum) => (sum.keys[0] && !isWhole(sum) ? sum.keys[0] : []));
+function gapsIn(...periods: (readonly ClusterSum[])[]): string[] {
+  const found = periods.flat().flatMap((sum) => (isWhole(sum) ? [] : sum.cluster));
   return [...new Set(found)].slice(0, mostWithGaps);
 }
 
@@ -68,15 +86,15 @@ function compareByDay(daily: readonly CostSum[], pairs: { now: string[]; before:
   );
 }
 
-function compare(sums: readonly CostSum[], sumsBefore: readonly CostSum[], exact: Exact): Moved[] {
-  const all = new Map([...sumsBefore, ...sums].map((sum) => [sum.keys[0] ?? '', sum]));
-  const [now, before] = [sums, sumsBefore].map((those) => new Map(those.map((sum) => [sum.keys[0] ?? '', sum])));
-  return [...all].flatMap(([cluster, { keys }]): Moved | [] => {
+function compare(sums: readonly ClusterSum[], sumsBefore: readonly ClusterSum[], exact: Exact): Moved[] {
+  const all = new Map([...sumsBefore, ...sums].map((sum) => [sum.cluster, sum]));
+  const [now, before] = [sums, sumsBefore].map((those) => new Map(those.map((sum) => [sum.cluster, sum])));
+  return [...all].flatMap(([cluster, { project }]): Moved | [] => {
     const own = [now?.get(cluster), before?.get(cluster)];
     const isKnown = own.every((sum) => sum === undefined || isWhole(sum));
     const amounts = { amount: own[0]?.amount ?? '0', before: own[1]?.amount ?? '0', leftOut: 0 };
     const found = isKnown ? amounts : exact.get(cluster);
-    return cluster && found ? { cluster, project: keys[1] ?? null, ...found } : [];
+    return found ? { cluster, project, ...found } : [];
   });
 }
 

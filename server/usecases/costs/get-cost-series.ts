@@ -1,10 +1,11 @@
 import { type CostGroup, type CostSeries, costSeriesQuerySchema } from '../../../lib/contracts/cost-series.ts';
-import type { CostDimension } from '../../../lib/contracts/costs.ts';
+import { type CostDimension, wholeClusters } from '../../../lib/contracts/costs.ts';
 import { addDays, daysBetween, toDay } from '../../../lib/days.ts';
 import { changeOf, findAnomalies } from '../../../lib/finops/change.ts';
 import {
   addKnown,
   compareDays,
+  fillQuietDays,
   isWhole,
   type KnownDays,
   toKnownDays,
@@ -50,7 +51,10 @@ export const getCostSeries = defineQuery({
     const pairs = { now: daysBetween(whole.from, whole.to), before: daysBetween(before.from, before.to) };
     const groups = toGroups(read, days, span, pairs);
     const drawn = groups.filter(({ daily }) => daily !== null);
-    const total = { amount: totalOf(read.sums), before: totalOf(read.sumsBefore) };
+    const total = {
+      amount: totalOf(read.sums),
+      before: isBooked(read, pairs.before) ? totalOf(read.sumsBefore) : null,
+    };
     // Periods that are known from their first day on alone are compared.
     const compared = read.totals.has(before.from) ? compareDays(read.totals, pairs, 'unknown') : null;
     const today = toDay(now.getTime());
@@ -89,23 +93,26 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
   const first = [before.from, addDays(today, -historyDays), `${addDays(month.from, -1).slice(0, 7)}-01`].sort()[0];
   const last = [window.to, month.to].sort()[1] ?? window.to;
   const long = { ...window, from: addDays(first ?? before.from, -28), to: last };
-  const [sums, sumsWhole, sumsBefore, daily, completeness, rate, ofMonth, ofWindow, wholly] = await Promise.all([
-    costs.sums(tx, window, [by]),
-    costs.sums(tx, whole, [by]),
-    costs.sums(tx, before, [by]),
-    costs.sums(tx, long, [], { daily: true }),
-    costs.completeness(tx, window),
-    costRate.hourly(tx, month),
-    costs.sums(tx, month, []),
-    costs.sums(tx, window, []),
-    isNarrowed(window) ? costs.sums(tx, ofWholeClusters(long), [], { daily: true }) : null,
-  ]);
+  const [sums, sumsWhole, sumsBefore, daily, completeness, rate, ofMonth, ofWindow, wholly, booked] = await Promise.all(
+    [
+      costs.sums(tx, window, [by]),
+      costs.sums(tx, whole, [by]),
+      costs.sums(tx, before, [by]),
+      costs.sums(tx, long, [], { daily: true }),
+      costs.completeness(tx, window),
+      costRate.hourly(tx, month),
+      costs.sums(tx, month, []),
+      costs.sums(tx, window, []),
+      isNarrowed(window) ? costs.sums(tx, { ...long, filter: wholeClusters(long.filter) }, [], { daily: true }) : null,
+      costs.bookedDays(tx, long),
+    ],
+  );
   const top = sums.slice(0, drawnGroups).map(({ keys }) => keys[0] ?? '');
   const largest = { ...long, from: first ?? before.from, filter: { ...window.filter, [by]: top } };
   const topDaily = top.length === 0 ? [] : await costs.sums(tx, largest, [by], { daily: true });
   return {
-    ...{ sums, sumsWhole, sumsBefore, completeness, topDaily },
-    totals: toKnownDays(daily, wholly ? toKnownDays(wholly) : undefined),
+    ...{ sums, sumsWhole, sumsBefore, completeness, topDaily, booked },
+    totals: fillQuietDays(toKnownDays(daily, wholly ? toKnownDays(wholly) : undefined), booked),
     rate: isNarrowed(window) ? null : rate,
     idle: isNarrowed(window) ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(ofWindow),
     idleOfMonth: isNarrowed(window) ? null : idleOf(ofMonth),
@@ -116,11 +123,8 @@ type Read = Awaited<ReturnType<typeof readAll>>;
 /** Whether only a part of each cluster is asked for; hours and idle are known of whole clusters. */
 const isNarrowed = ({ filter }: CostQuestion) => Boolean(filter.namespace?.length || filter.nodeType?.length);
 
-/** What is missing is known of whole clusters. */
-function ofWholeClusters(question: CostQuestion): CostQuestion {
-  const { namespace: _namespace, nodeType: _nodeType, ...filter } = question.filter;
-  return { ...question, filter };
-}
+/** Whether anything was measured in these days. */
+const isBooked = ({ booked }: Read, days: readonly string[]) => days.some((day) => booked.has(day));
 
 const totalOf = (sums: readonly CostSum[]) => addKnown(sums.map(({ amount }) => amount));
 
@@ -137,18 +141,22 @@ interface Pairs {
 function toGroups(read: Read, days: readonly string[], span: MonthSpan, pairs: Pairs): CostGroup[] {
   const old = new Map(read.sumsBefore.map((sum) => [sum.keys[0], sum]));
   const whole = new Map(read.sumsWhole.map((sum) => [sum.keys[0], sum]));
+  const nothingBefore = isBooked(read, pairs.before) ? '0' : null;
   const hasGaps = [...pairs.now, ...pairs.before].some((day) => read.totals.get(day)?.isWhole === false);
   /** Parts of clusters do not count hours: where days of their clusters have gaps, theirs have. */
   const isKnown = (sum: CostSum | undefined) => (sum?.hours == null ? !hasGaps : isWhole(sum));
   return read.sums.slice(0, listedGroups).map(({ keys, amount, idle }, place) => {
     const key = keys[0] ?? null;
     const [now, before] = [whole.get(key), old.get(key)];
-    const group = { key, amount, before: before ? before.amount : '0', idle };
+    const group = { key, amount, before: before ? before.amount : nothingBefore, idle };
     const isSimple = (!now || isKnown(now)) && (!before || isKnown(before));
     const simple = isSimple ? changeOf(Number(now?.amount ?? '0'), Number(before?.amount ?? '0')) : null;
     if (place >= drawnGroups) return { ...group, change: simple, daily: null, forecast: null };
     const ofKey = read.topDaily.filter((sum) => (sum.keys[0] ?? null) === key);
-    const own = toKnownDays(ofKey, ofKey.some(({ hours }) => hours === null) ? read.totals : undefined);
+    const own = fillQuietDays(
+      toKnownDays(ofKey, ofKey.some(({ hours }) => hours === null) ? read.totals : undefined),
+      read.booked,
+    );
     const compared = isSimple ? null : compareDays(own, pairs, 'nothing');
     const forecast = forecastOf(own, span, null);
     return {

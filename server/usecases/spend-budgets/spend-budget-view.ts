@@ -2,7 +2,6 @@ import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spen
 import { addDays, monthOf } from '../../../lib/days.ts';
 import { type BudgetStanding, judgeBudget } from '../../../lib/finops/budget.ts';
 import type { Forecast } from '../../../lib/finops/forecast.ts';
-import { toKnownDays } from '../../../lib/finops/known-days.ts';
 import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney } from '../../../lib/money.ts';
 import { can } from '../../../lib/permissions.ts';
@@ -71,7 +70,7 @@ async function foretell(
   hourly: string | null,
 ): Promise<Forecast | null> {
   const days = await deps.spend.history(tx, scope, currency, addDays(span.from, -historyDays), span.until);
-  return forecastOf(toKnownDays(days), span, hourly);
+  return forecastOf(days, span, hourly);
 }
 
 /** What people see of a budget, with the days of its month. */

@@ -1,6 +1,6 @@
 import type { Statement } from '../../../lib/contracts/statements.ts';
 import { addDays, dayMs, daysOfMonth, toDay } from '../../../lib/days.ts';
-import { toKnownDays } from '../../../lib/finops/known-days.ts';
+import { fillQuietDays, toKnownDays } from '../../../lib/finops/known-days.ts';
 import { spanOf } from '../../../lib/finops/month.ts';
 import { estimateMoney } from '../../../lib/money.ts';
 import { type ClusterDay, summariseMonth } from '../../domain/statement.ts';
@@ -27,11 +27,12 @@ export async function readStatement(
   const today = toDay(now);
   const isRunning = today < next;
   const from = isRunning ? ([before, addDays(today, -historyDays)].sort()[0] ?? before) : before;
-  const [sums, completeness, fresh, rate, units, budgets] = await Promise.all([
+  const [sums, booked, completeness, fresh, rate, units, budgets] = await Promise.all([
     deps.costs.sums(tx, { ...common, from, to: next }, ['cluster'], { daily: true }),
+    deps.costs.bookedDays(tx, { from, to: next, currency }),
     deps.costs.completeness(tx, { ...common, from: first, to: next }),
     deps.statements.freshness(tx, { project: project.name, from: first, until: next, late }),
-    isRunning ? deps.costRate.hourly(tx, { ...common, from: first, to: next }) : null,
+    isRunning ? deps.costRate.hourly(tx, { ...common, from: first, to: addDays(today, 1) }) : null,
     readUnits({ deps }, project.name, month),
     deps.spendBudgets.list(tx, [project.name]),
   ]);
@@ -41,9 +42,9 @@ export async function readStatement(
   );
   const { since, completeUntil, ...hours } = completeness;
   const forecast = isRunning
-    ? forecastOf(toKnownDays(sums), spanOf(now, completeUntil ?? now), rate?.amount ?? null)
+    ? forecastOf(fillQuietDays(toKnownDays(sums), booked), spanOf(now, completeUntil ?? now), rate?.amount ?? null)
     : null;
-  const known = { since: since && toDay(since), until: completeUntil && toDay(completeUntil) };
+  const known = { since: since && toDay(since), until: completeUntil && toDay(completeUntil), booked };
   const summary = summariseMonth(rows, month, today, known);
   const spendBudgets = budgets.flatMap(({ title, monthly, scope, isActive, ...budget }) => {
     if (!isActive || scope.kind !== 'project' || scope.value !== project.name) return [];

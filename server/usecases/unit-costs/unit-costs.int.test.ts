@@ -82,17 +82,33 @@ describe('what one unit costs', () => {
     expect(unit?.trend.map(({ unitCost }) => unitCost)).toEqual([null, null, null, null, '0.6', '0.3']);
   });
 
-  it('of everything counts every project, and neither days without a price nor hours without one', async () => {
+  it('of everything counts every project, and no day with hours that are missing, be it with its quantity', async () => {
     const { id } = (await create({ name: 'Active user', project: null })).body;
-    await set(id, { '2026-11-20': '10', '2026-11-18': '0', '2026-11-08': '3', '2026-11-07': '3' });
+    await set(id, { '2026-11-20': '10', '2026-11-18': '7', '2026-11-08': '3', '2026-11-07': '3' });
     const [all] = await list('window=30d');
-    expect(all?.now).toMatchObject({ cost: '89.5', quantity: '13', daysCounted: 3, hoursMissing: 2 });
+    expect(all?.now).toMatchObject({ cost: '55.5', quantity: '13', daysCounted: 2, hoursMissing: 0 });
     const { id: shop } = (await create({ name: 'Visit', project: 'storefront' })).body;
     await set(shop, { '2026-11-20': '11', '2026-11-19': '5', '2026-11-17': '1' });
     const units = await list('window=7d');
     expect(units.find(({ id: each }) => each === shop)?.now).toMatchObject({
       ...{ cost: '5.5', quantity: '12', daysCounted: 2 },
     });
+  });
+
+  it('is known to where the present source is, whatever an older one was called', async () => {
+    await set((await create(orders)).body.id, { '2026-11-20': '100', '2026-11-19': '50' });
+    const marks = [
+      ['old', '2026-06-01T00:00:00Z'],
+      ['new', '2026-11-20T00:00:00Z'],
+    ] as const;
+    for (const [source, until] of marks) {
+      await run(
+        'INSERT INTO cost_watermarks (source, complete_until, updated_at) VALUES ($1, $2::timestamptz, $2::timestamptz)',
+        ...[source, until],
+      );
+    }
+    expect((await list())[0]?.now).toMatchObject({ cost: '30', quantity: '50', daysCounted: 1 });
+    await run('DELETE FROM cost_watermarks');
   });
 
   it('is told by month, and a month of which nothing is known is not nothing', async () => {
