@@ -142,14 +142,26 @@ test.skipIf(missing.length > 0)('Prometheus gives the same answers, to the last 
 });
 
 test.skipIf(missing.length > 0)('the portal finds in all of them what is there', async () => {
-  const probe = ({ url }: Engine) => createMetricsPort(url).probe(new Date(referenceEndMs));
+  // The sandbox's clock stands where the reference ends, those of the others go on.
+  const clocks: (number | null)[] = [];
+  const probe = async ({ url }: Engine, place: number) => {
+    const { clockAhead, ...facts } = await createMetricsPort(url).probe(new Date(referenceEndMs));
+    clocks[place] = clockAhead;
+    return facts;
+  };
   const [own, victoria, prometheus] = await Promise.all(engines.map(probe));
+  const since = (Date.now() - referenceEndMs) / 1000;
+  expect(clocks.map((ahead) => Math.round(((ahead ?? Number.NaN) / since) * 100))).toEqual([0, 100, 100]);
   expect(prometheus).toMatchObject({
     ...{ engine: 'prometheus', version: expect.stringMatching(/^2\./), clusters: 3, withoutNamespace: 0 },
     ...{ regions: ['aws-us-east-2', 'azure-eastus', 'os-dc1'], tenantLabel: 'tenant', hasNodes: true, hasPrices: true },
+    ...{ tenants: ['PLATFORM', 'payments'] },
     ...{ oldest: Date.UTC(2026, 10, 21) / 1000, warnings: [] },
   });
   expect(prometheus?.jobs).toEqual(expect.arrayContaining(['kof-collectors-opencost', 'kube-state-metrics']));
+  expect(prometheus?.labels).toEqual(
+    expect.arrayContaining(['cluster', 'clusterNamespace', 'job', 'promxyCluster', 'tenant']),
+  );
   // Every two minutes; Prometheus 2 counts both ends of an hour.
   expect([victoria, prometheus].map((facts) => facts?.exporterSamplesPerHour)).toEqual([30, 31]);
   expect(victoria).toEqual({ ...prometheus, engine: 'victoria-metrics', version: null, exporterSamplesPerHour: 30 });

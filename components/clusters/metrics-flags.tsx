@@ -4,9 +4,8 @@ import { RegionLost } from '@/components/status/region-lost';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+import { tolerableClockSeconds } from '@/lib/contracts/metrics';
 import { countDays } from '@/lib/time';
-
-const tolerableClockSeconds = 90;
 
 /** What is to be known before the figures are believed: how far back they go, what is missing, clocks apart. */
 export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {

@@ -62,7 +62,14 @@ function Connected({ report }: { report: ConnectedSource }) {
             [t('fact.clusters'), report.clusters],
             [t('fact.regions'), report.regions.join(', ') || t('none')],
             [t('fact.history'), report.historySince ? <Time key="since" at={report.historySince} /> : t('none')],
+            [t('fact.tenants'), report.tenants.join(', ') || t('none')],
             [t('fact.jobs'), report.jobs.join(', ') || t('none')],
+            [
+              t('fact.labels'),
+              <span key="labels" className="font-mono text-12 break-words">
+                {report.labels.join(', ') || t('none')}
+              </span>,
+            ],
             [t('fact.checked'), <Time key="checked" at={report.checkedAt} />],
           ]}
         />

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Age, Time } from './time';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+import { Age, Time } from './time';
 
 interface RegionLostProps {
   /** Of the cluster; null where it has none. */

@@ -6,6 +6,8 @@ export const metricsFindings = [
   'noClusters',
   'noNodes',
   'noPrices',
+  'clockAhead',
+  'clockBehind',
   'noNamespaces',
   'duplicates',
   'exporterGaps',
@@ -13,6 +15,9 @@ export const metricsFindings = [
   'oldTenant',
   'warned',
 ] as const;
+
+/** Seconds by which clocks may be apart before anybody is told. */
+export const tolerableClockSeconds = 90;
 
 /** Why a source of metrics, alerts or logs gave no answer. */
 export const sourceFailures = [
@@ -38,6 +43,10 @@ export const metricsSourceSchema = z.discriminatedUnion('state', [
     clusters: z.number().int(),
     regions: z.array(z.string()),
     jobs: z.array(z.string()),
+    /** Whose series they are, by their label of tenants. */
+    tenants: z.array(z.string()),
+    /** What tells series apart. */
+    labels: z.array(z.string()),
     /** The oldest midnight (UTC) with data; null when there was none yet. */
     historySince: instant.nullable(),
     findings: z.array(

@@ -11,6 +11,7 @@ const whole = {
   hasPrices: true,
   exporterSamplesPerHour: 120,
   oldest: now - 90 * day,
+  clockAhead: 2,
   warnings: [],
 };
 const idsOf = (over: Partial<Parameters<typeof findMetricsProblems>[0]>) =>
@@ -52,4 +53,13 @@ it('hands on what the source itself said', () => {
     { id: 'oldTenant', values: {} },
     { id: 'warned', values: { words: 'slow' } },
   ]);
+});
+
+it.each([
+  [90, []],
+  [91, ['clockAhead']],
+  [-91, ['clockBehind']],
+  [null, []],
+])('tells of a clock that is apart: by %s seconds', (clockAhead, found) => {
+  expect(idsOf({ clockAhead })).toEqual(found);
 });

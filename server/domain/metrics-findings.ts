@@ -1,4 +1,4 @@
-import type { ConnectedSource } from '../../lib/contracts/metrics.ts';
+import { type ConnectedSource, tolerableClockSeconds } from '../../lib/contracts/metrics.ts';
 
 /** What the findings are made from; see the port's ProbeFacts. */
 interface Facts {
@@ -9,6 +9,7 @@ interface Facts {
   hasPrices: boolean;
   exporterSamplesPerHour: number | null;
   oldest: number | null;
+  clockAhead: number | null;
   warnings: readonly string[];
 }
 
@@ -22,12 +23,17 @@ const daySeconds = 86_400;
 
 /** What somebody who connects a source should know before they believe its figures, worst first. */
 export function findMetricsProblems(facts: Facts, nowSeconds: number): ConnectedSource['findings'] {
-  const { exporterSamplesPerHour: samples, oldest } = facts;
+  const { exporterSamplesPerHour: samples, oldest, clockAhead } = facts;
   const historyDays = oldest === null ? 0 : Math.floor((nowSeconds - oldest) / daySeconds);
   const problems: (ConnectedSource['findings'][number] | false)[] = [
     facts.clusters === 0 && { id: 'noClusters', values: {} },
     !facts.hasNodes && { id: 'noNodes', values: {} },
     !facts.hasPrices && { id: 'noPrices', values: {} },
+    clockAhead !== null &&
+      Math.abs(clockAhead) > tolerableClockSeconds && {
+        id: clockAhead > 0 ? 'clockAhead' : 'clockBehind',
+        values: { seconds: Math.abs(clockAhead) },
+      },
     facts.withoutNamespace > 0 && { id: 'noNamespaces', values: { count: facts.withoutNamespace } },
     samples !== null && samples > samplesPerHour * mostRatio && { id: 'duplicates', values: { samples } },
     samples !== null && samples < samplesPerHour * fewestRatio && { id: 'exporterGaps', values: { samples } },

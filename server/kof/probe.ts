@@ -2,6 +2,7 @@ import type { MetricsSource, ProbeFacts } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';
 
 const daySeconds = 86_400;
+const hourSeconds = 3_600;
 const longestHistoryDays = 400;
 
 /**
@@ -14,7 +15,8 @@ export async function probeSource(
   now: Date,
   signal?: AbortSignal,
 ): Promise<ProbeFacts> {
-  const options = { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) };
+  const time = Math.floor(now.getTime() / 1000);
+  const options = { time, ...(signal && { signal }) };
   const warnings = new Set<string>();
   const ask = async (promql: string) => {
     const { series, warnings: said } = await source.query(promql, options);
@@ -25,17 +27,23 @@ export async function probeSource(
 
   const engine = await source.engine(signal);
   const reporting = await ask(`count by (${clusterNamespace}, ${cluster}) (up{${cluster}!=""})`);
-  const [jobs, regions, tenant, tenantId, hasNodes, hasPrices, exporters, oldest] = await Promise.all([
-    ask('count by (job) (up)'),
-    ask(`count by (${region}) (up{${region}!=""})`),
-    isThere('up{tenant!=""}'),
-    isThere('up{tenantId!=""}'),
-    isThere('kube_node_info{job="kube-state-metrics"}'),
-    isThere('node_total_hourly_cost'),
-    ask('max(count_over_time(up{job="kof-collectors-opencost"}[1h]))'),
-    findOldest(source, now, signal),
-  ]);
-  const namesOf = (series: typeof jobs, label: string) => series.map(({ labels }) => labels[label] ?? '').sort();
+  const [jobs, regions, tenants, oldTenants, labels, clock, hasNodes, hasPrices, exporters, oldest] = await Promise.all(
+    [
+      ask('count by (job) (up)'),
+      ask(`count by (${region}) (up{${region}!=""})`),
+      ask('count by (tenant) (up{tenant!=""})'),
+      ask('count by (tenantId) (up{tenantId!=""})'),
+      source.labelNames('up', { start: time - hourSeconds, end: time }, signal),
+      source.query('time()', signal && { signal }),
+      isThere('kube_node_info{job="kube-state-metrics"}'),
+      isThere('node_total_hourly_cost'),
+      ask('max(count_over_time(up{job="kof-collectors-opencost"}[1h]))'),
+      findOldest(source, now, signal),
+    ],
+  );
+  const namesOf = (series: typeof jobs, label: string) => series.map((one) => one.labels[label] ?? '').sort();
+  const tenantLabel = tenants.length > 0 ? 'tenant' : oldTenants.length > 0 ? 'tenantId' : null;
+  const theirs = clock.series[0]?.value ?? null;
   return {
     source: source.name,
     engine: engine.name,
@@ -44,7 +52,10 @@ export async function probeSource(
     regions: namesOf(regions, region),
     clusters: reporting.length,
     withoutNamespace: reporting.filter(({ labels }) => !labels[clusterNamespace]).length,
-    tenantLabel: tenant ? 'tenant' : tenantId ? 'tenantId' : null,
+    tenantLabel,
+    tenants: tenantLabel === 'tenantId' ? namesOf(oldTenants, 'tenantId') : namesOf(tenants, 'tenant'),
+    labels: labels.filter((name) => name !== '__name__'),
+    clockAhead: theirs === null ? null : Math.round(theirs - time),
     hasNodes,
     hasPrices,
     exporterSamplesPerHour: exporters[0]?.value ?? null,

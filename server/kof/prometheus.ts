@@ -47,10 +47,11 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
       return { series: readMatrix(data), ...said };
     },
 
-    async labelValues(label, matching, signal) {
-      const path = `/api/v1/label/${label}/values`;
-      const query = new URLSearchParams({ 'match[]': matching });
-      const answer = pass(async () => readEnvelope(await call({ path, query, timeoutMs: instantTimeoutMs })));
+    async labelNames(matching, { start, end }, signal) {
+      const query = new URLSearchParams({ 'match[]': matching, start: String(start), end: String(end) });
+      const answer = pass(async () =>
+        readEnvelope(await call({ path: '/api/v1/labels', query, timeoutMs: instantTimeoutMs })),
+      );
       return readNames((await abandonable(answer, signal)).data);
     },
 

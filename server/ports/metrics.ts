@@ -69,8 +69,8 @@ export interface MetricsSource {
   query(promql: string, options?: { time?: number; signal?: AbortSignal }): Promise<MetricsAnswer<InstantSample>>;
   /** @throws MetricsError `too-much` for a window of more points than any source answers, before it is asked */
   queryRange(promql: string, window: RangeWindow, signal?: AbortSignal): Promise<MetricsAnswer<RangeSeries>>;
-  /** Values of a label, sorted. @param matching a selector, such as `up` */
-  labelValues(label: string, matching: string, signal?: AbortSignal): Promise<string[]>;
+  /** Names of the labels of matching series with samples in the window, sorted; unix seconds. */
+  labelNames(matching: string, window: Pick<RangeWindow, 'start' | 'end'>, signal?: AbortSignal): Promise<string[]>;
   /** Which program answers, as far as it tells. */
   engine(signal?: AbortSignal): Promise<{ name: 'prometheus' | 'victoria-metrics'; version: string | null }>;
 }
@@ -89,6 +89,12 @@ export interface ProbeFacts {
   /** Clusters of which only the name is known, because `clusterNamespace` is missing. */
   withoutNamespace: number;
   tenantLabel: 'tenant' | 'tenantId' | null;
+  /** Whose series they are, by that label. */
+  tenants: string[];
+  /** What tells the series of `up` apart. */
+  labels: string[];
+  /** Seconds by which the source's clock is ahead of ours; null when it does not tell. */
+  clockAhead: number | null;
   hasNodes: boolean;
   hasPrices: boolean;
   /** Samples an hour of an exporter of prices; 120 when each is stored once. */

@@ -18,9 +18,9 @@ export const checkMetricsSource = defineQuery({
     const checkedAt = now.toISOString();
     try {
       const facts = await deps.metrics.probe(now, signal);
-      const { source: name, engine, version, clusters, regions, jobs, oldest } = facts;
+      const { source: name, engine, version, clusters, regions, jobs, tenants, labels, oldest } = facts;
       return {
-        ...{ state: 'connected', checkedAt, name, engine, version, clusters, regions, jobs },
+        ...{ state: 'connected', checkedAt, name, engine, version, clusters, regions, jobs, tenants, labels },
         historySince: oldest === null ? null : new Date(oldest * 1000).toISOString(),
         findings: findMetricsProblems(facts, now.getTime() / 1000),
       };
