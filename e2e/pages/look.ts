@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 
 /**
  * What the sheet of a page, all but the shell around it, looks like to a check of its structure and colours: elements
- * with their classes, roles and attributes, without the words, values and sizes in them. Neighbours that look the same
- * count once, however many rows there are.
+ * with their classes, roles and attributes, without the words, values and sizes in them. Children that look the same count
+ * once, however many rows there are and in whatever order.
  */
 export function lookOf(page: Page): Promise<string> {
   return page.evaluate(() => {
@@ -20,7 +20,7 @@ export function lookOf(page: Page): Promise<string> {
       const words = [...element.childNodes].some(
         ({ nodeType, nodeValue }) => nodeType === Node.TEXT_NODE && nodeValue?.trim(),
       );
-      const inside = [...element.children].map(sketch).filter((one, index, all) => one !== all[index - 1]);
+      const inside = [...new Set([...element.children].map(sketch))].sort();
       return `<${element.localName} ${attributes.join(' ')}>${words ? '…' : ''}${inside.join('')}</>`;
     };
     return sketch(document.querySelector('main') ?? document.body);
