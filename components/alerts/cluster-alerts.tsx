@@ -6,9 +6,9 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { Age } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import type { AlertReport } from '@/lib/contracts/alerts';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
+import { FireRemark } from './fire-remark';
 
 /** What fires about one cluster. Nothing where the installation has no source of alerts. */
 export function ClusterAlerts({ namespace, name }: { namespace: string; name: string }) {
@@ -17,7 +17,7 @@ export function ClusterAlerts({ namespace, name }: { namespace: string; name: st
   if (query.data?.state === 'off') return null;
   const retry = () => void query.refetch();
   return (
-    <Panel title={t('title')} remark={query.data ? <Remark report={query.data} /> : null} flush>
+    <Panel title={t('title')} remark={query.data ? <FireRemark report={query.data} /> : null} flush>
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={2} />}>
         {(report) => (
           <>
@@ -36,12 +36,4 @@ export function ClusterAlerts({ namespace, name }: { namespace: string; name: st
       </QueryBoundary>
     </Panel>
   );
-}
-
-function Remark({ report }: { report: AlertReport }) {
-  const t = useTranslations('alerts');
-  if (report.state !== 'answered') return null;
-  const count = Object.values(report.counts).reduce((sum, each) => sum + each, 0);
-  const silenced = report.total - count;
-  return silenced > 0 ? t('fireAndSilenced', { count, silenced }) : t('fire', { count });
 }

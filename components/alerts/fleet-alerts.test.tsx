@@ -18,7 +18,8 @@ const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
   ...more,
 });
 const answered = (items: Alert[], isPathDead = false): AlertReport => ({
-  ...{ state: 'answered', checkedAt, isPathDead, items, total: items.length, counts: {}, clusters: [] },
+  ...{ state: 'answered', checkedAt, isPathDead, items, total: items.length, clusters: [] },
+  counts: { critical: items.filter(({ isSilenced }) => !isSilenced).length },
 });
 
 function show(report: AlertReport) {
@@ -45,6 +46,16 @@ describe('what fires in the fleet', () => {
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([
       'https://alerts.test/#/silences/new?filter=KubeAPIDown',
     ]);
+  });
+
+  it('is counted without what somebody silenced, which is told apart', () => {
+    const loud = ['A', 'B'].map((name) => alert(name));
+    const silenced = ['C', 'D', 'E'].map((name) => alert(name, { isSilenced: true }));
+    expect(show(answered([...loud, ...silenced])).container.querySelector('header')?.textContent).toBe(
+      'Alerts2 fire, 3 silenced',
+    );
+    cleanup();
+    expect(show(answered(loud)).container.querySelector('header')?.textContent).toBe('Alerts2 fire');
   });
 
   it('is shown in part first, and wholly on demand', () => {

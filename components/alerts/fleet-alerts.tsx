@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
+import { FireRemark } from './fire-remark';
 
 const shownAtFirst = 5;
 
@@ -26,7 +27,7 @@ export function FleetAlerts() {
   return (
     <>
       {troubles}
-      <Panel title={t('title')} remark={t('fire', { count: total })} flush>
+      <Panel title={t('title')} remark={<FireRemark report={report} />} flush>
         <AlertList alerts={shown} withClusters />
         {total > shown.length ? (
           <p className="border-t border-line px-4 py-2 text-12 text-subtle">
