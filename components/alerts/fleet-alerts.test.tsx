@@ -1,14 +1,21 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, describe, expect, it } from 'vitest';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { createQueryClient } from '@/lib/client/query-client';
+import { keys } from '@/lib/client/query-keys';
 import type { Alert, AlertReport } from '@/lib/contracts/alerts';
+import type { Me } from '@/lib/contracts/me';
 import en from '@/messages/en.json';
 import { FleetAlerts } from './fleet-alerts';
+import { HomeAlerts } from './home-alerts';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
 
 const checkedAt = new Date().toISOString();
 const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
@@ -22,14 +29,14 @@ const answered = (items: Alert[], isPathDead = false): AlertReport => ({
   counts: { critical: items.filter(({ isSilenced }) => !isSilenced).length },
 });
 
-function show(report: AlertReport) {
+function show(report: AlertReport | null, shown: ReactNode = <FleetAlerts />) {
   const client = createQueryClient();
-  client.setQueryData(alertsQuery({}).queryKey, report);
+  const me = { grants: [], narrowing: { project: null, readOnly: false }, globalActions: [], projects: [] };
+  client.setQueryData(keys.me, me as unknown as Me);
+  if (report) client.setQueryData(alertsQuery({}).queryKey, report);
   return render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>
-        <FleetAlerts />
-      </QueryClientProvider>
+      <QueryClientProvider client={client}>{shown}</QueryClientProvider>
     </NextIntlClientProvider>,
   );
 }
@@ -72,5 +79,19 @@ describe('what fires in the fleet', () => {
     expect(show(answered([], true)).container.textContent).toContain(en.alerts.dead);
     expect(show(answered([])).container.textContent).toBe('');
     expect(show({ state: 'off' }).container.textContent).toBe('');
+  });
+
+  it.each([
+    ['the fleet', <FleetAlerts key="fleet" />],
+    ['home', <HomeAlerts key="home" />],
+  ])('is said to be unknown on %s where the request fails, until it is asked again', async (_, shown) => {
+    const answer = { now: Response.json({ status: 500, code: 'unexpected', retryAfter: 0 }, { status: 500 }) };
+    vi.stubGlobal('fetch', async () => answer.now.clone());
+    show(null, shown);
+    expect((await screen.findByRole('alert')).textContent).toContain(en.problems.title.unexpected);
+    answer.now = Response.json(answered([alert('KubeAPIDown')]));
+    fireEvent.click(screen.getByRole('button', { name: en.common.retry }));
+    expect(await screen.findByText('KubeAPIDown')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 });

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
+import { FailedAlerts } from './failed-alerts';
 import { FireRemark } from './fire-remark';
 
 const shownAtFirst = 5;
@@ -18,9 +19,11 @@ export function FleetAlerts() {
   const { project } = useProject();
   const query = useQuery(alertsQuery(project === null ? {} : { project }));
   const [isWhole, setWhole] = useState(false);
+  const retry = () => void query.refetch();
   const report = query.data;
+  if (!report && query.isError) return <FailedAlerts error={query.error} onRetry={retry} />;
   if (!report || report.state === 'off') return null;
-  const troubles = <AlertTroubles report={report} onRetry={() => void query.refetch()} />;
+  const troubles = <AlertTroubles report={report} onRetry={retry} />;
   if (report.state !== 'answered' || report.items.length === 0) return troubles;
   const { items, total } = report;
   const shown = isWhole ? items : items.slice(0, shownAtFirst);

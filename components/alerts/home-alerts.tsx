@@ -6,6 +6,7 @@ import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
+import { FailedAlerts } from './failed-alerts';
 
 const shownAlerts = 5;
 /** What nobody has to act upon is left to the cluster's own page. */
@@ -21,11 +22,13 @@ export function HomeAlerts() {
     ...(me && holds(me, 'request.create') && { owner: 'me' as const }),
   };
   const query = useQuery({ ...alertsQuery(filters), enabled: me !== undefined });
+  const retry = () => void query.refetch();
   const report = query.data;
+  if (!report && query.isError) return <FailedAlerts error={query.error} onRetry={retry} />;
   if (!report || report.state === 'off') return null;
   const items = report.state === 'answered' ? report.items : [];
   const alerts = items.filter(({ severity, isSilenced }) => calling.has(severity) && !isSilenced);
-  const troubles = <AlertTroubles report={report} onRetry={() => void query.refetch()} />;
+  const troubles = <AlertTroubles report={report} onRetry={retry} />;
   if (alerts.length === 0) return troubles;
   return (
     <section>
