@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { formatMoney, type MoneyForm } from './format-money.ts';
 
 const say = (amount: string, form: MoneyForm, currency = 'USD', locale = 'en') =>
@@ -36,5 +36,19 @@ it('of one of something has the digits that tell it from another', () => {
     '$0.000413',
     '$0.500',
     '$3.46',
+  ]);
+});
+it('opens no writer twice, and mixes none up', () => {
+  const formats = (['whole', 'cents', 'rate', 'precise'] as const).flatMap((form) =>
+    ['USD', 'KWD'].flatMap((currency) => [true, false].map((hasSymbol) => ({ form, currency, hasSymbol }))),
+  );
+  const said = () => formats.map((format) => formatMoney('0.0123', { locale: 'en', ...format }));
+  const before = said();
+  const open = vi.spyOn(Intl, 'NumberFormat');
+  expect(said()).toEqual(before);
+  expect(open).not.toHaveBeenCalled();
+  expect(before).toEqual([
+    ...['$0.01', '0.01', 'KWD\u00a00.012', '0.012', '$0.01', '0.01', 'KWD\u00a00.012', '0.012'],
+    ...['$0.0123', '0.0123', 'KWD\u00a00.01230', '0.01230', '$0.0123', '0.0123', 'KWD\u00a00.0123', '0.0123'],
   ]);
 });

@@ -14,9 +14,18 @@ interface MoneyFormat {
   hasSymbol?: boolean;
 }
 
+// To make one takes a hundred times as long as to use it, and tables write thousands of amounts.
+const writers = new Map<string, Intl.NumberFormat>();
+function writerOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  const writer = writers.get(key) ?? new Intl.NumberFormat(locale, options);
+  writers.set(key, writer);
+  return writer;
+}
+
 /** How many decimals amounts of a currency have. @throws RangeError for what is no code of a currency */
 const decimalsOf = (currency: string) =>
-  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  writerOf('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
  * An amount as people read it, rounded half to even. What is more than nothing and less than the smallest that can be
@@ -31,7 +40,7 @@ export function formatMoney(
   const digits = form === 'whole' && (size >= 10 || size === 0) ? 0 : decimals;
   const isSmall = form === 'precise' && size > 0 && size < 1;
   const write = (value: number) =>
-    new Intl.NumberFormat(locale, {
+    writerOf(locale, {
       ...(hasSymbol && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
       ...(isSmall
         ? { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }
