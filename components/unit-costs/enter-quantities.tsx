@@ -16,6 +16,8 @@ const example = '2026-11-20,1250\n2026-10,38440';
 /** Problems that are told before the rest is only counted. */
 const shownProblems = 8;
 
+const wholeLines = (text: string) => text.slice(0, text.lastIndexOf('\n') + 1);
+
 /** Quantities typed, pasted from a spreadsheet or read from a file; what is wrong is named by its line before anything is sent. */
 export function EnterQuantities({ id }: { id: string }) {
   const t = useTranslations('unitCosts.enterForm');
@@ -24,8 +26,12 @@ export function EnterQuantities({ id }: { id: string }) {
   const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const [saved, setSaved] = useState<number | null>(null);
-  const read = readQuantities(text, toDay(new Date()));
-  const isRight = read.problems.length === 0 && read.quantities.length > 0;
+  const today = toDay(new Date());
+  const read = readQuantities(text, today);
+  const isNothing = read.problems.length === 0 && read.quantities.length === 0;
+  const isRight = read.problems.length === 0 && !isNothing;
+  // Nobody is wrong about a line that is still being written.
+  const { problems } = tried ? read : readQuantities(wholeLines(text), today);
   const save = useMutation({
     mutationFn: () => setQuantities(id, { quantities: read.quantities }),
     onSuccess: async () => {
@@ -50,7 +56,7 @@ export function EnterQuantities({ id }: { id: string }) {
         if (isRight && !save.isPending) save.mutate();
       }}
     >
-      <Field label={t('label')} help={t('help')} error={tried && text.trim() === '' ? t('needed') : undefined}>
+      <Field label={t('label')} help={t('help')} error={tried && isNothing ? t('needed') : undefined}>
         {(control) => (
           <Textarea
             {...control}
@@ -62,7 +68,7 @@ export function EnterQuantities({ id }: { id: string }) {
           />
         )}
       </Field>
-      {read.problems.length > 0 ? <Problems problems={read.problems} /> : null}
+      {problems.length > 0 ? <Problems problems={problems} /> : null}
       {refused.length > 0 ? (
         <ul className="text-12 text-failed-text" role="alert">
           {refused.map((error) => (
@@ -76,14 +82,19 @@ export function EnterQuantities({ id }: { id: string }) {
         <FileButton
           label={t('file')}
           accept=".csv,.tsv,.txt,text/csv"
-          onChoose={(file) => void file.text().then(change)}
+          onChoose={(file) =>
+            void file.text().then((lines) => {
+              change(lines);
+              setTried(true);
+            })
+          }
         >
           {t('import')}
         </FileButton>
         <p role="status" className="ml-auto text-12 text-muted">
           {saved !== null ? t('saved', { days: saved }) : isRight ? t('would', { days: read.days }) : null}
         </p>
-        <Button type="submit" variant="primary" blocked={!isRight || save.isPending}>
+        <Button type="submit" variant="primary" blocked={save.isPending}>
           {t('save')}
         </Button>
       </div>

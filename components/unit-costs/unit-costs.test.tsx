@@ -108,10 +108,14 @@ it('takes quantities line by line, and names the line that is wrong before anyth
   await user.click(screen.getByRole('button', { name: `Enter quantities of ${hostile}` }));
   const dialog = await screen.findByRole('dialog');
   const lines = within(dialog).getByRole('textbox', { name: 'Quantities' });
-  await user.click(lines);
-  await user.paste('date,quantity\n2026-11-01,5\n2026-11-02,many');
-  expect(within(dialog).getByRole('alert').textContent).toContain('Line 3');
   await user.click(within(dialog).getByRole('button', { name: 'Save quantities' }));
+  expect(within(dialog).getByText('Enter at least one line')).toBeTruthy();
+  await user.type(lines, 'date,quantity');
+  expect(within(dialog).getByText('Enter at least one line')).toBeTruthy();
+  await user.clear(lines);
+  await user.paste('date,quantity\n2026-11-01,5\n2026-11-02,many');
+  await user.click(within(dialog).getByRole('button', { name: 'Save quantities' }));
+  expect(within(dialog).getByRole('alert').textContent).toContain('Line 3');
   expect(sent).toEqual([]);
   await user.clear(lines);
   await user.paste('2026-10\t3100\n2026-11-01\t');
@@ -128,6 +132,18 @@ it('takes quantities line by line, and names the line that is wrong before anyth
       },
     },
   ]);
+});
+
+it('says nothing of a line that is still being typed', async () => {
+  const { user } = open([unit({})]);
+  await user.click(screen.getByRole('button', { name: `Enter quantities of ${hostile}` }));
+  const dialog = await screen.findByRole('dialog');
+  const lines = within(dialog).getByRole('textbox', { name: 'Quantities' });
+  await user.type(lines, '2026-11-01,5{Enter}2026-11-02');
+  expect(within(dialog).queryByRole('alert')).toBeNull();
+  await user.type(lines, '{Enter}20');
+  const problems = within(within(dialog).getByRole('alert')).getAllByRole('listitem');
+  expect(problems.map((problem) => problem.textContent)).toEqual([expect.stringContaining('Line 2')]);
 });
 
 it('asks for a name before it makes a unit, and once more before it deletes one', async () => {

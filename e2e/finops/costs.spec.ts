@@ -177,7 +177,7 @@ async function dividesCosts(page: Page, demo: Demo): Promise<void> {
   await making.getByRole('button', { name: 'Add unit' }).click();
   const dialog = page.getByRole('dialog', { name: `Cost per unit: ${name}` });
   const quantities = dialog.getByRole('textbox', { name: 'Quantities' });
-  await quantities.fill(`${from},12\n${to},1,3`);
+  await quantities.fill(`${from},12\n${to},1,3\n`);
   await expect(dialog.getByRole('alert')).toContainText('Line 2');
   await quantities.fill(`date\tquantity\n${from}\t12\n${to}\t13`);
   await expect(dialog.getByRole('status')).toHaveText('Sets 2 days');
