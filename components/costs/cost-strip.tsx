@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useMoney } from '@/components/data/use-money';
+import { Time } from '@/components/status/time';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { useCostWords } from './use-cost-words';
 
@@ -17,7 +18,7 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const money = useMoney();
   const words = useCostWords();
   const { month, currency } = series;
-  const { forecast } = month;
+  const { forecast, stale } = month;
   const name = words.month(month.from);
   const accuracyOf = ({ error, months }: NonNullable<typeof month.accuracy>) =>
     error === null ? t('accuracyUnknown') : t('accuracy', { count: months.length, error: words.ratio(error) });
@@ -28,24 +29,31 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
       <Figure
         title={t('spent', { month: name })}
         value={whole(month.spent)}
-        more={[month.change === null || month.leftOut === 0 ? null : t('leftOut', { count: month.leftOut })]}
+        more={{ leftOut: month.change === null || month.leftOut === 0 ? null : t('leftOut', { count: month.leftOut }) }}
       >
         {month.change === null ? t('notCompared') : t('compared', { change: words.change(month.change) })}
       </Figure>
       <Figure
         title={t('forecast', { month: name })}
         value={forecast ? whole(forecast.amount) : '–'}
-        more={[forecast && t(`method.${forecast.method}`), month.accuracy && accuracyOf(month.accuracy)]}
+        more={{
+          method: forecast && t(`method.${forecast.method}`),
+          accuracy: month.accuracy && accuracyOf(month.accuracy),
+        }}
       >
         {forecast ? t('band', { low: whole(forecast.low), high: whole(forecast.high) }) : t('noForecast')}
       </Figure>
       <Figure
         title={t('runRate')}
         value={month.runRate === null ? '–' : whole(month.runRate)}
-        more={[
-          month.stale &&
-            t('stale', { amount: money.rate(month.stale.amount, currency), currency, count: month.stale.clusters }),
-        ]}
+        more={{
+          stale:
+            stale &&
+            t.rich('stale', {
+              ...{ amount: money.rate(stale.amount, currency), currency, count: stale.clusters },
+              at: () => <Time at={stale.since} />,
+            }),
+        }}
       >
         {month.hourly === null
           ? t(isPart ? 'idleUnknown' : 'noRate')
@@ -64,18 +72,18 @@ interface FigureProps {
   /** Its sentence. */
   children: ReactNode;
   /** Further lines of less weight. */
-  more?: readonly (string | null)[];
+  more?: Record<string, ReactNode>;
 }
 
-function Figure({ title, value, children, more = [] }: FigureProps) {
+function Figure({ title, value, children, more = {} }: FigureProps) {
   return (
     <div className="border-line px-5 py-4 not-first:border-l first:pl-0 max-lg:odd:border-l-0 max-lg:odd:pl-0 max-lg:nth-[n+3]:border-t max-sm:px-0 max-sm:not-first:border-l-0 max-sm:not-first:border-t">
       <dt className="text-12 text-muted">{title}</dt>
       <dd className="tabular text-28 font-semibold tracking-(--tracking-tight)">{value}</dd>
       <dd className="text-12 text-balance text-muted">{children}</dd>
-      {more.map((line) =>
+      {Object.entries(more).map(([key, line]) =>
         line ? (
-          <dd key={line} className="text-12 text-balance text-subtle">
+          <dd key={key} className="text-12 text-balance text-subtle">
             {line}
           </dd>
         ) : null,

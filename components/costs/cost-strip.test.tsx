@@ -1,0 +1,37 @@
+import { cleanup, render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, expect, it } from 'vitest';
+import type { CostMonth, CostSeries } from '@/lib/contracts/cost-series';
+import en from '@/messages/en.json';
+import zh from '@/messages/zh.json';
+import { CostStrip } from './cost-strip';
+
+afterEach(cleanup);
+
+const since = '2020-01-02T04:00:00.000Z';
+const monthWith = (clusters: number) =>
+  ({
+    ...{ from: '2026-01-01', spent: '100', change: null, leftOut: 0, idle: null, forecast: null, accuracy: null },
+    ...{ hourly: '2', runRate: '1460', stale: { amount: '1.5', clusters, since } },
+  }) as unknown as CostMonth;
+
+function show(clusters: number, locale: 'en' | 'zh' = 'en') {
+  const series = { currency: 'USD', month: monthWith(clusters) } as unknown as CostSeries;
+  return render(
+    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
+      <CostStrip series={series} />
+    </NextIntlClientProvider>,
+  ).container;
+}
+
+it('says since when clusters are silent whose last known hour still counts', () => {
+  const one = show(1);
+  expect(one.textContent).toContain('of it 1.5000 USD an hour of 1 cluster that has been silent since 2 Jan 2020');
+  expect(one.querySelector('time')?.getAttribute('datetime')).toBe(since);
+  cleanup();
+  expect(show(3).textContent).toContain('of 3 clusters, the first of them silent since 2 Jan 2020');
+  cleanup();
+  const chinese = show(3, 'zh');
+  expect(chinese.textContent).toContain('3 个没有数据的集群，最早的自 2020年1月2日 起');
+  expect(chinese.querySelector('time')?.getAttribute('datetime')).toBe(since);
+});
