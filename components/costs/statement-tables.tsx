@@ -132,8 +132,8 @@ export function SpendBudgets({ statement: { spendBudgets, total, currency } }: P
   const { whole } = useMoney();
   return (
     <ul className="text-muted">
-      {spendBudgets.map(({ title, monthly, currency: own, used }) => (
-        <li key={title}>
+      {[...spendBudgets.entries()].map(([place, { title, monthly, currency: own, used }]) => (
+        <li key={place}>
           {t('spendBudget', {
             ...{
               title,

@@ -1,0 +1,27 @@
+import { cleanup, render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Statement } from '@/lib/contracts/statements';
+import en from '@/messages/en.json';
+import { SpendBudgets } from './statement-tables';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('lists budgets of one title beside each other', () => {
+  const complain = vi.spyOn(console, 'error');
+  const budget = (monthly: string) => ({ title: 'Team', monthly, currency: 'USD', used: 0.5 });
+  const statement = { spendBudgets: [budget('100'), budget('200')], total: '50', currency: 'USD' };
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <SpendBudgets statement={statement as Statement} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('$100'),
+    expect.stringContaining('$200'),
+  ]);
+  expect(complain).not.toHaveBeenCalled();
+});
