@@ -31,7 +31,11 @@ describe('stacked days', () => {
 
   it('writes notes only where no other is', () => {
     const days = Array.from({ length: 30 }, (_, index) => `2026-11-${String(index + 1).padStart(2, '0')}`);
-    const note = (place: number, text = 'lake: 18 to 24 machines') => ({ day: days[place] ?? '', text });
+    const note = (place: number, text = 'lake: 18 to 24 machines') => ({
+      key: `${place}`,
+      day: days[place] ?? '',
+      text,
+    });
     const written = (notes: ReturnType<typeof note>[], taken: string | null = null) =>
       notesWithRoom(notes, days, 900, taken).map(({ day, side }) => `${days.indexOf(day)} ${side}`);
     expect(written([note(3), note(4), note(12)])).toEqual(['3 right', '12 right']);

@@ -41,6 +41,8 @@ export interface PreparedStack {
 }
 
 export interface DayNote {
+  /** Tells it from the other notes of a chart, whose words may be the same. */
+  key: string;
   day: string;
   text: string;
   /** Where what is behind it stands, such as a request. */

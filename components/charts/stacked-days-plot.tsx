@@ -58,7 +58,7 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
     width - axisWidth - marginRight,
     today,
   );
-  const sideOf = ({ day: on, text }: DayNote) => written.find((note) => note.day === on && note.text === text)?.side;
+  const sideOf = ({ key }: DayNote) => written.find((note) => note.key === key)?.side;
   return (
     <div className="chart">
       <ResponsiveContainer width="100%" height={256} onResize={setWidth}>
@@ -134,7 +134,7 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           />
           {notes.map((note) => (
             <ReferenceLine
-              key={`${note.day}${note.text}`}
+              key={note.key}
               x={note.day}
               stroke="var(--text)"
               strokeDasharray="3 3"
@@ -222,7 +222,7 @@ function Readout({ groups, rows, day, money, words, notes, active, label }: Read
       {notes
         .filter((note) => note.day === row.day)
         .map((note) => (
-          <p key={note.text} className="mt-1 text-muted">
+          <p key={note.key} className="mt-1 text-muted">
             {writtenOf(note)}
           </p>
         ))}

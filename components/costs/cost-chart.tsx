@@ -42,7 +42,7 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
   const whole = (amount: number | string | null) => money.whole(amount, series.currency);
   const tick = (amount: number) => format.number(amount, { maximumSignificantDigits: 4 });
   const unusual = series.anomalies.map(({ day, amount, usual }) => ({
-    day,
+    ...{ key: day, day },
     text: t('chart.unusual', { amount: whole(amount), usual: whole(usual) }),
   }));
   // What explains a change goes before the figure that only names it.
@@ -94,7 +94,7 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
       {view !== 'table' && causes.length > 0 ? (
         <ul className="mt-1 flex flex-wrap gap-x-6 text-12 text-muted" aria-label={t('chart.remarks')}>
           {causes.map((note) => (
-            <li key={note.text}>
+            <li key={note.key}>
               <Remark note={note} />
             </li>
           ))}

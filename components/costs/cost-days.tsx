@@ -73,7 +73,7 @@ export function CostDays({ series, groups, forecast, notes, caption }: CostDaysP
               {notes.length > 0 ? (
                 <Td>
                   {remarks(day).map((note) => (
-                    <Remark key={note.text} note={note} />
+                    <Remark key={note.key} note={note} />
                   ))}
                 </Td>
               ) : null}

@@ -41,8 +41,9 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
   return (data?.items ?? []).flatMap(({ cluster, cause, day, nodes, request }) => {
     if (day === null || !days.includes(day)) return [];
     const values = { day: words.day(day), from: nodes?.from ?? 0, to: nodes?.to ?? 0 };
-    const text = `${cluster.split('/').at(-1)}: ${t(`cause.${cause}`, values)}`;
-    return [{ day, text, ...(request && { link: { href: `/requests/${request.id}`, text: request.id.slice(0, 8) } }) }];
+    const text = `${cluster}: ${t(`cause.${cause}`, values)}`;
+    const link = request && { href: `/requests/${request.id}`, text: request.id.slice(0, 8) };
+    return [{ key: cluster, day, text, ...(link && { link }) }];
   });
 }
 
