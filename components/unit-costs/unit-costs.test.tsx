@@ -82,6 +82,12 @@ it('tells what one costs, against before and of how many days; what is not known
   expect(second).toContain('Visiteverything · no quantity in the windownot known–before not known');
 });
 
+it('does not call a quantity missing while no day of the window is over', () => {
+  const none = { ...unknown, days: 0 };
+  open([unit({ now: none, before: none, change: null, trend: [] })]);
+  expect(screen.getAllByRole('row')[1]?.textContent).toContain('payments · no day of the window is over yetnot known');
+});
+
 it('says in Chinese what is empty, and leads to the first unit', () => {
   open([], 'finops', 'zh');
   expect(screen.getByText(zh.unitCosts.none.title)).toBeTruthy();

@@ -20,6 +20,7 @@ export function useUnitWords() {
     scope: (project: string | null) => project ?? t('everything'),
     /** What the figures leave out; null where they leave out nothing. */
     lacks: ({ state, days, daysCounted, hoursMissing }: UnitFigures) => {
+      if (days === 0) return t('lacks.noDay');
       if (state === 'no-quantity') return t('lacks.quantity');
       if (state === 'no-cost') return t('lacks.cost');
       const said = [
