@@ -1,4 +1,5 @@
 import type { Amount } from './money.ts';
+import { numberWriter } from './number-writer.ts';
 
 /**
  * `whole`: without parts of the unit from ten upwards. `cents`: all decimals of the currency (two of USD, none of JPY,
@@ -14,18 +15,9 @@ interface MoneyFormat {
   hasSymbol?: boolean;
 }
 
-// To make one takes a hundred times as long as to use it, and tables write thousands of amounts.
-const writers = new Map<string, Intl.NumberFormat>();
-function writerOf(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  const key = `${locale} ${JSON.stringify(options)}`;
-  const writer = writers.get(key) ?? new Intl.NumberFormat(locale, options);
-  writers.set(key, writer);
-  return writer;
-}
-
 /** How many decimals amounts of a currency have. @throws RangeError for what is no code of a currency */
 const decimalsOf = (currency: string) =>
-  writerOf('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  numberWriter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
  * An amount as people read it, rounded half to even. What is more than nothing and less than the smallest that can be
@@ -40,7 +32,7 @@ export function formatMoney(
   const digits = form === 'whole' && (size >= 10 || size === 0) ? 0 : decimals;
   const isSmall = form === 'precise' && size > 0 && size < 1;
   const write = (value: number) =>
-    writerOf(locale, {
+    numberWriter(locale, {
       ...(hasSymbol && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
       ...(isSmall
         ? { minimumSignificantDigits: 3, maximumSignificantDigits: 3 }

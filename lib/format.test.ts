@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formOf } from './format.ts';
+import { formatQuantity, formOf } from './format.ts';
 
 it.each([
   ['bytes', 512, { divisor: 1, symbol: 'bytes', decimals: 0 }],
@@ -16,4 +16,10 @@ it.each([
   ['count', 164, { divisor: 1, symbol: 'none', decimals: 0 }],
 ] as const)('%s up to %d', (unit, largest, form) => {
   expect(formOf(unit, largest)).toEqual(form);
+});
+
+it('writes quantities so that none looks like nothing but nothing', () => {
+  expect(['0', '0.004', '0.125', '1.2345', '99.5', '1234.5'].map((quantity) => formatQuantity(quantity, 'en'))).toEqual(
+    [...['0', '0.004', '0.13', '1.23', '99.5', '1,235']],
+  );
 });

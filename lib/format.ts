@@ -1,4 +1,5 @@
 import type { MetricUnit } from './contracts/cluster-metrics.ts';
+import { numberWriter } from './number-writer.ts';
 
 /** How values of a unit are written: divided, with as many decimals, and a symbol that is a key under `units`. */
 export interface UnitForm {
@@ -54,4 +55,14 @@ export function formOf(unit: MetricUnit, largest: number): UnitForm {
     case 'count':
       return { divisor: 1, symbol: 'none', decimals: 0 };
   }
+}
+
+/**
+ * How many there were of what people count: whole from a hundred on, with two decimals below, and below one with the two
+ * digits that tell it from nothing.
+ */
+export function formatQuantity(quantity: string, locale: string): string {
+  const size = Math.abs(Number(quantity));
+  const digits = size > 0 && size < 1 ? { maximumSignificantDigits: 2 } : { maximumFractionDigits: size < 100 ? 2 : 0 };
+  return numberWriter(locale, digits).format(Number(quantity));
 }

@@ -1,13 +1,12 @@
-import { useFormatter, useTranslations } from 'next-intl';
-import { useMoney } from '@/components/data/use-money';
+import { useTranslations } from 'next-intl';
 import { Table, Td, Th } from '@/components/ui/table';
+import { useUnitWords } from '@/components/unit-costs/use-unit-words';
 import type { Statement } from '@/lib/contracts/statements';
 
 /** What one of each of the project's units cost in the month. */
 export function UnitTable({ statement: { units, currency } }: { statement: Statement }) {
   const t = useTranslations('statements');
-  const format = useFormatter();
-  const money = useMoney();
+  const words = useUnitWords();
   return (
     <Table caption={t('unit.title')} dense>
       <thead>
@@ -20,24 +19,14 @@ export function UnitTable({ statement: { units, currency } }: { statement: State
         </tr>
       </thead>
       <tbody>
-        {units.map(({ name, state, unitCost, quantity, cost, days, daysCounted }) => (
-          <tr key={name}>
-            <Td className="pl-0 font-medium whitespace-normal">{name}</Td>
-            <Td className="tabular text-right">
-              {unitCost === null
-                ? t(state === 'no-units' ? 'unit.none' : 'unknown')
-                : money.precise(unitCost, currency)}
-            </Td>
-            <Td className="tabular text-right">
-              {quantity === null
-                ? t('unknown')
-                : format.number(Number(quantity), { maximumFractionDigits: Number(quantity) < 100 ? 2 : 0 })}
-            </Td>
-            <Td className="tabular text-right max-sm:hidden">
-              {cost === null ? t('unknown') : money.whole(cost, currency)}
-            </Td>
+        {units.map((unit) => (
+          <tr key={unit.name}>
+            <Td className="pl-0 font-medium whitespace-normal">{unit.name}</Td>
+            <Td className="tabular text-right">{words.unitCost(unit, currency)}</Td>
+            <Td className="tabular text-right">{words.quantity(unit.quantity)}</Td>
+            <Td className="tabular text-right max-sm:hidden">{words.cost(unit.cost, currency)}</Td>
             <Td className="tabular pr-0 text-right text-muted max-sm:hidden">
-              {t('unit.counted', { counted: daysCounted, days })}
+              {t('unit.counted', { counted: unit.daysCounted, days: unit.days })}
             </Td>
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { createTranslator } from 'next-intl';
+import { formatQuantity } from '../../lib/format.ts';
 import { formatMoney } from '../../lib/format-money.ts';
 import type { Locale } from '../../lib/locales.ts';
 import en from '../../messages/en.json' with { type: 'json' };
@@ -21,8 +22,7 @@ export function createWords(locale: Locale) {
     method,
     money: (amount: string, currency: string) => formatMoney(amount, { locale, currency, form: 'cents' }),
     precise: (amount: string, currency: string) => formatMoney(amount, { locale, currency, form: 'precise' }),
-    number: (value: string) =>
-      new Intl.NumberFormat(locale, { maximumFractionDigits: Number(value) < 100 ? 2 : 0 }).format(Number(value)),
+    number: (quantity: string) => formatQuantity(quantity, locale),
     percent: (ratio: number) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 1 }).format(ratio),
     month: (month: string) => months.format(new Date(`${month}-01T00:00:00Z`)),
