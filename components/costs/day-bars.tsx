@@ -2,13 +2,11 @@
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useMoney } from '@/components/data/use-money';
+import { cn } from '@/components/ui/cn';
 import { Segmented } from '@/components/ui/segmented';
-import { Table, Td, Th } from '@/components/ui/table';
 import type { CostSeries } from '@/lib/contracts/cost-series';
+import { DayTable } from './day-table';
 import { useCostWords } from './use-cost-words';
-
-const hatch =
-  'repeating-linear-gradient(135deg, var(--chart-1) 0 2px, color-mix(in oklab, var(--chart-1) 35%, var(--surface)) 2px 5px)';
 
 /** The days of a window as small bars or as a table; a day of which nothing is known is a gap, the last is not finished. */
 export function DayBars({ series }: { series: CostSeries }) {
@@ -29,6 +27,9 @@ export function DayBars({ series }: { series: CostSeries }) {
   const perDay = mean === null ? '' : t('aDay', { amount: money.whole(mean, series.currency) });
   const summary = t('bars', { days: known.length, mean: perDay });
   const amountOf = (amount: string | null) => (amount === null ? t('unknown') : money.cents(amount, series.currency));
+  const days = series.days.map((day, place) => ({
+    ...{ day, amount: amounts[place] ?? null, isIncomplete: series.incomplete.includes(day) },
+  }));
   return (
     <div className="mb-3">
       <div className="mb-1 flex items-center justify-between gap-2">
@@ -46,27 +47,7 @@ export function DayBars({ series }: { series: CostSeries }) {
       {view === 'table' ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, also for the keyboard
         <div tabIndex={0} className="max-h-40 overflow-auto">
-          <Table caption={summary} dense>
-            <thead>
-              <tr>
-                <Th className="pl-0">{chart('day')}</Th>
-                <Th className="pr-0 text-right">{series.currency}</Th>
-              </tr>
-            </thead>
-            <tbody>
-              {series.days
-                .map((day, place) => (
-                  <tr key={day}>
-                    <Td className="tabular pl-0 text-subtle">
-                      {words.day(day)}
-                      {series.incomplete.includes(day) ? ` ${chart('incompleteDay')}` : null}
-                    </Td>
-                    <Td className="tabular pr-0 text-right">{amountOf(amounts[place] ?? null)}</Td>
-                  </tr>
-                ))
-                .toReversed()}
-            </tbody>
-          </Table>
+          <DayTable days={days.toReversed()} currency={series.currency} caption={summary} />
         </div>
       ) : (
         <>
@@ -75,11 +56,8 @@ export function DayBars({ series }: { series: CostSeries }) {
               <i
                 key={series.days[place]}
                 title={`${words.day(series.days[place] ?? series.from)}: ${amountOf(amount)}`}
-                className="flex-1"
-                style={{
-                  height: amount === null ? 0 : `${Math.max(2, (Number(amount) / largest) * 100)}%`,
-                  background: isOpen(place) ? hatch : 'var(--chart-1)',
-                }}
+                className={cn('flex-1', isOpen(place) ? 'hatch-open' : 'bg-(--chart-1)')}
+                style={{ height: amount === null ? 0 : `${Math.max(2, (Number(amount) / largest) * 100)}%` }}
               />
             ))}
           </div>

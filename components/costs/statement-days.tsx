@@ -5,8 +5,8 @@ import { prepareStack } from '@/components/charts/prepare-stack';
 import { StackedDays } from '@/components/charts/stacked-days';
 import { useMoney } from '@/components/data/use-money';
 import { Segmented } from '@/components/ui/segmented';
-import { Table, Td, Th } from '@/components/ui/table';
 import type { Statement } from '@/lib/contracts/statements';
+import { DayTable } from './day-table';
 import { useStatementDates } from './use-statement-dates';
 
 /** The days of a month as bars or as a table; what is to come or not known is a gap. */
@@ -43,7 +43,7 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
         />
       </div>
       {view === 'table' ? (
-        <DayTable statement={statement} caption={summary} />
+        <DayTable {...{ days, currency }} caption={summary} />
       ) : (
         <StackedDays
           {...{ title: t('byDay'), form: 'bars', groups, prepared, notes: [] }}
@@ -54,32 +54,5 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
         />
       )}
     </>
-  );
-}
-
-function DayTable({ statement: { days, currency }, caption }: { statement: Statement; caption: string }) {
-  const t = useTranslations('statements');
-  const money = useMoney();
-  const dates = useStatementDates();
-  return (
-    <Table caption={caption} dense>
-      <thead>
-        <tr>
-          <Th className="pl-0">{t('column.day')}</Th>
-          <Th className="pr-0 text-right">{t('column.amount')}</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {days.map(({ day, amount, isIncomplete }) => (
-          <tr key={day}>
-            <Td className="tabular pl-0">{dates.day(day)}</Td>
-            <Td className="tabular pr-0 text-right">
-              {amount === null ? t('unknown') : money.cents(amount, currency)}
-              {isIncomplete && amount !== null ? ` ${t('incompleteDay')}` : null}
-            </Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   );
 }
