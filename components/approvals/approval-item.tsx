@@ -1,7 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useMoneyWords } from '@/components/status/money-words';
+import { useMoney } from '@/components/data/use-money';
 import { RequestStateWord } from '@/components/status/phase';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
@@ -21,7 +21,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
   const title = useTranslations('requestTitle');
   const reasonWords = useReasonWords();
   const { request, policy, nodes, lifetimeDays, price, answeredBy, answer } = approval;
-  const money = useMoneyWords();
+  const { whole } = useMoney();
   const isWaiting = request.state === 'awaiting-approval';
   const reason = policy.reasons[0];
   const size = [
@@ -56,7 +56,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
         </Link>
         {price ? (
           <span className="tabular flex-none font-semibold">
-            {t('perMonth', { price: money(price.monthlyLikely, price.currency) })}
+            {t('perMonth', { price: whole(price.monthlyLikely, price.currency) })}
           </span>
         ) : null}
       </div>

@@ -1,20 +1,20 @@
 'use client';
 import { useLocale } from 'next-intl';
-import { useMoneyWords } from '@/components/status/money-words';
 import { useInstantWords } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import type { Notification } from '@/lib/contracts/notifications';
 import { noticeValues } from '@/lib/notice-words';
+import { useMoney } from './use-money';
 
 /** Writes what a notification says: the line, and what is known about it. */
 export function useNotificationWords(): (notification: Notification) => { title: string; text: string } {
   const locale = useLocale() === 'zh' ? 'zh' : 'en';
   const words = useDynamicWords();
-  const money = useMoneyWords();
+  const { whole } = useMoney();
   const instant = useInstantWords();
   return (notification) => {
     const values = noticeValues(notification, locale, {
-      ...{ instant, money },
+      ...{ instant, money: whole },
       act: (action) => words('action', action.replace('.', '-')),
       role: (role) => words('roles', role),
     });

@@ -25,6 +25,10 @@ describe('what the server says', () => {
   it('is in the reader’s language, with amounts as money', () => {
     const { result } = renderHook(() => useServerWords(), inLanguage('zh'));
     expect(result.current(over)).toBe('每月 $9,500，上限 $9,000，超出 $500');
+    const small = { currency: 'USD', after: '45.60', most: '9.5', excess: '36.10' };
+    expect(result.current({ ...over, message: { key: 'said.over-budget', params: small } })).toBe(
+      '每月 $46，上限 $9.50，超出 $36',
+    );
     const drift = { heldNodes: 5, heldVcpu: 2.5, heldMemory: 20, heldPrice: 'none', currency: '' };
     const takes = { takesNodes: 10, takesVcpu: 20, takesMemory: 40, takesPrice: 'none' };
     const said = { detail: 'Held', message: { key: 'limits.driftDetail', params: { ...drift, ...takes } } };

@@ -1,7 +1,7 @@
 'use client';
 import { useFormatter } from 'next-intl';
+import { useMoney } from '@/components/data/use-money';
 import type { MessageRef } from '@/lib/contracts/common';
-import { useMoneyWords } from './money-words';
 import { useDynamicWords } from './use-words';
 
 type Params = NonNullable<MessageRef['params']>;
@@ -12,14 +12,14 @@ const amount = /^-?\d+(\.\d+)?$/;
 
 /** Writes the amounts among the parameters of a message as money. */
 export function useMoneyParams(): (params: Params) => Params {
-  const money = useMoneyWords();
+  const { whole } = useMoney();
   return (params) => {
     const { currency } = params;
     if (typeof currency !== 'string' || currency === '') return params;
     const shown = { ...params };
     for (const key of amounts) {
       const value = params[key];
-      if (typeof value === 'string' && amount.test(value)) shown[key] = money(value, currency);
+      if (typeof value === 'string' && amount.test(value)) shown[key] = whole(value, currency);
     }
     return shown;
   };
