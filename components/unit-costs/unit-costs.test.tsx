@@ -48,6 +48,7 @@ function open(units: UnitCost[], role: Role = 'finops', locale: 'en' | 'zh' = 'e
     'fetch',
     vi.fn(async (path: string, { method = 'GET', body }: RequestInit = {}) => {
       if (method !== 'GET') sent.push({ method, path, body: body ? JSON.parse(String(body)) : null });
+      if (method === 'POST') return Response.json({ ...unit({}), ...JSON.parse(String(body)) });
       const isDetail = /units\/one/.test(path);
       return Response.json(isDetail ? detail : { items: units, nextCursor: null, total: units.length });
     }),
@@ -152,16 +153,23 @@ it('says nothing of a line that is still being typed', async () => {
   expect(problems.map((problem) => problem.textContent)).toEqual([expect.stringContaining('Line 2')]);
 });
 
-it('asks for a name before it makes a unit, and once more before it deletes one', async () => {
+it('asks for a name before it makes a unit, and for its quantities then', async () => {
   const { user, sent } = open([unit({})]);
   screen.getByRole('button', { name: 'Add unit' }).focus();
   await user.keyboard('{Enter}');
   const making = await screen.findByRole('dialog', { name: 'Add a unit' });
   await user.click(within(making).getByRole('button', { name: 'Add unit' }));
   expect(within(making).getByText('A name is needed')).toBeTruthy();
-  await user.type(within(making).getByRole('textbox', { name: 'Name' }), 'Visit');
+  expect(sent).toEqual([]);
+  await user.type(within(making).getByRole('textbox', { name: 'Name' }), ' Visit ');
   await user.selectOptions(within(making).getByRole('combobox'), 'payments');
-  await user.keyboard('{Escape}');
+  await user.click(within(making).getByRole('button', { name: 'Add unit' }));
+  expect(await screen.findByRole('textbox', { name: 'Quantities' })).toBeTruthy();
+  expect(sent).toEqual([{ method: 'POST', path: '/api/v1/costs/units', body: { name: 'Visit', project: 'payments' } }]);
+});
+
+it('asks once more before it deletes a unit', async () => {
+  const { user, sent } = open([unit({})]);
   await user.click(screen.getByRole('button', { name: hostile }));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Delete unit…' }));
