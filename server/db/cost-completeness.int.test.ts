@@ -88,3 +88,13 @@ it('names clusters that never told a cost, to those who may see them', async () 
   expect((await ask('all')).silent).toEqual({ count: 2, clusters: ['a/mute', 'b/dumb'] });
   expect((await ask(['a'])).silent).toEqual({ count: 1, clusters: ['a/mute'] });
 });
+
+it('lets a source that goes by another name since hold up no end of what is known', async () => {
+  await sql(
+    `INSERT INTO cost_watermarks (source, backfilled_from, complete_until, updated_at)
+     VALUES ('old', '2026-01-01', '2026-06-01T00:00:00Z', '2026-06-01T00:20:00Z')`,
+  );
+  const { completeUntil, since } = await ask('all');
+  expect(completeUntil).toEqual(new Date('2026-11-21T07:00:00Z'));
+  expect(since).toEqual(new Date('2026-01-01'));
+});

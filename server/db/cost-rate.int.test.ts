@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { costRateReader } from './cost-rate.ts';
-import { costReader } from './cost-reader.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -74,18 +73,4 @@ it('is known on the first of a month before its first hour, and not in a currenc
   expect(await costRateReader.hourly(deps.db.auto, { ...own, currency: 'JPY' })).toBeNull();
   const nothing = { ...question, filter: { cluster: ['space/nowhere'] } };
   expect(await costRateReader.hourly(deps.db.auto, nothing)).toEqual({ amount: '0', stale: null });
-});
-
-it('a source that goes by another name since holds up no end of what is known', async () => {
-  const mark = (source: string, until: string, at: string) =>
-    sql(
-      `INSERT INTO cost_watermarks (source, backfilled_from, complete_until, updated_at)
-       VALUES ($1, '2026-01-01', $2::timestamptz, $3::timestamptz)`,
-      ...[source, until, at],
-    );
-  await mark('old', '2026-06-01T00:00:00Z', '2026-06-01T00:20:00Z');
-  await mark('new', '2026-11-21T07:00:00Z', '2026-11-21T07:20:00Z');
-  const { completeUntil, since } = await costReader.completeness(deps.db.auto, question);
-  expect(completeUntil).toEqual(new Date('2026-11-21T07:00:00Z'));
-  expect(since).toEqual(new Date('2026-01-01'));
 });
