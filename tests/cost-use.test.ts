@@ -58,10 +58,10 @@ function source(): MemorySource {
   return world;
 }
 
-function ask(query: string): Record<string, number> {
-  const result = queryInstant(query, 120 * minuteMs, { source: source() });
+function ask(query: string, by = 'resource', world = source()): Record<string, number> {
+  const result = queryInstant(query, 120 * minuteMs, { source: world });
   if (result.type === 'scalar' || result.type === 'string') throw new Error('a vector was asked for');
-  return Object.fromEntries(result.series.map((one) => [one.labels.resource ?? '', one.values[0] ?? Number.NaN]));
+  return Object.fromEntries(result.series.map((one) => [one.labels[by] ?? '', one.values[0] ?? Number.NaN]));
 }
 
 it('counts what pods that live ask for, once however many exporters tell of them', () => {
@@ -79,4 +79,36 @@ it('counts what containers use once, also of one that was started anew', () => {
 it('can be asked about some clusters alone', () => {
   const { requested } = costQueries(labels, '5m', 'clusterNamespace=~"team-b",cluster=~"dev"');
   expect(ask(requested)).toEqual({});
+});
+
+it('counts a volume without a price for the namespaces that had it, and nothing of claims that wait for one', () => {
+  const world = new MemorySource();
+  const { namespace: _namespace, ...cluster } = own;
+  for (const instance of exporters) {
+    const about = { ...cluster, instance, job: 'kube-state-metrics' };
+    for (const persistentvolume of ['pv-1', 'pv-2']) {
+      world.add(
+        { __name__: 'kube_persistentvolume_capacity_bytes', ...about, persistentvolume },
+        series(() => 8 * 2 ** 30),
+      );
+    }
+    const claim = (namespace: string, volumename: string, from = 0, to = 120) =>
+      world.add(
+        { __name__: 'kube_persistentvolumeclaim_info', ...about, namespace, persistentvolumeclaim: 'data', volumename },
+        series(() => 1, from, to),
+      );
+    claim('web', 'pv-1');
+    // Released and claimed anew, with a quarter of the hour to go.
+    claim('old', 'pv-2', 0, 104);
+    claim('new', 'pv-2', 105);
+    claim('waits', '');
+    claim('waits-too', '');
+  }
+  const { unpricedGib, unpricedGibOf } = costQueries(labels);
+  expect(ask(unpricedGib, 'cluster', world)).toEqual({ dev: 16 });
+  const { web = 0, old = 0, new: next = 0, ...rest } = ask(unpricedGibOf, 'namespace', world);
+  expect(rest).toEqual({});
+  expect(web).toBeCloseTo(8, 6);
+  expect(old + next).toBeCloseTo(8, 6);
+  expect(Math.abs(next - 2)).toBeLessThan(0.25);
 });

@@ -33,6 +33,8 @@ const queries = referenceQueries();
 const portal = portalQueries();
 const labels = { cluster: 'cluster', clusterNamespace: 'clusterNamespace', region: 'promxyCluster' };
 const costs = [...Object.entries(costQueries(labels)), ...Object.entries(costQueries(labels, '30m'))];
+/** Each volume of the set has a price; as if none had. */
+const withoutPrices = costQueries(labels).unpricedGibOf.replaceAll('pv_hourly_cost', 'no_such_price');
 const text = [
   ...[...queries, ...portal].map(({ query }) => query),
   ...Object.values(alertQueries),
@@ -80,6 +82,7 @@ const questions: Question[] = [
   ...queries.map(({ id, query }) => ({ id, query, at: at(0) })),
   ...Object.values(alertQueries).map((query) => ({ id: query, query, at: at(0) })),
   ...costs.map(([id, query]) => ({ id: `cost ${id}`, query, at: at(0) })),
+  { id: 'cost unpricedGibOf of all volumes', query: withoutPrices, at: at(0) },
   ...costs
     .filter(([id]) => ofMachines.has(id))
     .flatMap(([id, query]) => [10, 18].map((count) => ({ id: `cost ${id} ${count} h before`, query, at: at(count) }))),

@@ -61,8 +61,10 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
   const cpuUse = `max by (${pod}, container, id) (rate(${of('container_cpu_usage_seconds_total', cadvisor)}[1h]))`;
   const memoryUse = `max by (${pod}, container) (${of('container_memory_working_set_bytes', cadvisor)})`;
   const unpriced = `(${overHour(volumeSize, '5m')}) unless on (${volume}) (${volumePrice} > 0)`;
-  const info = `last_over_time(${of('kube_persistentvolumeclaim_info', ksm)}[1h])`;
-  const claims = `label_replace(${info}, "persistentvolume", "$1", "volumename", "(.*)")`;
+  // A claim that waits names no volume. A volume that several namespaces had in turn counts for each with its part.
+  const info = `count_over_time(${of('kube_persistentvolumeclaim_info', `${ksm},volumename!=""`)}[1h])`;
+  const claimed = `max by (${volume}, namespace) (label_replace(${info}, "persistentvolume", "$1", "volumename", "(.*)"))`;
+  const claimShare = `${claimed} / on (${volume}) group_left () sum by (${volume}) (${claimed})`;
   const balancer = `max by (${key}, namespace, service_name, ingress_ip) (${of('kubecost_load_balancer_cost')})`;
   return {
     /** Part of the hour for which a node was there. */
@@ -85,7 +87,7 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
     ),
     /** GiB hours of volumes without a price, or at none. */
     unpricedGib: `sum by (${key}) (${unpriced})`,
-    unpricedGibOf: `sum by (${key}, namespace) ((${unpriced}) * on (${volume}) group_left (namespace) group by (${volume}, namespace) (${claims}))`,
+    unpricedGibOf: `sum by (${key}, namespace) (${claimShare} * on (${volume}) group_left () (${unpriced}))`,
     loadBalancerOf: overHour(`sum by (${key}, namespace) (${balancer})`, '5m'),
     /** Hours of load balancers at no price. Of those that the exporter does not tell there is no series at all. */
     unpricedBalancersOf: overHour(`count by (${key}, namespace) (${balancer} <= 0)`, '5m'),
