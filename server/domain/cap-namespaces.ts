@@ -36,6 +36,8 @@ function add(a: NamespaceReading, b: NamespaceReading): NamespaceReading {
     },
     storage: plus(a.storage, b.storage),
     loadBalancer: plus(a.loadBalancer, b.loadBalancer),
+    unpricedGib: plus(a.unpricedGib ?? null, b.unpricedGib ?? null),
+    unpricedBalancers: plus(a.unpricedBalancers ?? null, b.unpricedBalancers ?? null),
     requested: { cpu: plus(a.requested.cpu, b.requested.cpu), memory: plus(a.requested.memory, b.requested.memory) },
     used: { cpu: plus(a.used.cpu, b.used.cpu), memory: plus(a.used.memory, b.used.memory) },
   };
