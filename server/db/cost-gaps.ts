@@ -1,7 +1,11 @@
-import { toDay } from '../../lib/days.ts';
+import { dayMs, toDay } from '../../lib/days.ts';
 import type { CostStore } from '../ports/costs.ts';
 
-// The reasons stand here word by word, as in the index that this reads. An hour is due when its cluster has told of an hour
+// Word by word, for the index that reads them. It has `too-much` as well, which is not asked about again: to find the one
+// hour that is too much a day is read in ever smaller parts.
+const isGap = `h.source = $1 AND h.provenance = 'missing' AND h.reason IN ('region-lost', 'partial-answer')`;
+
+// An hour is due when its cluster has told of an hour
 // that ended after the last look at it, or after a while.
 const dueDays = `
   SELECT DISTINCT (h.hour AT TIME ZONE 'UTC')::date::text AS day
@@ -9,17 +13,25 @@ const dueDays = `
   LEFT JOIN LATERAL (
     SELECT min(k.hour) AS hour FROM cluster_dims e JOIN cost_hour_clusters k ON k.cluster_id = e.id
     WHERE e.namespace = c.namespace AND e.name = c.name AND k.hour > h.hour AND k.provenance <> 'missing') back ON true
-  WHERE h.source = $1 AND h.provenance = 'missing' AND h.reason IN ('region-lost', 'partial-answer')
+  WHERE ${isGap}
     AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz
     AND (h.computed_at < $4::timestamptz OR h.computed_at < back.hour + interval '1 hour')
   ORDER BY 1 DESC LIMIT $5::int`;
 
 /** What the source of costs did not tell when it was asked: the part of the store that gaps are found by. */
-export const costGaps: Pick<CostStore, 'gaps' | 'knownHours' | 'forgetComparison' | 'regions'> = {
+export const costGaps: Pick<CostStore, 'gaps' | 'putOff' | 'knownHours' | 'forgetComparison' | 'regions'> = {
   async gaps(tx, source, { from, until, retryBefore, most }) {
     const instants = [from, until, retryBefore].map((at) => at.toISOString());
     const rows = await tx.$queryRawUnsafe<{ day: string }[]>(dueDays, source, ...instants, most);
     return rows.map(({ day }) => new Date(day));
+  },
+
+  async putOff(tx, source, day, at) {
+    await tx.$queryRawUnsafe(
+      `UPDATE cost_hour_clusters h SET computed_at = $4::timestamptz
+       WHERE ${isGap} AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz`,
+      ...[source, day.toISOString(), new Date(day.getTime() + dayMs).toISOString(), at.toISOString()],
+    );
   },
 
   async knownHours(tx, from, to) {

@@ -5,6 +5,7 @@ import { currencyAt, markChange } from '../domain/cost-currency.ts';
 import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
 import type { CostSource, CostStore } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
+import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
 import type { RateCardStore } from '../ports/money.ts';
 
 export interface CostDeps {
@@ -27,6 +28,11 @@ export interface SyncOptions {
 const settleMs = 15 * 60_000;
 /** For so long a day is split among namespaces as exactly as it was on the day. */
 const preciseMs = 14 * dayMs;
+
+const wearing = new Set<MetricsFailure>(['too-much', 'timed-out', 'overloaded', 'bad-query']);
+
+/** Whether the source had too much to do for an answer, or would have again; one that is away may be back any time. */
+export const isTooHard = (error: unknown): boolean => error instanceof MetricsError && wearing.has(error.failure);
 
 /** The end of the last hour that is worth reading. */
 export const settledHour = (now: Date) => new Date(Math.floor((now.getTime() - settleMs) / hourMs) * hourMs);

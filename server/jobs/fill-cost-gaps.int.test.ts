@@ -86,6 +86,39 @@ it('asks a few times a day about what nobody told since, and no oftener', async 
   expect(await daysAt(7)).toBeGreaterThan(0);
   expect(await daysAt(8)).toBe(0);
   expect(await missing('gone')).toHaveLength(68);
+  // What the source has forgotten is not asked about at all, nor how much it has forgotten.
+  told.since = new Date(begin + 30 * dayMs);
+  expect(await daysAt(15)).toBe(0);
+  for (let runs = 0; runs < 2; runs += 1) await run();
+  told.asked.length = 0;
+  await run();
+  expect(told.asked).toEqual([]);
+});
+
+it('goes on with everything else when a day cannot be read, and asks for it a few times a day', async () => {
+  const { told, lost, run } = await outage('hard', 72);
+  const errors: unknown[] = [];
+  told.jobs.onError = (error) => errors.push(error);
+  lost.isOver = true;
+  told.now = settled(lost.to + hourMs);
+  told.tooHard.add('2026-03-03T00');
+  const asked = async () => {
+    told.asked.length = 0;
+    const read = await run();
+    return { read, days: told.asked.filter((what) => what.startsWith('2026-03-03T00')).length };
+  };
+  // The newest day first; what cannot be read ends the run.
+  expect(await asked()).toEqual({ read: 1, days: 1 });
+  expect(errors).toMatchObject([{ failure: 'timed-out' }]);
+  expect(await asked()).toEqual({ read: 1, days: 0 });
+  expect(await missing('hard')).toHaveLength(24);
+  expect(await asked()).toEqual({ read: 0, days: 0 });
+  expect(told.asked).toEqual([]);
+  told.tooHard.clear();
+  told.now = new Date(told.now.getTime() + 7 * hourMs);
+  await syncRecent(told.jobs, { regions: new Map() });
+  expect(await asked()).toEqual({ read: 1, days: 1 });
+  expect(await missing('hard')).toEqual([]);
 });
 
 it('books nothing of what was answered in part, and reads it again until it is whole', async () => {

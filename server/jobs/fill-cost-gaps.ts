@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { type CostDeps, fillWindow, readFrom, type SyncOptions, settledHour } from './book-costs.ts';
+import { type CostDeps, fillWindow, isTooHard, readFrom, type SyncOptions, settledHour } from './book-costs.ts';
 
 /** For so long sources of metrics keep raw data. kof-finops.md, section 10.4. */
 const longestMs = 30 * dayMs;
@@ -12,26 +12,44 @@ const breathMs = 50;
 
 /**
  * Reads again the days of which a region told nothing, or the source not everything: as soon as it tells of them, and a
- * few times a day until then. Only hours that are not known are booked, so that all others stay as they were.
+ * few times a day until then. Only hours that are not known are booked, so that all others stay as they were. A day that
+ * the source has forgotten, or does not manage to tell, waits like one that stays silent.
  * @returns how many days were read
  */
 export async function fillGaps(deps: CostDeps, options: SyncOptions): Promise<number> {
   const { costs, db, source, clock } = deps;
   const now = clock.now();
   const until = settledHour(now);
-  const oldest = await source.oldest(now, options.signal);
+  const retryBefore = new Date(now.getTime() - retryMs);
+  const asked = { from: new Date(now.getTime() - longestMs), until, retryBefore, most: daysARun };
+  const due = await costs.gaps(db.auto, source.name, asked);
+  const oldest = due.length > 0 ? await source.oldest(now, options.signal) : null;
   if (!oldest) return 0;
-  const from = new Date(Math.max(oldest.getTime(), now.getTime() - longestMs));
-  const due = { from, until, retryBefore: new Date(now.getTime() - retryMs), most: daysARun };
-  const days = await costs.gaps(db.auto, source.name, due);
-  for (const day of days) {
+  let read = 0;
+  for (const day of due) {
     options.signal?.throwIfAborted();
+    if (day < oldest) {
+      await costs.putOff(db.auto, source.name, day, now);
+      continue;
+    }
     const to = new Date(Math.min(day.getTime() + dayMs, until.getTime()));
-    // In which region a cluster was on a day long past says nothing about where it is now.
-    const before = { ...options, regions: new Map(options.regions) };
-    await fillWindow(deps, day, to, await readFrom(deps, day, to, before), before);
-    await costs.forgetComparison(db.auto, source.name, day);
+    try {
+      await fillDay(deps, day, to, options);
+    } catch (error) {
+      if (!isTooHard(error) || options.signal?.aborted) throw error;
+      deps.onError(error);
+      await costs.putOff(db.auto, source.name, day, now);
+      break;
+    }
+    read += 1;
     await delay(breathMs, undefined, { signal: options.signal });
   }
-  return days.length;
+  return read;
+}
+
+async function fillDay(deps: CostDeps, day: Date, to: Date, options: SyncOptions): Promise<void> {
+  // In which region a cluster was on a day long past says nothing about where it is now.
+  const before = { ...options, regions: new Map(options.regions) };
+  await fillWindow(deps, day, to, await readFrom(deps, day, to, before), before);
+  await deps.costs.forgetComparison(deps.db.auto, deps.source.name, day);
 }

@@ -2,8 +2,16 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs } from '../../lib/days.ts';
 import type { CostReadings } from '../domain/cost-readings.ts';
 import type { CostWatermark } from '../ports/costs.ts';
-import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
-import { type CostDeps, keepWindow, readFrom, readWindow, type SyncOptions, settledHour } from './book-costs.ts';
+import { MetricsError } from '../ports/metrics.ts';
+import {
+  type CostDeps,
+  isTooHard,
+  keepWindow,
+  readFrom,
+  readWindow,
+  type SyncOptions,
+  settledHour,
+} from './book-costs.ts';
 import { type CompareDeps, compareDays } from './compare-costs.ts';
 import { fillGaps } from './fill-cost-gaps.ts';
 
@@ -13,7 +21,6 @@ const nightlyMs = 48 * hourMs;
 const pollMs = 60_000;
 /** What is too much for the source is asked again after twice as long each time, up to this. */
 const longestPollMs = 30 * 60_000;
-const wearing = new Set<MetricsFailure>(['too-much', 'timed-out', 'overloaded', 'bad-query']);
 /** Between two days of history, so that whoever looks at a page is not kept waiting by them. */
 const breathMs = 50;
 
@@ -37,7 +44,7 @@ export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: Abort
       failures = 0;
     } catch (error) {
       if (signal.aborted) return;
-      failures = error instanceof MetricsError && wearing.has(error.failure) ? failures + 1 : 0;
+      failures = isTooHard(error) ? failures + 1 : 0;
       await noteFailure(deps, error).catch(deps.onError);
     }
     await delay(pauseMs(failures), undefined, { signal }).catch(() => undefined);

@@ -53,6 +53,8 @@ export interface CostStore {
    * now: those that were not asked for since the cluster was heard again, or since `retryBefore`.
    */
   gaps(tx: Tx, source: string, asked: { from: Date; until: Date; retryBefore: Date; most: number }): Promise<Date[]>;
+  /** Notes that a day (UTC) with gaps was asked about, and that nothing came of it. */
+  putOff(tx: Tx, source: string, day: Date, at: Date): Promise<void>;
   /** Hours that are not missing, as `<clusterId> <begin in ms>`. */
   knownHours(tx: Tx, from: Date, to: Date): Promise<Set<string>>;
   /** What is booked of a day (UTC) changed since it was held against the source. */
