@@ -129,6 +129,26 @@ it('says why nothing is compared while the source does not answer, and keeps wha
   expect(only(await ask()).days).toBe(1);
 });
 
+it('says that the source answers in part, and asks about no further day until it is whole again', async () => {
+  await sql(`UPDATE cost_watermarks SET backfilled_from = '2026-11-15'`);
+  const given = jobs();
+  const longer = { ...given, source: { ...given.source, oldest: async () => new Date('2026-11-10') } };
+  let asked = 0;
+  source.spoil = (_query, result) => {
+    asked += 1;
+    return {
+      status: 200,
+      text: JSON.stringify({ status: 'success', isPartial: true, data: { resultType: 'matrix', result } }),
+    };
+  };
+  await compareDays(longer);
+  expect(asked).toBe(4);
+  expect(only(await ask())).toMatchObject({ days: 0, failure: 'partial-answer', failedAt: expect.any(String) });
+  source.spoil = null;
+  await compareDays(longer);
+  expect(only(await ask())).toMatchObject({ days: 3, failure: null, failedAt: null });
+});
+
 it('tells everybody of their own projects alone, and of nobody’s clusters who sees all', async () => {
   await compareDays(jobs());
   const [all, own] = [only(await ask()), only(await ask('dev'))];

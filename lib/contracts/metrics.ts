@@ -19,7 +19,7 @@ export const metricsFindings = [
 /** Seconds by which clocks may be apart before anybody is told. */
 export const tolerableClockSeconds = 90;
 
-/** Why a source of metrics, alerts or logs gave no answer. */
+/** Why a source of metrics, alerts or logs gave no answer, or with `partial-answer` not the whole of it. */
 export const sourceFailures = [
   'unreachable',
   'timed-out',
@@ -28,6 +28,7 @@ export const sourceFailures = [
   'too-much',
   'overloaded',
   'not-prometheus',
+  'partial-answer',
 ] as const;
 
 /** How the source of metrics was found. `off`: none is set. `failing`: it gave no answer that could be read. */

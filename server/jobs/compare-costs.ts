@@ -46,8 +46,11 @@ export async function compareDays(deps: CompareDeps, signal?: AbortSignal): Prom
     signal?.throwIfAborted();
     try {
       const told = await source.totals(new Date(day), signal);
-      // The day stays due.
-      if (told === null) continue;
+      if (told === null) {
+        // The day stays due. Of others the source would tell a part alone too, as long as a store behind it is away.
+        await checks.setError(db.auto, source.name, 'partial-answer', clock.now());
+        break;
+      }
       await db.transact((tx) =>
         checks.put(
           tx,
