@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { tellHour } from '../../tests/tell-hour.ts';
+import { type ClusterHour, missingHour, toClusterHour } from '../domain/cost-hours.ts';
 import { costReader } from './cost-reader.ts';
 import { costStore } from './cost-store.ts';
 import { observedPriceReader } from './observed-price-reader.ts';
@@ -17,17 +19,19 @@ async function addCluster(project: string, name: string): Promise<string> {
   );
   return row?.id ?? '';
 }
-const addHour = (id: string, hour: string, node: string | null, reason: string | null = null) =>
-  sql(
-    `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, node_types, bases, currency,
-       source, computed_at)
-     VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, '[]', CASE WHEN $3 IS NULL THEN '[]' ELSE
-       jsonb_build_array(jsonb_build_object('what', 'node', 'type', 'm5.large', 'rule', 'exporter', 'quantity', 1,
-       'exporter', $3::numeric)) END, 'USD', 'test', now())
-     ON CONFLICT (cluster_id, hour) DO UPDATE SET node = excluded.node, provenance = excluded.provenance,
-       reason = excluded.reason`,
-    ...[id, hour, node, node === null ? 'missing' : 'observed', reason],
-  );
+const size = { vcpu: 2, memoryGib: 8, gpu: null };
+const none = { cpu: null, memory: null, gpu: null };
+const machine = (type: string, price: number | null) => ({
+  ...{ node: type, type, present: 1, observed: 1, price, size, partPrices: none, allocated: none },
+});
+/** Books an hour with machines at these prices. */
+const addHour = (id: string, hour: string, prices: Record<string, number | null>) => {
+  const nodes = Object.entries(prices).map(([type, price]) => machine(type, price));
+  return put(id, toClusterHour(tellHour(new Date(hour), 'any', { nodes }), null));
+};
+const loseHour = (id: string, hour: string) => put(id, missingHour(new Date(hour), 'region-lost'));
+const put = (clusterId: string, hour: ClusterHour | null) =>
+  costStore.putHours(deps.db.auto, hour ? [{ ...hour, clusterId }] : [], { name: 'test', currency: 'USD' }, new Date());
 const sum = () => costStore.sumDays(deps.db.auto, new Date('2026-11-20'), new Date('2026-11-22'), new Date());
 const ask = (visible: 'all' | string[], from = '2026-11-01') =>
   costReader.completeness(deps.db.auto, { visible, filter: {}, currency: 'USD', from, to: '2026-11-22' });
@@ -37,12 +41,12 @@ beforeAll(async () => {
   deps = createTestDeps(database.url);
   const cheap = await addCluster('a', 'cheap');
   const dear = await addCluster('b', 'dear');
-  await addHour(cheap, '2026-11-20T05:00:00Z', '0.0001', 'implausible-price');
-  await addHour(cheap, '2026-11-21T05:00:00Z', null, 'region-lost');
-  await addHour(cheap, '2026-11-21T06:00:00Z', null, 'region-lost');
-  await addHour(dear, '2026-11-20T05:00:00Z', '0.096');
-  await addHour(dear, '2026-11-21T05:00:00Z', '0.096', 'no-price');
-  await addHour(dear, '2026-11-21T06:00:00Z', null, 'no-price');
+  await addHour(cheap, '2026-11-20T05:00:00Z', { 'm5.large': 0.0001, 'c5.large': 0.085 });
+  await loseHour(cheap, '2026-11-21T05:00:00Z');
+  await loseHour(cheap, '2026-11-21T06:00:00Z');
+  await addHour(dear, '2026-11-20T05:00:00Z', { 'm5.large': 0.096 });
+  await addHour(dear, '2026-11-21T05:00:00Z', { 'm5.large': 0.096, unknown: null });
+  await addHour(dear, '2026-11-21T06:00:00Z', { 'm5.large': null });
   await sql(
     `INSERT INTO cost_watermarks (source, backfilled_from, complete_until, updated_at)
      VALUES ('test', '2026-11-01', '2026-11-21T07:00:00Z', now())`,
@@ -64,15 +68,18 @@ it('says why hours are missing or doubtful, to each of their own', async () => {
   expect((await ask(['a'], '2026-11-21')).reasons).toEqual([{ reason: 'region-lost', hours: 2, missing: 2 }]);
 });
 
-it('takes no price for orders from what cannot be right', async () => {
+it('takes no price for orders from a machine whose price cannot be right, but from others beside it', async () => {
   const found = await observedPriceReader.find(deps.db.auto, 'aws', '2026-11-20');
-  expect(found.map(({ machine, hourly }) => [machine, hourly])).toEqual([['m5.large', '0.096']]);
+  expect(found.map(({ machine, hourly }) => [machine, hourly])).toEqual([
+    ['c5.large', '0.085'],
+    ['m5.large', '0.096'],
+  ]);
 });
 
 it('forgets a reason once the hour is known', async () => {
   const [{ id } = { id: '' }] = await sql(`SELECT id::text FROM cluster_dims WHERE name = 'cheap'`);
-  await addHour(id, '2026-11-21T05:00:00Z', '0.1');
-  await addHour(id, '2026-11-21T06:00:00Z', '0.1');
+  await addHour(id, '2026-11-21T05:00:00Z', { 'm5.large': 0.1 });
+  await addHour(id, '2026-11-21T06:00:00Z', { 'm5.large': 0.1 });
   await sum();
   expect((await ask(['a'], '2026-11-21')).reasons).toEqual([]);
 });

@@ -7,7 +7,8 @@ type BasisRow = Omit<MonthBasis, 'basis'> &
 
 export const observedPriceReader: ObservedPriceReader = {
   find(tx, provider, since) {
-    // The discrete median is a price that somebody was told, to the last digit. One that cannot be right says nothing.
+    // The discrete median is a price that somebody was told, to the last digit. A machine whose price cannot be right is
+    // booked by another rule than the exporter's.
     return tx.$queryRawUnsafe<ObservedPrice[]>(
       `SELECT c.region, t.instance_type AS machine, t.currency,
          trim_scale(percentile_disc(0.5) WITHIN GROUP (ORDER BY round(t.exporter / t.quantity::numeric, 10)))::text
@@ -15,8 +16,7 @@ export const observedPriceReader: ObservedPriceReader = {
          to_char(min(t.day), 'YYYY-MM-DD') AS "from", to_char(max(t.day), 'YYYY-MM-DD') AS "to"
        FROM cost_day_bases t JOIN cluster_dims c ON c.id = t.cluster_id
        WHERE t.day >= $2::date AND c.provider = $1 AND c.region IS NOT NULL AND t.what = 'node'
-         AND t.rule = 'exporter' AND t.exporter > 0 AND t.quantity > 0 AND NOT EXISTS (SELECT 1 FROM cost_day_reasons r
-           WHERE r.cluster_id = t.cluster_id AND r.day = t.day AND r.reason = 'implausible-price')
+         AND t.rule = 'exporter' AND t.exporter > 0 AND t.quantity > 0
        GROUP BY c.region, t.instance_type, t.currency ORDER BY c.region, t.instance_type, t.currency`,
       provider,
       since,
