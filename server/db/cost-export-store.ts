@@ -84,11 +84,12 @@ const givenIn = (parts: readonly NamespaceCost[]): Given | null => {
   return { idle: addMoney(...given.map(({ idle }) => idle)), shared: addMoney(...given.map(({ shared }) => shared)) };
 };
 
-type MachineRow = Position & { type: string; node: string | null };
+type MachineRow = Position & { type: string; node: string | null; spot: string | null };
 
 async function readMachines(tx: Tx, days: readonly DayRow[]): Promise<Map<string, MachineRow[]>> {
   const rows = await tx.$queryRawUnsafe<MachineRow[]>(
-    `SELECT d.cluster_id::text AS "clusterId", d.day::text AS day, d.instance_type AS type, ${money('node', 'node')}
+    `SELECT d.cluster_id::text AS "clusterId", d.day::text AS day, d.instance_type AS type, ${money('node', 'node')},
+       ${money('spot', 'spot')}
      FROM unnest($1::bigint[], $2::date[]) AS p(cluster_id, day)
      JOIN cost_day_node_types d ON d.cluster_id = p.cluster_id AND d.day = p.day`,
     days.map(({ clusterId }) => clusterId),

@@ -4,8 +4,10 @@ import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { tellHour } from '../../tests/tell-hour.ts';
 import { capNamespaces } from '../domain/cap-namespaces.ts';
+import { toCharges } from '../domain/cost-charges.ts';
 import { toClusterHour } from '../domain/cost-hours.ts';
 import type { ClusterReading } from '../domain/cost-readings.ts';
+import { costDayReader } from './cost-export-store.ts';
 import { costStore } from './cost-store.ts';
 
 let database: TestDatabase;
@@ -111,4 +113,31 @@ it('forgets hours of clusters after 400 days, of namespaces after 90, and days a
     `SELECT DISTINCT day::text FROM cost_sums WHERE dimension = '' AND days = 1 AND day < '2024-01-01'`,
   );
   expect(sums).toEqual([{ day: '2023-03-10' }]);
+});
+
+it('tells of each type of machines what of it was sold at a price that changes with demand', async () => {
+  const id = await rowOf('mixed');
+  const [machine] = tellHour(new Date(begin), 'mixed').nodes;
+  if (!machine) throw new Error('An hour has a machine');
+  const nodes = [
+    { ...machine, node: 'a', type: 'm5', price: 0.3 },
+    { ...machine, node: 'b', type: 'c5', price: 0.1, isSpot: true },
+  ];
+  await book(id, ...[0, 1].map((hour) => tellHour(new Date(begin + hour * hourMs), 'mixed', { nodes })));
+  const pricingOf = async (nodeType: string[]) => {
+    const question = { visible: 'all' as const, from: '2026-03-01', to: '2026-03-02', currency: 'USD' };
+    const charges = [];
+    for await (const day of costDayReader.days(deps.db.auto, { ...question, filter: { nodeType } })) {
+      if (day.cluster.name === 'mixed') charges.push(...toCharges(day));
+    }
+    return charges.map(({ pricing, amount }) => [pricing, amount]);
+  };
+  expect(await pricingOf(['c5'])).toEqual([['Dynamic', '0.2']]);
+  expect(await pricingOf(['m5'])).toEqual([['Standard', '0.6']]);
+  expect(await pricingOf(['c5', 'm5'])).toEqual([
+    ['Standard', '0.6'],
+    ['Dynamic', '0.2'],
+  ]);
+  expect(await pricingOf(['c5', '__other__'])).toEqual([['Dynamic', '0.2']]);
+  expect(await pricingOf(['__other__'])).toEqual([]);
 });

@@ -107,12 +107,12 @@ const forgetSmallDays = `
     AND d.day < ($2::timestamptz AT TIME ZONE 'UTC')::date`;
 
 const sumNodeTypeDays = `
-  INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, node_hours, currency)
-  SELECT h.cluster_id, t.type, ${day}, sum(t.node), sum(t.hours), min(h.currency)
-  FROM cost_hour_clusters h, jsonb_to_recordset(h.node_types) AS t(type text, node numeric, hours float8)
+  INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, spot, node_hours, currency)
+  SELECT h.cluster_id, t.type, ${day}, sum(t.node), sum(t.spot), sum(t.hours), min(h.currency)
+  FROM cost_hour_clusters h, jsonb_to_recordset(h.node_types) AS t(type text, node numeric, spot numeric, hours float8)
   WHERE ${ofDays} GROUP BY 1, 2, 3
   ON CONFLICT (cluster_id, day, instance_type)
-    DO UPDATE SET node = excluded.node, node_hours = excluded.node_hours, currency = excluded.currency`;
+    DO UPDATE SET node = excluded.node, spot = excluded.spot, node_hours = excluded.node_hours, currency = excluded.currency`;
 
 const putRates = `
   INSERT INTO exchange_rates (day, from_currency, to_currency, rate, source)

@@ -103,7 +103,7 @@ describe('an hour', () => {
   it('counts a machine for the time it was there', () => {
     expect(hourOf([node({ present: 0.5 }), node({ node: 'worker-1' })])).toMatchObject({
       ...{ node: '0.288', nodeHours: 1.5, vcpuHours: 6, gpuHours: null, provenance: 'observed', reason: null },
-      nodeTypes: [{ type: 'm5.xlarge', node: '0.288', hours: 1.5 }],
+      nodeTypes: [{ type: 'm5.xlarge', node: '0.288', spot: null, hours: 1.5 }],
     });
     expect(toClusterHour(reading([node({ present: 0 })]), null, nobody)).toBeNull();
   });
@@ -224,7 +224,12 @@ describe('the price', () => {
   });
 
   it('that changes with demand is told apart', () => {
-    expect(hourOf([node({ isSpot: true, price: 0.06 }), node({ node: 'worker-1' })]).spot).toBe('0.06');
+    const spot = node({ isSpot: true, price: 0.06 });
+    expect(hourOf([spot, node({ node: 'worker-1' })])).toMatchObject({
+      ...{ spot: '0.06', nodeTypes: [{ type: 'm5.xlarge', node: '0.252', spot: '0.06', hours: 2 }] },
+    });
+    const other = node({ node: 'worker-1', type: 'c5.xlarge' });
+    expect(hourOf([spot, other]).nodeTypes.map((one) => one.spot)).toEqual(['0.06', null]);
     expect(hourOf([node()]).spot).toBeNull();
   });
 

@@ -41,7 +41,7 @@ export interface ClusterHour extends HourAmounts {
   coverage: number;
   provenance: Provenance;
   reason: CostReason | null;
-  nodeTypes: { type: string; node: Amount; hours: number }[];
+  nodeTypes: { type: string; node: Amount; spot: Amount | null; hours: number }[];
   bases: BookedBasis[];
   namespaces: NamespaceCost[];
 }
@@ -112,7 +112,7 @@ export function toClusterHour(
       loadBalancer: discountOf(extras.loadBalancer.list, extras.loadBalancer.paid),
       fee: discountOf(extras.fee.list, extras.fee.paid),
     },
-    spot: sumKnown(priced.filter(({ isSpot }) => isSpot).map(({ cost }) => cost)),
+    spot: spotOf(priced),
     allocated: byResource((resource) => sumKnown(namespaces.map((namespace) => namespace[resource]))),
     ...{ ...splitNodes(priced), ...size, coverage },
     provenance: isCard || extras.isFromCard ? 'rate-card' : coverage < enoughCoverage ? 'carried' : 'observed',
@@ -213,15 +213,13 @@ function reasonOf(nodes: readonly PricedNode[], { isUnsound }: ClusterReading): 
 }
 
 function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {
-  const types = new Map<string, { node: Amount[]; hours: number }>();
-  for (const { type, cost, present } of nodes) {
-    const name = type ?? '';
-    const entry = types.get(name) ?? { node: [], hours: 0 };
-    entry.node.push(cost ?? '0');
-    types.set(name, { ...entry, hours: entry.hours + present });
-  }
-  return [...types].map(([type, { node, hours }]) => ({ type, node: addMoney(...node), hours }));
+  return [...Map.groupBy(nodes, ({ type }) => type ?? '')].map(([type, own]) => ({
+    ...{ type, node: addMoney(...own.map(({ cost }) => cost ?? '0')), spot: spotOf(own) },
+    hours: sum(own.map(({ present }) => present)),
+  }));
 }
+
+const spotOf = (nodes: readonly PricedNode[]) => sumKnown(nodes.filter(({ isSpot }) => isSpot).map(({ cost }) => cost));
 
 /** @param share by which load balancers are scaled, of which nothing is known while the exporter is silent */
 function toNamespaceCost(reading: NamespaceReading, share: number, card: CardPrices | null): NamespaceCost {

@@ -1,4 +1,4 @@
-import { type Amount, addMoney, subtractMoney } from '../../lib/money.ts';
+import { type Amount, addMoney, subtractMoney, unitPrice } from '../../lib/money.ts';
 import type { CostDay } from './cost-charges.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
 
@@ -49,14 +49,19 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
  */
 export function narrowToMachines(
   day: CostDay,
-  machines: readonly { type: string; node: Amount | null }[],
+  machines: readonly { type: string; node: Amount | null; spot: Amount | null }[],
   wanted: readonly string[],
 ): CostDay | null {
   const { given: _given, ...rest } = day;
   const plain = { ...rest, idleCpu: null, idleMemory: null, idleGpu: null, parts: [] };
   const [kept, gone] = [true, false].map((isKept) => machines.filter(({ type }) => wanted.includes(type) === isKept));
   const amounts = (some: typeof machines = []) => some.map(({ node }) => node);
-  if (wanted.includes('__other__')) return { ...plain, node: without(day.node, amounts(gone)) };
+  const spot = sum((kept ?? []).map((one) => one.spot));
+  const withSpot = (node: Amount | null) => ({
+    node,
+    spotShare: Number(node ?? 0) === 0 ? null : unitPrice(spot, node ?? '0'),
+  });
+  if (wanted.includes('__other__')) return { ...plain, ...withSpot(without(day.node, amounts(gone))) };
   if (!kept || kept.length === 0) return null;
-  return { ...plain, node: sum(amounts(kept)), storage: null, loadBalancer: null, fee: null };
+  return { ...plain, ...withSpot(sum(amounts(kept))), storage: null, loadBalancer: null, fee: null };
 }
