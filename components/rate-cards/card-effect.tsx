@@ -40,19 +40,24 @@ function Effect({ effect }: { effect: RateCardEffect }) {
   const t = useTranslations('rateCards.effect');
   const format = useFormatter();
   const money = useMoney();
-  const { month, currency, charged, list, nodeHours, cardHours, unpricedHours, parts, projects } = effect;
+  const { month, since, currency, charged, list, nodeHours, cardHours, unpricedHours, parts, projects } = effect;
   const hours = (count: number) => format.number(count, { maximumFractionDigits: 0 });
   const show = (amount: string | number) => money.whole(amount, currency);
+  const date = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const figures = {
-    month: format.dateTime(new Date(`${month}-01T00:00:00Z`), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    month: format.dateTime(new Date(`${month}-01T00:00:00Z`), date),
+    since: format.dateTime(new Date(`${since}T00:00:00Z`), { ...date, day: 'numeric' }),
     ...{ hours: hours(nodeHours), cardHours: hours(cardHours), unpriced: hours(unpricedHours) },
     ...{ chargedBefore: show(charged.before), chargedAfter: show(charged.after) },
     ...{ listBefore: show(list.before), listAfter: show(list.after) },
   };
-  if (nodeHours === 0) return <p className="text-muted">{t('nothing', figures)}</p>;
+  if (!since.startsWith(month)) return <p className="text-muted">{t('unknown', figures)}</p>;
+  const isPartial = !since.endsWith('-01');
+  if (nodeHours === 0 && !isPartial) return <p className="text-muted">{t('nothing', figures)}</p>;
   return (
     <>
       <p role="status">
+        {isPartial ? `${t('since', figures)} ` : null}
         {t('charged', figures)} {t('list', figures)} {t('byCardHours', figures)}
         {unpricedHours > 0 ? ` ${t('unpriced', figures)}` : null}
       </p>

@@ -128,6 +128,11 @@ export const effectParts = ['machines', 'volumes', 'load-balancers', 'control-pl
 export const rateCardEffectSchema = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
+  /**
+   * The first day (UTC) that is counted. Later than the first of the month where an older version booked the days before,
+   * which cannot be worked out anew; the first of the next month where that is all of them.
+   */
+  since: z.iso.date(),
   currency: z.string(),
   /** The version that held at its end; null when none did in this currency. */
   base: z.number().int().nullable(),

@@ -22,6 +22,19 @@ export const observedPriceReader: ObservedPriceReader = {
       since,
     );
   },
+  async basesSince(tx, provider, { from, to, currency }) {
+    // A day of which some hours were booked by an older version has bases of the others alone.
+    const [row] = await tx.$queryRawUnsafe<{ since: string }[]>(
+      `SELECT coalesce(max(d.day) + 1, $2::date)::text AS since
+       FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
+       LEFT JOIN LATERAL (SELECT sum(b.quantity) AS hours FROM cost_day_bases b
+         WHERE b.cluster_id = d.cluster_id AND b.day = d.day AND b.what = 'node') b ON true
+       WHERE c.provider = $1 AND d.day >= $2::date AND d.day < $3::date AND d.currency = $4
+         AND d.node_hours > coalesce(b.hours, 0) + 0.001`,
+      ...[provider, from, to, currency],
+    );
+    return row?.since ?? from;
+  },
   async bases(tx, provider, { from, to, currency }) {
     const rows = await tx.$queryRawUnsafe<BasisRow[]>(
       `SELECT c.project, c.region, b.what, nullif(b.instance_type, '') AS type, b.rule AS by,

@@ -20,7 +20,17 @@ export interface RateCardStore {
 /** What a month is worked out from whichever card holds. */
 interface BasisReader {
   /** In one currency, summed by project, region and what is priced alike; days are `YYYY-MM-DD`, UTC, without `to`. */
-  bases(tx: Tx, provider: string, span: { from: string; to: string; currency: string }): Promise<MonthBasis[]>;
+  bases(tx: Tx, provider: string, span: BasisSpan): Promise<MonthBasis[]>;
+  /**
+   * The first day from which all that is booked can be worked out anew; `to` where that is none. Days that an older
+   * version booked have no bases.
+   */
+  basesSince(tx: Tx, provider: string, span: BasisSpan): Promise<string>;
+}
+interface BasisSpan {
+  from: string;
+  to: string;
+  currency: string;
 }
 
 export interface ObservedPriceReader extends BasisReader {

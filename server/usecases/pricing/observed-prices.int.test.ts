@@ -67,6 +67,16 @@ it('tells the order form the median of the last seven days, without hours that a
   ]);
 });
 
+/** A day of two machines that was booked before anything was kept to work it out anew. */
+const addOldDay = (day: string) =>
+  run(
+    `WITH c AS (INSERT INTO cluster_dims (namespace, name, project, provider, valid_from)
+       VALUES ('search', gen_random_uuid()::text, 'search', 'aws', '2026-01-01') RETURNING id)
+     INSERT INTO cost_day_clusters (cluster_id, day, node, node_hours, hours, hours_missing, hours_carried,
+       hours_rate_card, currency, computed_at) SELECT c.id, $1::date, 4.8, 48, 24, 0, 0, 0, 'USD', now() FROM c`,
+    day,
+  );
+
 it('shows what new prices would have made of last month, by project, and stores nothing', async () => {
   await addDay('payments', '2026-10-01', '4.8', 12);
   await addDay('search', '2026-10-31', '4.8');
@@ -80,7 +90,8 @@ it('shows what new prices would have made of last month, by project, and stores 
   };
   const ask = (token: string | undefined) => api<RateCardEffect>('POST', '/rate-cards/aws/effect', { token, body });
   expect((await ask(tokens.finops)).body).toEqual({
-    ...{ month: '2026-10', currency: 'USD', base: 1, nodeHours: 96, cardHours: 12, unpricedHours: 0 },
+    ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1 },
+    ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0 },
     ...{ charged: { before: '10.752', after: '11.904' }, list: { before: '10.752', after: '11.904' } },
     parts: [{ part: 'machines', charged: { before: '10.752', after: '11.904' } }],
     projects: [
@@ -90,4 +101,14 @@ it('shows what new prices would have made of last month, by project, and stores 
   });
   expect((await list()).body).toEqual(before);
   expect((await ask(tokens.dev)).status).toBe(404);
+  // An older version booked the first days, so that nobody can say what they would have cost; of a later day a part.
+  await addOldDay('2026-10-02');
+  expect((await ask(tokens.finops)).body).toMatchObject({
+    ...{ since: '2026-10-03', nodeHours: 48, charged: { before: '4.8', after: '4.8' } },
+    projects: [{ project: 'search' }],
+  });
+  await run(`INSERT INTO cost_day_clusters (cluster_id, day, node, node_hours, hours, hours_missing, hours_carried,
+      hours_rate_card, currency, computed_at)
+    SELECT cluster_id, day, 4.8, 60, 24, 0, 0, 0, 'USD', now() FROM cost_day_bases WHERE day = '2026-10-31'`);
+  expect((await ask(tokens.finops)).body).toMatchObject({ since: '2026-11-01', nodeHours: 0, projects: [] });
 });

@@ -24,11 +24,12 @@ export const previewRateCard = defineQuery({
       dayOf(now.getUTCMonth(), 1),
     ];
     const { currency, rates } = body;
-    const [held, bases] = await Promise.all([
+    const [held, since] = await Promise.all([
       deps.rateCards.findValid(auto, provider, last),
-      deps.observedPrices.bases(auto, provider, { from, to, currency }),
+      deps.observedPrices.basesSince(auto, provider, { from, to, currency }),
     ]);
+    const bases = await deps.observedPrices.bases(auto, provider, { from: since, to, currency });
     const base = held?.currency === currency ? held.version : null;
-    return { month: from.slice(0, 7), currency, base, ...effectOf(bases, rates) };
+    return { month: from.slice(0, 7), since, currency, base, ...effectOf(bases, rates) };
   },
 });

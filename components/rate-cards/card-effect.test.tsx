@@ -1,0 +1,49 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, expect, it } from 'vitest';
+import { createQueryClient } from '@/lib/client/query-client';
+import type { NewRateCardVersion, RateCardEffect } from '@/lib/contracts/rate-cards';
+import en from '@/messages/en.json';
+import zh from '@/messages/zh.json';
+import { CardEffect } from './card-effect';
+import { cardEffectQuery } from './queries';
+
+afterEach(cleanup);
+
+const version = { currency: 'USD', source: 'x' } as NewRateCardVersion;
+const change = { before: '10', after: '12' };
+const effect: RateCardEffect = {
+  ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, charged: change, list: change },
+  ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0, parts: [], projects: [] },
+};
+function open(change: Partial<RateCardEffect>, locale: 'en' | 'zh' = 'en') {
+  const client = createQueryClient();
+  client.setQueryData(cardEffectQuery('aws', version).queryKey, { ...effect, ...change });
+  render(
+    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <CardEffect provider="aws" version={version} />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+it('says nothing of days where all of the month is known', () => {
+  open({});
+  expect(screen.getByRole('status').textContent).toMatch(/^October 2026, booked anew/);
+});
+
+it.each([
+  ['en', /^Only days from October 21, 2026 on are counted/],
+  ['zh', /^仅计入 2026年10月21日 起的日期/],
+] as const)('says from which day on the month is known (%s)', (locale, words) => {
+  open({ since: '2026-10-21' }, locale);
+  expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+it('tells no figures where nothing of the month is known, and not that nothing ran', () => {
+  open({ since: '2026-11-01', nodeHours: 0 });
+  expect(screen.getByText(/What these prices would have made of October 2026 is not known/)).toBeTruthy();
+  expect(screen.queryByRole('table')).toBeNull();
+});
