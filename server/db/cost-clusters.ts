@@ -7,8 +7,8 @@ import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
 
 /** What a row says of a cluster; a change of any of it closes the row. */
-const told = `uid, project, owner, requester, purpose, request_id, catalog_item, item_version, template, provider, region,
-  cost_centre, labels, control_plane`;
+export const toldColumns = `uid, project, owner, requester, purpose, request_id, catalog_item, item_version, template, provider,
+  region, cost_centre, labels, control_plane`;
 
 /** What holds now. Labels of a ClusterDeployment that change often are nobody's to account by, so all count. */
 const current = `
@@ -65,12 +65,12 @@ const close = `
   UPDATE cluster_dims d SET valid_to = greatest($1::timestamptz, d.valid_from)
   WHERE d.valid_to IS NULL AND NOT EXISTS (
     SELECT 1 FROM (${current}) n WHERE n.namespace = d.namespace AND n.name = d.name
-      AND (${told.replace(/\w+/g, 'n.$&')}) IS NOT DISTINCT FROM (${told.replace(/\w+/g, 'd.$&')}))`;
+      AND (${toldColumns.replace(/\w+/g, 'n.$&')}) IS NOT DISTINCT FROM (${toldColumns.replace(/\w+/g, 'd.$&')}))`;
 
 // The first row of an object begins with the object, a later one with the change.
 const open = `
-  INSERT INTO cluster_dims (namespace, name, ${told}, valid_from)
-  SELECT n.namespace, n.name, ${told.replace(/\w+/g, 'n.$&')},
+  INSERT INTO cluster_dims (namespace, name, ${toldColumns}, valid_from)
+  SELECT n.namespace, n.name, ${toldColumns.replace(/\w+/g, 'n.$&')},
     CASE WHEN EXISTS (SELECT 1 FROM cluster_dims d WHERE d.uid = n.uid) THEN $1::timestamptz
          ELSE least(n.created_at, $1::timestamptz) END
   FROM (${current}) n

@@ -1,8 +1,8 @@
 import type { CostStore } from '../ports/costs.ts';
 import { dbOf } from './client.ts';
+import { toldColumns } from './cost-clusters.ts';
 
-const columns = `namespace, name, uid, project, owner, requester, purpose, request_id, catalog_item, item_version, template,
-  provider, region, cost_centre, labels, control_plane`;
+const columns = `namespace, name, ${toldColumns}`;
 
 // Two statements: one that closed and opened rows at once would see two that hold at a time.
 const close = `
