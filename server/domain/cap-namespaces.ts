@@ -1,4 +1,5 @@
 import type { ClusterReading, NamespaceReading } from './cost-readings.ts';
+import { sumKnown } from './sum-known.ts';
 
 /** Of more no page shows each, and every one of them is a row an hour. */
 const mostNamespaces = 500;
@@ -19,26 +20,24 @@ export function capNamespaces(reading: ClusterReading, most = mostNamespaces): C
 }
 
 const costOf = ({ allocated, storage, loadBalancer }: NamespaceReading) =>
-  [allocated.cpu, allocated.memory, allocated.gpu, storage, loadBalancer].reduce<number>(
-    (sum, one) => sum + (one ?? 0),
-    0,
-  );
-
-const plus = (a: number | null, b: number | null) => (a === null ? b : b === null ? a : a + b);
+  sumKnown([allocated.cpu, allocated.memory, allocated.gpu, storage, loadBalancer]) ?? 0;
 
 function add(a: NamespaceReading, b: NamespaceReading): NamespaceReading {
   return {
     namespace: a.namespace,
     allocated: {
-      cpu: plus(a.allocated.cpu, b.allocated.cpu),
-      memory: plus(a.allocated.memory, b.allocated.memory),
-      gpu: plus(a.allocated.gpu, b.allocated.gpu),
+      cpu: sumKnown([a.allocated.cpu, b.allocated.cpu]),
+      memory: sumKnown([a.allocated.memory, b.allocated.memory]),
+      gpu: sumKnown([a.allocated.gpu, b.allocated.gpu]),
     },
-    storage: plus(a.storage, b.storage),
-    loadBalancer: plus(a.loadBalancer, b.loadBalancer),
-    unpricedGib: plus(a.unpricedGib ?? null, b.unpricedGib ?? null),
-    unpricedBalancers: plus(a.unpricedBalancers ?? null, b.unpricedBalancers ?? null),
-    requested: { cpu: plus(a.requested.cpu, b.requested.cpu), memory: plus(a.requested.memory, b.requested.memory) },
-    used: { cpu: plus(a.used.cpu, b.used.cpu), memory: plus(a.used.memory, b.used.memory) },
+    storage: sumKnown([a.storage, b.storage]),
+    loadBalancer: sumKnown([a.loadBalancer, b.loadBalancer]),
+    unpricedGib: sumKnown([a.unpricedGib, b.unpricedGib]),
+    unpricedBalancers: sumKnown([a.unpricedBalancers, b.unpricedBalancers]),
+    requested: {
+      cpu: sumKnown([a.requested.cpu, b.requested.cpu]),
+      memory: sumKnown([a.requested.memory, b.requested.memory]),
+    },
+    used: { cpu: sumKnown([a.used.cpu, b.used.cpu]), memory: sumKnown([a.used.memory, b.used.memory]) },
   };
 }

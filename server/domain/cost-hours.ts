@@ -6,6 +6,7 @@ import { findDefaultPriced } from './default-price.ts';
 import { priceExtras } from './hour-extras.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
 import { mergeBases, type PriceBasis, priceBasis, writeNeeds } from './price-basis.ts';
+import { sumKnown } from './sum-known.ts';
 
 /** How an hour's amount came about; `missing` is not nothing but not known. */
 type Provenance = 'observed' | 'carried' | 'rate-card' | 'missing';
@@ -53,7 +54,7 @@ const enoughCoverage = 0.95;
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 const amountOrNull = (value: number | null) => (value === null ? null : amountOf(value));
 const known = (amounts: readonly (Amount | null)[]) => amounts.filter((amount) => amount !== null);
-const sumKnown = (amounts: readonly (Amount | null)[]) => {
+const addKnown = (amounts: readonly (Amount | null)[]) => {
   const some = known(amounts);
   return some.length === 0 ? null : addMoney(...some);
 };
@@ -113,7 +114,7 @@ export function toClusterHour(
       fee: discountOf(extras.fee.list, extras.fee.paid),
     },
     spot: spotOf(priced),
-    allocated: byResource((resource) => sumKnown(namespaces.map((namespace) => namespace[resource]))),
+    allocated: byResource((resource) => addKnown(namespaces.map((namespace) => namespace[resource]))),
     ...{ ...splitNodes(priced), ...size, coverage },
     provenance: isCard || extras.isFromCard ? 'rate-card' : coverage < enoughCoverage ? 'carried' : 'observed',
     reason: reasonOf(nodes, reading) ?? extras.reason,
@@ -167,11 +168,6 @@ export function unallocatedOf({ node, allocated, idle, overcommit }: ClusterHour
   return addMoney(subtractMoney(node, addMoney(...spoken)), overcommit ?? '0');
 }
 
-function sumOrNull(values: readonly (number | null)[]): number | null {
-  const some = values.filter((value) => value !== null);
-  return some.length === 0 ? null : sum(some);
-}
-
 /** Idle is worked out for each machine and resource, so that one that is too full does not hide another that is empty. */
 function splitNodes(nodes: readonly PricedNode[]): Pick<ClusterHour, 'idle' | 'overcommit'> {
   let over = 0;
@@ -191,7 +187,7 @@ function splitNodes(nodes: readonly PricedNode[]): Pick<ClusterHour, 'idle' | 'o
 
 function sizeHours(nodes: readonly PricedNode[]) {
   const hours = (figure: (size: MachineSize) => number | null) =>
-    sumOrNull(
+    sumKnown(
       nodes.map(({ size, present }) => {
         const value = figure(size);
         return value === null ? null : value * present;
@@ -219,18 +215,18 @@ function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {
   }));
 }
 
-const spotOf = (nodes: readonly PricedNode[]) => sumKnown(nodes.filter(({ isSpot }) => isSpot).map(({ cost }) => cost));
+const spotOf = (nodes: readonly PricedNode[]) => addKnown(nodes.filter(({ isSpot }) => isSpot).map(({ cost }) => cost));
 
 /** @param share by which load balancers are scaled, of which nothing is known while the exporter is silent */
 function toNamespaceCost(reading: NamespaceReading, share: number, card: CardPrices | null): NamespaceCost {
   const { namespace, allocated, requested, used, unpricedGib = null, unpricedBalancers = null } = reading;
   const byCard = (hours: number | null, price: number | null | undefined) =>
     hours === null || price == null || card === null ? null : hours * price * card.paidShare;
-  const balancers = sumOrNull([reading.loadBalancer, byCard(unpricedBalancers, card?.loadBalancer)]);
+  const balancers = sumKnown([reading.loadBalancer, byCard(unpricedBalancers, card?.loadBalancer)]);
   return {
     namespace,
     ...byResource((resource) => amountOrNull(allocated[resource])),
-    storage: amountOrNull(sumOrNull([reading.storage, byCard(unpricedGib, card?.volumeGib)])),
+    storage: amountOrNull(sumKnown([reading.storage, byCard(unpricedGib, card?.volumeGib)])),
     loadBalancer: amountOrNull(balancers === null ? null : balancers * share),
     cpuRequestHours: requested.cpu,
     cpuUseHours: used.cpu,

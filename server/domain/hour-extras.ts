@@ -2,6 +2,7 @@ import type { CostReason } from '../../lib/finops/cost-reasons.ts';
 import { type Amount, amountOf } from '../../lib/money.ts';
 import type { CardPrices, ClusterReading } from './cost-readings.ts';
 import { noSize, type PriceBasis, priceBasis } from './price-basis.ts';
+import { sumKnown } from './sum-known.ts';
 
 /** What something costs that is no machine; null where nothing is known of it. */
 interface Extra {
@@ -30,11 +31,6 @@ interface About {
   needs: string | null;
 }
 
-const sumKnown = (values: readonly (number | null)[]): number | null => {
-  const known = values.filter((value) => value !== null);
-  return known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0);
-};
-
 /** Volumes, load balancers and fees of an hour: the exporter's price of each, or the card's where it has none. */
 export function priceExtras(reading: ClusterReading, card: CardPrices | null, about: About): HourExtras {
   const { needs, share } = about;
@@ -47,7 +43,7 @@ export function priceExtras(reading: ClusterReading, card: CardPrices | null, ab
     quantity ? [basis(what, quantity, null)] : [];
   const scaled = (value: number | null) => (value === null ? null : value * share);
   const balancers = scaled(sumKnown(reading.namespaces.map(({ loadBalancer }) => loadBalancer)));
-  const unpricedBalancers = scaled(sumKnown(reading.namespaces.map((one) => one.unpricedBalancers ?? null)));
+  const unpricedBalancers = scaled(sumKnown(reading.namespaces.map((one) => one.unpricedBalancers)));
   const storage = [...told('storage', reading.storage), ...untold('storage', reading.unpricedGib)];
   const loadBalancer = [...told('load-balancer', balancers), ...untold('load-balancer', unpricedBalancers)];
   const fee = feesOf(reading.fee, about, basis);

@@ -1,4 +1,5 @@
 import type { CardPrices, MachineSize } from './cost-readings.ts';
+import { sumKnown } from './sum-known.ts';
 
 /** What is paid for. A control plane whose price the source tells is one, whoever runs it. */
 type BasisWhat =
@@ -71,8 +72,6 @@ export function ruleOf({ vcpu, memoryGib, gpu }: MachineSize): BasisRule {
 }
 
 const keyOf = ({ what, type, by, needs }: PriceBasis) => JSON.stringify([what, type, by, needs]);
-const plus = (one: number | null, other: number | null) =>
-  one === null && other === null ? null : (one ?? 0) + (other ?? 0);
 
 function add(one: PriceBasis, other: PriceBasis): PriceBasis {
   const { size, quantity, exporter } = other;
@@ -80,11 +79,11 @@ function add(one: PriceBasis, other: PriceBasis): PriceBasis {
     ...one,
     quantity: one.quantity + quantity,
     size: {
-      vcpu: plus(one.size.vcpu, size.vcpu),
-      memoryGib: plus(one.size.memoryGib, size.memoryGib),
-      gpu: plus(one.size.gpu, size.gpu),
+      vcpu: sumKnown([one.size.vcpu, size.vcpu]),
+      memoryGib: sumKnown([one.size.memoryGib, size.memoryGib]),
+      gpu: sumKnown([one.size.gpu, size.gpu]),
     },
-    exporter: plus(one.exporter, exporter),
+    exporter: sumKnown([one.exporter, exporter]),
   };
 }
 

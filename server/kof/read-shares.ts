@@ -1,3 +1,4 @@
+import { sumKnown } from '../domain/sum-known.ts';
 import type { ClusterShare, InstantSample } from '../ports/metrics.ts';
 
 /**
@@ -12,14 +13,10 @@ export function toShares(samples: readonly InstantSample[]): ClusterShare[] {
     const key = `${namespace}/${owner.kind}/${owner.workload}`;
     const share = shares.get(key) ?? { namespace, ...owner, cpuCores: null, memoryBytes: null };
     const field = labels.part === 'cpu' ? 'cpuCores' : 'memoryBytes';
-    shares.set(key, { ...share, [field]: add(share[field], value) });
+    shares.set(key, { ...share, [field]: sumKnown([share[field], value]) });
   }
   const rank = ({ cpuCores, memoryBytes }: ClusterShare) => (cpuCores ?? 0) * 2 ** 40 + (memoryBytes ?? 0) / 2 ** 10;
   return [...shares.values()].sort((a, b) => rank(b) - rank(a));
-}
-
-function add(a: number | null, b: number | null): number | null {
-  return a === null ? b : b === null ? a : a + b;
 }
 
 /** A ReplicaSet's name is its Deployment's with the hash of the pods' template. */

@@ -1,7 +1,6 @@
 import type { MetricsProfile } from '../profile.ts';
-import { gpus, ksm } from './selectors.ts';
+import { container as cadvisor, gpus, ksm } from './selectors.ts';
 
-const cadvisor = 'job="kubelet",metrics_path="/metrics/cadvisor",container!="",image!=""';
 export const gib = 2 ** 30;
 /** For how long a price holds after the exporter was last heard. */
 export const carry = '6h';
