@@ -5,17 +5,18 @@ import type { CostStore } from '../ports/costs.ts';
 // hour that is too much a day is read in ever smaller parts.
 const isGap = `h.source = $1 AND h.provenance = 'missing' AND h.reason IN ('region-lost', 'partial-answer')`;
 
-// An hour is due when its cluster has told of an hour
-// that ended after the last look at it, or after a while.
+// An hour is due when its cluster was heard again after the last look at it, or after a while. Of hours of a day that were
+// looked at together the last is due if any is, so that a long outage is not gone through hour by hour every minute.
 const dueDays = `
-  SELECT DISTINCT (h.hour AT TIME ZONE 'UTC')::date::text AS day
-  FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
-  LEFT JOIN LATERAL (
-    SELECT min(k.hour) AS hour FROM cluster_dims e JOIN cost_hour_clusters k ON k.cluster_id = e.id
-    WHERE e.namespace = c.namespace AND e.name = c.name AND k.hour > h.hour AND k.provenance <> 'missing') back ON true
-  WHERE ${isGap}
-    AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz
-    AND (h.computed_at < $4::timestamptz OR h.computed_at < back.hour + interval '1 hour')
+  SELECT DISTINCT g.day::text AS day FROM (
+    SELECT c.namespace, c.name, (h.hour AT TIME ZONE 'UTC')::date AS day, h.computed_at, max(h.hour) AS hour
+    FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
+    WHERE ${isGap} AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz GROUP BY 1, 2, 3, 4) g
+  WHERE g.computed_at < $4::timestamptz OR g.computed_at < interval '1 hour' + (
+    SELECT min(back.hour) FROM cluster_dims e CROSS JOIN LATERAL (
+      SELECT k.hour FROM cost_hour_clusters k
+      WHERE k.cluster_id = e.id AND k.hour > g.hour AND k.provenance <> 'missing' ORDER BY k.hour LIMIT 1) back
+    WHERE e.namespace = g.namespace AND e.name = g.name)
   ORDER BY 1 DESC LIMIT $5::int`;
 
 /** What the source of costs did not tell when it was asked: the part of the store that gaps are found by. */

@@ -95,6 +95,24 @@ it('asks a few times a day about what nobody told since, and no oftener', async 
   expect(told.asked).toEqual([]);
 });
 
+it('asks once more when a region is back that has forgotten what it was silent about', async () => {
+  const { told, lost, run } = await outage('back', 60);
+  told.tell = (hour) => [
+    tellHour(hour, 'near-back', { region: 'eu' }),
+    ...(hour.getTime() < lost.to ? [] : [tellHour(hour, 'far-back', { region: 'us' })]),
+  ];
+  const daysAt = async (hours: number) => {
+    told.now = settled(lost.to + hours * hourMs);
+    let days = 0;
+    for (let read = await run(); read > 0; read = await run()) days += read;
+    return days;
+  };
+  expect(await daysAt(1)).toBe(3);
+  for (const hours of [2, 3, 4]) expect(await daysAt(hours)).toBe(0);
+  expect(await daysAt(8)).toBe(3);
+  expect(await missing('back')).toHaveLength(60);
+});
+
 it('goes on with everything else when a day cannot be read, and asks for it a few times a day', async () => {
   const { told, lost, run } = await outage('hard', 72);
   const errors: unknown[] = [];
