@@ -153,15 +153,25 @@ it('books nothing of what was answered in part, and reads it again until it is w
   told.tell = () => [];
   told.now = settled(begin + dayMs + 2 * hourMs);
   await syncRecent(told.jobs, options);
-  const reasons = async () => (await keptHours(deps, 'part')).map(({ reason }) => reason);
+  const reasons = async () =>
+    (await keptHours(deps, 'part')).flatMap(({ cluster, reason }) => (cluster === 'of-part' ? [reason] : []));
   // What was known stays; what is new is missing, with the reason.
   expect(await reasons()).toEqual([...Array.from({ length: 24 }, () => null), 'partial-answer', 'partial-answer']);
+  // Four hours later the source is whole again, but for those two.
+  const until = new Date(begin + dayMs + 2 * hourMs);
+  told.silence = [{ reason: 'partial-answer', from: new Date(begin + dayMs), to: until }];
+  told.tell = (hour) => (hour < until && hour.getTime() >= begin + dayMs ? [] : [tellHour(hour, 'of-part')]);
+  told.now = settled(begin + dayMs + 6 * hourMs);
+  await syncRecent(told.jobs, options);
+  const gap = ['partial-answer', 'partial-answer'];
+  expect((await reasons()).filter((reason) => reason !== null)).toEqual(gap);
+  // Then for those too, so much later that no ordinary run reads them again.
   told.silence = [];
   told.tell = (hour) => [tellHour(hour, 'of-part')];
-  // So much later that no ordinary run reads those hours again.
-  told.now = settled(begin + dayMs + 10 * hourMs);
+  told.now = settled(begin + dayMs + 13 * hourMs);
   await syncRecent(told.jobs, options);
-  expect(await fillGaps(told.jobs, options)).toBe(0);
+  expect((await reasons()).filter((reason) => reason !== null)).toEqual(gap);
+  expect(await fillGaps(told.jobs, options)).toBe(1);
   expect((await reasons()).filter((reason) => reason !== null)).toEqual([]);
 });
 
