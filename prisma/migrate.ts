@@ -65,7 +65,7 @@ export interface MigrateOptions {
  */
 export async function migrate(databaseUrl: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.dir ?? join(process.cwd(), 'prisma', 'migrations'));
-  const client = new pg.Client({ connectionString: databaseUrl });
+  const client = new pg.Client({ connectionString: databaseUrl, options: '-c TimeZone=UTC' });
   await client.connect();
   const applied: string[] = [];
   try {

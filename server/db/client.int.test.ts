@@ -2,6 +2,7 @@ import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
+import { costStore } from './cost-store.ts';
 
 /** A way to the database that a test can close and open again, as a restart does. */
 async function createGate(target: URL) {
@@ -79,4 +80,30 @@ describe('a database that goes away', () => {
     await other.close();
     await vi.waitFor(async () => expect(await ask()).toEqual([{ one: 1 }]), { timeout: 10_000 });
   });
+});
+
+it('reads days and instants right in a database whose clock is set to another zone', async () => {
+  const far = await createMigratedDatabase();
+  const first = openDatabase(far.url);
+  await first.auto.$queryRawUnsafe(
+    `DO $$ BEGIN EXECUTE format('ALTER DATABASE %I SET TimeZone = %L', current_database(), 'Asia/Tokyo'); END $$`,
+  );
+  await first.close();
+  const there = openDatabase(far.url);
+  try {
+    // There it is the first of March already.
+    const late = new Date('2026-02-28T20:00:00Z');
+    const days = await there.auto.$queryRawUnsafe(`SELECT $1::timestamptz::date::text AS day`, late.toISOString());
+    expect(days).toEqual([{ day: '2026-02-28' }]);
+    const watermark = { backfilledFrom: late, completeUntil: late, lastError: null, lastErrorAt: null };
+    const kept = await there.transact(async (tx) => {
+      await costStore.setWatermark(tx, 'far', watermark, late);
+      return costStore.watermark(tx, 'far');
+    });
+    expect(kept).toMatchObject(watermark);
+    expect(await costStore.watermark(there.auto, 'far')).toMatchObject(watermark);
+  } finally {
+    await there.close();
+    await far.drop();
+  }
 });

@@ -41,6 +41,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
     application_name: 'slipway',
+    // Days are UTC wherever the database is; Prisma's adapter takes every instant for UTC, whatever offset it comes with.
+    options: '-c TimeZone=UTC',
     types: { getTypeParser: parserOf },
   });
   // A connection that dies while nobody uses it; the pool opens another one when it needs one.
