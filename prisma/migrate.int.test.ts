@@ -1,13 +1,12 @@
-import { mkdtemp, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMigratedDatabase, createTestDatabase, type TestDatabase } from '../tests/postgres.ts';
+import { temporaryFolder } from '../tests/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 
 const databases: TestDatabase[] = [];
@@ -137,7 +136,7 @@ const beyondSchema = [
 describe('migrate', () => {
   it('makes what schema.prisma describes, and beyond it only what the schema language cannot say', async () => {
     const [migrated, described] = await Promise.all([keep(createMigratedDatabase()), keep(createTestDatabase())]);
-    await migrate(described.url, { dir: await mkdtemp(join(tmpdir(), 'no-migrations-')) });
+    await migrate(described.url, { dir: await temporaryFolder('no-migrations') });
     await query(described.url, await sqlOfSchema(described.url));
     const actual = await describeDatabase(migrated.url);
     const expected = await describeDatabase(described.url);

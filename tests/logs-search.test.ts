@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,7 +21,9 @@ const stops: (() => Promise<void>)[] = [];
 async function portAt(server: Server): Promise<LogsPort> {
   const { url, stop } = await listen(server);
   stops.push(stop);
-  const file = join(await mkdtemp(join(tmpdir(), 'slipway-logs-')), 'metrics.yaml');
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-logs-'));
+  stops.push(() => rm(folder, { recursive: true, force: true }));
+  const file = join(folder, 'metrics.yaml');
   await writeFile(file, `metrics: { url: '${url}' }\nlogs: { url: '${url}' }\n`);
   const port = createLogsPort(`file://${file}`);
   if (!port) throw new Error('the profile names logs');

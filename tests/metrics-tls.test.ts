@@ -1,4 +1,4 @@
-import { copyFile, mkdtemp, writeFile } from 'node:fs/promises';
+import { copyFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -42,7 +42,10 @@ beforeAll(async () => {
   url = running.url.replace('http:', 'https:');
   stop = running.stop;
 });
-afterAll(() => stop());
+afterAll(async () => {
+  await stop();
+  await rm(folder, { recursive: true, force: true });
+});
 
 async function source(tls: string) {
   const file = join(folder, 'metrics.yaml');

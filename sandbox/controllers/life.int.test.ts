@@ -1,5 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -13,6 +12,7 @@ import {
   templateNames,
 } from '../../tests/controllers-world.ts';
 import { kubectl } from '../../tests/kubectl.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import type { KubeObject } from './client/objects.ts';
 import { resource } from './client/resources.ts';
@@ -155,7 +155,7 @@ describe('the sandbox controllers', () => {
     });
     const secret = await world.client.get(kinds.secret, at('dev-kubeconfig'));
     expect(secret.type).toBe('cluster.x-k8s.io/secret');
-    const folder = await mkdtemp(join(tmpdir(), 'slipway-child-'));
+    const folder = await temporaryFolder('child');
     const file = join(folder, 'child.yaml');
     await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
     const child = new KubeClient(await readKubeconfig(file));

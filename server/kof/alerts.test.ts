@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen } from '../../tests/listen.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import { createAlertsPort } from './alerts.ts';
 
@@ -21,7 +21,7 @@ async function portOver(listener: RequestListener, more = '') {
   });
   const { url, stop } = await listen(server);
   stops.push(stop);
-  const file = join(await mkdtemp(join(tmpdir(), 'slipway-alerts-')), 'metrics.yaml');
+  const file = join(await temporaryFolder('alerts'), 'metrics.yaml');
   await writeFile(file, `metrics: { url: '${url}' }\nalertmanager: { url: '${url}' }\n${more}`);
   return { asked, port: createAlertsPort(`file://${file}`) };
 }

@@ -1,7 +1,7 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { grafanaLinks } from './grafana.ts';
 import { readProfile } from './profile.ts';
 
@@ -9,7 +9,7 @@ const cluster = { namespace: 'payments', name: 'ledger & co' };
 const window = { start: 1_763_000_000, end: 1_763_003_600 };
 
 async function linksOf(text: string) {
-  const file = join(await mkdtemp(join(tmpdir(), 'slipway-grafana-')), 'metrics.yaml');
+  const file = join(await temporaryFolder('grafana'), 'metrics.yaml');
   await writeFile(file, `metrics: { url: 'https://metrics.example.com' }\n${text}`);
   return grafanaLinks(readProfile(`file://${file}`).grafana, cluster, window);
 }

@@ -1,9 +1,9 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { listen } from '../../tests/listen.ts';
+import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
@@ -189,7 +189,7 @@ describe('a refusal', () => {
 
 describe('a profile', () => {
   async function profileOf(url: string, rest: string) {
-    const folder = await mkdtemp(join(tmpdir(), 'slipway-kof-'));
+    const folder = await temporaryFolder('kof');
     await writeFile(join(folder, 'secret'), 'first\n');
     await writeFile(join(folder, 'metrics.yaml'), `metrics:\n  url: ${url}\n${rest}`);
     return { folder, source: createMetricsSource(readProfile(`file://${folder}/metrics.yaml`).metrics) };
