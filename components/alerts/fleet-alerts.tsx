@@ -6,6 +6,7 @@ import { alertsQuery } from '@/components/data/alerts-query';
 import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
+import { SkeletonRows } from '@/components/ui/skeleton';
 import { AlertList } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
 import { FailedAlerts } from './failed-alerts';
@@ -22,7 +23,14 @@ export function FleetAlerts() {
   const retry = () => void query.refetch();
   const report = query.data;
   if (!report && query.isError) return <FailedAlerts error={query.error} onRetry={retry} />;
-  if (!report || report.state === 'off') return null;
+  if (!report) {
+    return (
+      <Panel title={t('title')} flush>
+        <SkeletonRows rows={2} />
+      </Panel>
+    );
+  }
+  if (report.state === 'off') return null;
   const troubles = <AlertTroubles report={report} onRetry={retry} />;
   if (report.state !== 'answered' || report.items.length === 0) return troubles;
   const { items, total } = report;

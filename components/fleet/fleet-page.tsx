@@ -13,6 +13,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { AnsweredAlerts } from '@/lib/contracts/alerts';
 import type { Fleet } from '@/lib/contracts/fleet';
 import { FleetMap } from './fleet-map';
 import { FleetTable } from './fleet-table';
@@ -25,12 +26,14 @@ export function FleetPage({ notice, alerts }: { notice: ReactNode; alerts: React
   const { project } = useProject();
   const filters = useFleetFilters(project);
   const query = useQuery(fleetQuery(filters.question));
+  const report = useQuery(alertsQuery(project === null ? {} : { project })).data;
+  const firing = report?.state === 'answered' ? report.clusters : null;
   return (
     <>
       <PageHead title={t('title')} lede={query.data ? <Summary fleet={query.data} /> : ' '} />
       {notice}
       <QueryBoundary query={query} skeleton={<FleetSkeleton />}>
-        {(fleet) => <Shown fleet={fleet} filters={filters} alerts={alerts} />}
+        {(fleet) => <Shown fleet={fleet} filters={filters} alerts={alerts} firing={firing} />}
       </QueryBoundary>
     </>
   );
@@ -51,14 +54,14 @@ interface ShownProps {
   fleet: Fleet;
   filters: FleetFilters;
   alerts: ReactNode;
+  /** How many alerts fire of each cluster; null where that is not known. */
+  firing: AnsweredAlerts['clusters'] | null;
 }
 
-function Shown({ fleet, filters, alerts }: ShownProps) {
+function Shown({ fleet, filters, alerts, firing }: ShownProps) {
   const t = useTranslations('fleet');
   const common = useTranslations('common');
   const source = useTranslations('metricsSource');
-  const { project } = useProject();
-  const report = useQuery(alertsQuery(project === null ? {} : { project })).data;
   if (fleet.total === 0) return <EmptyState title={t('none')}>{t('noneText')}</EmptyState>;
   return (
     <div className="grid gap-4 [&>*]:min-w-0">
@@ -88,7 +91,7 @@ function Shown({ fleet, filters, alerts }: ShownProps) {
         <EmptyState title={t('noneMatch')} action={<Button onClick={filters.clear}>{common('clearFilters')}</Button>} />
       ) : (
         <section aria-label={t('caption')} className="rounded-4 border border-line bg-surface">
-          <FleetTable clusters={fleet.clusters} alerts={report?.state === 'answered' ? report.clusters : null} />
+          <FleetTable clusters={fleet.clusters} alerts={firing} />
           {fleet.matching > fleet.clusters.length ? (
             <p className="border-t border-line px-4 py-2 text-12 text-subtle">
               {t('more', { shown: fleet.clusters.length, count: fleet.matching })}

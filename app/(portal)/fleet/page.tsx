@@ -2,6 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { FleetAlerts } from '@/components/alerts/fleet-alerts';
+import { alertsQuery } from '@/components/data/alerts-query';
 import { FleetPage } from '@/components/fleet/fleet-page';
 import { fleetQuery } from '@/components/fleet/queries';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
@@ -19,10 +20,12 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Fleet({ searchParams }: Props) {
   const [ahead, project, { region, verdict }] = await Promise.all([readAhead(), chosenProject(), searchParams]);
   const question = { ...(project && { project }), ...(region && { region }), ...(verdict && { verdict }) };
-  const regions = project === null ? {} : { project };
+  const ofProject = project === null ? {} : { project };
   await Promise.all([
     ahead.ask(fleetQuery(question), 'getFleet', { query: question }),
-    ahead.ask(metricsRegionsQuery(regions), 'listMetricsRegions', { query: regions }),
+    ahead.ask(metricsRegionsQuery(ofProject), 'listMetricsRegions', { query: ofProject }),
+    // How the fleet is rests on the same answer.
+    ahead.ask(alertsQuery(ofProject), 'listAlerts', { query: ofProject }),
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>
