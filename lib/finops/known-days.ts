@@ -12,6 +12,8 @@ interface Hours {
   hoursMissing: number | null;
 }
 
+const shareOf = ({ hours, hoursMissing }: Hours) => (hours ? (hoursMissing ?? 0) / hours : 0);
+
 /** Whether what is known of the hours can stand for all of them. */
 export const isWhole = ({ hours, hoursMissing }: Hours): boolean => (hoursMissing ?? 0) <= (hours ?? 0) * mostMissing;
 
@@ -19,6 +21,9 @@ export const isWhole = ({ hours, hoursMissing }: Hours): boolean => (hoursMissin
 interface KnownDay {
   /** Null: all its hours are missing. */
   amount: Amount | null;
+  /** Part of its hours that is missing, 0 to 1; null where there were none. */
+  missing: number | null;
+  /** Hardly more is missing than of most days: a cluster that never had a price takes nothing from the others. */
   isWhole: boolean;
 }
 /** A day that is not among them is not known, or one on which there was nothing: `fillQuietDays` tells them apart. */
@@ -40,18 +45,26 @@ interface DaySum extends Hours {
  * @param whole the same days of whole clusters, where the sums are of parts of them: parts do not know what is missing
  */
 export function toKnownDays(sums: readonly DaySum[], whole?: KnownDays): KnownDays {
-  const days = new Map<string, KnownDay>();
-  for (const [day, those] of Map.groupBy(sums, (sum) => sum.day)) {
-    if (day === null) continue;
-    const ofWhole = whole?.get(day);
+  const added = [...Map.groupBy(sums, (sum) => sum.day)].flatMap(([day, those]) => {
+    if (day === null) return [];
     const count = (name: keyof Hours) => those.reduce((all, sum) => all + (sum[name] ?? 0), 0);
-    days.set(day, {
-      amount: ofWhole?.amount === null ? null : addKnown(those.map(({ amount }) => amount)),
-      isWhole: ofWhole?.isWhole ?? isWhole({ hours: count('hours'), hoursMissing: count('hoursMissing') }),
-    });
-  }
-  return days;
+    const missing = shareOf({ hours: count('hours'), hoursMissing: count('hoursMissing') });
+    return [{ day, missing, amount: addKnown(those.map(({ amount }) => amount)) }];
+  });
+  const usual = medianOf(added.flatMap(({ amount, missing }) => (amount === null ? [] : [missing])));
+  return new Map(
+    added.map(({ day, amount, missing }) => {
+      const own = { amount, missing, isWhole: amount !== null && missing <= usual + mostMissing };
+      const ofWhole = whole?.get(day);
+      return [day, ofWhole ? { ...ofWhole, amount: ofWhole.amount === null ? null : amount } : own];
+    }),
+  );
 }
+
+/** The lower one of two. */
+const medianOf = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)[(numbers.length - 1) >> 1] ?? 0;
+
+const nothingRan: KnownDay = { amount: '0', missing: null, isWhole: true };
 
 /**
  * The same with the days on which nothing ran, which cost nothing: those after its first that have no row.
@@ -60,7 +73,7 @@ export function toKnownDays(sums: readonly DaySum[], whole?: KnownDays): KnownDa
 export function fillQuietDays(days: KnownDays, booked: ReadonlySet<string>): KnownDays {
   const [first] = [...days.keys()].sort();
   const quiet = [...booked].filter((day) => first !== undefined && day > first && !days.has(day));
-  return new Map([...days, ...quiet.map((day) => [day, { amount: '0', isWhole: true }] as const)]);
+  return new Map([...days, ...quiet.map((day) => [day, nothingRan] as const)]);
 }
 
 /** A day as statistics take it: null unless the whole of it is known. */
@@ -69,16 +82,20 @@ export function wholeAmount(days: KnownDays, day: string): number | null {
   return known?.isWhole && known.amount !== null ? Number(known.amount) : null;
 }
 
+/** Where nothing ran nothing can be missing. */
+const lackAlike = ({ missing: one }: KnownDay, { missing: other }: KnownDay) =>
+  one === null || other === null || Math.abs(one - other) <= mostMissing;
+
 interface Compared {
   now: number;
   before: number;
-  /** Days of either period that are left out, because they or the day they stand beside are not known whole. */
+  /** Days of either period that are left out, because more is missing of them than of the day they stand beside. */
   leftOut: number;
 }
 
 /**
- * Adds up two periods day beside day; a pair of days counts when both are known whole. Null where fewer than half of them
- * do, for the rest would say nothing of the periods.
+ * Adds up two periods day beside day; a pair of days counts when as much is missing of the one as of the other. Null where
+ * fewer than half of them do, for the rest would say nothing of the periods.
  * @param days as many in `now` as in `before`
  * @param absent what a day without a row is: not known, or one on which the thing did not exist
  */
@@ -87,10 +104,11 @@ export function compareDays(
   { now, before }: { now: readonly string[]; before: readonly string[] },
   absent: 'unknown' | 'nothing',
 ): Compared | null {
-  const amountOn = (day: string) => (absent === 'nothing' && !days.has(day) ? 0 : wholeAmount(days, day));
+  const on = (day = '') => days.get(day) ?? (absent === 'nothing' ? nothingRan : undefined);
   const pairs = now.flatMap((day, place) => {
-    const [later, earlier] = [amountOn(day), amountOn(before[place] ?? '')];
-    return later === null || earlier === null ? [] : [{ later, earlier }];
+    const [later, earlier] = [on(day), on(before[place])];
+    if (!later?.amount || !earlier?.amount || !lackAlike(later, earlier)) return [];
+    return [{ later: Number(later.amount), earlier: Number(earlier.amount) }];
   });
   if (pairs.length === 0 || pairs.length * 2 < now.length) return null;
   return {

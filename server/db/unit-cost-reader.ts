@@ -1,4 +1,4 @@
-import { isWhole } from '../../lib/finops/known-days.ts';
+import { toKnownDays } from '../../lib/finops/known-days.ts';
 import type { CostedDay } from '../domain/unit-cost.ts';
 import type { UnitCostReader } from '../ports/unit-costs.ts';
 import { daysOfAll } from './booked-days.ts';
@@ -10,7 +10,7 @@ interface Row {
   key: string | null;
   amount: string | null;
   hours: number;
-  missing: number;
+  hoursMissing: number;
 }
 
 // A day on which nothing of a project ran cost it nothing, as long as something is known of that day at all.
@@ -23,7 +23,7 @@ const sql = `
     SELECT 'project' AS dimension, p AS key, p AS shown FROM unnest($4::text[]) p WHERE p IS NOT NULL
     UNION ALL SELECT '', '', NULL WHERE array_position($4::text[], NULL) IS NOT NULL)
   SELECT k.day::text, a.shown AS key, coalesce(sum(s.hours), 0)::int AS hours,
-    coalesce(sum(s.hours_missing), 0)::int AS missing,
+    coalesce(sum(s.hours_missing), 0)::int AS "hoursMissing",
     CASE WHEN bool_or(r.rate IS NULL AND s.amount <> 0) THEN NULL
       WHEN sum(s.hours_missing) > 0 AND sum(s.hours_missing) = sum(s.hours) THEN NULL
       ELSE coalesce(sum(s.amount * r.rate), 0)::numeric(30,10)::text END AS amount
@@ -38,10 +38,12 @@ export const unitCostReader: UnitCostReader = {
     const found = new Map<string | null, Map<string, CostedDay>>();
     if (projects.length === 0) return found;
     const rows = await tx.$queryRawUnsafe<Row[]>(sql, from, to, currency, [...new Set(projects)], now);
-    for (const { day, key, amount, hours, missing } of rows) {
-      const days = found.get(key) ?? new Map<string, CostedDay>();
-      const isKnown = amount !== null && isWhole({ hours, hoursMissing: missing });
-      found.set(key, isKnown ? days.set(day, { amount, hoursMissing: missing }) : days);
+    for (const [key, ofKey] of Map.groupBy(rows, (row) => row.key)) {
+      const known = toKnownDays(ofKey);
+      const whole = ofKey.flatMap(({ day, amount, hoursMissing }): [string, CostedDay][] =>
+        amount !== null && known.get(day)?.isWhole ? [[day, { amount, hoursMissing }]] : [],
+      );
+      found.set(key, new Map(whole));
     }
     return found;
   },

@@ -2,7 +2,7 @@ import type { UnitFigures } from '../../lib/contracts/unit-costs.ts';
 import { daysBetween, daysOfMonth } from '../../lib/days.ts';
 import { type Amount, addMoney, compareMoney, unitPrice } from '../../lib/money.ts';
 
-/** What a day (UTC) cost that is over and known whole, but for the few hours that any day may lack; `hoursMissing`: cluster hours without a price, not in the amount. */
+/** What a day (UTC) cost that is over and of which hardly more is missing than of most; `hoursMissing`: not in the amount. */
 export interface CostedDay {
   amount: Amount;
   hoursMissing: number;
