@@ -63,9 +63,13 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
   const quantity = useQuantity();
   const { namespace, name, project, region, reason, values, cpu, memory, disk } = cluster;
   const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
+  const why =
+    reason === 'allWell'
+      ? null
+      : t.rich(`reason.${reason}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> });
   return (
     <tr>
-      <Td className="max-sm:py-1.5 max-sm:whitespace-normal">
+      <Td className="max-sm:w-full max-sm:py-1.5 max-sm:whitespace-normal">
         <Link href={`/clusters/${namespace}/${name}`} prefetch={false} className="font-medium hover:underline">
           {name}
         </Link>{' '}
@@ -74,18 +78,15 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
           {[cpu, memory, disk].some((share) => share !== null)
             ? t('fullness', { cpu: shareOf(cpu), memory: shareOf(memory), disk: shareOf(disk) })
             : null}
+          {why ? <span className="block">{why}</span> : null}
           {firing ? <span className="block font-medium">{alerts('alerts', { count: firing })}</span> : null}
         </span>
       </Td>
-      <Td className="w-full max-w-0 min-w-72 max-sm:min-w-0 max-sm:max-w-none">
+      <Td className="w-full max-w-0 min-w-72 max-sm:w-auto max-sm:min-w-0 max-sm:max-w-none">
         <span className="flex min-w-0 items-center gap-2">
           <Glyph state={verdictStates[cluster.verdict]} />
           <span>{verdict(cluster.verdict)}</span>
-          {reason === 'allWell' ? null : (
-            <span className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden">
-              {t.rich(`reason.${reason}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> })}
-            </span>
-          )}
+          {why ? <span className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden">{why}</span> : null}
         </span>
       </Td>
       <Td className="text-muted max-sm:hidden">{region ?? '–'}</Td>
