@@ -9,10 +9,12 @@ const results: StageResult[] = [];
 const bin = (path: string, ...args: string[]) => [`node_modules/${path}`, ...args];
 
 if ((await run(['scripts/generate.mjs'])) !== 0) process.exit(1);
+// Types take as long as all the others, and one core.
+const types = check('types', bin('typescript/bin/tsc', '--noEmit'));
 results.push(await check('format and lint', bin('.bin/biome', 'check', '.')));
-results.push(await check('types', bin('typescript/bin/tsc', '--noEmit')));
 results.push(await check('boundaries', ['scripts/check-boundaries.mjs']));
 results.push(await check('dead code', bin('.bin/knip')));
+results.push(await types);
 results.push(await vitest('unit', ['unit', 'dom']));
 installMetricsServers();
 results.push(await vitest('integration', ['integration']));

@@ -43,10 +43,24 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   return [result, (performance.now() - started) / 1000];
 };
 
-/** A check that passes or fails as a whole; counts as one. */
+/** Runs a command and answers its exit code and what it printed, for those that run beside each other. */
+function runQuietly(args: readonly string[]): Promise<{ code: number; output: string }> {
+  return new Promise((done, reject) => {
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...compiled, ...process.env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
+    child.on('error', reject);
+    child.on('close', (code) => done({ code: code ?? 1, output }));
+  });
+}
+
+/** A check that passes or fails as a whole; counts as one. What it said is shown when it has ended. */
 export async function check(name: string, args: readonly string[]): Promise<StageResult> {
-  process.stdout.write(`\n── ${name}\n`);
-  const [code, seconds] = await timed(() => run(args));
+  const [{ code, output }, seconds] = await timed(() => runQuietly(args));
+  process.stdout.write(`\n── ${name}\n${output}`);
   return { name, passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, seconds, files: [] };
 }
 
