@@ -101,6 +101,7 @@ const beyondSchema = [
   'cost_mailing_runs_waiting',
   'cost_mailings_every',
   'cost_mailings_paused',
+  'cost_sums_parts',
   'cost_unit_quantities_quantity',
   'cost_units_named_once',
   'deliveries_channel',

@@ -146,12 +146,20 @@ function partRows(
   // What is given of the idle cost is taken off there and not off the rest.
   const [ofIdleGiven = '0'] = level === 'namespace' ? given('idle', split?.idle) : [];
   const isGiven = ofIdleGiven !== '0';
-  const both = (amount: string) => `${withShares(amount)} AS amount${isGiven ? `, ${ofIdleGiven} AS given` : ''}`;
-  // Read once and added up before anything else: there are twenty times as many as of clusters.
+  const cluster = how.byCluster ? 'd.cluster_id, ' : '';
+  // Added up where they are read, and before anything else: there are twenty times as many as of clusters.
+  const inSpan = (table: string, key: string, amount: string, on: string) => `
+    SELECT ${apart(how)}, d.key, d.amount${isGiven ? ', d.given' : ''} FROM spans p CROSS JOIN LATERAL (
+      SELECT ${cluster}${inBytes(key)}, sum(${withShares(amount)}) AS amount
+        ${isGiven ? `, sum(${ofIdleGiven}) AS given` : ''}
+      FROM ${table} d WHERE d.currency = p.currency AND ${on}${only(key)}
+      GROUP BY ${cluster}${key} COLLATE "C") d`;
+  // The index `cost_sums_parts` has all that is asked of these.
+  const block = `d.dimension = '${level}' AND d.days = p.days AND d.day = p.day AND d.cluster_id > 0`;
   const parts = `WITH parts AS MATERIALIZED (
       SELECT ${groupColumns(how)}, key, sum(amount) AS amount, ${isGiven ? 'sum(given)' : '0'} AS given FROM (
-        SELECT ${apart(how)}, ${inBytes(days.key)}, ${both(days.amount)} FROM ${ofDays(days.table, only(days.key))}
-        UNION ALL SELECT ${apart(how)}, ${inBytes('d.key')}, ${both('d.amount')} FROM ${ofBlocks(level, only('d.key'))}) d
+        ${inSpan(days.table, days.key, days.amount, 'd.day = p.day')} WHERE p.days < 2
+        UNION ALL ${inSpan('cost_sums', 'd.key', 'd.amount', block)} WHERE p.days > 1) d
       GROUP BY ${groups(how, 'key')})`;
   const own = `SELECT ${rows}, d.key, ${part('d.amount')} FROM parts d`;
   if (keys !== null) return `${parts} ${own}`;
