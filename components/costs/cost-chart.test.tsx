@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { CostMover, CostSeries } from '@/lib/contracts/cost-series';
 import en from '@/messages/en.json';
+import { stubResizeObserver } from '@/tests/resize-observer';
 import { CostChart } from './cost-chart';
 import { useCauses } from './movers';
 import { costMoversQuery } from './queries';
@@ -32,15 +33,7 @@ function Chart() {
 
 it('tells clusters of one name apart that are new on one day', async () => {
   const complain = vi.spyOn(console, 'error');
-  // What jsdom lacks.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
+  stubResizeObserver();
   const client = createQueryClient();
   const movers = { currency: 'USD', items: [born('team-a/dev'), born('team-b/dev')] };
   client.setQueryData(costMoversQuery({ window: '30d' }).queryKey, movers);

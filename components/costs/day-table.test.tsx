@@ -6,6 +6,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import type { Statement } from '@/lib/contracts/statements';
 import en from '@/messages/en.json';
+import { stubResizeObserver } from '@/tests/resize-observer';
 import { DayBars } from './day-bars';
 import { StatementDays } from './statement-days';
 
@@ -27,15 +28,7 @@ const days = Object.entries(amounts).map(([day, amount]) => ({
 const statement = { days, total: '1280.1', currency: 'USD', isRunning: false } as unknown as Statement;
 
 function show(shown: ReactNode) {
-  // What jsdom lacks.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
+  stubResizeObserver();
   return render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       {shown}

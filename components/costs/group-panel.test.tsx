@@ -8,6 +8,7 @@ import { createQueryClient } from '@/lib/client/query-client';
 import type { CostLabels } from '@/lib/contracts/cost-labels';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
+import { stubResizeObserver } from '@/tests/resize-observer';
 import { GroupPanel } from './group-panel';
 import type { CostState } from './use-cost-state';
 
@@ -15,15 +16,7 @@ const label = (key: string) => ({ key, clusters: 2, values: 1 });
 const known: CostLabels = { items: [label('team'), label('tier')], count: 300, isPartial: true };
 
 beforeEach(() => {
-  // What jsdom lacks.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
+  stubResizeObserver();
   Element.prototype.scrollIntoView = vi.fn();
 });
 afterEach(() => {

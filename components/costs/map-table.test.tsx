@@ -3,6 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CostReport } from '@/lib/contracts/costs';
 import en from '@/messages/en.json';
+import { stubResizeObserver } from '@/tests/resize-observer';
 import { MapTable } from './map-table';
 
 const heightPx = 288;
@@ -16,14 +17,7 @@ afterEach(() => {
 function show(clusters: number) {
   // What jsdom lacks: it lays nothing out.
   vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(heightPx);
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe = vi.fn();
-      unobserve = vi.fn();
-      disconnect = vi.fn();
-    },
-  );
+  stubResizeObserver();
   const items = Array.from({ length: clusters }, (_, index) => ({
     keys: ['payments', `payments/c${index}`],
     amount: String(clusters - index),
