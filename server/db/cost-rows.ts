@@ -90,9 +90,9 @@ const givenBoth = (split: CostQuestion['split']) => [...given('idle', split?.idl
 const each = (table: string, where: string) =>
   `spans p CROSS JOIN LATERAL (SELECT * FROM ${table} d WHERE d.currency = p.currency AND ${where} OFFSET 0) d`;
 // Below two and not one: of what equals something the planner foretells so few that it sorts what it could add up at once.
-const ofDays = (table: string, where: string) => `${each(table, `d.day = p.day${where}`)} WHERE p.days < 2`;
-const ofBlocks = (dimension: string, where: string) =>
-  `${each('cost_sums', `d.dimension = '${dimension}' AND d.days = p.days AND d.day = p.day${where}`)}
+const ofDays = (where: string) => `${each('cost_day_clusters', `d.day = p.day${where}`)} WHERE p.days < 2`;
+const ofBlocks = (where: string) =>
+  `${each('cost_sums', `d.dimension = '' AND d.days = p.days AND d.day = p.day${where}`)}
     WHERE p.days > 1 AND d.cluster_id > 0`;
 
 /** How rows are told apart beside their rate and currency; what nobody asks for is added up at once. */
@@ -117,7 +117,7 @@ const sums = figures.map((name) => `sum(${name}) AS ${name}`).join(', ');
 function clusterRows(where: string, how: Apart): string {
   const row = `SELECT ${apart(how)}, ${list} FROM`;
   return `SELECT ${groupColumns(how)}, '' AS key, ${sums} FROM (
-      ${row} ${ofDays('cost_day_clusters', where)} UNION ALL ${row} ${ofBlocks('', where)}) d GROUP BY ${groups(how)}`;
+      ${row} ${ofDays(where)} UNION ALL ${row} ${ofBlocks(where)}) d GROUP BY ${groups(how)}`;
 }
 
 /** Sorted by its bytes, many times faster than by a language's rules; in which order groups come is decided later. */
