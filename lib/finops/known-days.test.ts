@@ -38,6 +38,13 @@ describe('a day', () => {
     const days = toKnownDays([...unpriced, sum('2026-11-06', '4', 27, 96), sum('2026-11-07', '6', 0, 96)]);
     expect([...days.values()].map((day) => day.isWhole)).toEqual([...Array(5).fill(true), false, true]);
   });
+  it('on which nothing ran says nothing of what is usually missing, and one of missing hours alone is not known', () => {
+    const quiet = ['01', '02', '03'].map((day) => sum(`2026-11-${day}`, '0', 0, 0));
+    const days = toKnownDays([...quiet, sum('2026-11-04', '5', 24, 96), sum('2026-11-05', '5', 24, 96)]);
+    expect([...days.values()].map(({ isWhole: is }) => is)).toEqual(Array(5).fill(true));
+    const dark = toKnownDays(['01', '02'].map((day) => sum(`2026-11-${day}`, '0', 24)));
+    expect([...dark.values()]).toEqual(Array(2).fill({ amount: null, missing: 1, isWhole: false }));
+  });
   it('of a part is known as well as its whole cluster', () => {
     const whole = toKnownDays([sum('2026-11-01', null, 24), sum('2026-11-02', '9', 2), sum('2026-11-03', '9')]);
     const part = (day: string) => ({ day, amount: '0', hours: null, hoursMissing: null });

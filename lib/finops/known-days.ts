@@ -12,7 +12,7 @@ interface Hours {
   hoursMissing: number | null;
 }
 
-const shareOf = ({ hours, hoursMissing }: Hours) => (hours ? (hoursMissing ?? 0) / hours : 0);
+const shareOf = ({ hours, hoursMissing }: Hours) => (hours ? (hoursMissing ?? 0) / hours : null);
 
 /** Whether what is known of the hours can stand for all of them. */
 export const isWhole = ({ hours, hoursMissing }: Hours): boolean => (hoursMissing ?? 0) <= (hours ?? 0) * mostMissing;
@@ -49,12 +49,12 @@ export function toKnownDays(sums: readonly DaySum[], whole?: KnownDays): KnownDa
     if (day === null) return [];
     const count = (name: keyof Hours) => those.reduce((all, sum) => all + (sum[name] ?? 0), 0);
     const missing = shareOf({ hours: count('hours'), hoursMissing: count('hoursMissing') });
-    return [{ day, missing, amount: addKnown(those.map(({ amount }) => amount)) }];
+    return [{ day, missing, amount: missing === 1 ? null : addKnown(those.map(({ amount }) => amount)) }];
   });
-  const usual = medianOf(added.flatMap(({ amount, missing }) => (amount === null ? [] : [missing])));
+  const usual = medianOf(added.flatMap(({ amount, missing }) => (amount === null ? [] : (missing ?? []))));
   return new Map(
     added.map(({ day, amount, missing }) => {
-      const own = { amount, missing, isWhole: amount !== null && missing <= usual + mostMissing };
+      const own = { amount, missing, isWhole: amount !== null && (missing ?? 0) <= usual + mostMissing };
       const ofWhole = whole?.get(day);
       return [day, ofWhole ? { ...ofWhole, amount: ofWhole.amount === null ? null : amount } : own];
     }),
@@ -82,8 +82,8 @@ export function wholeAmount(days: KnownDays, day: string): number | null {
   return known?.isWhole && known.amount !== null ? Number(known.amount) : null;
 }
 
-/** Where nothing ran nothing can be missing. */
-const lackAlike = ({ missing: one }: KnownDay, { missing: other }: KnownDay) =>
+/** Whether as much is missing of one day as of another; where nothing ran nothing can be missing. */
+export const lackAlike = ({ missing: one }: KnownDay, { missing: other }: KnownDay) =>
   one === null || other === null || Math.abs(one - other) <= mostMissing;
 
 interface Compared {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays } from '../../lib/days.ts';
+import { addDays, daysBetween } from '../../lib/days.ts';
 import { addMoney } from '../../lib/money.ts';
 import { type ClusterDay, differenceOf, summariseMonth } from './statement.ts';
 
@@ -40,6 +40,16 @@ describe('summariseMonth', () => {
     const { previous } = summariseMonth(rows, '2026-03', '2026-03-31', known);
     expect(previous).toMatchObject({ month: '2026-02', days: 28, amount: '2', now: '3' });
     expect(previous && differenceOf(previous)).toBe('1');
+  });
+
+  it('compares no month that is half unknown with one that is known', () => {
+    const dark = { amount: null, hoursMissing: 24 };
+    const october = daysBetween('2026-10-01', '2026-11-01').flatMap((day) => [
+      row('a', day, '5'),
+      { ...row('b', day, '0'), ...dark },
+    ]);
+    const november = ['2026-11-01', '2026-11-02'].flatMap((day) => [row('a', day, '5'), row('b', day, '5')]);
+    expect(summariseMonth([...october, ...november], '2026-11', '2026-11-03', known).previous).toBeNull();
   });
 
   it('counts machines on whole days: neither on the present one nor on the one a cluster ended on', () => {

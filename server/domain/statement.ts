@@ -1,6 +1,6 @@
 import { listedClusters, type Statement, type StatementChange } from '../../lib/contracts/statements.ts';
 import { addDays, countDays, daysBetween, daysOfMonth } from '../../lib/days.ts';
-import { addKnown, fillQuietDays, isWhole, toKnownDays } from '../../lib/finops/known-days.ts';
+import { addKnown, fillQuietDays, isWhole, lackAlike, toKnownDays } from '../../lib/finops/known-days.ts';
 import { type Amount, addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
 
 /** What a cluster cost on a day (UTC), in the statement's currency. */
@@ -82,15 +82,21 @@ function compare(
   if (earlier.length === 0 || dayCount === 0) return null;
   const end = daysOfMonth(before.slice(0, 7)).next;
   const days = Math.min(dayCount ?? Number.POSITIVE_INFINITY, countDays(before, end));
-  // The day of one month stands beside that of the other: what is not known whole is left out of both.
+  // The day of one month stands beside that of the other: what is not known whole, or as well as there, is left out of both.
+  const byDay = toKnownDays([...earlier, ...finished]);
+  const dates = Map.groupBy(byDay, ([day]) => day.slice(8));
   const gaps = new Set(
-    [earlier, finished].flatMap((rows) =>
-      [...toKnownDays(rows)].flatMap(([day, { isWhole: isKnown }]) => (isKnown ? [] : day.slice(8))),
-    ),
+    [...dates].flatMap(([date, those]) => {
+      const [one, other] = those.map(([, day]) => day);
+      const isKnown = those.every(([, day]) => day.isWhole) && (!one || !other || lackAlike(one, other));
+      return isKnown ? [] : date;
+    }),
   );
   const known = (rows: readonly ClusterDay[]) => sumOf(rows.filter(({ day }) => !gaps.has(day.slice(8))));
   const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
   const leftOut = [...gaps].filter((date) => Number(date) <= days).length;
+  // As on the page of costs: the rest would say nothing of the months.
+  if (leftOut * 2 > days) return null;
   return { month: before.slice(0, 7), days, leftOut, amount: known(compared), now: known(finished) };
 }
 

@@ -188,6 +188,14 @@ describe('a budget', () => {
     expect(await of('storefront')).toMatchObject({ hourlyRate: '0', staleRate: null, forecast: '0' });
   });
 
+  it('forecasts no zero of a template whose hours are all missing', async () => {
+    const id = await addCluster('dark', { project: 'storefront', template: 'aws-3' });
+    for (const day of daysBetween('2026-11-10', '2026-11-22')) await addDay(id, day, '0', 'USD', 24);
+    await addHour(id, '2026-11-21T06:00:00Z', null);
+    const { body } = await create({ ...payments, scope: { kind: 'template', value: 'aws-3' } });
+    expect(body).toMatchObject({ hourlyRate: null, forecast: null, hoursMissing: 12 * 24 });
+  });
+
   it.each([
     [{ monthly: '0' }, '/monthly'],
     [{ monthly: '-5' }, '/monthly'],
