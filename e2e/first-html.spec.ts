@@ -1,4 +1,5 @@
 import type { Response } from '@playwright/test';
+import { addDays, toDay } from '../lib/days.ts';
 import { expect, signIn, test } from './fixtures.ts';
 
 interface Items {
@@ -19,6 +20,7 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
   const [cluster, item, request] = [clusters.items[0], catalog.items[0], requests.items[0]];
   // A cluster that was just ordered has cost nothing yet.
   const [costly] = (await get('/costs?groupBy=cluster&project=payments')).items;
+  const today = toDay(new Date());
   const pages: [string, string | undefined][] = [
     ['/', 'dev@demo'],
     ['/clusters', cluster?.name],
@@ -27,8 +29,9 @@ test('the first HTML of each page holds its data', async ({ page, demo }) => {
     ['/requests', request?.id],
     ['/costs', 'payments'],
     ['/costs?by=cluster&project=payments', costly?.key.split('/')[1]],
+    [`/costs?from=${addDays(today, -9)}&to=${addDays(today, -3)}`, 'payments'],
     ['/costs/budgets', undefined],
-    ['/costs/statements', `/costs/statements/payments/${new Date().toISOString().slice(0, 7)}`],
+    ['/costs/statements', `/costs/statements/payments/${today.slice(0, 7)}`],
     ...(request ? [[`/requests/${request.id}`, request.id] as [string, string]] : []),
   ];
   // What fires is told by another program, and no page waits for that one.

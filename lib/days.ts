@@ -11,6 +11,10 @@ export const toDay = (at: Date | number): string => new Date(at).toISOString().s
 /** The day that comes `count` days after another, or before it. */
 export const addDays = (day: string, count: number): string => toDay(Date.parse(day) + count * dayMs);
 
+/** Whether a text names a day of the calendar. */
+export const isDay = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
+
 /** How many days there are from `from` until before `until`; below zero when it is later. */
 export const countDays = (from: string, until: string): number =>
   Math.round((Date.parse(until) - Date.parse(from)) / dayMs);

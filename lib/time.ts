@@ -71,6 +71,10 @@ export function formatInstant(date: Date, form: keyof typeof forms, locale: stri
   return writer.format(date).replace(',', '');
 }
 
+/** A day (UTC), with its year unless that is the year of `today`. */
+export const formatDay = (day: string, today: string, locale: string): string =>
+  formatInstant(new Date(day), day.slice(0, 4) === today.slice(0, 4) ? 'day' : 'date', locale, 'UTC');
+
 /** How far the zone's clocks are ahead of UTC at an instant. */
 export function zoneOffsetMs(atMs: number, timeZone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {

@@ -14,7 +14,8 @@ import {
   XAxis,
   YAxis,
 } from 'recharts';
-import { formatInstant } from '@/lib/time';
+import { toDay } from '@/lib/days';
+import { formatDay, formatInstant } from '@/lib/time';
 import { axisText } from './looks';
 import {
   type DayNote,
@@ -80,7 +81,7 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis
             dataKey="day"
-            {...{ tickFormatter: day, tick: axisText, tickSize: 4, minTickGap: 48 }}
+            {...{ tickFormatter: day.short, tick: axisText, tickSize: 4, minTickGap: 48 }}
             stroke="var(--chart-axis)"
           />
           <YAxis
@@ -91,7 +92,7 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1, fill: 'transparent' }}
-            content={<Readout {...{ groups, rows: prepared.rows, day, money, words, notes }} />}
+            content={<Readout {...{ groups, rows: prepared.rows, day: day.whole, money, words, notes }} />}
           />
           {groups
             .map(({ key, colour, texture }, index) => ({
@@ -183,7 +184,12 @@ function Texture({ id, colour, texture }: Pick<StackGroup, 'colour' | 'texture'>
 /** Days are days in UTC, so they are said in it. */
 function useDayWords() {
   const locale = useLocale();
-  return (day: string) => formatInstant(new Date(day), 'day', locale, 'UTC');
+  const today = toDay(new Date());
+  return {
+    /** Along the axis there is no room for a year. */
+    short: (day: string) => formatInstant(new Date(day), 'day', locale, 'UTC'),
+    whole: (day: string) => formatDay(day, today, locale),
+  };
 }
 
 interface ReadoutProps extends Pick<StackedDaysPlotProps, 'groups' | 'money' | 'words' | 'notes'> {

@@ -1,19 +1,18 @@
 import type { CostView, CostViewState } from '@/lib/contracts/cost-views';
+import type { DayRange } from '@/lib/finops/cost-range';
 
 type Filter = Readonly<Record<string, string | null | undefined>>;
+type Shown = Omit<CostViewState, 'filter' | 'from' | 'to'> & { range: DayRange | null; filter: Filter };
 
 /** What of the page of costs is kept in a view. `project`: to which the whole portal is narrowed. */
-export function toViewState(
-  { filter, ...said }: Omit<CostViewState, 'filter'> & { filter: Filter },
-  project: string | null,
-): CostViewState {
+export function toViewState({ filter, range, ...said }: Shown, project: string | null): CostViewState {
   const all: Filter = { ...filter, project: filter.project ?? project };
-  return { ...said, filter: Object.fromEntries(Object.entries(all).filter(([, value]) => value)) };
+  return { ...said, ...range, filter: Object.fromEntries(Object.entries(all).filter(([, value]) => value)) };
 }
 
-const sorted = ({ window, by, splitIdle, splitShared, filter }: CostViewState) =>
+const sorted = ({ window, from, to, by, splitIdle, splitShared, filter }: CostViewState) =>
   JSON.stringify([
-    ...[window, by, splitIdle, splitShared],
+    ...[from && to ? `${from} ${to}` : window, by, splitIdle, splitShared],
     Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 

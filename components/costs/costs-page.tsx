@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { ViewsButton } from '@/components/cost-views/views-button';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
@@ -17,16 +17,18 @@ import { UnitCosts } from '@/components/unit-costs/unit-costs';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { isLabelDimension } from '@/lib/cost-labels';
 import { CostChart } from './cost-chart';
-import { CostControls, CostFilters } from './cost-controls';
 import { CostExport } from './cost-export';
+import { CostFilters } from './cost-filters';
 import { CostSplits } from './cost-splits';
 import { CostStrip } from './cost-strip';
 import { CostTable } from './cost-table';
 import { CostTreemap } from './cost-treemap';
 import { CostsSkeleton } from './costs-skeleton';
 import { Estimates } from './estimates';
+import { GroupControl } from './group-control';
 import { Leftovers } from './leftovers';
 import { Movers, useCauses } from './movers';
+import { OwnRange } from './own-range';
 import { treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
 import { costSeriesQuery, projectNamesQuery } from './queries';
@@ -34,6 +36,7 @@ import { SourceCheck } from './source-check';
 import { type CostState, useCostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
 import { WhatToDo } from './what-to-do';
+import { WindowControl } from './window-control';
 
 /** Who spends what, on what, and where it leads: one window, one grouping, filters in the address. */
 export function CostsPage({ notice }: { notice: ReactNode }) {
@@ -45,6 +48,12 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
       .data?.items.map(({ name }) => name)
       .sort() ?? [];
   const until = query.data?.completeness.completeUntil;
+  const [isChoosing, setChoosing] = useState(false);
+  const control = useRef<HTMLSelectElement>(null);
+  const close = () => {
+    setChoosing(false);
+    control.current?.focus();
+  };
   return (
     <>
       <PageHead
@@ -53,7 +62,8 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
         actions={
           <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
             <ViewsButton state={state} />
-            <CostControls state={state} />
+            <WindowControl {...{ state, isChoosing, onChoosing: setChoosing, control }} />
+            <GroupControl state={state} />
             <CostSplits state={state} />
             {query.data ? <CostExport state={state} days={query.data} /> : null}
             <Button asChild>
@@ -62,6 +72,17 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
           </div>
         }
       />
+      {isChoosing ? (
+        <OwnRange
+          shown={query.data ?? null}
+          since={query.data?.completeness.since ?? null}
+          onSelect={(days) => {
+            state.select(days);
+            close();
+          }}
+          onClose={close}
+        />
+      ) : null}
       <CostFilters state={state} />
       {notice}
       <QueryBoundary query={query} skeleton={<CostsSkeleton />}>
@@ -80,6 +101,7 @@ interface ShownProps {
 function Shown({ series, state, projects }: ShownProps) {
   const t = useTranslations('costs');
   const common = useTranslations('common');
+  const words = useCostWords();
   const treemap = treemapQuestion(state.question);
   const causes = useCauses(state, series.days);
   const project = state.filter.project ?? state.question.project ?? null;
@@ -87,6 +109,10 @@ function Shown({ series, state, projects }: ShownProps) {
   const isLabelled = !isLabelDimension(state.by) || series.groups.some(({ key }) => key !== null);
   if (series.completeness.completeUntil === null) {
     return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
+  }
+  const since = series.completeness.since?.slice(0, 10);
+  if (series.groups.length === 0 && since && series.to < since) {
+    return <EmptyState title={t('none.before')}>{t('none.beforeText', { day: words.day(since) })}</EmptyState>;
   }
   if (series.groups.length === 0) {
     return (

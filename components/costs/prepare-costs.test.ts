@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   adviceQuestion,
   belowOf,
+  checkQuestion,
   colourNumbers,
   costQuestion,
   costUrlOf,
@@ -12,7 +13,8 @@ import {
   treemapQuestion,
 } from './prepare-costs';
 
-const apart = { splitIdle: 'apart', splitShared: 'apart' } as const;
+const apart = { splitIdle: 'apart', splitShared: 'apart', range: null } as const;
+const today = '2026-11-22';
 
 describe('costs', () => {
   it('lead from project to cluster to namespace', () => {
@@ -30,7 +32,10 @@ describe('costs', () => {
   });
 
   it('are asked for alike by the address on the server and in the browser', () => {
-    const state = costUrlOf({ by: 'cluster', window: '1000d', project: ['payments', 'search'], label: 'team=core' });
+    const state = costUrlOf(
+      { by: 'cluster', window: '1000d', project: ['payments', 'search'], label: 'team=core' },
+      today,
+    );
     expect(state).toMatchObject({ by: 'cluster', window: '30d', filter: { project: 'payments', label: 'team=core' } });
     const question = costQuestion(state, 'search', '2026-11-22');
     expect(exportFilter(question)).toEqual({ project: 'payments', label: 'team=core' });
@@ -40,7 +45,7 @@ describe('costs', () => {
   });
 
   it('are grouped by a label that the address names, and by it lead to clusters', () => {
-    const state = costUrlOf({ by: 'label:example.com/team', label: 'tier=prod' });
+    const state = costUrlOf({ by: 'label:example.com/team', label: 'tier=prod' }, today);
     expect(state.by).toBe('label:example.com/team');
     expect(costQuestion(state, null, '2026-11-22')).toEqual({
       ...{ window: '30d', groupBy: 'label:example.com/team', label: 'tier=prod' },
@@ -48,11 +53,11 @@ describe('costs', () => {
     expect(treemapQuestion(costQuestion(state, null, '2026-11-22'))).toBeNull();
     expect(belowOf('label:team')).toBe('cluster');
     for (const by of ['label:', 'label:a b', 'labels', ['x', 'label:team']])
-      expect(costUrlOf({ by }).by).toBe('project');
+      expect(costUrlOf({ by }, today).by).toBe('project');
   });
 
   it('are split only where namespaces are shown, in the file as on the page', () => {
-    const asked = (url: Record<string, string>) => costQuestion(costUrlOf(url), null, '2026-11-22');
+    const asked = (url: Record<string, string>) => costQuestion(costUrlOf(url, today), null, today);
     const split = { splitIdle: 'even', splitShared: 'proportional' };
     const question = asked({ by: 'namespace', ...split });
     expect(question).toMatchObject(split);
@@ -62,6 +67,34 @@ describe('costs', () => {
       ...{ window: '30d', groupBy: 'cluster', namespace: 'web', splitIdle: 'even' },
     });
     expect(asked({ by: 'cluster', ...split })).toEqual({ window: '30d', groupBy: 'cluster' });
+  });
+
+  it('are asked for by days of one’s own in every part of the page that follows the window', () => {
+    const days = { from: '2026-10-03', to: '2026-10-17' };
+    const state = costUrlOf({ ...days, window: '7d', by: 'cluster', owner: 'dev@demo' }, today);
+    expect(state.range).toEqual(days);
+    const question = costQuestion(state, 'payments', today);
+    expect(question).toEqual({ ...days, groupBy: 'cluster', project: 'payments', owner: 'dev@demo' });
+    expect(moversQuestion(question)).toEqual({ ...days, project: 'payments', owner: 'dev@demo' });
+    expect(treemapQuestion(question)).toMatchObject({ ...days, groupBy: 'project,cluster' });
+    expect(checkQuestion(question)).toEqual({ ...days, project: 'payments' });
+    expect(exportFilter(question)).toEqual({ project: 'payments', owner: 'dev@demo' });
+    expect(adviceQuestion(question)).toEqual({ project: 'payments', owner: 'dev@demo' });
+  });
+
+  it.each([
+    { from: '2026-10-17', to: '2026-10-03' },
+    { from: '2026-10-03' },
+    { to: '2026-10-03' },
+    { from: '2026-02-30', to: '2026-03-02' },
+    { from: '2026-11-01', to: '2026-11-23' },
+    { from: '2025-01-01', to: '2026-11-22' },
+    { from: '2020-01-01', to: '2020-01-31' },
+    { from: ["1'; DROP TABLE x", '2026-10-03'], to: '2026-10-17' },
+    { from: '', to: '' },
+  ])('are of the window where an address says no range that can be asked for: %j', (days) => {
+    const state = costUrlOf({ ...days, window: '7d' }, today);
+    expect(costQuestion(state, null, today)).toEqual({ window: '7d', groupBy: 'project' });
   });
 
   it('have a colour for each project that no window changes', () => {

@@ -1,6 +1,7 @@
 import type { CostGroup } from '@/lib/contracts/cost-series';
 import { isLabelDimension, type LabelDimension } from '@/lib/cost-labels';
 import { addDays, daysOfMonth } from '@/lib/days';
+import { type DayRange, rangeOf } from '@/lib/finops/cost-range';
 import { type SplitPolicy, splitPolicies } from '@/lib/finops/split';
 
 /** Dimensions that can be chosen; the contract's list would bring the whole validator to the browser. */
@@ -30,7 +31,7 @@ export function groupingOf(said: string | null): Grouping | null {
 }
 
 export const windowNames = ['month', 'last-month', '7d', '30d', '90d', '400d'] as const;
-type WindowName = (typeof windowNames)[number];
+export type WindowName = (typeof windowNames)[number];
 
 /**
  * What a click on a group leads to: a project's clusters, a cluster's namespaces, of anything else its clusters. Null
@@ -85,6 +86,8 @@ export const filterNames = [...dimensionNames, 'label'] as const;
 
 export interface CostUrl {
   window: WindowName;
+  /** Days of one's own, which go before the window; null for none. */
+  range: DayRange | null;
   by: Grouping;
   /** How namespaces bear what is idle and what is shared in their clusters. */
   splitIdle: SplitPolicy;
@@ -92,11 +95,12 @@ export interface CostUrl {
   filter: Partial<Record<(typeof filterNames)[number], string | null>>;
 }
 
-/** The state of the page that an address says; what it says wrongly is left out. */
-export function costUrlOf(url: Record<string, string | string[] | undefined>): CostUrl {
+/** The state of the page that an address says; what it says wrongly is left out. `today` is a day in UTC. */
+export function costUrlOf(url: Record<string, string | string[] | undefined>, today: string): CostUrl {
   const one = (name: string) => [url[name]].flat()[0] ?? null;
   return {
     window: windowNames.find((name) => name === one('window')) ?? '30d',
+    range: rangeOf(one('from'), one('to'), today),
     by: groupingOf(one('by')) ?? 'project',
     splitIdle: splitPolicies.find((name) => name === one('splitIdle')) ?? 'apart',
     splitShared: splitPolicies.find((name) => name === one('splitShared')) ?? 'apart',
@@ -105,17 +109,17 @@ export function costUrlOf(url: Record<string, string | string[] | undefined>): C
 }
 
 /** A calendar month by its days, of which the API knows no name. */
-function daysOf(window: WindowName, today: string): { from: string; to: string } | { window: WindowName } {
+function daysOf(window: WindowName, today: string): DayRange | { window: WindowName } {
   const { first, before } = daysOfMonth(today.slice(0, 7));
   if (window === 'month') return { from: first, to: today };
   return window === 'last-month' ? { from: before, to: addDays(first, -1) } : { window };
 }
 
 /** What the API is asked for a state of the page. `today` is a day in UTC. */
-export function costQuestion({ window, by, filter, ...split }: CostUrl, chosen: string | null, today: string) {
+export function costQuestion({ window, range, by, filter, ...split }: CostUrl, chosen: string | null, today: string) {
   const given = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null && value !== undefined));
   return {
-    ...daysOf(window, today),
+    ...(range ?? daysOf(window, today)),
     groupBy: by,
     ...(chosen ? { project: chosen } : {}),
     ...given,

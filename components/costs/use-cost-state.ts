@@ -3,6 +3,8 @@ import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } fro
 import { toViewState } from '@/components/cost-views/view-state';
 import { useProject } from '@/components/shell/project-context';
 import type { CostView } from '@/lib/contracts/cost-views';
+import { toDay } from '@/lib/days';
+import { type DayRange, rangeOf } from '@/lib/finops/cost-range';
 import { splitPolicies } from '@/lib/finops/split';
 import {
   belowOf,
@@ -12,6 +14,7 @@ import {
   type Grouping,
   groupingOf,
   showsNamespaces,
+  type WindowName,
   windowNames,
 } from './prepare-costs';
 import { narrowTo } from './prepare-filters';
@@ -22,6 +25,7 @@ const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseA
 >;
 const parsers = {
   window: parseAsStringLiteral(windowNames).withDefault('30d'),
+  ...{ from: parseAsString, to: parseAsString },
   by: createParser<Grouping>({ parse: groupingOf, serialize: String }).withDefault('project'),
   splitIdle: parseAsStringLiteral(splitPolicies).withDefault('apart'),
   splitShared: parseAsStringLiteral(splitPolicies).withDefault('apart'),
@@ -35,11 +39,12 @@ type FilterName = (typeof filterNames)[number];
 export function useCostState() {
   const { project } = useProject();
   const [url, setUrl] = useQueryStates(parsers, { history: 'push' });
-  const { window, by, splitIdle, splitShared, view, ...filter } = url;
-  const today = new Date().toISOString().slice(0, 10);
+  const { window, from, to, by, splitIdle, splitShared, view, ...filter } = url;
+  const today = toDay(new Date());
   const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
   const isFiltered = filterNames.some((name) => filter[name] !== null);
-  const said = { window, by, splitIdle, splitShared, filter };
+  const range = rangeOf(from, to, today);
+  const said = { window, range, by, splitIdle, splitShared, filter };
   return {
     ...{ ...said, view, isFiltered },
     /** The address says nothing. */
@@ -47,6 +52,8 @@ export function useCostState() {
       !isFiltered &&
       view === null &&
       window === '30d' &&
+      from === to &&
+      from === null &&
       by === 'project' &&
       splitIdle === splitShared &&
       splitIdle === 'apart',
@@ -56,13 +63,15 @@ export function useCostState() {
     question: costQuestion(said, project, today),
     /** What a view would keep of it. */
     shown: toViewState(said, project),
-    set: (change: Partial<Pick<typeof url, 'window' | 'by' | 'splitIdle' | 'splitShared'>>) => void setUrl(change),
+    set: (change: Partial<Pick<typeof url, 'by' | 'splitIdle' | 'splitShared'>>) => void setUrl(change),
+    choose: (window: WindowName) => void setUrl({ window, from: null, to: null }),
+    select: (days: DayRange) => void setUrl({ window: null, ...days }),
     narrow: (filter: CostUrl['filter']) => void setUrl(filter),
     clear: () => void setUrl(nothing),
     /** Shows a saved view as it was saved; null leaves the one that is open for everything. */
     show: (saved: Pick<CostView, 'id' | 'state'> | null, history: 'push' | 'replace') => {
       const { filter: narrowed = {}, ...rest } = saved?.state ?? {};
-      const plain = { window: null, by: null, splitIdle: null, splitShared: null };
+      const plain = { window: null, from: null, to: null, by: null, splitIdle: null, splitShared: null };
       void setUrl({ ...plain, ...nothing, ...rest, ...narrowed, view: saved?.id ?? null }, { history });
     },
     /** Narrows to a group and shows what is below it; null where that shows nothing else. */

@@ -2,7 +2,8 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { usePercent } from '@/components/data/use-percent';
 import { isLabelDimension, labelKeyOf } from '@/lib/cost-labels';
-import { formatInstant } from '@/lib/time';
+import { toDay } from '@/lib/days';
+import { formatDay } from '@/lib/time';
 import type { Grouping } from './prepare-costs';
 import type { Narrowing } from './prepare-filters';
 
@@ -12,6 +13,7 @@ export function useCostWords() {
   const format = useFormatter();
   const locale = useLocale();
   const percent = usePercent();
+  const today = toDay(new Date());
   const dimension = (by: Grouping) =>
     isLabelDimension(by) ? t('label.name', { key: labelKeyOf(by) }) : t(`dimension.${by}`);
   return {
@@ -32,7 +34,7 @@ export function useCostWords() {
     ratio: (ratio: number | null) => (ratio === null ? '–' : percent(ratio)),
     change: (ratio: number | null) =>
       ratio === null ? '–' : `${ratio < 0 ? '\u2212' : '+'}${percent(Math.abs(ratio))}`,
-    day: (day: string) => formatInstant(new Date(day), 'day', locale, 'UTC'),
+    day: (day: string) => formatDay(day, today, locale),
     month: (day: string) => format.dateTime(new Date(day), { month: 'long', timeZone: 'UTC' }),
     /** A cluster is told by its name, once its project stands beside it. */
     group: (key: string | null, by: Grouping) => {

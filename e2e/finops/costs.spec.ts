@@ -79,7 +79,48 @@ test('finops follows the total down to one namespace, and exports what the page 
   await keepsAsView(page, cluster.name);
   await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
   await groupsByLabel(page, all);
+  await choosesDays(page, demo);
 });
+
+/** Days of one's own: refused at their field while they are wrong, then in the address, the figures and the file. */
+async function choosesDays(page: Page, demo: Demo): Promise<void> {
+  const today = new Date().toISOString().slice(0, 10);
+  const [from, to] = [addDays(today, -19), addDays(today, -8)];
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.goto(new URL('/costs', page.url()).href);
+  const period = page.getByRole('combobox', { name: 'Period' });
+  await period.selectOption('Own range…');
+  const form = page.getByRole('form', { name: 'Own range of days' });
+  await expect(form.getByLabel('First day (UTC)')).toBeFocused();
+  await form.getByLabel('First day (UTC)').fill(from);
+  await form.getByLabel('Last day (UTC)').fill(addDays(from, -1));
+  await form.getByRole('button', { name: 'Show' }).click();
+  await expect(form).toContainText('Must not be before the first day.');
+  await expect(page).toHaveURL(/\/costs$/);
+  expect(asked.filter((url) => url.includes(`from=${from}`))).toEqual([]);
+  await form.getByLabel('Last day (UTC)').fill(to);
+  await page.keyboard.press('Enter');
+  await expect(form).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`from=${from}&to=${to}`));
+
+  const { amount } = (await ask<CostReport>(demo, `/costs?from=${from}&to=${to}`)).total;
+  const seen = async () => {
+    await expect.poll(() => totalOf(page, 'Project')).toBe(cents(amount ?? '0'));
+    await expect(period).toHaveValue('range');
+  };
+  await seen();
+  const days = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Spend per day/ }) });
+  await days.getByRole('radio', { name: 'Table' }).click();
+  await expect(days.getByRole('row')).toHaveCount(1 + 12);
+  expect((await exported(page, 'Short CSV')).name).toContain(`${from}-${to}`);
+  await page.reload();
+  await seen();
+  await page.goBack();
+  await expect(period).toHaveValue('30d');
+  await page.goForward();
+  await seen();
+}
 
 /** A label of clusters is found by a part of its name; a value of it leads to its clusters, and back. */
 async function groupsByLabel(page: Page, all: string | null): Promise<void> {
@@ -154,9 +195,7 @@ test('finops finds what changed most, and why', async ({ page, demo }) => {
   const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What changed most/ }) });
   const first = movers.getByRole('listitem').first();
   await expect(first).toContainText(top.cluster);
-  await expect(first).toContainText(
-    /New since \d+ \w+\.|Gone since \d+ \w+\.|Went from \d+ to \d+ machines on \d+ \w+\./,
-  );
+  await expect(first).toContainText(/(New since|Gone since|Went from \d+ to \d+ machines on) \d+ \w+(?: \d{4})?\./);
   await dividesCosts(page, demo);
   await first.getByRole('link', { name: top.cluster }).click();
   await expect(page).toHaveURL(`${demo.url}/clusters/${top.cluster}/cost`);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { dayMs } from '../days.ts';
-import { costFilterSchema, costSplitSchema, longestWindowDays } from './costs.ts';
+import { daysIn, longestWindowDays } from '../finops/cost-range.ts';
+import { costFilterSchema, costSplitSchema } from './costs.ts';
 
 /** FOCUS by its version, or one short row a namespace and day. */
 export const exportFormats = ['focus-1.2', 'focus-1.0', 'csv'] as const;
@@ -15,8 +15,8 @@ export const costExportQuerySchema = costFilterSchema
     /** Last day (UTC). */
     to: z.iso.date(),
   })
-  .refine(({ from, to }) => from <= to, { path: ['to'], error: 'Must not be before the first day' })
-  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < longestWindowDays * dayMs, {
+  .refine((days) => daysIn(days) >= 1, { path: ['to'], error: 'Must not be before the first day' })
+  .refine((days) => daysIn(days) <= longestWindowDays, {
     path: ['to'],
     error: `At most ${longestWindowDays} days`,
   });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { daysIn, longestWindowDays } from '../finops/cost-range.ts';
 import { instant } from './common.ts';
 import { costDimension, costSplitSchema, plainDimensions } from './costs.ts';
 import { pageOf } from './page.ts';
@@ -16,11 +17,19 @@ export const costScopeSchema = z.strictObject(scope);
 export type CostScope = z.infer<typeof costScopeSchema>;
 
 /** What the address of the page of costs says: window, grouping, splits, and what narrows them. */
-export const costViewStateSchema = z.strictObject({
-  window: z.enum(windows),
-  by: costDimension,
-  ...scope,
-});
+export const costViewStateSchema = z
+  .strictObject({
+    window: z.enum(windows),
+    /** First and last day (UTC) of a range of one's own, always these days; they go before the window. */
+    ...{ from: z.iso.date().optional(), to: z.iso.date().optional() },
+    by: costDimension,
+    ...scope,
+  })
+  .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], ...refusedAs('both-days') })
+  .refine(({ from, to }) => !from || !to || daysIn({ from, to }) >= 1, { path: ['to'], ...refusedAs('days-order') })
+  .refine(({ from, to }) => !from || !to || daysIn({ from, to }) <= longestWindowDays, {
+    ...{ path: ['to'], ...refusedAs('days-most', { max: longestWindowDays }) },
+  });
 export type CostViewState = z.infer<typeof costViewStateSchema>;
 
 const longestViewName = 80;

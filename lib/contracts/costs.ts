@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isLabelDimension } from '../cost-labels.ts';
+import { longestWindowDays } from '../finops/cost-range.ts';
 import { splitPolicies } from '../finops/split.ts';
 import { instant } from './common.ts';
 import { refusedAs } from './refusals.ts';
@@ -34,8 +35,6 @@ export const wholeClusters = ({ namespace: _namespace, nodeType: _nodeType, ...f
   filter;
 
 const day = z.iso.date();
-/** No page shows more than this. */
-export const longestWindowDays = 400;
 
 const list = z
   .string()

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, daysOfMonth, lastDayOf } from '../days.ts';
+import { daysBetween, daysOfMonth, isDay, lastDayOf } from '../days.ts';
 import { type Amount, divideEvenly } from '../money.ts';
 
 /** How many units there were on a day or in a month; null takes back what was said of it. */
@@ -15,8 +15,6 @@ const quantityPattern = /^\d{1,12}(\.\d{1,6})?$/;
 /** Whether a text says how many units there were: not negative, with a point and up to six places. */
 export const isQuantity = (text: string): boolean => quantityPattern.test(text);
 
-const isDay = (text: string) =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text;
 /** Whether a text names a day or a month of the calendar. */
 export const isQuantityDate = (text: string): boolean => isDay(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
 

@@ -1,4 +1,5 @@
 import { dayMs, daysBetween } from '../../lib/days.ts';
+import { keptYears } from '../../lib/finops/cost-range.ts';
 import { smallNamespaces } from '../domain/cap-namespaces.ts';
 import type { BookedHour } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
@@ -180,7 +181,6 @@ function* slices(hours: readonly BookedHour[]): Generator<readonly BookedHour[]>
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
 /** Namespaces have twenty times as many rows as clusters. */
 const keptDays = { cost_hour_clusters: 400, cost_hour_namespaces: 90 } as const;
-const keptYears = 3;
 
 /** Costs by hour and by day. All writes may be repeated. */
 export const costStore: CostStore = {

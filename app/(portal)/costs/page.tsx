@@ -46,7 +46,8 @@ export default async function Costs({ searchParams }: Props) {
   const start = views?.items.find(({ isStart }) => isStart);
   if (start && Object.keys(url).length === 0) redirect(viewAddress(start));
   const regions = project === null ? {} : { project };
-  const question = costQuestion(costUrlOf(url), project, toDay(new Date()));
+  const today = toDay(new Date());
+  const question = costQuestion(costUrlOf(url, today), project, today);
   const [advice, movers, treemap] = [adviceQuestion(question), moversQuestion(question), treemapQuestion(question)];
   const [check, estimates] = [checkQuestion(question), estimatesQuestion(question)];
   await Promise.all([

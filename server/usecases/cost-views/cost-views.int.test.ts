@@ -82,6 +82,15 @@ describe('a view', () => {
     expect((await save('shop', { name: 'x', state, isShared: true })).status).toBe(404);
   });
 
+  it('keeps days of one’s own for all who see it, until it is saved without them', async () => {
+    const state = { ...ofPayments, from: '2026-10-03', to: '2026-10-17' };
+    const { body } = await save('dev', { name: 'Sale', state, isShared: true });
+    expect(body.state).toEqual(state);
+    expect((await list('finops'))[0]?.state).toEqual(state);
+    expect((await change('dev', body, { state: ofPayments })).body.state).toEqual(ofPayments);
+    expect((await list('finops'))[0]?.state).toEqual(ofPayments);
+  });
+
   it('gives nothing of what its reader may not see', async () => {
     await save('finops', { name: 'All', state: everything, isShared: true });
     const [view] = await list('shop');
@@ -136,6 +145,11 @@ describe('what is refused', () => {
     [{ name: 'x'.repeat(81) }, '/name'],
     [{ name: 'two\nlines' }, '/name'],
     [{ state: { ...everything, window: '31d' } }, '/state/window'],
+    [{ state: { ...everything, from: '2026-10-03' } }, '/state/to'],
+    [{ state: { ...everything, to: '2026-10-03' } }, '/state/to'],
+    [{ state: { ...everything, from: '2026-10-03', to: '2026-10-02' } }, '/state/to'],
+    [{ state: { ...everything, from: '2025-01-01', to: '2026-10-02' } }, '/state/to'],
+    [{ state: { ...everything, from: '2026-02-30', to: '2026-10-02' } }, '/state/from'],
     [{ state: { ...everything, by: 'secret' } }, '/state/by'],
     [{ state: { ...everything, filter: { secret: 'x' } } }, '/state/filter'],
     [{ state: { ...everything, filter: { owner: 'x'.repeat(1_001) } } }, '/state/filter/owner'],

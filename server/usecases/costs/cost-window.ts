@@ -1,12 +1,7 @@
 import type { z } from 'zod';
-import {
-  type CostDimension,
-  type CostFilter,
-  type CostQuery,
-  type costFilterSchema,
-  longestWindowDays,
-} from '../../../lib/contracts/costs.ts';
+import type { CostDimension, CostFilter, CostQuery, costFilterSchema } from '../../../lib/contracts/costs.ts';
 import { dayMs, toDay } from '../../../lib/days.ts';
+import { longestWindowDays } from '../../../lib/finops/cost-range.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CostSplit } from '../../ports/costs.ts';
 

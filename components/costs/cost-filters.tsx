@@ -2,33 +2,9 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { Select } from '@/components/ui/select';
-import { GroupControl } from './group-control';
-import { windowNames } from './prepare-costs';
 import { narrowingsOf } from './prepare-filters';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
-
-/** The window and the grouping. */
-export function CostControls({ state }: { state: CostState }) {
-  const t = useTranslations('costs');
-  return (
-    <>
-      <Select
-        aria-label={t('window.label')}
-        value={state.window}
-        onChange={({ target }) => state.set({ window: windowNames.find((name) => name === target.value) ?? '30d' })}
-      >
-        {windowNames.map((name) => (
-          <option key={name} value={name}>
-            {t(`window.${name}`)}
-          </option>
-        ))}
-      </Select>
-      <GroupControl state={state} />
-    </>
-  );
-}
 
 /** What narrows the page; a press takes it away. */
 export function CostFilters({ state }: { state: CostState }) {

@@ -1,0 +1,45 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import type { RefObject } from 'react';
+import { Select } from '@/components/ui/select';
+import { type WindowName, windowNames } from './prepare-costs';
+import type { CostState } from './use-cost-state';
+import { useCostWords } from './use-cost-words';
+
+interface WindowControlProps {
+  state: Pick<CostState, 'window' | 'range'> & { choose: (window: WindowName) => void };
+  /** Whether days of one's own are being chosen. */
+  isChoosing: boolean;
+  onChoosing: (isChoosing: boolean) => void;
+  /** Gets the control. */
+  control: RefObject<HTMLSelectElement | null>;
+}
+
+/** The window: one that has a name, or days of one's own, which stand among the names while they are shown. */
+export function WindowControl({ state, isChoosing, onChoosing, control }: WindowControlProps) {
+  const t = useTranslations('costs.window');
+  const words = useCostWords();
+  const { range, window, choose } = state;
+  return (
+    <Select
+      ref={control}
+      aria-label={t('label')}
+      value={isChoosing ? 'own' : range ? 'range' : window}
+      onChange={({ target }) => {
+        const named = windowNames.find((name) => name === target.value);
+        if (named) choose(named);
+        onChoosing(target.value === 'own');
+      }}
+    >
+      {windowNames.map((name) => (
+        <option key={name} value={name}>
+          {t(name)}
+        </option>
+      ))}
+      {range ? (
+        <option value="range">{t('days', { from: words.day(range.from), to: words.day(range.to) })}</option>
+      ) : null}
+      <option value="own">{t('own')}</option>
+    </Select>
+  );
+}
