@@ -114,7 +114,7 @@ const toCluster = ({ id, control_plane, valid_from, valid_to, ...row }: Row): Co
 });
 
 /** Whose a cluster was, and since when: the part of the store that books are kept by. */
-export const costClusters: Pick<CostStore, 'keepClusters' | 'addUnknown' | 'clustersIn' | 'seenBefore'> = {
+export const costClusters: Pick<CostStore, 'keepClusters' | 'addUnknown' | 'clustersIn' | 'seenIn'> = {
   async keepClusters(tx, now) {
     const at = now.toISOString();
     await tx.$queryRawUnsafe(learn);
@@ -143,12 +143,13 @@ export const costClusters: Pick<CostStore, 'keepClusters' | 'addUnknown' | 'clus
     return rows.map(toCluster);
   },
 
-  async seenBefore(tx, from) {
+  async seenIn(tx, from, to) {
     const rows = await tx.$queryRawUnsafe<{ name: string }[]>(
       `SELECT DISTINCT d.namespace || '/' || d.name AS name FROM cost_hour_clusters h
        JOIN cluster_dims d ON d.id = h.cluster_id
-       WHERE h.hour >= $1::timestamptz - interval '1 day' AND h.hour < $1::timestamptz`,
+       WHERE h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`,
       from.toISOString(),
+      to.toISOString(),
     );
     return new Set(rows.map(({ name }) => name));
   },

@@ -30,7 +30,7 @@ export const costGaps: Pick<CostStore, 'gaps' | 'putOff' | 'knownHours' | 'forge
   async putOff(tx, source, day, at) {
     await tx.$queryRawUnsafe(
       `UPDATE cost_hour_clusters h SET computed_at = $4::timestamptz
-       WHERE ${isGap} AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz`,
+       WHERE ${isGap} AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz AND h.computed_at < $4::timestamptz`,
       ...[source, day.toISOString(), new Date(day.getTime() + dayMs).toISOString(), at.toISOString()],
     );
   },

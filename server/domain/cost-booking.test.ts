@@ -78,3 +78,30 @@ it('says of what the source kept to itself why it is missing', () => {
   expect(reasons(unread({ cluster, reason: 'too-much' }))).toEqual([null, 'too-much', 'region-lost']);
   expect(reasons(unread({ cluster: { ...cluster, name: 'prod' } }))).toEqual([null, 'region-lost', 'region-lost']);
 });
+
+it('expects of history whom the day after tells of, if they were there already', () => {
+  const after = (given: object = {}) => ({ seenBefore: new Set(), seenAfter: new Set(['team-a/dev']), ...given });
+  expect(book([row()], [], [9, 10], after())).toEqual([
+    ['1', 9, 'missing', 'region-lost'],
+    ['1', 10, 'missing', 'region-lost'],
+  ]);
+  // One that came in the course of these hours tells nothing before it has machines.
+  expect(book([row({ validFrom: new Date(at(9).getTime() + 60_000) })], [reading(11)], [9, 10, 11], after())).toEqual([
+    ['1', 11, 'observed', null],
+  ]);
+  expect(book([], [], [9], after())).toEqual([]);
+});
+
+it('misses of history what is unread of all who were there, whoever was heard', () => {
+  const rows = [row(), row({ id: '2', namespace: 'team-b', validFrom: new Date(at(9).getTime() + 60_000) })];
+  const unread = [{ reason: 'partial-answer', from: at(9), to: at(11), butRegions: ['us'] }];
+  const silent = { seenBefore: new Set(), unread };
+  expect(book(rows, [], [9, 10, 11], { ...silent, isHistory: true })).toEqual([
+    ['1', 9, 'missing', 'partial-answer'],
+    ['1', 10, 'missing', 'partial-answer'],
+    ['2', 10, 'missing', 'partial-answer'],
+  ]);
+  expect(book(rows, [], [9, 10], silent)).toEqual([]);
+  const inEu = { ...silent, isHistory: true, unread: [{ ...unread[0], butRegions: ['eu'] }] };
+  expect(book(rows, [], [9, 10], inEu)).toEqual([]);
+});

@@ -61,8 +61,12 @@ export interface BookingInput {
   hours: readonly Date[];
   /** Clusters (`namespace/name`) that have an hour in the day before, be it a missing one. */
   seenBefore: ReadonlySet<string>;
+  /** The same of the day after, where days are booked newest first; expected of who was there when the hours began. */
+  seenAfter?: ReadonlySet<string>;
   /** What the source knows and did not tell. */
   unread: readonly UnreadHours[];
+  /** What is unread is missing of who was there, heard of or not: where nothing was booked before, nobody is known. */
+  isHistory?: boolean;
   /** Region of the metrics by cluster, as last known. */
   regionOf: ReadonlyMap<string, string>;
   priceOf(cluster: CostCluster, hour: Date): CardPrices | null;
@@ -70,14 +74,16 @@ export interface BookingInput {
 
 /**
  * Books readings on whom the cluster belonged to, and writes down what is missing: a cluster that told of itself in the
- * day before, still exists and says nothing. A region that vanished whole is named as the cause.
+ * day before, or of history in the day after, still exists and says nothing. A region that vanished whole is named as the
+ * cause.
  */
 export function bookHours(input: BookingInput): BookedHour[] {
   const rows = byName(input.clusters);
   const readings = new Map(input.readings.map((one) => [`${keyOf(one)} ${one.hour.getTime()}`, one]));
   const booked: BookedHour[] = [];
-  const seen = new Set(input.seenBefore);
-  for (const hour of [...input.hours].sort((a, b) => a.getTime() - b.getTime())) {
+  const hours = [...input.hours].sort((a, b) => a.getTime() - b.getTime());
+  const seen = new Set([...input.seenBefore, ...thereAlready(input.seenAfter, rows, hours[0])]);
+  for (const hour of hours) {
     const silent: CostCluster[] = [];
     const answering = new Set<string>();
     for (const [key, some] of rows) {
@@ -89,12 +95,14 @@ export function bookHours(input: BookingInput): BookedHour[] {
         booked.push({ ...found, clusterId: cluster.id });
         answering.add(input.regionOf.get(key) ?? '');
         seen.add(key);
-      } else if (seen.has(key) && lastsThrough(cluster, hour)) silent.push(cluster);
+      } else if (lastsThrough(cluster, hour)) silent.push(cluster);
     }
     for (const cluster of silent) {
       const region = input.regionOf.get(keyOf(cluster));
-      const isLost = region !== undefined && !answering.has(region);
       const unread = input.unread.find((one) => isMeant(one, cluster, region, hour));
+      const isHidden = input.isHistory === true && unread !== undefined && cluster.validFrom <= hour;
+      if (!seen.has(keyOf(cluster)) && !isHidden) continue;
+      const isLost = region !== undefined && !answering.has(region);
       const reason = unread?.reason ?? (isLost ? 'region-lost' : 'no-data');
       booked.push({ ...missingHour(hour, reason), clusterId: cluster.id });
     }
@@ -102,9 +110,20 @@ export function bookHours(input: BookingInput): BookedHour[] {
   return booked;
 }
 
+/** Whoever came in the course of the hours is not expected from the first of them on. */
+function thereAlready(
+  names: ReadonlySet<string> | undefined,
+  rows: ReadonlyMap<string, readonly CostCluster[]>,
+  first: Date | undefined,
+): string[] {
+  if (!names || !first) return [];
+  return [...names].filter((name) => (holderOf(rows.get(name), first)?.validFrom ?? Number.POSITIVE_INFINITY) <= first);
+}
+
 function isMeant(unread: UnreadHours, cluster: CostCluster, region: string | undefined, hour: Date): boolean {
   if (hour < unread.from || hour >= unread.to) return false;
   if (unread.cluster) return keyOf(unread.cluster) === keyOf(cluster);
+  if (unread.butRegions) return region === undefined || !unread.butRegions.includes(region);
   return unread.region === undefined || unread.region === region;
 }
 

@@ -72,8 +72,9 @@ export interface UnreadHours {
   /** Begins of the first hour, and of the first that is not meant. */
   from: Date;
   to: Date;
-  /** The only region or cluster that is meant; all of them without both. */
+  /** The only region or cluster that is meant, or the regions that are not; all of them without any. */
   region?: string;
+  butRegions?: readonly string[];
   cluster?: { namespace: string; name: string };
 }
 

@@ -24,6 +24,13 @@ export interface SyncOptions {
   signal?: AbortSignal;
 }
 
+/** Of what was read, that is before anything that is booked. */
+interface HistoryOptions {
+  isHistory?: boolean;
+  /** The day after is booked, and who it tells of is expected. */
+  isFollowed?: boolean;
+}
+
 /** Samples of an hour may come so much later. kof-finops.md, section 10.4. */
 const settleMs = 15 * 60_000;
 /** For so long a day is split among namespaces as exactly as it was on the day. */
@@ -38,7 +45,12 @@ export const isTooHard = (error: unknown): boolean => error instanceof MetricsEr
 export const settledHour = (now: Date) => new Date(Math.floor((now.getTime() - settleMs) / hourMs) * hourMs);
 
 /** Reads hours of at most a day and keeps them. May be done any number of times. */
-export async function readWindow(deps: CostDeps, from: Date, to: Date, options: SyncOptions): Promise<void> {
+export async function readWindow(
+  deps: CostDeps,
+  from: Date,
+  to: Date,
+  options: SyncOptions & HistoryOptions,
+): Promise<void> {
   await keepWindow(deps, from, to, await readFrom(deps, from, to, options), options);
 }
 
@@ -59,7 +71,7 @@ export async function keepWindow(
   from: Date,
   to: Date,
   read: CostReadings,
-  options: SyncOptions,
+  options: SyncOptions & HistoryOptions,
 ): Promise<void> {
   await keep(deps, from, to, await book(deps, from, to, read, options));
 }
@@ -83,7 +95,7 @@ async function book(
   from: Date,
   to: Date,
   { clusters: readings, unread }: CostReadings,
-  { regions }: SyncOptions,
+  { regions, isHistory = false, isFollowed = false }: SyncOptions & HistoryOptions,
 ): Promise<BookedHour[]> {
   await costs.keepClusters(db.auto, clock.now());
   let clusters = await costs.clustersIn(db.auto, from, to);
@@ -99,13 +111,15 @@ async function book(
     { length: (to.getTime() - from.getTime()) / hourMs },
     (_, index) => new Date(from.getTime() + index * hourMs),
   );
-  const seenBefore = await costs.seenBefore(db.auto, from);
+  const seenBefore = await costs.seenIn(db.auto, new Date(from.getTime() - dayMs), from);
+  const seenAfter = isFollowed ? await costs.seenIn(db.auto, to, new Date(to.getTime() + dayMs)) : new Set<string>();
   const cards = await rateCards.list(db.auto);
   const pricesIn = new Map(known.map(({ currency }) => [currency, createCards(cards, currency)]));
   const current = createCards(cards, source.currency);
   const priceOf: BookingInput['priceOf'] = (cluster, hour) =>
     (pricesIn.get(currencyOf({ hour })) ?? current)(cluster, hour);
-  const booked = bookHours({ readings, unread, clusters, hours, seenBefore, regionOf: regions, priceOf });
+  const seen = { seenBefore, seenAfter, isHistory };
+  const booked = bookHours({ readings, unread, clusters, hours, ...seen, regionOf: regions, priceOf });
   return markChange(known, booked);
 }
 

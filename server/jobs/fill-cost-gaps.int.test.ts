@@ -6,7 +6,7 @@ import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.
 import { tellHour } from '../../tests/tell-hour.ts';
 import { keptHours, tellCosts } from '../../tests/told-costs.ts';
 import { fillGaps } from './fill-cost-gaps.ts';
-import { syncRecent } from './sync-costs.ts';
+import { backfill, syncRecent } from './sync-costs.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -173,6 +173,78 @@ it('books nothing of what was answered in part, and reads it again until it is w
   expect((await reasons()).filter((reason) => reason !== null)).toEqual(gap);
   expect(await fillGaps(told.jobs, options)).toBe(1);
   expect((await reasons()).filter((reason) => reason !== null)).toEqual([]);
+});
+
+/** Hours of a cluster of which nothing is known, as `reason day`, by how many there are. */
+const lacking = async (source: string, cluster: string) => {
+  const hours = (await keptHours(deps, source)).filter((kept) => kept.cluster === cluster);
+  const days = Map.groupBy(hours, ({ hour, reason }) => `${reason} ${hour.slice(0, 2)}`);
+  return Object.fromEntries([...days].map(([day, those]) => [day, those.length]));
+};
+const fillAll = async (told: ReturnType<typeof tellCosts>, options: { regions: Map<string, string> }) => {
+  for (let read = await fillGaps(told.jobs, options); read > 0; read = await fillGaps(told.jobs, options));
+};
+
+/** Six days of two clusters, of which `far` tells what is not hidden. */
+async function history(name: string, isHidden: (hour: Date) => boolean) {
+  const told = tellCosts(deps, name, new Date(begin));
+  for (const cluster of ['near', 'far']) await createCluster(deps, 'team', `${cluster}-${name}`, null);
+  await deps.db.auto.$queryRawUnsafe('UPDATE clusters SET created_at = $1::timestamptz', new Date(begin).toISOString());
+  told.now = settled(begin + 6 * dayMs);
+  told.tell = (hour) => [
+    tellHour(hour, `near-${name}`, { region: 'eu' }),
+    ...(isHidden(hour) ? [] : [tellHour(hour, `far-${name}`, { region: 'us' })]),
+  ];
+  const options = { regions: new Map<string, string>() };
+  const first = async () => {
+    await syncRecent(told.jobs, options);
+    await backfill(told.jobs, options);
+  };
+  return { told, options, first, far: () => lacking(name, `far-${name}`) };
+}
+const wholeDays = Object.fromEntries(['01', '02', '03', '04', '05', '06'].map((day) => [`null ${day}`, 24]));
+
+it('forgets no history of a region that is away while it is filled in', async () => {
+  let isAway = true;
+  const { told, options, first, far } = await history('away', () => isAway);
+  const at = { from: new Date(begin), to: new Date(begin + 6 * dayMs) };
+  told.silence = [{ reason: 'partial-answer', ...at, butRegions: ['eu'] }];
+  await first();
+  expect(await far()).toEqual(
+    Object.fromEntries(['01', '02', '03', '04', '05', '06'].map((day) => [`partial-answer ${day}`, 24])),
+  );
+  isAway = false;
+  told.silence = [];
+  told.now = new Date(told.now.getTime() + 7 * hourMs);
+  await syncRecent(told.jobs, options);
+  await fillAll(told, options);
+  expect(await far()).toEqual({ ...wholeDays, 'null 07': 7 });
+});
+
+it('misses what is silent in the middle of history, and fills it in once it is told', async () => {
+  const silent = { from: begin + 2 * dayMs, to: begin + 4 * dayMs };
+  const { told, options, first, far } = await history('hush', (hour) => +hour >= silent.from && +hour < silent.to);
+  await first();
+  expect(await far()).toEqual({
+    ...{ 'null 01': 24, 'null 02': 24, 'region-lost 03': 24, 'region-lost 04': 24, 'null 05': 24, 'null 06': 24 },
+  });
+  silent.to = 0;
+  told.now = new Date(told.now.getTime() + 7 * hourMs);
+  await fillAll(told, options);
+  expect(await far()).toEqual(wholeDays);
+});
+
+it('asks no oftener than a few times a day about who was never heard', async () => {
+  const { told, options, first, far } = await history('mute', () => true);
+  told.silence = [{ reason: 'partial-answer', from: new Date(begin), to: new Date(begin + 6 * dayMs) }];
+  await first();
+  told.silence = [];
+  told.now = new Date(told.now.getTime() + 7 * hourMs);
+  await fillAll(told, options);
+  told.asked.length = 0;
+  await fillAll(told, options);
+  expect(told.asked).toEqual([]);
+  expect(Object.values(await far()).reduce((sum, hours) => sum + hours, 0)).toBe(6 * 24);
 });
 
 it('knows after a restart in whose region a silent cluster was', async () => {

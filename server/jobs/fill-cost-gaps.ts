@@ -51,5 +51,7 @@ async function fillDay(deps: CostDeps, day: Date, to: Date, options: SyncOptions
   // In which region a cluster was on a day long past says nothing about where it is now.
   const before = { ...options, regions: new Map(options.regions) };
   await fillWindow(deps, day, to, await readFrom(deps, day, to, before), before);
+  // What nothing is expected of any more was asked about too.
+  await deps.costs.putOff(deps.db.auto, deps.source.name, day, deps.clock.now());
   await deps.costs.forgetComparison(deps.db.auto, deps.source.name, day);
 }

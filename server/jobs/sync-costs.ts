@@ -78,7 +78,7 @@ export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<
   while (from < until.getTime()) {
     options.signal?.throwIfAborted();
     const to = new Date(Math.min(floorTo(from, dayMs).getTime() + dayMs, until.getTime()));
-    await readWindow(deps, new Date(from), to, options);
+    await readWindow(deps, new Date(from), to, { ...options, isHistory: known.completeUntil === null });
     const reached = known.completeUntil && known.completeUntil > to ? known.completeUntil : to;
     watermark = { ...watermark, completeUntil: reached, lastError: null, lastErrorAt: null };
     await costs.setWatermark(db.auto, source.name, watermark, clock.now());
@@ -128,7 +128,9 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
         : { from: dayBefore(from), to: from, reading: readFrom(deps, dayBefore(from), from, options) };
     // Who waits for it hears of its failure; nobody does when this day fails first.
     ahead?.reading.catch(() => undefined);
-    await keepWindow(deps, from, backfilledFrom, readings, options);
+    // On the source's first day nothing says when it began to be told of anybody.
+    const history = { isHistory: true, isFollowed: from > oldest };
+    await keepWindow(deps, from, backfilledFrom, readings, { ...options, ...history });
     const now = await costs.watermark(db.auto, source.name);
     await costs.setWatermark(db.auto, source.name, { ...now, backfilledFrom: from }, clock.now());
     await delay(breathMs, undefined, { signal: options.signal });

@@ -79,6 +79,10 @@ it('reads the regions that answer whole, and names the one that does not', async
   );
   const { clusters, unread } = await run();
   expect([...new Set(clusters.map(({ region }) => region))]).toEqual(['us']);
-  expect(unread).toEqual([{ reason: 'partial-answer', from, to, region: 'eu' }]);
+  // Regions that nobody could name at all are not known either.
+  expect(unread).toEqual([
+    { reason: 'partial-answer', from, to, region: 'eu' },
+    { reason: 'partial-answer', from, to, butRegions: ['eu', 'us'] },
+  ]);
   expect(asked).toHaveLength(3);
 });

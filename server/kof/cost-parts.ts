@@ -80,7 +80,10 @@ export async function readInParts(
     if (region !== null) return { clusters: [], unread: [{ reason, from, to, region }] };
     const regions = [...new Set((await find(one)).flatMap((found) => (found.region ? [found.region] : [])))].sort();
     if (regions.length === 0) return { clusters: [], unread: [{ reason, from, to }] };
-    return readEach(regions.map((name) => ({ ...one, region: name })));
+    const known = await readEach(regions.map((name) => ({ ...one, region: name })));
+    // A region that is away altogether is not even among those that are found.
+    known.unread.push({ reason, from, to, butRegions: regions });
+    return known;
   };
 
   const readByHalves = async (one: Part, error: MetricsError): Promise<CostReadings> => {

@@ -46,8 +46,8 @@ export interface CostStore {
   addUnknown(tx: Tx, seen: readonly { namespace: string; name: string; from: Date; to: Date }[]): Promise<number>;
   /** Rows that held at some time in the window. */
   clustersIn(tx: Tx, from: Date, to: Date): Promise<CostCluster[]>;
-  /** Clusters (`namespace/name`) of which there is an hour in the day before, be it a missing one. */
-  seenBefore(tx: Tx, from: Date): Promise<Set<string>>;
+  /** Clusters (`namespace/name`) of which there is an hour in the window, be it a missing one. */
+  seenIn(tx: Tx, from: Date, to: Date): Promise<Set<string>>;
   /**
    * Days (their midnights, UTC), newest first, with hours before `until` that the source did not tell of and may tell of
    * now: those that were not asked for since the cluster was heard again, or since `retryBefore`.
