@@ -34,6 +34,9 @@ const rateOn = (day: string) =>
   `CASE WHEN s.currency = $2 THEN '1' ELSE (SELECT e.rate::text FROM exchange_rates e
      WHERE e.from_currency = s.currency AND e.to_currency = $2 AND e.day <= ${day} ORDER BY e.day DESC LIMIT 1) END`;
 
+const newestFrom = (from: string) => `(SELECT max(hour) FROM cost_hour_clusters
+  WHERE hour >= ${from}::timestamptz AND hour < $3::timestamptz AND provenance <> 'missing')`;
+
 interface Sum {
   currency: string;
   amount: Amount;
@@ -55,19 +58,20 @@ interface DaySum extends Sum {
 export const spendReader: SpendReader = {
   async known(tx, before) {
     const [row] = await tx.$queryRawUnsafe<{ hour: Date | null; completeUntil: Date | null }[]>(
-      `SELECT max(hour) AS hour, ${completeUntil} AS "completeUntil"
-       FROM cost_hour_clusters WHERE hour >= $1::timestamptz AND hour < $2::timestamptz AND provenance <> 'missing'`,
-      new Date(before.getTime() - 2 * dayMs),
-      before,
+      `SELECT coalesce(${newestFrom('$1')}, ${newestFrom('$2')}) AS hour, ${completeUntil} AS "completeUntil"`,
+      // The month is gone through only after an outage.
+      ...[new Date(before.getTime() - 2 * dayMs), monthOf(before).start, before],
     );
     const until = row?.hour ? new Date(row.hour.getTime() + hourMs) : null;
     return { until, completeUntil: row?.completeUntil ?? null };
   },
 
-  async spending(tx, scope, currency, until) {
+  async spending(tx, scope, currency, at, until) {
+    const { start, end } = monthOf(at);
+    const { days: summed, unconverted } = sumDays(await readDays(tx, scope, currency, toDay(start), toDay(end)));
+    const spent = { days: summed.map(({ hours: _, ...day }) => day), unconverted };
+    if (until === null) return { ...spent, hourlyRate: null, staleRate: null };
     const lastHour = new Date(until.getTime() - hourMs);
-    const { start, end } = monthOf(lastHour);
-    const days = await readDays(tx, scope, currency, toDay(start), toDay(end));
     const ofScope = `d.cluster_id IN (SELECT c.id FROM cluster_dims c WHERE ${ofCluster[scope.kind]})`;
     const rates = await tx.$queryRawUnsafe<RateSum[]>(
       `WITH ${lastHours('$3::timestamptz', ofScope)},
@@ -78,8 +82,7 @@ export const spendReader: SpendReader = {
       currency,
       lastHour,
     );
-    const { days: summed, unconverted } = sumDays(days);
-    return { days: summed.map(({ hours: _, ...day }) => day), unconverted, ...sumRates(rates) };
+    return { ...spent, ...sumRates(rates) };
   },
 
   async history(tx, scope, currency, from, to) {

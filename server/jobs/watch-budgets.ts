@@ -36,7 +36,7 @@ async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, known: Spe
   const at = deps.clock.now();
   const looked = await lookAt(deps, tx, record, at, known);
   // Nothing is known of this month yet; that is no good news.
-  if (looked.until === null) return;
+  if (looked.until === null && looked.spending.days.length === 0) return;
   const { month, spent, standing, forecast } = looked;
   const isOther = record.state !== standing.state || record.stateMonth !== month;
   if (isOther) await deps.spendBudgets.keepState(tx, id, standing.state, month);

@@ -49,7 +49,7 @@ export interface SpendBudgetStore {
 /** What a scope cost in a month, in one currency. */
 export interface Spending {
   days: { day: string; amount: string; hoursMissing: number }[];
-  /** Cost of the last known hour of each cluster that is still there; null when none is known of the scope. */
+  /** Cost of the last known hour of each cluster that is still there; null when none is known of the scope, or asked for. */
   hourlyRate: string | null;
   /** The part of it of clusters whose last known hour is older than the newest; null where there is none. */
   staleRate: string | null;
@@ -59,7 +59,7 @@ export interface Spending {
 
 /** How far costs are known. */
 export interface SpendKnown {
-  /** End of the newest hour that is known of any cluster; null without one in the two days before. */
+  /** End of the newest hour that is known of any cluster; null without one in the month (UTC) or in the two days before. */
   until: Date | null;
   /** All hours that ended by then are known or known to be missing; null before the first. */
   completeUntil: Date | null;
@@ -68,8 +68,11 @@ export interface SpendKnown {
 export interface SpendReader {
   /** Of hours before `before`. */
   known(tx: Tx, before: Date): Promise<SpendKnown>;
-  /** From the first of the month (UTC) of the hour that ends at `until`. Other currencies are converted at the day of the charge. */
-  spending(tx: Tx, scope: SpendScope, currency: string, until: Date): Promise<Spending>;
+  /**
+   * Of the month (UTC) of `at`. Other currencies are converted at the day of the charge.
+   * @param until end of the hour that rates are about; without it none is told
+   */
+  spending(tx: Tx, scope: SpendScope, currency: string, at: Date, until: Date | null): Promise<Spending>;
   /** Days from `from` and before `to`, of the scope, as the page of costs adds them up. */
   history(tx: Tx, scope: SpendScope, currency: string, from: string, to: string): Promise<KnownDays>;
   /** What orders of the scope hold a month in this currency; null when they hold nothing in it but something else. */

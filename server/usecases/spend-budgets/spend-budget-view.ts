@@ -1,5 +1,5 @@
 import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
-import { addDays, monthOf } from '../../../lib/days.ts';
+import { addDays, dayMs, monthOf } from '../../../lib/days.ts';
 import { type BudgetStanding, judgeBudget } from '../../../lib/finops/budget.ts';
 import type { Forecast } from '../../../lib/finops/forecast.ts';
 import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
@@ -22,7 +22,10 @@ export async function findSpendBudget({ deps }: Context, id: string): Promise<Su
   return value && { project: projectOf(value), value };
 }
 
-/** A budget with what is spent of it in the month of the newest hour that is known, or of now. */
+/** What is known of no later hour tells nothing of what an hour costs now. */
+const rateMs = 2 * dayMs;
+
+/** A budget with what is booked of it in the present month. */
 export interface LookedAt {
   spending: Spending;
   spent: string;
@@ -45,16 +48,14 @@ export async function lookAt(
 ): Promise<LookedAt> {
   const { scope, currency, monthly: limit, state, stateMonth } = record;
   const { start, month } = monthOf(now);
-  // What is known ends before this month: nothing is known of it, and last month's end says nothing about its rate.
+  // What is known ends before this month: last month's end says nothing about its rate.
   const known = until !== null && until > start ? until : null;
-  const spending: Spending =
-    known === null
-      ? { days: [], hourlyRate: null, staleRate: null, unconverted: [] }
-      : await deps.spend.spending(tx, scope, currency, known);
+  const isRecent = known !== null && now.getTime() - known.getTime() <= rateMs;
+  const spending = await deps.spend.spending(tx, scope, currency, now, isRecent ? known : null);
   const spent = addMoney(...spending.days.map(({ amount }) => amount));
   const at = known ?? new Date(start.getTime() + 1);
   const span = spanOf(now, completeUntil ?? now);
-  const told = known === null ? null : await foretell(deps, tx, record, span, spending.hourlyRate);
+  const told = isRecent ? await foretell(deps, tx, record, span, spending.hourlyRate) : null;
   const forecast = told && estimateMoney(told.amount);
   const ahead = (told?.days ?? []).map(({ day, amount, share }) => ({ day, amount: estimateMoney(amount * share) }));
   const previous = stateMonth === month ? state : null;

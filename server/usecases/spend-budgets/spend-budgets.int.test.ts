@@ -282,8 +282,23 @@ describe('the worker', () => {
     await create({ ...payments, isActive: false });
     await watch();
     await run('DELETE FROM cost_hour_clusters');
+    await run('DELETE FROM cost_day_clusters');
     await create(payments);
     await watch();
     expect(await told()).toEqual([]);
+  });
+
+  it('goes by what is booked while nothing new is known, and foretells nothing', async () => {
+    await run(`UPDATE cost_hour_clusters SET hour = '2026-11-17T06:00:00Z'`);
+    const { body } = await create(payments);
+    expect(body).toMatchObject({
+      ...{ month: '2026-11', spent: '400', usedRatio: 0.8, state: 'watch', until: '2026-11-17T07:00:00.000Z' },
+      ...{ hourlyRate: null, staleRate: null, forecast: null, forecastMethod: null, breachAt: null, ahead: [] },
+    });
+    await watch();
+    expect(await told()).toEqual(['budget-threshold 80']);
+    // Nor is what is booked forgotten where not one hour can be told of.
+    await run('DELETE FROM cost_hour_clusters');
+    expect((await create(payments)).body).toMatchObject({ spent: '400', state: 'watch', until: null });
   });
 });
