@@ -2,6 +2,7 @@ import { createTranslator } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import en from '../messages/en.json' with { type: 'json' };
 import zh from '../messages/zh.json' with { type: 'json' };
+import type { MessageRef } from './contracts/common.ts';
 import { type NoticeArguments, type NoticeTopic, noticeTopics } from './contracts/notifications.ts';
 import { noticePath, noticeValues, type Told } from './notice-words.ts';
 
@@ -10,6 +11,7 @@ const formats = {
   money: (amount: string, currency: string) => `${amount} ${currency}`,
   act: (action: string) => action,
   role: (role: string) => role,
+  said: ({ message }: { message: MessageRef }) => `${message.key} ${message.params?.by}`,
 };
 const told = (topic: NoticeTopic, named: NoticeArguments = {}, change: Partial<Told> = {}): Told => ({
   ...{ topic, project: 'payments', subject: 'requests', key: 'r-1', arguments: named, ...change },
@@ -52,6 +54,9 @@ describe('the words of notices', () => {
     expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
     expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it stays');
     expect(write('catalog-published', full, 'zh')[0]).toContain('AWS 集群');
+    expect(write('request-failed', full)[1]).toBe('no disk');
+    const reasonMessage = { key: 'said.cluster-protected-by', params: { by: 'lead@demo' } };
+    expect(write('request-failed', { ...full, reasonMessage })[1]).toBe('said.cluster-protected-by lead@demo');
   });
 });
 

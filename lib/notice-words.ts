@@ -1,3 +1,4 @@
+import type { MessageRef } from './contracts/common.ts';
 import type { NoticeArguments, NoticeSubject, NoticeTopic } from './contracts/notifications.ts';
 import type { Locale } from './locales.ts';
 
@@ -17,6 +18,8 @@ export interface NoticeFormats {
   /** An action in words, such as "approve requests". */
   act(action: string): string;
   role(role: string): string;
+  /** A sentence of the server; `detail` is its English. */
+  said(said: { detail: string; message: MessageRef }): string;
 }
 
 /** What stands where a notice says nothing, so that messages can choose by it. */
@@ -37,9 +40,14 @@ export function noticeValues(
   };
   const write = (name: string, format: (value: string) => string) =>
     named[name] === undefined ? none : format(text(name));
+  const message = named.reasonMessage;
+  const because =
+    typeof message === 'object' && 'key' in message
+      ? formats.said({ detail: text('reason'), message })
+      : text('reason');
   return {
     ...{ cluster: text('cluster'), requester: text('requester'), by: text('by'), comment: text('comment') },
-    ...{ reason: text('reason'), email: text('email'), kind: text('kind'), answer: text('answer') },
+    ...{ reason: because, email: text('email'), kind: text('kind'), answer: text('answer') },
     ...{ waited: text('waited'), project: project ?? none },
     title: locale === 'zh' && named.titleZh !== undefined ? text('titleZh') : text('title'),
     price: write('monthly', (amount) => formats.money(amount, text('currency'))),

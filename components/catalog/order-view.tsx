@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { useMoney } from '@/components/data/use-money';
+import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -36,16 +37,18 @@ interface OrderViewProps {
 export function OrderView({ form, changing, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
   const t = useTranslations('order');
   const words = useTranslations('policyResult.outcome');
+  const said = useServerWords();
   const order = useOrder(form, changing);
   const layout = useMemo(() => describeForm(form.schema, form.defaults, form.hints), [form]);
   const { dropped } = order.draft;
+  const reason = said({ detail: changing?.reason ?? null, message: changing?.reasonMessage });
   return (
     <div className="-mx-6 -mt-5 -mb-8 max-sm:-mx-4 max-sm:-mt-4 max-sm:-mb-24">
       <OrderHead order={order} view={view} onViewChange={onViewChange} onVersionChange={onVersionChange} />
-      {changing?.reason ? (
+      {reason ? (
         <p role="status" className="flex gap-2 border-b border-line bg-sunken px-6 py-2 max-sm:px-4">
           <Glyph state="attention" className="mt-1" />
-          {changing.reason}
+          {reason}
         </p>
       ) : null}
       {dropped.length > 0 ? (

@@ -1,5 +1,6 @@
 'use client';
 import { useLocale } from 'next-intl';
+import { useServerWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import type { Notification } from '@/lib/contracts/notifications';
@@ -12,11 +13,13 @@ export function useNotificationWords(): (notification: Notification) => { title:
   const words = useDynamicWords();
   const { whole } = useMoney();
   const instant = useInstantWords();
+  const server = useServerWords();
   return (notification) => {
     const values = noticeValues(notification, locale, {
       ...{ instant, money: whole },
       act: (action) => words('action', action.replace('.', '-')),
       role: (role) => words('roles', role),
+      said: (said) => server(said) ?? said.detail,
     });
     const write = (part: 'title' | 'text') => words(`notices.${notification.topic}`, part, values);
     return { title: write('title'), text: write('text') };

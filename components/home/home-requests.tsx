@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { StepBar } from '@/components/charts/step-bar';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { RequestStateWord } from '@/components/status/phase';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td } from '@/components/ui/table';
@@ -16,6 +17,7 @@ import { SectionHead } from './section-head';
 export function HomeRequests({ query, mine }: { query: UseQueryResult<Page<RequestSummary>>; mine: boolean }) {
   const t = useTranslations('home');
   const title = useTranslations('requestTitle');
+  const said = useServerWords();
   return (
     <section>
       <SectionHead
@@ -42,7 +44,9 @@ export function HomeRequests({ query, mine }: { query: UseQueryResult<Page<Reque
                         {title(request.kind, { name: request.cluster?.name ?? '' })}
                       </Link>
                       <span className="block truncate text-12 text-subtle">
-                        {request.reason ?? request.catalogItem?.title ?? request.project}
+                        {said({ detail: request.reason, message: request.reasonMessage }) ??
+                          request.catalogItem?.title ??
+                          request.project}
                       </span>
                     </Td>
                     <Td className="w-28 max-sm:hidden">

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CauseText } from '@/components/status/cause-text';
+import { useServerWords } from '@/components/status/server-words';
 import { phaseStates, requestStateMarks } from '@/components/status/states';
 import { Elapsed, Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
@@ -23,6 +24,7 @@ interface Line {
 export function NeedsList({ needs }: { needs: readonly Need[] }) {
   const t = useTranslations('home.need');
   const title = useTranslations('requestTitle');
+  const said = useServerWords();
   const words = useDynamicWords();
   const line = (need: Need): Line => {
     switch (need.kind) {
@@ -61,7 +63,7 @@ export function NeedsList({ needs }: { needs: readonly Need[] }) {
             title: title(need.request.kind, { name: need.request.cluster?.name ?? '' }),
             state: words('requestState', need.request.state),
           }),
-          text: need.request.reason ?? '',
+          text: said({ detail: need.request.reason, message: need.request.reasonMessage }) ?? '',
           href: `/requests/${need.request.id}`,
           act: t('openRequest'),
         };

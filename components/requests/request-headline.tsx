@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useServerWords } from '@/components/status/server-words';
 import { requestStateMarks } from '@/components/status/states';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph } from '@/components/ui/glyph';
@@ -15,6 +16,7 @@ interface RequestHeadlineProps {
 export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
   const t = useTranslations('request');
   const words = useDynamicWords();
+  const said = useServerWords();
   const isRunning = ['provisioning', 'applying', 'failed'].includes(request.state);
   // While the cluster moves, its cause says more than the state of the request.
   const cause = isRunning && cluster?.cause ? cluster.cause : null;
@@ -28,7 +30,7 @@ export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
             : words(`requestNow.${request.kind}`, request.state, { name: request.cluster?.name ?? '' })}
         </p>
         <p className="text-14 text-muted">
-          {request.reason ??
+          {said({ detail: request.reason, message: request.reasonMessage }) ??
             (cause && cluster?.nextStep
               ? words('clusterNext', cluster.nextStep.key, cluster.nextStep.params)
               : t(`meaning.${meaningOf(request.state)}`))}

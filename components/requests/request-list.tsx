@@ -13,6 +13,7 @@ import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { RequestStateWord } from '@/components/status/phase';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -137,6 +138,7 @@ export function RequestList() {
 function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
   const t = useTranslations('requests');
   const title = useTranslations('requestTitle');
+  const said = useServerWords();
   return (
     <Table caption={t('caption')} className="[&_td]:h-12">
       <thead>
@@ -160,7 +162,9 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
               >
                 {title(request.kind, { name: request.cluster?.name ?? '' })}
               </Link>
-              <span className="block truncate text-12 text-subtle">{request.reason ?? request.catalogItem?.title}</span>
+              <span className="block truncate text-12 text-subtle">
+                {said({ detail: request.reason, message: request.reasonMessage }) ?? request.catalogItem?.title}
+              </span>
             </Td>
             <Td className="w-36 max-lg:hidden">
               <StepBar state={request.state} />

@@ -5,6 +5,7 @@ import { EstimateView } from '@/components/data/estimate-view';
 import { Facts } from '@/components/data/facts';
 import { useMoney } from '@/components/data/use-money';
 import { PolicyReasons } from '@/components/status/policy-reasons';
+import { SaidLines } from '@/components/status/said-lines';
 import { useServerWords } from '@/components/status/server-words';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
@@ -94,7 +95,7 @@ function History({ request }: { request: RequestDetail }) {
     key: String(index),
     state: marks[entry.type] ?? 'done',
     title: words('requestTimeline', entry.type, { actor: entry.actor }),
-    detail: entry.detail,
+    detail: entry.said?.length ? <SaidLines all={entry.said} /> : entry.detail,
     at: <Time at={entry.at} />,
   }));
   const last = past.at(-1);

@@ -2,6 +2,7 @@
 import { useFormatter } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import type { MessageRef } from '@/lib/contracts/common';
+import { useFixedInstant } from './time';
 import { useDynamicWords } from './use-words';
 
 type Params = NonNullable<MessageRef['params']>;
@@ -34,12 +35,20 @@ const namespaces: Record<string, string> = {
   itemState: 'catalogItems.state',
 };
 
-/** Writes the keys among the parameters of a message as the words that the portal has for them. */
+// Parameters that are instants.
+const instants = ['endedAt'];
+
+/** Writes the keys and instants among the parameters of a message as the words that the portal has for them. */
 function useNamedParams(): (params: Params) => Params {
   const words = useDynamicWords();
   const format = useFormatter();
+  const instant = useFixedInstant();
   return (params) => {
     const shown = { ...params };
+    for (const name of instants) {
+      const at = params[name];
+      if (typeof at === 'string') shown[name] = instant(at, 'full');
+    }
     for (const [name, namespace] of Object.entries(namespaces)) {
       const keys = params[name];
       if (typeof keys !== 'string') continue;
@@ -51,7 +60,7 @@ function useNamedParams(): (params: Params) => Params {
 
 export interface ServerSaid {
   detail?: string | null;
-  message?: MessageRef;
+  message?: MessageRef | null | undefined;
 }
 
 /** What the server says, in the reader's language where it says it as a message, its English otherwise. */

@@ -41,3 +41,4 @@ export const saidAs = { message: messageRef.optional() };
 
 /** A sentence of the server, in English and as a message. */
 export const saidSchema = z.object({ detail: z.string(), ...saidAs });
+export type SaidSentence = z.infer<typeof saidSchema>;

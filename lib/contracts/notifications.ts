@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { locales } from '../locales.ts';
-import { instant } from './common.ts';
+import { instant, messageRef } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 /** Everything that is told to people and to the addresses they set up; a closed set. */
@@ -47,10 +47,13 @@ export type NoticeKind = (typeof noticeKinds)[number];
 export const noticeSubjects = ['requests', 'clusters', 'catalog', 'access-requests', 'projects', 'budgets'] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
-/** What the words of a notice name, by the names that `notices.<topic>` in messages/*.json uses. */
+/**
+ * What the words of a notice name, by the names that `notices.<topic>` in messages/*.json uses. `reasonMessage` is `reason`
+ * as a message, where Slipway itself gives it.
+ */
 export const noticeArgumentsSchema = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.array(z.string()).readonly()]),
+  z.union([z.string(), z.number(), z.array(z.string()).readonly(), messageRef]),
 );
 export type NoticeArguments = Readonly<z.infer<typeof noticeArgumentsSchema>>;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clusterName, decimalString, dnsLabel, instant, saidAs } from './common.ts';
+import { clusterName, decimalString, dnsLabel, instant, messageRef, saidAs, saidSchema } from './common.ts';
 import { estimateDetailSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
@@ -85,6 +85,8 @@ export const timelineEntrySchema = z.object({
   /** Message key under `requestTimeline`. */
   type: z.string(),
   detail: z.string().nullable(),
+  /** The same sentence by sentence; absent where the words of people or of the management cluster are quoted. */
+  said: z.array(saidSchema).optional(),
 });
 
 export const requestSummarySchema = z.object({
@@ -99,6 +101,8 @@ export const requestSummarySchema = z.object({
   updatedAt: instant,
   /** Why it stands where it stands, one line. */
   reason: z.string().nullable(),
+  /** The same as a message; null where the words of people or of the management cluster are quoted. */
+  reasonMessage: messageRef.nullable(),
 });
 export type RequestSummary = z.infer<typeof requestSummarySchema>;
 

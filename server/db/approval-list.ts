@@ -6,7 +6,7 @@ import {
   approvalViews,
   reviewAnswers,
 } from '../../lib/contracts/approvals.ts';
-import { localizedText } from '../../lib/contracts/common.ts';
+import { localizedText, messageRef } from '../../lib/contracts/common.ts';
 import { policyInputSchema } from '../../lib/contracts/policies.ts';
 import { policyResultSchema } from '../../lib/contracts/policy-result.ts';
 import { requestKinds, requestStates } from '../../lib/contracts/requests.ts';
@@ -60,6 +60,7 @@ interface Row {
   created_at: Date;
   updated_at: Date;
   reason: string | null;
+  reason_message: unknown;
   revision: number;
   asked_at: Date;
   expires_at: Date | null;
@@ -78,6 +79,7 @@ function toApproval(row: Row): Approval {
   return {
     request: {
       ...{ id: row.id, project: row.project, requester: row.requester, reason: row.reason },
+      reasonMessage: fromJson(messageRef.nullable(), row.reason_message),
       kind: fromJson(z.enum(requestKinds), row.kind),
       state: fromJson(z.enum(requestStates), row.state),
       cluster: { namespace: row.namespace, name: row.cluster_name },
@@ -117,7 +119,7 @@ export const listReviews: ReviewStore['list'] = async (tx, visible, reader, filt
   const direction = isOldestFirst ? 'ASC' : 'DESC';
   const rows = await tx.$queryRawUnsafe<Row[]>(
     `SELECT r.id, r.kind, r.state, r.project, r.requester, r.namespace, r.cluster_name, r.catalog_item, i.title,
-       r.created_at, r.updated_at, r.reason, v.revision, v.asked_at, v.expires_at, v.result, v.input, v.answer,
+       r.created_at, r.updated_at, r.reason, r.reason_message, v.revision, v.asked_at, v.expires_at, v.result, v.input, v.answer,
        v.answered_at, v.answered_by, v.comment,
        (SELECT count(*)::int FROM request_votes w WHERE w.request_id = r.id AND w.revision = v.revision) AS votes
      ${from} LEFT JOIN catalog_items i ON i.id = r.catalog_item

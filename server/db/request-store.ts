@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { localizedText } from '../../lib/contracts/common.ts';
+import { localizedText, messageRef, saidSchema } from '../../lib/contracts/common.ts';
 import { estimateDetailSchema } from '../../lib/contracts/estimate.ts';
 import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
 import { openStates } from '../domain/request.ts';
 import { say } from '../domain/said.ts';
 import type { Visible } from '../ports/catalog.ts';
-import type { RequestFilter, RequestRecord, RequestStore } from '../ports/requests.ts';
+import type { RequestEntry, RequestFilter, RequestRecord, RequestStore } from '../ports/requests.ts';
 import { dbOf } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
 import { isUniqueViolation } from './errors.ts';
@@ -17,7 +17,7 @@ const kindSchema = z.enum(requestKinds);
 const stateSchema = z.enum(requestStates);
 
 function toRequest(row: ProvisionRequest): RequestRecord {
-  const { projectName: project, kind, state, parameters, checks, estimate, ...rest } = row;
+  const { projectName: project, kind, state, parameters, checks, estimate, reasonMessage, ...rest } = row;
   return {
     ...rest,
     project,
@@ -26,13 +26,16 @@ function toRequest(row: ProvisionRequest): RequestRecord {
     parameters: fromJson(parametersSchema, parameters),
     checks: fromJson(z.array(checkSchema), checks),
     estimate: fromJson(estimateDetailSchema.nullable(), estimate),
+    reasonMessage: fromJson(messageRef.nullable(), reasonMessage),
   };
 }
 
 function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateInput {
-  const { project: projectName, parameters, checks, estimate, ...rest } = request;
-  const json = { parameters: toJson(parameters), checks: toJson(checks), estimate: toJsonColumn(estimate) };
-  return { ...rest, projectName, ...json };
+  const { project: projectName, parameters, checks, estimate, reasonMessage, ...rest } = request;
+  return {
+    ...{ ...rest, projectName, parameters: toJson(parameters), checks: toJson(checks) },
+    ...{ estimate: toJsonColumn(estimate), reasonMessage: toJsonColumn(reasonMessage) },
+  };
 }
 
 function whereOf(visible: Visible, filter: RequestFilter): Prisma.ProvisionRequestWhereInput {
@@ -124,6 +127,7 @@ export const requestStore: RequestStore = {
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),
         reason: row.reason,
+        reasonMessage: fromJson(messageRef.nullable(), row.reasonMessage),
       })),
       nextCursor: last ? encodeCursor(['requests', last.createdAt.getTime(), last.id]) : null,
       total,
@@ -144,10 +148,16 @@ export const requestStore: RequestStore = {
     return row && toRequest(row);
   },
   async addEntries(tx, id, entries) {
-    await dbOf(tx).requestEntry.createMany({ data: entries.map((entry) => ({ requestId: id, ...entry })) });
+    const data = entries.map(({ said, ...entry }) => ({ requestId: id, ...entry, said: toJsonColumn(said) }));
+    await dbOf(tx).requestEntry.createMany({ data });
   },
   async entries(tx, id) {
     const rows = await dbOf(tx).requestEntry.findMany({ where: { requestId: id }, orderBy: { id: 'asc' } });
-    return rows.map(({ at, actor, type, detail }) => ({ at, actor, type, detail }));
+    return rows.map(
+      ({ at, actor, type, detail, said }): RequestEntry => ({
+        ...{ at, actor, type, detail },
+        ...(said !== null && { said: fromJson(z.array(saidSchema), said) }),
+      }),
+    );
   },
 };

@@ -1,3 +1,4 @@
+import type { SaidSentence } from '../../lib/contracts/common.ts';
 import type { NoticeArguments, NoticeTopic } from '../../lib/contracts/notifications.ts';
 import type { RequestKind, RequestState } from '../../lib/contracts/requests.ts';
 import type { Notice } from './notice.ts';
@@ -42,14 +43,14 @@ export function noticeOfSubmission(
 }
 
 /** What is told when the worker moved a request on; null when nobody has to know. */
-export function noticeOfStep(before: Asked & { state: RequestState }, event: RequestEvent, detail: string | null) {
+export function noticeOfStep(before: Asked & { state: RequestState }, event: RequestEvent, why?: SaidSentence) {
   const isCreate = before.kind === 'create';
-  const reason: NoticeArguments = detail === null ? {} : { reason: detail };
+  const reason: NoticeArguments = why ? { reason: why.detail, ...(why.message && { reasonMessage: why.message }) } : {};
   if (event === 'finish' && isCreate) return noticeOfRequest('cluster-ready', before);
   if (event === 'finish' && before.kind === 'delete') return noticeOfRequest('cluster-deleted', before);
   if (event === 'fail') return noticeOfRequest(isCreate ? 'cluster-failed' : 'request-failed', before, reason);
   if (event === 'reject') {
-    return noticeOfRequest('request-rejected', before, { by: 'slipway', ...(detail !== null && { comment: detail }) });
+    return noticeOfRequest('request-rejected', before, { by: 'slipway', ...(why && { comment: why.detail }) });
   }
   // Nobody answered, or the requester did not change what they were asked to.
   if (event === 'expire')

@@ -1,5 +1,5 @@
 import type { MessageRef } from '../../lib/contracts/common.ts';
-import type { PolicyReason } from '../../lib/contracts/policy-result.ts';
+import type { PolicyReason, PolicyResult } from '../../lib/contracts/policy-result.ts';
 import type { Violation } from '../../lib/template-schema/violation.ts';
 import { sayReason } from './policy-words.ts';
 import { accessSentences } from './sentences/access.ts';
@@ -7,6 +7,7 @@ import { catalogSentences } from './sentences/catalog.ts';
 import { changeSentences } from './sentences/changes.ts';
 import { credentialSentences } from './sentences/credentials.ts';
 import { inputSentences } from './sentences/input.ts';
+import { requestSentences } from './sentences/requests.ts';
 import type { Params, Sentences } from './sentences/sentence.ts';
 
 /** One sentence twice: in English for scripts, timelines and the audit, and as a message for readers. */
@@ -34,6 +35,7 @@ const sentences = {
   ...changeSentences,
   ...credentialSentences,
   ...inputSentences,
+  ...requestSentences,
   'name-taken': (p) => `${p.name} is taken in ${p.project}`,
   'name-asked-for': (p) => `${p.name} is already asked for in ${p.project}`,
   'no-such-item': () => 'There is no such item in this project’s catalog',
@@ -105,6 +107,16 @@ export function say(key: SaidKey, params: Params = {}): Said {
 /** Why the management cluster refuses, in its own words where it gave any. */
 export function sayDenial(words: string | null): Said {
   return words === null ? say('admission-refuses') : say('admission-words', { words });
+}
+
+/** Why the policies say what they say, each sentence once. Where rules approve, they are named. */
+export function sayPolicyResult({ reasons }: Pick<PolicyResult, 'reasons'>): Said[] {
+  const all = reasons.map((reason): [string, Said] => {
+    const said = sayPolicyReason(reason);
+    const { rule = '' } = reason.params;
+    return [said.detail, reason.code === 'rule-matched' ? say('by-rule', { rule }) : said];
+  });
+  return [...new Map(all).values()];
 }
 
 /** A reason of the policies. */

@@ -1,9 +1,10 @@
 import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { RequestRecord } from '../ports/requests.ts';
-import { type StepDeps, stepRequest } from './request-steps.ts';
+import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
 
 export interface DeprovisionDeps extends StepDeps {
   kube: KubePort;
@@ -20,10 +21,7 @@ export async function deprovision(deps: DeprovisionDeps, requestId: string): Pro
   const request = await stepRequest(deps, requestId, async (now, tx) => {
     if (now.kind !== 'delete' || now.state !== 'approved') return null;
     const protection = await deps.lifetimes.lockProtection(tx, toRef(now));
-    if (protection) {
-      const detail = `${protection.by} protects this cluster from deletion`;
-      return { event: 'fail', detail, change: { reason: detail } };
-    }
+    if (protection) return { event: 'fail', why: say('cluster-protected-by', { by: protection.by }) };
     const noted = now.parameters.uid;
     const uid = typeof noted === 'string' ? noted : (await deps.clusters.find(tx, toRef(now)))?.uid;
     return {
@@ -44,10 +42,8 @@ async function askToDelete(deps: DeprovisionDeps, request: RequestRecord, uid: s
     await deps.kube.deleteCluster(toRef(request), uid);
   } catch (error) {
     if (!(error instanceof DomainError) || error.code !== 'validation-failed') throw error;
-    const detail = error.detail ?? error.code;
-    await stepRequest(deps, request.id, (now) =>
-      now.state === 'applying' ? { event: 'fail', detail, change: { reason: detail } } : null,
-    );
+    const why = whyOf(error);
+    await stepRequest(deps, request.id, (now) => (now.state === 'applying' ? { event: 'fail', why } : null));
   }
 }
 

@@ -97,6 +97,9 @@ it('warns once at each time, ends, waits for the grace period, and asks for the 
   expect(more).toEqual([]);
   expect(deletion).toMatchObject({ state: 'approved', requester: 'slipway', project: 'alpha' });
   expect(jobs).toEqual([{ kind: 'deprovision', requestId: deletion?.id }]);
+  expect(await requestStore.entries(database.auto, deletion?.id ?? '')).toMatchObject([
+    { type: 'submitted', said: [{ message: { key: 'said.lifetime-over' } }] },
+  ]);
 });
 
 it('begins anew when the end is moved, and holds the deletion while more time is asked for', async () => {
@@ -134,7 +137,9 @@ it('never deletes what is protected, not even by a request from before', async (
   const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
   await deprovision({ ...deps(), kube, clusters: { find: async () => ({ uid: 'uid-kept' }) } }, removal.id);
   expect(await requestStore.get(database.auto, removal.id)).toMatchObject({
-    ...{ state: 'failed', reason: 'lead@example.com protects this cluster from deletion' },
+    state: 'failed',
+    reason: expect.stringContaining('lead@example.com protects this cluster'),
+    reasonMessage: { key: 'said.cluster-protected-by', params: { by: 'lead@example.com' } },
   });
 
   await lifetimeStore.unprotect(database.auto, 'uid-kept');

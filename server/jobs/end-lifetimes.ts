@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/lifetime.ts';
+import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import type { LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
@@ -99,14 +100,15 @@ function toNotice(
 async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster, at: Date): Promise<string> {
   const { namespace, name, project, expiresAt } = cluster;
   const id = randomUUID();
-  const reason = `Its lifetime ended at ${expiresAt.toISOString()}`;
+  const why = say('lifetime-over', { endedAt: expiresAt.toISOString() });
   await deps.requests.insert(tx, {
     ...{ id, kind: 'delete', state: 'approved', project, requesterId: id, requester: 'slipway' },
     ...{ namespace, clusterName: name, catalogItem: null, version: null, template: null, credential: null },
-    ...{ parameters: {}, purpose: null, justification: reason, expiresInDays: null, expiresAt: null, checks: [] },
-    ...{ estimate: null, reason: null, revision: 0, createdAt: at, updatedAt: at },
+    ...{ parameters: {}, purpose: null, justification: null, expiresInDays: null, expiresAt: null, checks: [] },
+    ...{ estimate: null, reason: null, reasonMessage: null, revision: 0, createdAt: at, updatedAt: at },
   });
-  await deps.requests.addEntries(tx, id, [{ at, actor: 'slipway', type: 'submitted', detail: reason }]);
+  const submitted = { at, actor: 'slipway', type: 'submitted', detail: why.detail, said: [why] };
+  await deps.requests.addEntries(tx, id, [submitted]);
   await deps.queue.send(tx, { kind: 'deprovision', requestId: id });
   return id;
 }

@@ -1,3 +1,4 @@
+import { say } from '../domain/said.ts';
 import type { ReviewStore } from '../ports/approvals.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
@@ -16,12 +17,12 @@ export async function expireUnanswered(deps: ExpiryDeps): Promise<void> {
       const review = await deps.reviews.latest(tx, id);
       const isDue = review?.expiresAt && review.expiresAt <= now && waiting.includes(request.state);
       if (!review || !isDue) return null;
-      const detail = request.state === 'awaiting-approval' ? 'Nobody answered' : 'Nothing was changed';
+      const why = say(request.state === 'awaiting-approval' ? 'nobody-answered' : 'nothing-changed');
       if (review.answer === null) {
         const said = { answer: 'expired' as const, answeredAt: now, answeredBy: 'slipway', comment: null };
         await deps.reviews.answer(tx, review, { ...said, expiresAt: review.expiresAt });
       }
-      return { event: 'expire', detail, change: { reason: detail } };
+      return { event: 'expire', why };
     });
   }
 }

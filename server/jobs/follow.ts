@@ -1,4 +1,6 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
+import type { SaidSentence } from '../../lib/contracts/common.ts';
+import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
@@ -12,8 +14,6 @@ export interface FollowDeps extends StepDeps {
   /** The cluster as the projection has it. */
   findCluster(tx: Tx, ref: ClusterRef): Promise<Seen | null>;
 }
-
-const removed = 'The cluster was removed from the management cluster before it was ready';
 
 // The cloud may still come round: these are told as they are, and the order goes on waiting.
 const passing = new Set(['provisioningStuck', 'quotaExceeded', 'cloudCredentialsRefused', 'imageMissing']);
@@ -41,8 +41,7 @@ async function followCreation(deps: FollowDeps, request: RequestRecord, cluster:
     const noted = entries.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
     if (cluster.phase === 'ready' || cluster.phase === 'degraded') return { ...noted, event: 'finish' };
     if (cluster.phase !== 'failed' || passing.has(cause)) return noted;
-    const reason = cluster.cause?.raw ?? cause;
-    return { ...noted, detail: reason, event: 'fail', change: { reason } };
+    return { ...noted, event: 'fail', why: whyFailed(cluster) };
   });
 }
 
@@ -52,8 +51,15 @@ async function followMissing(deps: FollowDeps, request: RequestRecord): Promise<
   if (!entries.some((entry) => entry.type === createdEntry)) return;
   if (await deps.kube.readCluster({ namespace: request.namespace, name: request.clusterName })) return;
   await stepRequest(deps, request.id, (now) =>
-    now.state === 'provisioning' ? { detail: removed, event: 'fail', change: { reason: removed } } : null,
+    now.state === 'provisioning' ? { event: 'fail', why: say('removed-unready') } : null,
   );
+}
+
+/** What the controllers say, or else what Slipway makes of it. */
+function whyFailed({ cause }: Seen): SaidSentence | undefined {
+  if (cause === null) return undefined;
+  const { key, params } = cause.message;
+  return cause.raw ? { detail: cause.raw } : { detail: key, message: { key: `clusterCause.${key}`, params } };
 }
 
 async function followDeletion(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {

@@ -3,7 +3,7 @@ import { DomainError } from '../domain/errors.ts';
 import { sayDenial } from '../domain/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
-import { type StepDeps, stepRequest } from './request-steps.ts';
+import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
 
 export interface ProvisionDeps extends StepDeps {
   kube: KubePort;
@@ -36,10 +36,8 @@ async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void
     await deps.kube.createCluster(toOrder(request));
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    const detail = error.detail ?? error.code;
-    await stepRequest(deps, request.id, (now) =>
-      now.state === 'provisioning' ? { detail, event: 'fail', change: { reason: detail } } : null,
-    );
+    const why = whyOf(error);
+    await stepRequest(deps, request.id, (now) => (now.state === 'provisioning' ? { event: 'fail', why } : null));
     return;
   }
   await stepRequest(deps, request.id, async (now, tx) => {
@@ -59,7 +57,7 @@ async function passAdmission(deps: ProvisionDeps, request: RequestRecord): Promi
     if (now.state !== 'approved') return null;
     const checks = now.checks.map((check) => closeAdmission(check, isPassed, detail));
     if (isPassed) return { note: 'admissionPassed', change: { checks } };
-    return { detail, event: 'reject', change: { checks, reason: detail } };
+    return { event: 'reject', why: detail === null ? undefined : { detail }, change: { checks } };
   });
   return isPassed;
 }

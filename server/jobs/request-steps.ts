@@ -1,3 +1,5 @@
+import type { SaidSentence } from '../../lib/contracts/common.ts';
+import type { DomainError } from '../domain/errors.ts';
 import { advance, holdsReservation, type RequestEvent } from '../domain/request.ts';
 import { noticeOfStep } from '../domain/request-notice.ts';
 import type { Clock, Database, Tx } from '../ports/database.ts';
@@ -32,8 +34,16 @@ interface Step {
   event?: StepEvent;
   /** Notes something without leading to another state. */
   note?: string;
-  detail?: string | null;
-  change?: Partial<Pick<RequestRecord, 'checks' | 'parameters' | 'reason'>>;
+  /** Why, which stays on the request; without a message it is somebody's words. */
+  why?: SaidSentence | undefined;
+  change?: Partial<Pick<RequestRecord, 'checks' | 'parameters'>>;
+}
+
+/** What a refusal says, in its own words where it has any. */
+export function whyOf({ code, detail, said }: DomainError): SaidSentence {
+  return detail === undefined
+    ? { detail: code, message: { key: `problems.title.${code}` } }
+    : { detail, message: said };
 }
 
 /**
@@ -53,6 +63,7 @@ export async function stepRequest(
     const after: RequestRecord = {
       ...before,
       ...step.change,
+      ...(step.why && { reason: step.why.detail, reasonMessage: step.why.message ?? null }),
       state: step.event ? advance(before.kind, before.state, step.event) : before.state,
       revision: before.revision + 1,
       updatedAt: at,
@@ -62,15 +73,20 @@ export async function stepRequest(
     await deps.requests.addEntries(
       tx,
       id,
-      types.map((type) => ({ at, actor: 'slipway', type, detail: step.detail ?? null })),
+      types.map((type) => ({ at, actor: 'slipway', type, ...toEntry(step.why) })),
     );
     if (after.kind === 'create' && !holdsReservation(after.state)) await deps.reservations.release(tx, id, at);
     if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
-    if (step.event) await tellOfStep(deps, tx, before, step.event, step.detail ?? null);
+    if (step.event) await tellOfStep(deps, tx, before, step.event, step.why);
     await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
     return after;
   });
 }
+
+const toEntry = (why: SaidSentence | undefined) => ({
+  detail: why?.detail ?? null,
+  said: why?.message && [why],
+});
 
 async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: RequestRecord, step: Step) {
   await deps.audit.append(tx, {
@@ -84,13 +100,13 @@ async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: 
     subject: 'requests',
     key: after.id,
     before: { state: before.state },
-    after: { state: after.state, ...(step.detail && { detail: step.detail }) },
+    after: { state: after.state, ...(step.why && { detail: step.why.detail }) },
     traceId: null,
   });
 }
 
-async function tellOfStep(deps: StepDeps, tx: Tx, before: RequestRecord, event: StepEvent, detail: string | null) {
-  const notice = noticeOfStep(before, event, detail);
+async function tellOfStep(deps: StepDeps, tx: Tx, before: RequestRecord, event: StepEvent, why: Step['why']) {
+  const notice = noticeOfStep(before, event, why);
   if (!notice) return;
   const about = [...notice.about];
   if (notice.topic === 'cluster-deleted') {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type NoticeTopic, noticeTopics } from '../../lib/contracts/notifications.ts';
+import { type NoticeArguments, type NoticeTopic, noticeTopics } from '../../lib/contracts/notifications.ts';
 import { closedPort, startMail } from '../../tests/sinks.ts';
 import type { Notice } from '../domain/notice.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
@@ -49,6 +49,15 @@ describe('a mail', () => {
       },
     });
     expect(chinese?.subject).toMatch(/^Slipway: .*\p{Script=Han}/u);
+  });
+
+  it('gives Slipway’s own reasons in that language, and those of others as they are', () => {
+    const textOf = (locale: string, said: NoticeArguments) =>
+      renderMail({ ...dana, locale }, message(notice('request-failed', { arguments: said })), portalUrl).text;
+    const own = { reason: 'English', reasonMessage: { key: 'said.removed-unready', params: {} } };
+    expect(textOf('zh', own)).toContain('集群在就绪之前已从管理集群中移除');
+    expect(textOf('zh', { ...own, reasonMessage: { key: 'said.of-tomorrow' } })).toContain('English');
+    expect(textOf('zh', { reason: 'quota "cpu" reached' })).toContain('quota "cpu" reached');
   });
 
   it('holds nothing that runs, and one recipient, whatever things are called', async () => {

@@ -39,6 +39,8 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
     money: (amount, currency) => formatMoney(amount, { locale, currency, form: 'cents' }),
     act: (action) => t(`action.${action.replace('.', '-')}` as 'action.policy-manage'),
     role: (role) => t(`roles.${role}` as 'roles.admin'),
+    said: ({ detail, message: { key, params } }) =>
+      t.has(key as 'said.needed') ? t(key as 'said.needed', params as never) : detail,
   });
   // Every topic names these values; a test writes each of them in both languages.
   const say = (part: 'title' | 'text') => t(`notices.${notice.topic}.${part}`, values as never);

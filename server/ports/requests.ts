@@ -1,4 +1,5 @@
 // What was asked for, and what it holds of the quota.
+import type { MessageRef, SaidSentence } from '../../lib/contracts/common.ts';
 import type { EstimateDetail } from '../../lib/contracts/estimate.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Check, Parameters, RequestKind, RequestState, RequestSummary } from '../../lib/contracts/requests.ts';
@@ -28,6 +29,8 @@ export interface RequestRecord {
   /** What it would cost; null when it builds nothing or nobody has told prices. */
   estimate: EstimateDetail | null;
   reason: string | null;
+  /** `reason` as a message; null where somebody's words are quoted. */
+  reasonMessage: MessageRef | null;
   revision: number;
   createdAt: Date;
   updatedAt: Date;
@@ -37,6 +40,8 @@ export interface RequestEntry {
   actor: string;
   type: string;
   detail: string | null;
+  /** `detail` sentence by sentence; absent where somebody's words are quoted. */
+  said?: SaidSentence[] | undefined;
 }
 export interface RequestFilter {
   q?: string;

@@ -36,6 +36,7 @@ export async function storeOrder(
     checks: [],
     estimate: null,
     reason: null,
+    reasonMessage: null,
     revision: 0,
     createdAt: new Date(),
     updatedAt: new Date(),

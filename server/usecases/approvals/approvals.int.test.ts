@@ -31,7 +31,10 @@ describe('a request that a policy leaves to people', () => {
     const request = await submit();
     expect(request).toMatchObject({ state: 'awaiting-approval', reservation: { nodes: 12, state: 'held' } });
     expect(request.checks).toContainEqual({ name: 'policy', outcome: 'warning', detail: '12 nodes, more than 5' });
-    expect(request.timeline.map(({ type }) => type)).toEqual(['submitted', 'awaitingApproval']);
+    expect(request.timeline).toMatchObject([
+      { type: 'submitted' },
+      { type: 'awaitingApproval', said: [{ message: { key: 'policyReason.nodes-above' } }] },
+    ]);
     expect(jobsOf(request.id)).toEqual([]);
     expect(await nodesUsed()).toBe(before + 12);
     const { status, body } = await approve('lead', request.id);
@@ -46,7 +49,10 @@ describe('a request that a policy leaves to people', () => {
     const small = await submit('dev', { parameters: { region: 'eu-central-1' } });
     expect(small).toMatchObject({ state: 'approved' });
     expect(await toldOf(small.id)).toEqual(['request-submitted']);
-    expect(small.timeline.at(-1)).toMatchObject({ actor: 'slipway', type: 'approved', detail: 'Rule small' });
+    const message = { key: 'said.by-rule', params: { rule: 'small' } };
+    expect(small.timeline.at(-1)).toMatchObject({
+      ...{ actor: 'slipway', type: 'approved', detail: 'Rule small', said: [{ detail: 'Rule small', message }] },
+    });
     await createCluster(deps, 'payments', 'old', 'payments', 'dev@demo');
     const cluster = { namespace: 'payments', name: 'old' };
     await setPolicy({ autoApprove: [{ name: 'go', kinds: ['delete'] }] });
@@ -132,7 +138,9 @@ describe('a request that a policy leaves to people', () => {
       id,
     );
     await Promise.all([expireUnanswered(deps), expireUnanswered(deps)]);
-    expect((await call('dev', 'GET', `/requests/${id}`)).body).toMatchObject({ state: 'expired' });
+    expect((await call('dev', 'GET', `/requests/${id}`)).body).toMatchObject({
+      ...{ state: 'expired', reason: 'Nobody answered', reasonMessage: { key: 'said.nobody-answered' } },
+    });
     expect(await auditOf(id)).toEqual(['submit-request', 'expire-request']);
     expect(await toldOf(id)).toEqual(['request-waits', 'request-expired']);
     expect(await nodesUsed()).toBe(before);

@@ -4,6 +4,7 @@ import { dayMs } from '../../../lib/days.ts';
 import { sayResult } from '../../domain/policy-words.ts';
 import { advance, jobOf } from '../../domain/request.ts';
 import { noticeOfSubmission } from '../../domain/request-notice.ts';
+import { sayPolicyResult } from '../../domain/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
@@ -40,8 +41,9 @@ export async function openReview(
       ? { answer: 'automatic' as const, answeredAt: at, answeredBy: 'slipway' }
       : { answer: null, answeredAt: null, answeredBy: null }),
   });
+  const said = sayPolicyResult(result);
   const entry: RequestEntry = {
-    ...{ at, actor: 'slipway', type: isAutomatic ? 'approved' : 'awaitingApproval', detail: sayResult({ ...result }) },
+    ...{ at, actor: 'slipway', type: isAutomatic ? 'approved' : 'awaitingApproval', detail: sayResult(result), said },
   };
   await deps.requests.addEntries(tx, request.id, [entry]);
   const notice = noticeOfSubmission(request, result.approvals?.by ?? null);

@@ -83,7 +83,7 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
     ...{ id, kind, project, namespace, clusterName: name, requesterId: actor.id ?? id, requester: actor.email },
     state: settledState(kind, judgement),
     ...{ catalogItem: null, version: null, template: null, credential: null, parameters: {}, purpose: null },
-    ...{ justification: change.justification, expiresInDays, reason: null, revision: 0 },
+    ...{ justification: change.justification, expiresInDays, reason: null, reasonMessage: null, revision: 0 },
     ...{ checks: [toCheck(judgement)], estimate: null },
     expiresAt: expiresInDays === null ? null : endOf(at, expiresInDays),
     ...{ createdAt: at, updatedAt: at },

@@ -7,7 +7,7 @@ export interface Move {
   event: RequestEvent;
   /** E-mail, or `slipway`. */
   actor: string;
-  /** Why, in one line; stays on the request. */
+  /** Why, in one line of a person; stays on the request. */
   reason?: string | null;
 }
 
@@ -36,7 +36,7 @@ export async function moveRequest(deps: Deps, tx: Tx, before: RequestRecord, mov
   const request: RequestRecord = {
     ...before,
     state: advance(before.kind, before.state, event),
-    reason,
+    ...{ reason, reasonMessage: null },
     revision: before.revision + 1,
     updatedAt: at,
   };

@@ -162,9 +162,14 @@ describe('ordering a cluster', () => {
     expect(status).toBe(201);
     expect(request.checks).toContainEqual(expect.objectContaining({ name: 'admission', outcome: 'pending' }));
     const checks = [{ name: 'admission' as const, outcome: 'failed' as const, detail: 'no' }];
-    await stepRequest(deps, request.id, () => ({ event: 'reject', detail: 'no', change: { reason: 'no', checks } }));
+    await stepRequest(deps, request.id, () => ({ event: 'reject', why: { detail: 'no' }, change: { checks } }));
     const after = (await api<RequestDetail>('GET', `/requests/${request.id}`, { token })).body;
-    expect(after).toMatchObject({ state: 'rejected', reason: 'no', reservation: { state: 'released' } });
+    expect(after).toMatchObject({
+      state: 'rejected',
+      reason: 'no',
+      reasonMessage: null,
+      reservation: { state: 'released' },
+    });
     expect(after.checks.filter(({ name }) => name === 'admission')).toEqual(checks);
   });
 

@@ -102,6 +102,7 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
     checks: assessment.checks,
     estimate: assessment.estimate,
     reason: null,
+    reasonMessage: null,
     revision: 0,
   };
 }

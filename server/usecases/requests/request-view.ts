@@ -8,9 +8,9 @@ import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports
 
 /** One line of a list. */
 function toSummary(request: RequestRecord, title: string | null): RequestSummary {
-  const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason } = request;
+  const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason, reasonMessage } = request;
   return {
-    ...{ id, kind, state, project, requester, reason },
+    ...{ id, kind, state, project, requester, reason, reasonMessage },
     cluster: { namespace, name: clusterName },
     catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? catalogItem },
     createdAt: request.createdAt.toISOString(),

@@ -72,7 +72,7 @@ export const resubmitRequest = defineCommand({
     const asked: RequestRecord = {
       ...before,
       ...changed,
-      ...{ reason: null, revision: before.revision + 1, updatedAt: at },
+      ...{ reason: null, reasonMessage: null, revision: before.revision + 1, updatedAt: at },
     };
     const { judgement, checks } = assessment
       ? await reserveAnew(context, tx, { request: asked, assessment, judgement: judged })
