@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import axe, { type RunOptions } from 'axe-core';
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
+}
+
+interface Look {
+  /** Selectors of what is not looked at. */
+  exclude?: string[];
+  /** The only rules that are tried; all of them unless given. */
+  rules?: string[];
+}
+
+/** What axe finds in the page as it stands that is serious or critical: the rule, and where. No page here has frames. */
+export async function seriousFindings(page: Page, { exclude = [], rules }: Look = {}): Promise<string[]> {
+  // It stays in a page until the next one is loaded; half a megabyte takes as long as a small page's findings.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(
+    async ([shut, only]) => {
+      // What passed is not told, and no rule here reads style sheets.
+      const options: RunOptions = { resultTypes: ['violations'], preload: false };
+      if (only) options.runOnly = { type: 'rule', values: only };
+      return (await window.axe.run({ exclude: shut.map((selector) => [selector]) }, options)).violations;
+    },
+    [exclude, rules] as const,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
+}
