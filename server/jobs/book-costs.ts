@@ -33,6 +33,8 @@ interface HistoryOptions {
 
 /** Samples of an hour may come so much later. kof-finops.md, section 10.4. */
 const settleMs = 15 * 60_000;
+/** Hours that are so old are read again by the first run of each day, whatever is known of them. */
+export const nightlyMs = 48 * hourMs;
 /** For so long a day is split among namespaces as exactly as it was on the day. */
 const preciseMs = 14 * dayMs;
 

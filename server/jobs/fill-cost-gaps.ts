@@ -1,6 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { type CostDeps, fillWindow, isTooHard, readFrom, type SyncOptions, settledHour } from './book-costs.ts';
+import {
+  type CostDeps,
+  fillWindow,
+  isTooHard,
+  nightlyMs,
+  readFrom,
+  type SyncOptions,
+  settledHour,
+} from './book-costs.ts';
 
 /** For so long sources of metrics keep raw data. kof-finops.md, section 10.4. */
 const longestMs = 30 * dayMs;
@@ -12,7 +20,7 @@ const breathMs = 50;
 
 /**
  * Reads again the days of which a region told nothing, or the source not everything: as soon as it tells of them, and a
- * few times a day until then. Only hours that are not known are booked, so that all others stay as they were. A day that
+ * few times a day until then; those of a cluster that was silent by itself once it is heard again. Only hours that are not known are booked, so that all others stay as they were. A day that
  * the source has forgotten, or does not manage to tell, waits like one that stays silent.
  * @returns how many days were read
  */
@@ -21,7 +29,8 @@ export async function fillGaps(deps: CostDeps, options: SyncOptions): Promise<nu
   const now = clock.now();
   const until = settledHour(now);
   const retryBefore = new Date(now.getTime() - retryMs);
-  const asked = { from: new Date(now.getTime() - longestMs), until, retryBefore, most: daysARun };
+  const rereadFrom = new Date(until.getTime() - nightlyMs);
+  const asked = { from: new Date(now.getTime() - longestMs), until, retryBefore, rereadFrom, now, most: daysARun };
   const due = await costs.gaps(db.auto, source.name, asked);
   const oldest = due.length > 0 ? await source.oldest(now, options.signal) : null;
   if (!oldest) return 0;

@@ -7,6 +7,7 @@ import {
   type CostDeps,
   isTooHard,
   keepWindow,
+  nightlyMs,
   readFrom,
   readWindow,
   type SyncOptions,
@@ -15,9 +16,8 @@ import {
 import { type CompareDeps, compareDays } from './compare-costs.ts';
 import { fillGaps } from './fill-cost-gaps.ts';
 
-/** What each run reads again, and what the first run of a day does. */
+/** What each run reads again; the first of a day reads more. */
 const lateMs = 3 * hourMs;
-const nightlyMs = 48 * hourMs;
 const pollMs = 60_000;
 /** What is too much for the source is asked again after twice as long each time, up to this. */
 const longestPollMs = 30 * 60_000;

@@ -39,6 +39,15 @@ export interface CostWatermark {
   lastErrorAt: Date | null;
 }
 
+interface AskedGaps {
+  from: Date;
+  until: Date;
+  retryBefore: Date;
+  rereadFrom: Date;
+  now: Date;
+  most: number;
+}
+
 export interface CostStore {
   /** Closes what has changed in the projection, its requests and projects since, and opens what holds now. */
   keepClusters(tx: Tx, now: Date): Promise<void>;
@@ -50,9 +59,10 @@ export interface CostStore {
   seenIn(tx: Tx, from: Date, to: Date): Promise<Set<string>>;
   /**
    * Days (their midnights, UTC), newest first, with hours before `until` that the source did not tell of and may tell of
-   * now: those that were not asked for since the cluster was heard again, or since `retryBefore`.
+   * now: those that were not asked for since the cluster was heard again, or since `retryBefore`. Of a cluster that was
+   * silent by itself, only hours before `rereadFrom` once it was heard again, at ever longer intervals.
    */
-  gaps(tx: Tx, source: string, asked: { from: Date; until: Date; retryBefore: Date; most: number }): Promise<Date[]>;
+  gaps(tx: Tx, source: string, asked: AskedGaps): Promise<Date[]>;
   /** Notes that a day (UTC) with gaps was asked about, and that nothing came of it. */
   putOff(tx: Tx, source: string, day: Date, at: Date): Promise<void>;
   /** Hours that are not missing, as `<clusterId> <begin in ms>`. */
