@@ -53,11 +53,13 @@ function Shown({ series, namespace, name }: ClusterCostProps & { series: CostSer
   const { forecast } = month;
   const whole = (amount: string) => money.whole(amount, currency);
   const estimate = useEstimate(namespace, name);
-  const idle = month.idle === null || Number(month.spent) === 0 ? null : Number(month.idle) / Number(month.spent);
+  const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
   return (
     <>
       <p className="mb-3">
-        <span className="tabular text-28 font-semibold tracking-(--tracking-tight)">{whole(month.spent)}</span>{' '}
+        <span className="tabular text-28 font-semibold tracking-(--tracking-tight)">
+          {month.spent === null ? t('unknown') : whole(month.spent)}
+        </span>{' '}
         <span className="text-muted">{t('soFar', { month: words.month(month.from) })}</span>
       </p>
       <DayBars series={series} />

@@ -15,8 +15,8 @@ const monthWith = (clusters: number) =>
     ...{ hourly: '2', runRate: '1460', stale: { amount: '1.5', clusters, since } },
   }) as unknown as CostMonth;
 
-function show(clusters: number, locale: 'en' | 'zh' = 'en') {
-  const series = { currency: 'USD', month: monthWith(clusters) } as unknown as CostSeries;
+function show(clusters: number, locale: 'en' | 'zh' = 'en', given: Partial<CostMonth> = {}) {
+  const series = { currency: 'USD', month: { ...monthWith(clusters), ...given } } as unknown as CostSeries;
   return render(
     <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <CostStrip series={series} />
@@ -34,4 +34,12 @@ it('says since when clusters are silent whose last known hour still counts', () 
   const chinese = show(3, 'zh');
   expect(chinese.textContent).toContain('3 个没有数据的集群，最早的自 2020年1月2日 起');
   expect(chinese.querySelector('time')?.getAttribute('datetime')).toBe(since);
+});
+
+it('says of a month of which no hour is known that it is not known', () => {
+  expect(show(1, 'en', { spent: null }).textContent).toContain(
+    'not knownHours were expected, and none of them is known',
+  );
+  cleanup();
+  expect(show(1, 'zh', { spent: null }).textContent).toContain('未知应有数据的小时均无数据');
 });

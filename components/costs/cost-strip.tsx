@@ -23,15 +23,19 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const accuracyOf = ({ error, months }: NonNullable<typeof month.accuracy>) =>
     error === null ? t('accuracyUnknown') : t('accuracy', { count: months.length, error: words.ratio(error) });
   const whole = (amount: string) => money.whole(amount, currency);
-  const idle = month.idle === null || Number(month.spent) === 0 ? null : Number(month.idle) / Number(month.spent);
+  const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
   return (
     <dl className="grid grid-cols-4 border-y border-line max-lg:grid-cols-2 max-sm:grid-cols-1">
       <Figure
         title={t('spent', { month: name })}
-        value={whole(month.spent)}
+        value={month.spent === null ? t('unknown') : whole(month.spent)}
         more={{ leftOut: month.change === null || month.leftOut === 0 ? null : t('leftOut', { count: month.leftOut }) }}
       >
-        {month.change === null ? t('notCompared') : t('compared', { change: words.change(month.change) })}
+        {month.spent === null
+          ? t('spentUnknown')
+          : month.change === null
+            ? t('notCompared')
+            : t('compared', { change: words.change(month.change) })}
       </Figure>
       <Figure
         title={t('forecast', { month: name })}

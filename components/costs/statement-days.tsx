@@ -22,7 +22,7 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
   const dearest = known.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0];
   if (!dearest) return <p className="text-muted">{t('noDays')}</p>;
   const summary = t('dayChart', {
-    ...{ total: money.whole(total, currency), days: known.length },
+    ...{ total: money.whole(total ?? '0', currency), days: known.length },
     ...{ day: dates.day(dearest.day), amount: money.whole(dearest.amount, currency) },
   });
   const today = isRunning ? (known.at(-1)?.day ?? null) : null;

@@ -18,7 +18,9 @@ export function StatementFigures({ statement }: { statement: Statement }) {
   const { whole } = useMoney();
   const dates = useStatementDates();
   const { currency, previous, forecast, budget, parts, total } = statement;
-  const figures: Figure[] = [{ label: t('total'), value: whole(total, currency), remark: t('estimated') }];
+  const figures: Figure[] = [
+    { label: t('total'), value: total === null ? t('unknown') : whole(total, currency), remark: t('estimated') },
+  ];
   if (previous) {
     const difference = subtractMoney(previous.now, previous.amount);
     const amount = whole(previous.amount, currency);

@@ -138,8 +138,8 @@ export function SpendBudgets({ statement: { spendBudgets, total, currency } }: P
             ...{
               title,
               monthly: whole(monthly, own),
-              spent: whole(total, currency),
-              isKnown: used === null ? 'no' : 'yes',
+              spent: whole(total ?? '0', currency),
+              isKnown: total === null ? 'unknown' : used === null ? 'no' : 'yes',
             },
             used: format.number(used ?? 0, { style: 'percent', maximumFractionDigits: 1 }),
           })}

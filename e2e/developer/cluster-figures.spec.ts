@@ -38,7 +38,7 @@ test('a developer reads how their cluster is and what it costs, as the sources t
   await signIn(page, demo, 'dev@demo');
   await page.goto(`${demo.url}${cluster}`);
   const panel = page.getByRole('region', { name: 'Cost', exact: true });
-  await expect(panel).toContainText(dollars(cost.month.spent));
+  await expect(panel).toContainText(dollars(cost.month.spent ?? ''));
   await panel.getByRole('link').click();
   await expect(page).toHaveURL(`${demo.url}${cluster}/cost`);
   await expect(page.getByRole('table', { name: 'By Namespace' }).getByRole('row', { name: /^All/ })).toContainText(

@@ -41,9 +41,10 @@ export const costMonthSchema = z.object({
   from: day,
   /** First day of the month after. */
   until: day,
-  spent: amount,
+  /** Null: hours were expected, and none is known. */
+  spent: amount.nullable(),
   /** In as many days of the month before as this one has whole ones. */
-  before: amount,
+  before: amount.nullable(),
   ...{ change, leftOut },
   idle: amount.nullable(),
   /** What the last known hour of each cluster cost that is still there; null without a known hour. */

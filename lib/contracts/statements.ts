@@ -48,7 +48,8 @@ export const statementSchema = z.object({
   asOf: instant.nullable(),
   /** Days that were worked out anew more than three days after the month was over. */
   correctedDays: z.number().int(),
-  total: decimalString,
+  /** Null: hours were expected, and none is known. */
+  total: decimalString.nullable(),
   /** Machines and, of them, what nothing was allocated to; volumes; load balancers; fees. Null is not known. */
   parts: z.object({
     ...{ node: decimalString.nullable(), idle: decimalString.nullable(), storage: decimalString.nullable() },
@@ -90,7 +91,7 @@ export const statementSchema = z.object({
   forecast: z.object({ amount: decimalString, method: z.enum(forecastMethods) }).nullable(),
   /** What the project may commit a month. */
   budget: z.object({ currency: z.string(), monthly: decimalString }).nullable(),
-  /** Budgets of what the project spends that are set now; which part of each the month is, null in another currency. */
+  /** Budgets of what the project spends that are set now; which part of each the month is, null in another currency or where that is not known. */
   spendBudgets: z.array(
     z.object({ title: z.string(), monthly: decimalString, currency: z.string(), used: z.number().nullable() }),
   ),

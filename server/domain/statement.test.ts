@@ -24,6 +24,13 @@ describe('summariseMonth', () => {
     expect(summary.days.every(({ amount }) => amount === null)).toBe(true);
   });
 
+  it('of what is all missing is not known', () => {
+    const dark = { ...row('a', '2026-11-02', '0'), amount: null, node: null, nodeHours: null, hoursMissing: 24 };
+    const summary = summariseMonth([dark], '2026-11', '2026-11-10', known);
+    expect(summary.total).toBeNull();
+    expect(summariseMonth([dark, row('b', '2026-11-02', '4')], '2026-11', '2026-11-10', known).total).toBe('4');
+  });
+
   it('a day on which nothing of the project ran cost nothing, as long as others were booked', () => {
     const booked = new Set(['2026-11-01', '2026-11-03', '2026-11-04']);
     const { days } = summariseMonth([row('a', '2026-11-02', '5')], '2026-11', '2026-11-10', { ...known, booked });

@@ -59,7 +59,7 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
   const parts = { node: null, idle: null, storage: null, loadBalancer: null, fee: null };
   return {
     isRunning,
-    total: sumOf(inMonth),
+    total: totalOf(inMonth),
     parts: Object.fromEntries(
       Object.keys(parts).map((part) => [part, partOf(inMonth, part as Part)]),
     ) as Statement['parts'],

@@ -102,7 +102,11 @@ function drawFigures(pen: Pen, statement: Statement, { t, money, month, method }
     pen.box(
       { width: '34%' },
       pen.text(t('total'), { fontSize: size.small, color: ink.subtle }),
-      pen.text(money(total, currency), { fontSize: size.figure, fontWeight: 600, marginTop: 4 }),
+      pen.text(total === null ? t('unknown') : money(total, currency), {
+        fontSize: size.figure,
+        fontWeight: 600,
+        marginTop: 4,
+      }),
       pen.text(t('estimated'), { fontSize: size.small, color: ink.muted, marginTop: 4 }),
     ),
     previous && difference !== null
@@ -192,7 +196,8 @@ function drawUnits(kit: Kit, pen: Pen, { units, currency }: Statement, { t, mone
 const budgetLines = ({ spendBudgets, total, currency }: Statement, { t, money, percent }: Words): string[] =>
   spendBudgets.map(({ title, monthly, currency: own, used }) =>
     t('spendBudget', {
-      ...{ title, monthly: money(monthly, own), spent: money(total, currency), isKnown: used === null ? 'no' : 'yes' },
+      ...{ title, monthly: money(monthly, own), spent: money(total ?? '0', currency) },
+      isKnown: total === null ? 'unknown' : used === null ? 'no' : 'yes',
       used: percent(used ?? 0),
     }),
   );

@@ -2,9 +2,9 @@ import type { CostMonth } from '../../../lib/contracts/cost-series.ts';
 import { addDays, daysBetween, hoursPerMonth } from '../../../lib/days.ts';
 import { changeOf } from '../../../lib/finops/change.ts';
 import { type DayTotal, type Forecast, forecastMonth } from '../../../lib/finops/forecast.ts';
-import { compareDays, type KnownDays, wholeAmount } from '../../../lib/finops/known-days.ts';
+import { addKnown, compareDays, type KnownDays, wholeAmount } from '../../../lib/finops/known-days.ts';
 import type { MonthSpan } from '../../../lib/finops/month.ts';
-import { addMoney, estimateMoney, multiplyMoney } from '../../../lib/money.ts';
+import { estimateMoney, multiplyMoney } from '../../../lib/money.ts';
 import type { HourlyRate } from '../../ports/costs.ts';
 
 /** How many days back a forecast looks: 28 of history, and 28 more to see how well it would have said them. */
@@ -18,8 +18,13 @@ function historyOf(days: KnownDays, today: string): DayTotal[] {
   return first < 0 ? [] : all.slice(first);
 }
 
+/** Null where something ran and nothing of it is known. */
 const sumOf = (days: KnownDays, from: string, until: string) =>
-  addMoney(...daysBetween(from, until).flatMap((day) => days.get(day)?.amount ?? []));
+  addKnown(
+    daysBetween(from, until)
+      .flatMap((day) => days.get(day) ?? [])
+      .map(({ amount }) => amount),
+  );
 
 /** What an hour of the month cost on average, over its days that are known whole and so much of today as is known. */
 function meanHourly(days: KnownDays, { from, elapsed }: MonthSpan): number | null {
@@ -36,10 +41,17 @@ function meanHourly(days: KnownDays, { from, elapsed }: MonthSpan): number | nul
 export function forecastOf(days: KnownDays, span: MonthSpan, hourly: string | null): Forecast | null {
   if (days.size === 0 && hourly === null) return null;
   const today = addDays(span.from, Math.floor(span.elapsed / 24));
-  const spent = Number(sumOf(days, span.from, span.until));
+  const spent = sumOf(days, span.from, span.until);
+  if (spent === null) return null;
   const history = historyOf(days, today);
   const mean = { meanHourly: meanHourly(days, span) };
-  return forecastMonth({ span, spent, hourly: hourly === null ? null : Number(hourly), history, ...mean });
+  return forecastMonth({
+    span,
+    spent: Number(spent),
+    hourly: hourly === null ? null : Number(hourly),
+    history,
+    ...mean,
+  });
 }
 
 interface MonthInput {
@@ -67,7 +79,8 @@ export function toMonth({ days, span, rate, idle, accuracy }: MonthInput): CostM
   const forecast = forecastOf(days, span, hourly);
   const runRate = hourly === null ? null : multiplyMoney(hourly, hoursPerMonth);
   return {
-    ...{ from: span.from, until: span.until, spent, before, idle, hourly, runRate, accuracy },
+    ...{ from: span.from, until: span.until, spent, before, hourly, runRate, accuracy },
+    idle: spent === null ? null : idle,
     // Where the month before is not known from its first day, nothing is compared.
     change: compared && days.has(firstBefore) ? changeOf(compared.now, compared.before) : null,
     leftOut: compared?.leftOut ?? 0,

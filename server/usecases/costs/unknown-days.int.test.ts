@@ -90,3 +90,16 @@ it('is not known on a statement, and compared with nothing', async () => {
   expect(total).toBe('385');
   expect(changes).toEqual([]);
 });
+
+it('is a month of which nothing is known where all its days are', async () => {
+  for (const day of daysBetween('2026-11-01', '2026-11-22')) {
+    const gone = { cluster: { namespace: 'storefront', name: 'shop' }, project: 'storefront', day, node: null };
+    await bookDay(deps.db, { ...gone, hoursMissing: 24 });
+  }
+  const { month } = await get<CostSeries>(`/costs/series?${window}&project=storefront`);
+  expect(month).toMatchObject({ spent: null, before: '0', idle: null, change: null, forecast: null });
+  const { total, spendBudgets, forecast } = await get<Statement>('/costs/statements/storefront/2026-11');
+  expect({ total, spendBudgets, forecast }).toEqual({ total: null, spendBudgets: [], forecast: null });
+  const pdf = await api('GET', '/costs/statements/storefront/2026-11/pdf', { token });
+  expect(pdf.status).toBe(200);
+});

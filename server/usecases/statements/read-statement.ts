@@ -48,7 +48,8 @@ export async function readStatement(
   const summary = summariseMonth(rows, month, today, known);
   const spendBudgets = budgets.flatMap(({ title, monthly, scope, isActive, ...budget }) => {
     if (!isActive || scope.kind !== 'project' || scope.value !== project.name) return [];
-    const used = budget.currency === currency ? Number(summary.total) / Number(monthly) : null;
+    const isKnown = budget.currency === currency && summary.total !== null;
+    const used = isKnown ? Number(summary.total) / Number(monthly) : null;
     return [{ title, monthly, currency: budget.currency, used }];
   });
   return {
