@@ -238,4 +238,13 @@ describe('the price', () => {
     expect(hourOf([node({ observed: 0.5 })], { namespaces }).loadBalancer).toBe('0.025');
     expect(hourOf([node()], { namespaces }).loadBalancer).toBe('0.0125');
   });
+
+  it('of load balancers is not scaled where another machine has no price, however long the hour was heard', () => {
+    const namespaces = [namespace({ loadBalancer: 0.025 })];
+    const unpriced = node({ node: 'worker-1', observed: 0, price: null });
+    const found = hourOf([node(), unpriced], { namespaces });
+    expect(found).toMatchObject({ loadBalancer: '0.025', coverage: 0.5, namespaces: [{ loadBalancer: '0.025' }] });
+    const half = hourOf([node({ observed: 0.5 }), unpriced], { namespaces });
+    expect(half).toMatchObject({ loadBalancer: '0.05' });
+  });
 });

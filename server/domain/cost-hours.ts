@@ -84,7 +84,9 @@ export function toClusterHour(
   const priced = nodes.filter((node) => node.cost !== null);
   const size = sizeHours(nodes);
   const existed = Math.max(...nodes.map((node) => node.present));
-  const share = coverage > 0 && coverage < enoughCoverage ? 1 / coverage : 1;
+  // A machine without a price says nothing of the exporter, which is heard as long as it tells of any.
+  const heard = Math.max(...nodes.map((node) => Math.min(1, node.observed / node.present)));
+  const share = heard > 0 && heard < enoughCoverage ? 1 / heard : 1;
   const machines = nodes.map(({ basis }) => basis);
   const needs = nodes.every(({ price }) => price === null) ? writeNeeds(machines) : null;
   const extras = priceExtras(told, card, {
