@@ -18,6 +18,8 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'home.latelyCluster',
   'home.latelyRequest',
   'home.need.request',
+  'palette.clusterHit',
+  'palette.requestHit',
 ]);
 
 /** All messages of a catalogue under their dotted keys. */

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { TimeSeries } from '@/components/charts/time-series';
 import { EmptyState } from '@/components/data/empty-state';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Banner } from '@/components/ui/banner';
@@ -52,6 +53,7 @@ interface MetricsProps {
 function Metrics({ metrics, window, lastAnswer, onRetry }: MetricsProps) {
   const t = useTranslations('cluster.metrics');
   const source = useTranslations('metricsSource');
+  const said = useServerWords();
   if (metrics.state === 'off') return <EmptyState title={source('off')}>{source('offHow')}</EmptyState>;
   if (metrics.state === 'failing') {
     return (
@@ -64,7 +66,7 @@ function Metrics({ metrics, window, lastAnswer, onRetry }: MetricsProps) {
           </Button>
         }
       >
-        {lastAnswer} {t('failing')} <span className="font-mono text-12">{metrics.detail}</span>{' '}
+        {lastAnswer} {t('failing')} <span className="font-mono text-12">{said(metrics)}</span>{' '}
         <Time at={metrics.checkedAt} />
       </Banner>
     );
@@ -86,6 +88,7 @@ function Metrics({ metrics, window, lastAnswer, onRetry }: MetricsProps) {
 function Charts({ metrics, window }: { metrics: ConnectedMetrics; window: MetricsWindow }) {
   const t = useTranslations('cluster.metrics');
   const source = useTranslations('metricsSource');
+  const said = useServerWords();
   const words = useDynamicWords();
   const { start, stepSeconds } = metrics.window;
   return chartsShown(metrics.charts).map((chart) => (
@@ -102,8 +105,7 @@ function Charts({ metrics, window }: { metrics: ConnectedMetrics; window: Metric
       failed={
         chart.failed ? (
           <>
-            {source(`failure.${chart.failed.failure}`)}.{' '}
-            <span className="font-mono text-12">{chart.failed.detail}</span>
+            {source(`failure.${chart.failed.failure}`)}. <span className="font-mono text-12">{said(chart.failed)}</span>
           </>
         ) : undefined
       }

@@ -3,6 +3,8 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 import en from '@/messages/en.json';
+import zh from '@/messages/zh.json';
+import { say } from '@/server/domain/said';
 import { GrafanaLinks } from './grafana-links';
 import { MetricsFlags } from './metrics-flags';
 
@@ -18,9 +20,9 @@ const well: ConnectedMetrics = {
   },
   ...{ resources: [], charts: [], namespaces: [], workloads: [], dashboards: [], missing: [], warnings: [] },
 };
-const words = (more: Partial<ConnectedMetrics>) =>
+const words = (more: Partial<ConnectedMetrics>, locale: 'en' | 'zh' = 'en') =>
   render(
-    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <MetricsFlags metrics={{ ...well, ...more }} />
     </NextIntlClientProvider>,
   ).container.textContent;
@@ -52,6 +54,14 @@ describe('before figures are believed', () => {
     expect(said).toContain('too many samples');
     expect(said).toContain('eu-west did not answer');
   });
+});
+
+it('what is missing is said in the reader’s language, and the source is quoted as it is', () => {
+  const missing = [{ failure: 'timed-out' as const, ...say('source-silent', { seconds: 8 }) }];
+  expect(words({ missing })).toContain('No answer within 8 s');
+  expect(words({ missing }, 'zh')).toContain('8 秒内没有应答');
+  const quoted = [{ failure: 'too-much' as const, detail: 'too many samples' }];
+  expect(words({ missing: quoted }, 'zh')).toContain('too many samples');
 });
 
 it('Grafana’s dashboards are linked to where the installation names one', () => {

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { RegionLost } from '@/components/status/region-lost';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
@@ -11,6 +12,7 @@ import { countDays } from '@/lib/time';
 export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
   const t = useTranslations('cluster.metrics.flag');
   const source = useTranslations('metricsSource');
+  const words = useServerWords();
   const { checkedAt, historySince, window, region, clockAheadSeconds, missing, warnings, comparison } = metrics;
   const isClockApart = clockAheadSeconds !== null && Math.abs(clockAheadSeconds) > tolerableClockSeconds;
   // Midnights are asked for, so the figures began in the day before the first of them.
@@ -38,7 +40,7 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
       {missing.length > 0 ? (
         <Banner state="attention" title={t('missing', { count: missing.length })}>
           {source(`failure.${missing[0]?.failure ?? 'unreachable'}`)}.{' '}
-          <span className="font-mono text-12">{missing[0]?.detail}</span>
+          <span className="font-mono text-12">{words(missing[0] ?? {})}</span>
         </Banner>
       ) : null}
       {warnings.length > 0 ? (
@@ -55,6 +57,7 @@ function ComparisonFlags({ comparison }: { comparison: NonNullable<ConnectedMetr
   const t = useTranslations('cluster.metrics.flag');
   const chart = useTranslations('cluster.metrics.chart');
   const source = useTranslations('metricsSource');
+  const words = useServerWords();
   const { history, failed, warnings } = comparison;
   return (
     <>
@@ -64,7 +67,7 @@ function ComparisonFlags({ comparison }: { comparison: NonNullable<ConnectedMetr
       {failed.length > 0 ? (
         <Banner state="attention" title={t('weekFailed', { charts: failed.map((one) => chart(one.chart)).join(', ') })}>
           {source(`failure.${failed[0]?.failure ?? 'unreachable'}`)}.{' '}
-          <span className="font-mono text-12">{failed[0]?.detail}</span>
+          <span className="font-mono text-12">{words(failed[0] ?? {})}</span>
         </Banner>
       ) : null}
       {warnings.length > 0 ? (

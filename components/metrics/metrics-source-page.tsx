@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { Facts } from '@/components/data/facts';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -34,11 +35,12 @@ export function MetricsSourcePage() {
 
 function Report({ report }: { report: MetricsSourceReport }) {
   const t = useTranslations('metricsSource');
+  const words = useServerWords();
   if (report.state === 'off') return <EmptyState title={t('off')}>{t('offHow')}</EmptyState>;
   if (report.state === 'failing') {
     return (
       <Banner state="failed" title={t(`failure.${report.failure}`)}>
-        {t('failureMeans')} <span className="font-mono text-12">{report.detail}</span> <Time at={report.checkedAt} />
+        {t('failureMeans')} <span className="font-mono text-12">{words(report)}</span> <Time at={report.checkedAt} />
       </Banner>
     );
   }

@@ -5,6 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { useDeferredValue, useState } from 'react';
+import { useServerWords } from '@/components/status/server-words';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import type { SearchResult } from '@/lib/contracts/search';
@@ -29,6 +30,7 @@ const group =
 /** Finds things, then acts. Loaded when it is first opened. */
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations();
+  const words = useServerWords();
   const me = useMe();
   const router = useRouter();
   const { choose } = useProject();
@@ -99,7 +101,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
               >
                 <Icon name={kinds[each.kind]} className="text-subtle" />
                 <span className="truncate font-medium">{each.title}</span>
-                <span className="ml-auto truncate text-12 text-subtle">{each.detail}</span>
+                <span className="ml-auto truncate text-12 text-subtle">{words(each)}</span>
               </Command.Item>
             ))}
           </Command.Group>

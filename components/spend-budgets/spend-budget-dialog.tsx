@@ -6,6 +6,7 @@ import { ErrorState } from '@/components/data/error-state';
 import { useMoney } from '@/components/data/use-money';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
+import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
@@ -47,6 +48,7 @@ export function SpendBudgetDialog({ budget, onClose, onSaved }: SpendBudgetDialo
   const me = useMe();
   const { project } = useProject();
   const [draft, setDraft] = useState<BudgetDraft>(() => toDraft(budget, me?.email ?? '', project));
+  const fieldWords = useFieldWords();
   const [tried, setTried] = useState(false);
   const wrong = findWrong(draft);
   const save = useMutation({
@@ -63,9 +65,7 @@ export function SpendBudgetDialog({ budget, onClose, onSaved }: SpendBudgetDialo
     setDraft({ ...draft, ...part });
   };
   const errorOf = (field: BudgetField) =>
-    tried && wrong.includes(field)
-      ? t(`wrong.${field}`)
-      : refused.find(({ pointer }) => pointer === pointers[field])?.detail;
+    tried && wrong.includes(field) ? t(`wrong.${field}`) : fieldWords(refused, pointers[field]);
   const isPlaced = refused.length > 0 && refused.every(({ pointer }) => Object.values(pointers).includes(pointer));
   const text = (field: Exclude<BudgetField, 'value' | 'monthly'>, help?: string) => (
     <Field label={t(`field.${field}`)} help={help} error={errorOf(field)}>

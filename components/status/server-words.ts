@@ -33,6 +33,7 @@ const namespaces: Record<string, string> = {
   requestState: 'requestState',
   requestKind: 'requestKind',
   itemState: 'catalogItems.state',
+  phase: 'clusterPhase',
 };
 
 // Parameters that are instants.

@@ -96,7 +96,7 @@ function TemplateTable({ templates }: { templates: readonly TemplateSummary[] })
                 </Link>
               </Td>
               <Td className="code-font text-muted max-sm:hidden">{template.version ?? '–'}</Td>
-              <Td title={template.problem ?? undefined}>
+              <Td title={template.isValid ? undefined : (template.problem ?? t('notEvaluated'))}>
                 <StateWord state={template.isValid ? 'ready' : 'failed'}>
                   {t(template.isValid ? 'state.valid' : 'state.invalid')}
                 </StateWord>

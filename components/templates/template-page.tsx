@@ -42,11 +42,11 @@ function TemplateView({ template }: { template: TemplateDetail }) {
           t('usedBy', { count: clusters }),
         ]}
       />
-      {template.problem ? (
+      {template.isValid ? null : (
         <Banner state="failed" title={t('problemTitle')} className="mb-4">
-          <span className="code-font">{template.problem}</span>
+          {template.problem ? <span className="code-font">{template.problem}</span> : t('notEvaluated')}
         </Banner>
-      ) : null}
+      )}
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid content-start gap-4">
           <TemplateDiffPanel key={template.name} template={template} />

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant, saidAs } from './common.ts';
 import { sourceFailures } from './metrics.ts';
 
 export const metricsRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
@@ -41,7 +41,7 @@ export type ClusterChartId = (typeof clusterCharts)[number];
 
 /** A value for each step of the window; null where there was none. */
 const values = z.array(z.number().nullable());
-const failed = z.object({ failure: z.enum(sourceFailures), detail: z.string() });
+const failed = z.object({ failure: z.enum(sourceFailures), detail: z.string(), ...saidAs });
 
 const chartSchema = z.object({
   id: z.enum(clusterCharts),

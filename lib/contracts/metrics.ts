@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { instant, saidAs } from './common.ts';
 
 /** What stands in the way of full figures, worst first. Each has its sentence in the messages. */
 export const metricsFindings = [
@@ -34,7 +34,13 @@ export const sourceFailures = [
 /** How the source of metrics was found. `off`: none is set. `failing`: it gave no answer that could be read. */
 export const metricsSourceSchema = z.discriminatedUnion('state', [
   z.object({ state: z.literal('off') }),
-  z.object({ state: z.literal('failing'), checkedAt: instant, failure: z.enum(sourceFailures), detail: z.string() }),
+  z.object({
+    state: z.literal('failing'),
+    checkedAt: instant,
+    failure: z.enum(sourceFailures),
+    detail: z.string(),
+    ...saidAs,
+  }),
   z.object({
     state: z.literal('connected'),
     checkedAt: instant,

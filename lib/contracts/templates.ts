@@ -13,7 +13,7 @@ export const templateSummarySchema = z.object({
   version: z.string().nullable(),
   description: z.string().nullable(),
   isValid: z.boolean(),
-  /** The management cluster's own words, when it is not valid. */
+  /** The management cluster's own words, when it is not valid; null also while it has not been evaluated. */
   problem: z.string().nullable(),
   providers: z.array(z.string()),
   /** What the template says it ships, or constrains a cluster to (services). */

@@ -9,6 +9,7 @@ import { credentialSentences } from './sentences/credentials.ts';
 import { inputSentences } from './sentences/input.ts';
 import { requestSentences } from './sentences/requests.ts';
 import type { Params, Sentences } from './sentences/sentence.ts';
+import { sourceSentences } from './sentences/sources.ts';
 
 /** One sentence twice: in English for scripts, timelines and the audit, and as a message for readers. */
 export interface Said {
@@ -36,6 +37,7 @@ const sentences = {
   ...credentialSentences,
   ...inputSentences,
   ...requestSentences,
+  ...sourceSentences,
   'name-taken': (p) => `${p.name} is taken in ${p.project}`,
   'name-asked-for': (p) => `${p.name} is already asked for in ${p.project}`,
   'no-such-item': () => 'There is no such item in this project’s catalog',

@@ -48,8 +48,6 @@ export const templateObjectKinds = {
   service: { template: 'k0rdent.mirantis.com/ServiceTemplate', chain: 'k0rdent.mirantis.com/ServiceTemplateChain' },
 } as const satisfies Record<TemplateKind, { template: string; chain: string }>;
 
-const notEvaluated = 'The management cluster has not evaluated it yet';
-
 /** Reads a template; null when the object is none. */
 export function readListedTemplate(kind: TemplateKind, object: Record<string, unknown>): ListedTemplate | null {
   const parsed = listingSchema.safeParse(object);
@@ -62,7 +60,7 @@ export function readListedTemplate(kind: TemplateKind, object: Record<string, un
     ...{ ...metadata, kind, version, isValid },
     chart: chartSpec?.chart || chartOf(metadata.name, version),
     description: status?.description || null,
-    problem: isValid ? null : status?.validationError || notEvaluated,
+    problem: isValid ? null : status?.validationError || null,
     providers: status?.providers ?? [],
     kubernetesVersion: status?.k8sVersion || status?.k8sConstraint || kubernetesIn(status?.config ?? {}),
     hasSchema: Boolean(status?.schemaConfigMapName),

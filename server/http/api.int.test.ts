@@ -158,6 +158,9 @@ describe('a person of another project', () => {
     }
     const found = (await api<SearchResult>('GET', '/search?q=store', { token })).body;
     expect(found.items).toEqual([]);
+    expect((await api<SearchResult>('GET', '/search?q=ours', { token })).body.items).toMatchObject([
+      { kind: 'cluster', message: { key: 'palette.clusterHit', params: { project: 'payments' } } },
+    ]);
     const catalog = (await api<Page<CatalogItem>>('GET', '/catalog?project=storefront', { token })).body;
     expect(catalog.items).toEqual([]);
     expect(JSON.stringify((await api<Page<CatalogItem>>('GET', '/catalog', { token })).body)).not.toContain(

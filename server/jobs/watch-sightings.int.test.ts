@@ -161,7 +161,8 @@ describe('regions of a source of metrics', () => {
     // A port that remembers no earlier answer: the tab says why it is empty, and is back by itself.
     deps.metrics = createMetricsPort(url);
     const figures = () => get<ClusterMetrics>('developer', '/clusters/payments/ours/metrics');
-    expect(await figures()).toMatchObject({ state: 'failing', failure: 'not-prometheus' });
+    const message = { key: expect.stringMatching(/^said\.source-/) };
+    expect(await figures()).toMatchObject({ state: 'failing', failure: 'not-prometheus', message });
     reporting = [row('payments', 'ours', 'us-east')];
     const back = await poll();
     expect(await regions('developer')).toMatchObject({ answeredAt: back, failing: null });

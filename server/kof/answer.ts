@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type Said, say } from '../domain/said.ts';
 import { type InstantSample, MetricsError, type RangeSeries, type SampleValue } from '../ports/metrics.ts';
 import type { Reply } from './http.ts';
 
@@ -36,7 +37,7 @@ export function readEnvelope(reply: Reply): { data: unknown; warnings: string[];
   if (refusal.success) throw failureOf(reply.status, refusal.data.errorType, refusal.data.error);
   if (reply.status >= 300) throw failureOf(reply.status, '', null);
   const answer = success.safeParse(body);
-  if (!answer.success) throw new MetricsError('not-prometheus', `It answered ${nameOf(reply)}, not Prometheus’ JSON`);
+  if (!answer.success) throw new MetricsError('not-prometheus', sayOther(reply));
   const { data, warnings, isPartial } = answer.data;
   return {
     data,
@@ -64,7 +65,7 @@ export function readNames(data: unknown): string[] {
 
 function parseAs<T>(schema: z.ZodType<T>, data: unknown): T {
   const result = schema.safeParse(data);
-  if (!result.success) throw new MetricsError('not-prometheus', 'Its answer has another shape than was asked for');
+  if (!result.success) throw new MetricsError('not-prometheus', say('source-other-shape'));
   return result.data;
 }
 
@@ -76,15 +77,15 @@ function toValue(text: string): SampleValue {
 // Prometheus refuses a query with 400 bad_data or 422 execution, VictoriaMetrics with 422 and `errorType` "422".
 /** What a refusal means. @param error the source's own words, where it has some */
 export function failureOf(status: number, errorType: string, error: string | null): MetricsError {
-  if (status === 401 || status === 403) return new MetricsError('login-refused', 'It does not accept our login');
+  if (status === 401 || status === 403) return new MetricsError('login-refused', say('source-login'));
   if (status === 400 || status === 422) {
-    const detail = error ?? 'It refused the query';
-    return new MetricsError(/points|too many|limit|exceed/i.test(detail) ? 'too-much' : 'bad-query', detail);
+    if (error === null) return new MetricsError('bad-query', say('source-refuses'));
+    return new MetricsError(/points|too many|limit|exceed/i.test(error) ? 'too-much' : 'bad-query', error);
   }
-  if (errorType === 'timeout' || status === 504) return new MetricsError('timed-out', 'Its query ran out of time');
-  if (status === 429 || status === 503) return new MetricsError('overloaded', 'It has too much to do');
-  if (status === 404) return new MetricsError('not-prometheus', 'There is no Prometheus API under its address');
-  return new MetricsError('unreachable', `It answered ${status}`);
+  if (errorType === 'timeout' || status === 504) return new MetricsError('timed-out', say('source-slow'));
+  if (status === 429 || status === 503) return new MetricsError('overloaded', say('source-busy'));
+  if (status === 404) return new MetricsError('not-prometheus', say('source-no-api'));
+  return new MetricsError('unreachable', say('source-status', { status }));
 }
 
 export function parseJson(text: string): unknown {
@@ -96,4 +97,9 @@ export function parseJson(text: string): unknown {
 }
 
 /** What the answer calls itself. */
+function sayOther({ contentType }: Reply): Said {
+  const type = contentType.split(';')[0];
+  return type ? say('source-other-type', { type }) : say('source-no-type');
+}
+
 export const nameOf = ({ contentType }: Reply) => contentType.split(';')[0] || 'nothing that is named';

@@ -116,7 +116,7 @@ async function readThrough(source: MetricsSource, promql: string, { window, now,
 
 function toUnanswered(error: unknown): Unanswered {
   if (!(error instanceof MetricsError)) throw error;
-  return { failure: error.failure, detail: error.message };
+  return error.tell();
 }
 
 async function readNow(source: MetricsSource, scope: string, now: Date, signal?: AbortSignal): Promise<ClusterNow> {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https';
+import { say } from '../domain/said.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import type { Endpoint } from './profile.ts';
 
@@ -50,8 +51,8 @@ export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply>
       return await read(await open(isPlain ? requestHttp : requestHttps, url, options, body));
     } catch (error) {
       if (error instanceof MetricsError) throw error;
-      if (deadline.aborted) throw new MetricsError('timed-out', `No answer within ${timeoutMs / 1000} s`);
-      throw new MetricsError('unreachable', `It cannot be reached (${codeOf(error)})`, { cause: error });
+      if (deadline.aborted) throw new MetricsError('timed-out', say('source-silent', { seconds: timeoutMs / 1000 }));
+      throw new MetricsError('unreachable', say('source-unreachable', { code: codeOf(error) }), { cause: error });
     }
   };
 }
@@ -88,7 +89,8 @@ async function read(answer: IncomingMessage): Promise<Reply> {
   let bytes = 0;
   for await (const chunk of answer as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > largestAnswerBytes) throw new MetricsError('too-much', 'The answer is larger than 64 MiB');
+    if (bytes > largestAnswerBytes)
+      throw new MetricsError('too-much', say('source-too-large', { mib: largestAnswerBytes / 1024 ** 2 }));
     chunks.push(chunk);
   }
   const { statusCode = 0, headers } = answer;

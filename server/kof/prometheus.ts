@@ -1,3 +1,4 @@
+import { say } from '../domain/said.ts';
 import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
 import { abandonable } from './abandonable.ts';
 import { readEnvelope, readMatrix, readNames, readVector } from './answer.ts';
@@ -36,10 +37,7 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
     async queryRange(promql, { start, end, stepSeconds }, signal) {
       const points = Math.floor((end - start) / stepSeconds) + 1;
       if (points > largestPoints) {
-        throw new MetricsError(
-          'too-much',
-          `${points} points a series are more than the ${largestPoints} of Prometheus`,
-        );
+        throw new MetricsError('too-much', say('source-points', { points, most: largestPoints }));
       }
       const step = String(stepSeconds);
       const form = new URLSearchParams({ query: promql, start: String(start), end: String(end), step });

@@ -1,5 +1,7 @@
 // Prometheus-compatible sources of metrics: promxy, VictoriaMetrics, Prometheus.
 import type { ClusterChartId, ConnectedMetrics, MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
+import type { MessageRef } from '../../lib/contracts/common.ts';
+import type { Said } from '../domain/said.ts';
 import type { ClusterRef } from './kube.ts';
 
 /** A value that is no finite number (NaN, +Inf, -Inf) is null: neither zero nor drawn. */
@@ -50,11 +52,19 @@ const brand = Symbol.for('slipway.MetricsError');
 export class MetricsError extends Error {
   readonly [brand] = true;
   readonly failure: MetricsFailure;
-  /** Of `bad-query` and `too-much` what the source said, otherwise a sentence of ours; no address, no login. */
-  constructor(failure: MetricsFailure, detail: string, options?: ErrorOptions) {
-    super(detail, options);
+  /** The sentence for readers; undefined where the source itself is quoted. `message` is an Error's own. */
+  readonly said: MessageRef | undefined;
+  /** @param words what the source said, or a sentence of ours; no address, no login */
+  constructor(failure: MetricsFailure, words: string | Said, options?: ErrorOptions) {
+    super(typeof words === 'string' ? words : words.detail, options);
     this.name = 'MetricsError';
     this.failure = failure;
+    this.said = typeof words === 'string' ? undefined : words.message;
+  }
+
+  /** As it is answered. */
+  tell(): { failure: MetricsFailure; detail: string; message: MessageRef | undefined } {
+    return { failure: this.failure, detail: this.message, message: this.said };
   }
 
   static override [Symbol.hasInstance](value: unknown): value is MetricsError {

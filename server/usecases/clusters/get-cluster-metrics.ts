@@ -46,7 +46,7 @@ export const getClusterMetrics = defineQuery({
       return await readMetrics(ask, query.compare === 'week');
     } catch (error) {
       if (!(error instanceof MetricsError)) throw error;
-      return { state: 'failing', checkedAt: now.toISOString(), failure: error.failure, detail: error.message };
+      return { state: 'failing', checkedAt: now.toISOString(), ...error.tell() };
     }
   },
 });

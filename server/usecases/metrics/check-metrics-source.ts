@@ -26,7 +26,7 @@ export const checkMetricsSource = defineQuery({
       };
     } catch (error) {
       if (!(error instanceof MetricsError)) throw error;
-      return { state: 'failing', checkedAt, failure: error.failure, detail: error.message };
+      return { state: 'failing', checkedAt, ...error.tell() };
     }
   },
 });

@@ -31,6 +31,7 @@ async function findClusters({ deps, actor }: Context, q: string): Promise<Hit[]>
   const page = await deps.clusters.list(deps.db.auto, visible, { q, limit: hitsPerKind, sort: 'name', order: 'asc' });
   return page.items.map(({ namespace, name, project, phase }) => ({
     ...{ kind: 'cluster' as const, title: name, detail: `${project ?? namespace} · ${phase}` },
+    message: { key: 'palette.clusterHit', params: { project: project ?? namespace, phase } },
     href: `/clusters/${namespace}/${name}`,
   }));
 }
@@ -40,6 +41,7 @@ async function findRequests({ deps, actor }: Context, q: string): Promise<Hit[]>
   const page = await deps.requests.list(deps.db.auto, visible, { q, limit: hitsPerKind });
   return page.items.map(({ id, kind, state, cluster, project }) => ({
     ...{ kind: 'request' as const, title: cluster?.name ?? id, detail: `${project} · ${kind} · ${state}` },
+    message: { key: 'palette.requestHit', params: { project, requestKind: kind, requestState: state } },
     href: `/requests/${id}`,
   }));
 }
