@@ -35,7 +35,7 @@ it('tells clusters of one name apart that are new on one day', async () => {
   const complain = vi.spyOn(console, 'error');
   stubResizeObserver();
   const client = createQueryClient();
-  const movers = { currency: 'USD', items: [born('team-a/dev'), born('team-b/dev')] };
+  const movers = { currency: 'USD', isCompared: true, items: [born('team-a/dev'), born('team-b/dev')] };
   client.setQueryData(costMoversQuery({ window: '30d' }).queryKey, movers);
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">

@@ -18,9 +18,9 @@ export function Movers({ state }: { state: CostState }) {
   const query = useQuery(costMoversQuery(moversQuestion(state.question)));
   return (
     <CostPanel title={t('title')} remark={t(state.isPart ? 'remarkWhole' : 'remark')} query={query}>
-      {({ items, currency }) =>
+      {({ items, currency, isCompared }) =>
         items.length === 0 ? (
-          <p className="text-muted">{t('none')}</p>
+          <p className="text-muted">{t(isCompared ? 'none' : 'notCompared')}</p>
         ) : (
           <ul>
             {items.map((mover) => (

@@ -1,6 +1,6 @@
 import { type CostMover, type CostMovers, costMoversQuerySchema } from '../../../lib/contracts/cost-series.ts';
 import { wholeClusters } from '../../../lib/contracts/costs.ts';
-import { dayMs, daysBetween, toDay } from '../../../lib/days.ts';
+import { addDays, dayMs, daysBetween, toDay } from '../../../lib/days.ts';
 import { addKnown, compareDays, isWhole, toKnownDays } from '../../../lib/finops/known-days.ts';
 import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
 import { compareMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
@@ -31,6 +31,8 @@ export const getCostMovers = defineQuery({
       byCluster(await deps.costs.sums(deps.db.auto, question, ['cluster', 'project']));
     const [sums, sumsBefore] = await Promise.all([sumsOf(window), sumsOf(before)]);
     const both = { ...window, from: before.from };
+    const isCompared = before.from === before.to || (await isBookedOn(context, before.from));
+    if (!isCompared) return { currency, isCompared, items: [] };
     const daysOfAll = (clusters: readonly string[]) =>
       clusters.length === 0
         ? []
@@ -41,11 +43,21 @@ export const getCostMovers = defineQuery({
     const pairs = { now: daysBetween(window.from, window.to), before: daysBetween(before.from, before.to) };
     const exact = compareByDay(await daysOfAll(withGaps), pairs);
     const largest = order(compare(sums, sumsBefore, exact)).slice(0, shownMovers);
-    if (largest.length === 0) return { currency, items: [] };
+    if (largest.length === 0) return { currency, isCompared, items: [] };
     const daily = await daysOfAll(largest.map(({ cluster }) => cluster));
-    return { currency, items: await Promise.all(largest.map((mover) => explain(context, mover, daily, both))) };
+    return {
+      currency,
+      isCompared,
+      items: await Promise.all(largest.map((mover) => explain(context, mover, daily, both))),
+    };
   },
 });
+
+/** Whether anything was measured on a day. */
+async function isBookedOn({ deps }: Context, day: string): Promise<boolean> {
+  const asked = { from: day, to: addDays(day, 1), currency: deps.currency };
+  return (await deps.costs.bookedDays(deps.db.auto, asked)).has(day);
+}
 
 /** What a cluster cost in a period, whatever projects it was of. */
 interface ClusterSum extends Pick<CostSum, 'amount' | 'hours' | 'hoursMissing'> {

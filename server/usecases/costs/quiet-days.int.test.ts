@@ -81,6 +81,13 @@ it('are not known before anything was measured', async () => {
   expect([early.total.before, ...early.groups.map(({ before }) => before)]).toEqual([null, null, null]);
 });
 
+it('is not new because the history is: what has no whole period before did not move', async () => {
+  expect(await get<CostMovers>('/costs/movers?from=2026-10-05&to=2026-10-20')).toMatchObject({
+    isCompared: false,
+    items: [],
+  });
+});
+
 it('a cluster that came to another project did not move by what one of them lost', async () => {
   await deps.db.auto.$queryRawUnsafe(
     `WITH old AS (UPDATE cluster_dims SET valid_to = '2026-11-15' WHERE name = 'lake' AND valid_to IS NULL RETURNING *),
@@ -90,6 +97,7 @@ it('a cluster that came to another project did not move by what one of them lost
      WHERE d.cluster_id = old.id AND d.day >= '2026-11-15'`,
   );
   await deps.db.auto.$queryRawUnsafe(`SELECT sum_costs('2026-11-01', '2026-11-30')`);
-  const { items } = await get<CostMovers>('/costs/movers?from=2026-11-12&to=2026-11-20');
+  const { items, isCompared } = await get<CostMovers>('/costs/movers?from=2026-11-12&to=2026-11-20');
+  expect(isCompared).toBe(true);
   expect(items.map(({ cluster }) => cluster)).toEqual(['storefront/shop']);
 });
