@@ -14,12 +14,13 @@ export const figuresStore: FiguresStore = {
       select: { namespace: true, name: true, provider: true },
     }),
   async put(tx, { namespace, name, nodes, vcpuMillicores, memoryBytes, gpu, price, controlPlane }, at) {
-    // The cluster may be gone by now, and an update that changes nothing would count its project anew for nothing.
+    // The cluster may be gone by now or be going just then, which the lock waits for; an update that changes nothing
+    // would count its project anew for nothing.
     await tx.$queryRawUnsafe(
       `INSERT INTO cluster_figures (namespace, name, nodes, vcpu_millicores, memory_bytes, gpu, monthly, currency, computed_at,
          control_plane)
        SELECT namespace, name, $3::int, $4::int, $5::bigint, $6::int, $7::numeric, $8, $9::timestamptz, $10
-         FROM clusters WHERE namespace = $1 AND name = $2
+         FROM clusters WHERE namespace = $1 AND name = $2 FOR KEY SHARE
        ON CONFLICT (namespace, name) DO UPDATE SET nodes = excluded.nodes, vcpu_millicores = excluded.vcpu_millicores,
          memory_bytes = excluded.memory_bytes, gpu = excluded.gpu, monthly = excluded.monthly,
          currency = excluded.currency, computed_at = excluded.computed_at, control_plane = excluded.control_plane
