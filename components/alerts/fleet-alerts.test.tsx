@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
@@ -11,11 +11,6 @@ import type { Me } from '@/lib/contracts/me';
 import en from '@/messages/en.json';
 import { FleetAlerts } from './fleet-alerts';
 import { HomeAlerts } from './home-alerts';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const checkedAt = new Date().toISOString();
 const alert = (name: string, more: Partial<Alert> = {}): Alert => ({

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react';
+import { configure, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestCheckResult } from '@/lib/contracts/requests';
@@ -109,10 +109,6 @@ beforeEach(() => {
     if (path === '/api/v1/requests') return answers.submit();
     return json(200, form.item);
   });
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(search = '?view=form') {

@@ -1,14 +1,12 @@
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { say } from '@/server/domain/said';
 import { GrafanaLinks } from './grafana-links';
 import { MetricsFlags } from './metrics-flags';
-
-afterEach(cleanup);
 
 const well: ConnectedMetrics = {
   ...{ state: 'connected', checkedAt: '2026-03-20T10:00:00.000Z', historySince: '2026-03-01T00:00:00.000Z' },

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { createRef } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CostState } from '@/components/costs/use-cost-state';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
@@ -78,11 +78,6 @@ function open(role: 'developer' | 'auditor', answer: (sent: Sent) => Response) {
   );
   return { sent, show, onClose, user: userEvent.setup() };
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('opens a view, whose name is only text, at its address', async () => {
   const { user, show, onClose } = open('developer', () => new Response('{}'));

@@ -1,12 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CostMonth, CostSeries } from '@/lib/contracts/cost-series';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { CostStrip } from './cost-strip';
-
-afterEach(cleanup);
 
 const since = '2020-01-02T04:00:00.000Z';
 const monthWith = (clusters: number) =>

@@ -2,18 +2,13 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import type { Statement } from '@/lib/contracts/statements';
 import en from '@/messages/en.json';
 import { stubResizeObserver } from '@/tests/resize-observer';
 import { DayBars } from './day-bars';
 import { StatementDays } from './statement-days';
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 const amounts: Record<string, string | null> = { '2026-01-01': '1234.5', '2026-01-02': '45.6', '2026-01-03': null };
 const names = Object.keys(amounts);

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { Button } from '@/components/ui/button';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { CostLabels } from '@/lib/contracts/cost-labels';
@@ -18,10 +18,6 @@ const known: CostLabels = { items: [label('team'), label('tier')], count: 300, i
 beforeEach(() => {
   stubResizeObserver();
   Element.prototype.scrollIntoView = vi.fn();
-});
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function open(answer: (q: string | null) => Response, locale: 'en' | 'zh' = 'en') {

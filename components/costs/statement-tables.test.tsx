@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Statement } from '@/lib/contracts/statements';
@@ -6,7 +6,6 @@ import en from '@/messages/en.json';
 import { SpendBudgets } from './statement-tables';
 
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,11 +1,9 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Statement } from '@/lib/contracts/statements';
 import en from '@/messages/en.json';
 import { UnitTable } from './statement-units';
-
-afterEach(cleanup);
 
 it('says small quantities, and what is not known', () => {
   const figures = { state: 'known' as const, days: 30, daysCounted: 30, hoursMissing: 0 };

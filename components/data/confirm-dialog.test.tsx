@@ -2,11 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import en from '@/messages/en.json';
 import { ConfirmDialog } from './confirm-dialog';
-
-afterEach(cleanup);
 
 const show = (props: Partial<ComponentProps<typeof ConfirmDialog>>) => {
   const acts = { onConfirm: vi.fn(), onClose: vi.fn() };

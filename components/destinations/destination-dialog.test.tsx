@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { Problem } from '@/lib/contracts/problem';
 import zh from '@/messages/zh.json';
@@ -16,8 +16,6 @@ const problem: Problem = {
   ...{ type: 'urn:slipway:problem:validation-failed', title: 'Something in it is not allowed', status: 422 },
   ...{ code: 'validation-failed', traceId: 't', ...refused, errors: [{ pointer: '/url', ...refused }] },
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('shows a refused field in the reader’s language', async () => {
   const user = userEvent.setup();

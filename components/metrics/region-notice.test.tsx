@@ -1,14 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render } from '@testing-library/react';
+import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { MetricsRegions } from '@/lib/contracts/metrics-regions';
 import en from '@/messages/en.json';
 import { metricsRegionsQuery } from './queries';
 import { RegionNotice } from './region-notice';
-
-afterEach(cleanup);
 
 type Known = Extract<MetricsRegions, { state: 'known' }>;
 const known: Known = {

@@ -1,15 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { NewRateCardVersion, RateCardEffect } from '@/lib/contracts/rate-cards';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { CardEffect } from './card-effect';
 import { cardEffectQuery } from './queries';
-
-afterEach(cleanup);
 
 const version = { currency: 'USD', source: 'x' } as NewRateCardVersion;
 const change = { before: '10', after: '12' };

@@ -1,13 +1,11 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { say, sayPolicyResult } from '@/server/domain/said';
 import { RequestSide } from './request-side';
-
-afterEach(cleanup);
 
 const messages = { en, zh };
 const at = '2026-11-22T10:00:00.000Z';

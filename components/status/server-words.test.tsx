@@ -1,12 +1,10 @@
-import { cleanup, renderHook } from '@testing-library/react';
+import { renderHook } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { useFieldWords, useServerWords } from './server-words';
-
-afterEach(cleanup);
 
 const messages = { en, zh };
 const inLanguage = (locale: 'en' | 'zh') => ({

@@ -1,6 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Button } from './button';
 import { notifyDone, notifyFailed, Toaster } from './toast';
 import { Tooltip } from './tooltip';
@@ -14,7 +14,6 @@ beforeAll(() => {
     disconnect = nothing;
   };
 });
-afterEach(cleanup);
 
 test('the reason of a blocked button is there for the keyboard too', async () => {
   render(

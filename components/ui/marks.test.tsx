@@ -1,5 +1,5 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { Badge, StateWord, Tag } from './badge';
 import { Banner } from './banner';
 import { cn } from './cn';
@@ -8,8 +8,6 @@ import { Meter, prepareMeter } from './meter';
 import { Panel } from './panel';
 import { Skeleton, SkeletonRows } from './skeleton';
 import { Table, Td, Th } from './table';
-
-afterEach(cleanup);
 
 test('a size and a colour of text live side by side, of two sizes the later wins', () => {
   expect(cn('text-13 text-muted', 'text-12')).toBe('text-muted text-12');

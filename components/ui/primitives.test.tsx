@@ -1,7 +1,7 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { Button } from './button';
 import { Checkbox, Switch } from './checkbox';
 import { Dialog } from './dialog';
@@ -12,8 +12,6 @@ import { NumberStepper } from './number-stepper';
 import { Segmented } from './segmented';
 import { Select } from './select';
 import { TabPanel, Tabs } from './tabs';
-
-afterEach(cleanup);
 
 function DialogPage() {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { CostState } from '@/components/costs/use-cost-state';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
@@ -70,10 +70,6 @@ function open(units: UnitCost[], role: Role = 'finops', locale: 'en' | 'zh' = 'e
   );
   return { user: userEvent.setup(), sent };
 }
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 it('tells what one costs, against before and of how many days; what is not known is no nought', () => {
   open([unit({}), unit({ id: 'two', name: 'Visit', project: null, now: unknown, before: unknown, change: null })]);

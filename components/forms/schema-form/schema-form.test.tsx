@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useState } from 'react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { describeForm } from '@/lib/template-schema/describe-form';
 import { toPointer } from '@/lib/template-schema/json';
 import { validateParameters } from '@/lib/template-schema/validate';
@@ -14,7 +14,6 @@ import { SchemaFields } from './schema-field';
 import { SchemaFold } from './schema-fold';
 
 type Values = Record<string, unknown>;
-afterEach(cleanup);
 
 const posted: { overrides: Values; drafts: Record<string, string> } = { overrides: {}, drafts: {} };
 
