@@ -4,10 +4,12 @@ import type { Page } from '../../lib/contracts/page.ts';
 import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
+import { addDays, toDay } from '../../lib/days.ts';
 import { sightingStore } from '../../server/db/sighting-store.ts';
 import { createMetricsPort } from '../../server/kof/metrics.ts';
 import { unknownVitals } from '../../server/ports/sightings.ts';
 import { createApi } from '../api.ts';
+import { bookDay } from '../booked-days.ts';
 import { adviseNow, spendSinceYesterday } from '../costs.ts';
 import type { TestDeps } from '../deps.ts';
 import { createFakeAlerts, fires } from '../fakes/alerts.ts';
@@ -110,6 +112,9 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await sightingStore.put(deps.db.auto, 'metrics', sightings, seenAt);
   await sightingStore.answered(deps.db.auto, 'metrics', seenAt);
   await spendSinceYesterday(deps);
+  // What changed is told where as many days before are known too.
+  const ours = { cluster: { namespace: 'payments', name: 'ours' }, project: 'payments' };
+  await bookDay(deps.db, { ...ours, day: addDays(toDay(new Date()), -58), node: '1' });
   await adviseNow(deps);
   // Volumes that no pod uses, in every cluster.
   await deps.db.auto.$queryRawUnsafe('UPDATE cost_day_clusters SET storage = 9');

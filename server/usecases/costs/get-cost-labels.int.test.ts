@@ -129,6 +129,9 @@ describe('costs by a label', () => {
   });
 
   it('narrow what changed most, what is nobody’s and what to do', async () => {
+    // What changed is told where as many days before are known too.
+    const shop = { cluster: { namespace: 'storefront', name: 'shop' }, project: 'storefront' };
+    await bookDay(deps.db, { ...shop, day: addDays(today, -12), node: '1' });
     const movers = await ask<CostMovers>('/costs/movers?window=7d&label=team=edge');
     expect(movers.items.map(({ cluster }) => cluster)).toEqual(['payments/sandbox']);
     await sql(`UPDATE cluster_dims SET uid = name`);
