@@ -111,7 +111,7 @@ export const moverCauses = ['created', 'ended', 'nodes', 'rate'] as const;
 
 export const costMoversSchema = z.object({
   currency: z.string(),
-  /** The period before is known from its first day on. Nothing is compared without it: clusters are not new with the history. */
+  /** A day is over, and the period before is known from its first day on: clusters are not new with the history. */
   isCompared: z.boolean(),
   items: z.array(
     z.object({

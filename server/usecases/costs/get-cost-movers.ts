@@ -27,12 +27,12 @@ export const getCostMovers = defineQuery({
     const filter = wholeClusters(filterOf(query));
     const window = { visible, filter, currency, ...compared.whole };
     const before = { ...window, ...compared.before };
+    const isCompared = before.from < before.to && (await isBookedOn(context, before.from));
+    if (!isCompared) return { currency, isCompared, items: [] };
     const sumsOf = async (question: CostQuestion) =>
       byCluster(await deps.costs.sums(deps.db.auto, question, ['cluster', 'project']));
     const [sums, sumsBefore] = await Promise.all([sumsOf(window), sumsOf(before)]);
     const both = { ...window, from: before.from };
-    const isCompared = before.from === before.to || (await isBookedOn(context, before.from));
-    if (!isCompared) return { currency, isCompared, items: [] };
     const daysOfAll = (clusters: readonly string[]) =>
       clusters.length === 0
         ? []

@@ -55,11 +55,7 @@ beforeAll(async () => {
   deps.clock = { now: () => now };
   api = createApi(deps);
   await seedOrganisation(deps);
-  const people = {
-    dev: ['payments-developers'],
-    lead: ['platform-leads'],
-    finops: ['finops'],
-  };
+  const people = { dev: ['payments-developers'], lead: ['platform-leads'], finops: ['finops'] };
   for (const [name, groups] of Object.entries(people)) {
     tokens[name] = (await createPerson(deps, `${name}@demo`, groups)).token;
   }
