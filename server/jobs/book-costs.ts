@@ -41,7 +41,8 @@ const preciseMs = 14 * dayMs;
 const wearing = new Set<MetricsFailure>(['too-much', 'timed-out', 'overloaded', 'bad-query']);
 
 /** Whether the source had too much to do for an answer, or would have again; one that is away may be back any time. */
-export const isTooHard = (error: unknown): boolean => error instanceof MetricsError && wearing.has(error.failure);
+export const isTooHard = (error: unknown): error is MetricsError =>
+  error instanceof MetricsError && wearing.has(error.failure);
 
 /** The end of the last hour that is worth reading. */
 export const settledHour = (now: Date) => new Date(Math.floor((now.getTime() - settleMs) / hourMs) * hourMs);

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs, hourMs } from '../../lib/days.ts';
 import type { CostReadings } from '../domain/cost-readings.ts';
-import type { CostWatermark } from '../ports/costs.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import {
   type CostDeps,
@@ -29,15 +28,25 @@ const floorTo = (at: number, step: number) => new Date(Math.floor(at / step) * s
 /** Keeps the costs of a source up to date for as long as `signal` allows, then fills in what lies before and compares. */
 export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: AbortSignal): Promise<void> {
   const regions = new Map<string, string>();
+  let hasBegun = false;
   let nightlyOn: string | null = null;
+  // What could not be read again waits for the next hour: a source that struggles is not asked for two days every minute.
+  let triedAt: number | null = null;
   let failures = 0;
   while (!signal.aborted) {
     try {
-      const today = deps.clock.now().toISOString().slice(0, 10);
-      if (nightlyOn === null) await begin(deps, regions);
-      await syncRecent(deps, { regions, isNightly: nightlyOn !== today, signal });
-      if (nightlyOn !== today) await deps.costs.forgetOld(deps.db.auto, deps.clock.now());
-      nightlyOn = today;
+      const now = deps.clock.now();
+      const today = now.toISOString().slice(0, 10);
+      if (!hasBegun) await begin(deps, regions);
+      hasBegun = true;
+      const hour = settledHour(now).getTime();
+      const isNightly = nightlyOn !== today && triedAt !== hour;
+      const isAllRead = await syncRecent(deps, { regions, isNightly, signal });
+      if (isNightly) {
+        await deps.costs.forgetOld(deps.db.auto, now);
+        triedAt = hour;
+        if (isAllRead) nightlyOn = today;
+      }
       await fillGaps(deps, { regions, signal });
       await backfill(deps, { regions, signal });
       await compareDays(deps, signal);
@@ -61,30 +70,62 @@ async function begin({ costs, db, source }: CostDeps, regions: Map<string, strin
 }
 
 /**
- * Reads the hours that are new, and those that late samples may have changed; after an outage all since. Does nothing
- * when no hour has ended since the last time.
+ * Reads the hours that are new, after an outage all since, and then again those that late samples may have changed: what
+ * is booked waits for what is not, and a day that is too much for the source keeps no new hour from being read. Does
+ * nothing when no hour has ended since the last time.
+ * @returns whether everything was read; hours that could not be read again stay as they are
+ * @throws what the source throws of new hours, or of those that are read again where none is new
  */
-export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<void> {
+export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<boolean> {
   const { costs, clock, db, source } = deps;
   const known = await costs.watermark(db.auto, source.name);
   const until = settledHour(clock.now());
   const isNew = known.completeUntil === null || known.completeUntil < until;
-  if (!isNew && !options.isNightly && known.lastError === null) return;
+  if (!isNew && !options.isNightly && known.lastError === null) return true;
   await keepCurrency(deps, known.completeUntil ?? until);
-  const again = options.isNightly ? nightlyMs : lateMs;
-  const since = known.completeUntil?.getTime() ?? until.getTime() - dayMs;
-  let from = Math.min(since, until.getTime()) - (known.completeUntil === null ? 0 : again);
-  let watermark: CostWatermark = { ...known, backfilledFrom: known.backfilledFrom ?? new Date(from) };
-  while (from < until.getTime()) {
+  const since = known.completeUntil ?? new Date(until.getTime() - dayMs);
+  const sound = { backfilledFrom: known.backfilledFrom ?? since, lastError: null, lastErrorAt: null };
+  for (const { from, to } of daysOf(since, until)) {
     options.signal?.throwIfAborted();
-    const to = new Date(Math.min(floorTo(from, dayMs).getTime() + dayMs, until.getTime()));
-    await readWindow(deps, new Date(from), to, { ...options, isHistory: known.completeUntil === null });
-    const reached = known.completeUntil && known.completeUntil > to ? known.completeUntil : to;
-    watermark = { ...watermark, completeUntil: reached, lastError: null, lastErrorAt: null };
-    await costs.setWatermark(db.auto, source.name, watermark, clock.now());
-    from = to.getTime();
+    await readWindow(deps, from, to, { ...options, isHistory: known.completeUntil === null });
+    await costs.setWatermark(db.auto, source.name, { ...sound, completeUntil: to }, clock.now());
   }
-  if (known.completeUntil) await endDeleted(deps, known.completeUntil, until);
+  if (!known.completeUntil) return true;
+  await endDeleted(deps, known.completeUntil, until);
+  const booked = new Date(Math.min(since.getTime(), until.getTime()));
+  const failure = await readAgain(deps, booked, options);
+  if (failure && !isNew) throw failure;
+  if (failure) deps.onError(failure);
+  else if (!isNew) await costs.setWatermark(db.auto, source.name, { ...known, ...sound }, clock.now());
+  return failure === null;
+}
+
+/**
+ * Reads hours before `until` again, newest day first; one that is too much for the source stays as it is.
+ * @returns what the source said of the first of those
+ */
+async function readAgain(deps: CostDeps, until: Date, options: SyncOptions): Promise<Error | null> {
+  const again = new Date(until.getTime() - (options.isNightly ? nightlyMs : lateMs));
+  let failure: Error | null = null;
+  for (const { from, to } of daysOf(again, until).reverse()) {
+    options.signal?.throwIfAborted();
+    try {
+      await readWindow(deps, from, to, options);
+    } catch (error) {
+      if (!isTooHard(error) || options.signal?.aborted) throw error;
+      failure ??= error;
+    }
+  }
+  return failure;
+}
+
+/** A window in parts of a day (UTC) each, oldest first. */
+function daysOf(from: Date, until: Date): { from: Date; to: Date }[] {
+  const days: { from: Date; to: Date }[] = [];
+  for (let at = from; at < until; at = days.at(-1)?.to ?? until) {
+    days.push({ from: at, to: new Date(Math.min(floorTo(at.getTime(), dayMs).getTime() + dayMs, until.getTime())) });
+  }
+  return days;
 }
 
 /** Hours that are booked stay in the currency in which they were told, whatever the source's operator says today. */
