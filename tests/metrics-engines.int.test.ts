@@ -9,8 +9,8 @@ import { catalogue } from '../sandbox/prometheus/series/catalogue.ts';
 import { FleetSource } from '../sandbox/prometheus/series/fleet-source.ts';
 import { alertQueries } from '../server/kof/alert-series.ts';
 import { createMetricsPort } from '../server/kof/metrics.ts';
-import { costQueries } from '../server/kof/queries/cost.ts';
 import { ask, largestDeviation, type Question } from './metrics-compare.ts';
+import { costQuestions } from './metrics-costs.ts';
 import { type Engine, isInstalled, startOwn, startPrometheus, startVictoriaMetrics } from './metrics-engines.ts';
 import { portalQueries } from './metrics-portal.ts';
 import { semantics } from './metrics-semantics.ts';
@@ -31,30 +31,37 @@ const source = new FleetSource({
 });
 const queries = referenceQueries();
 const portal = portalQueries();
-const labels = { cluster: 'cluster', clusterNamespace: 'clusterNamespace', region: 'promxyCluster' };
-const costs = [...Object.entries(costQueries(labels)), ...Object.entries(costQueries(labels, '30m'))];
-/** Each volume of the set has a price; as if none had. */
-const withoutPrices = costQueries(labels).unpricedGibOf.replaceAll('pv_hourly_cost', 'no_such_price');
+const costs = costQuestions(referenceEndMs / 1000);
 const text = [
   ...[...queries, ...portal].map(({ query }) => query),
   ...Object.values(alertQueries),
-  ...costs.map(([, query]) => query),
+  ...costs.map(({ query }) => query),
 ].join('\n');
 const used = [...catalogue.keys()].filter((name) => new RegExp(`(?<![\\w:])${name}(?![\\w:])`).test(text));
 
-/** Metrics that are looked back upon for a day; of the others an hour is enough. */
-const long = used.filter((name) =>
-  /^(?:up|kube_node_|node_cpu|node_(?:total|ram|gpu)|container_.*_allocation)/.test(name),
-);
-const halfDay = used.filter((name) => name.startsWith('node_filesystem'));
-const short = used.filter((name) => !long.includes(name) && !halfDay.includes(name));
+/** Metrics that are looked back upon for a day, for half of one and for some hours; of the others an hour is enough. */
+const spans: [hours: number, names: RegExp][] = [
+  [
+    24.2,
+    /^(?:up$|kube_node_|kube_persistentvolume|kubecost_|pv_|pod_pvc_|node_cpu|node_(?:total|ram|gpu)|container_.*_allocation)/,
+  ],
+  [7, /^node_filesystem/],
+  [3.2, /^(?:kube_pod_status_phase|kube_pod_container_resource|container_cpu_usage|container_memory_working)/],
+  [1.2, /^/],
+];
+const spanOf = (name: string) => spans.find(([, names]) => names.test(name))?.[0];
 const extract = (count: number, metrics: string[]): Extract => ({
   source,
   startMs: hours(count),
   endMs: referenceEndMs,
   metrics,
 });
-const extracts = [extract(24.2, long), extract(7, halfDay), extract(1.2, short)];
+const extracts = spans.map(([count]) =>
+  extract(
+    count,
+    used.filter((name) => spanOf(name) === count),
+  ),
+);
 
 let folder: string;
 const engines: Engine[] = [];
@@ -74,18 +81,10 @@ afterAll(async () => {
 const at = (count: number): number => hours(count) / 1000;
 const queryOf = (id: string): string => queries.find((query) => query.id === id)?.query ?? '';
 
-/** Parts of a machine's hour, which the roll-out and the gap are about. */
-const ofMachines = new Set(['present', 'observed', 'price', 'type', 'partPrice', 'allocatedOnNode', 'allocatedTo']);
-
-/** The queries at the end, and those about cost where the peculiarities are: roll-out, GPU job, gap. */
+/** The reference's queries at the end, and those about cost where the peculiarities are: roll-out, GPU job, gap. */
 const questions: Question[] = [
   ...queries.map(({ id, query }) => ({ id, query, at: at(0) })),
   ...Object.values(alertQueries).map((query) => ({ id: query, query, at: at(0) })),
-  ...costs.map(([id, query]) => ({ id: `cost ${id}`, query, at: at(0) })),
-  { id: 'cost unpricedGibOf of all volumes', query: withoutPrices, at: at(0) },
-  ...costs
-    .filter(([id]) => ofMachines.has(id))
-    .flatMap(([id, query]) => [10, 18].map((count) => ({ id: `cost ${id} ${count} h before`, query, at: at(count) }))),
   ...['C01', 'C01x', 'C01y', 'C10', 'C11', 'C12', 'C12r', 'C15', 'C18', 'C19'].flatMap((id) =>
     [9.95, 12, 18, 20.05].map((count) => ({ id: `${id} ${count} h before`, query: queryOf(id), at: at(count) })),
   ),
@@ -131,11 +130,13 @@ async function compare(
 
 test.skipIf(missing.length > 0)('VictoriaMetrics gives the same answers', async () => {
   expect((await compare(engines[1], questions)).deviation).toBeLessThan(tolerance);
+  expect((await compare(engines[1], costs)).deviation).toBeLessThan(tolerance);
   expect((await compare(engines[1], portalQuestions)).deviation).toBeLessThan(tolerance);
 });
 
 test.skipIf(missing.length > 0)('Prometheus gives the same answers, to the last digits', async () => {
   expect((await compare(engines[2], questions)).deviation).toBeLessThan(1e-6);
+  expect((await compare(engines[2], costs)).deviation).toBeLessThan(1e-6);
   expect((await compare(engines[2], portalQuestions)).deviation).toBeLessThan(1e-6);
   const asked = semantics.map((query): Question => ({ id: query, query, at: at(0.01) }));
   const ranges = semantics.map(

@@ -6,12 +6,13 @@ export const gib = 2 ** 30;
 export const carry = '6h';
 
 /**
- * The integral of a rate over the hour before each point, in units of rate × hours. The sum is divided by how many
- * instants the engine itself counts in an hour, since Prometheus 2 takes both ends of a window and others one; what was
- * there for part of the hour counts with that part.
+ * The integral of a rate over the hour before each point, in units of rate × hours. The window is a second short of the
+ * hour, since Prometheus 2 takes both ends of one: otherwise what ended at the full hour would count with an instant in
+ * the next hour too. What was there for part of the hour counts with that part.
  */
 export function overHour(rate: string, step: '1m' | '5m' | '15m' | '30m'): string {
-  return `sum_over_time((${rate})[1h:${step}]) / scalar(count_over_time(vector(1)[1h:${step}]))`;
+  const hour = `[59m59s:${step}]`;
+  return `sum_over_time((${rate})${hour}) / scalar(count_over_time(vector(1)${hour}))`;
 }
 
 /** The hour's mean, or the last price of up to six hours before; duplicates of an exporter count once. */
