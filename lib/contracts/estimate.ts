@@ -27,6 +27,8 @@ export type PriceSource = z.infer<typeof priceSourceSchema>;
 export const observedPriceSchema = z.object({
   region: z.string(),
   machine: z.string(),
+  /** Of machines whose price changes with demand. */
+  isSpot: z.boolean(),
   hourly: decimalString,
   currency: z.string(),
   from: z.iso.date(),
@@ -65,6 +67,7 @@ export const unknownCodes = [
   'own-machines',
   'shared-host',
   'observed-currency',
+  'spot',
 ] as const;
 export const unknownPartSchema = z.object({ code: z.enum(unknownCodes), subject: z.string().nullable() });
 export type UnknownPart = z.infer<typeof unknownPartSchema>;

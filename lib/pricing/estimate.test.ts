@@ -150,7 +150,7 @@ it('takes the discount of the contract off all but the fee', () => {
 describe('prices that were seen lately', () => {
   const shape = readShape({ region: 'eu-west-1', worker: { instanceType: 'm5.large' }, workersNumber: 2 }, 'aws');
   const seen = {
-    ...{ region: 'eu-west-1', machine: 'm5.large', hourly: '0.2', currency: 'USD' },
+    ...{ region: 'eu-west-1', machine: 'm5.large', hourly: '0.2', currency: 'USD', isSpot: false },
     ...{ from: '2026-11-14', to: '2026-11-21' },
   };
   const workers = (observed: (typeof seen)[], card: ReturnType<typeof cardOf> | null = cardOf('aws')) =>
@@ -169,6 +169,21 @@ describe('prices that were seen lately', () => {
     });
     expect(workers([{ ...seen, region: 'us-east-1' }])).toEqual(workers([]));
     expect(workers([{ ...seen, machine: 'm5.xlarge' }])).toEqual(workers([]));
+  });
+
+  it('of spot machines are of orders for such machines alone, which the card does not know', () => {
+    const spot = { ...seen, hourly: '0.06', isSpot: true };
+    expect(workers([spot])).toEqual(workers([]));
+    expect(workers([spot, seen])).toEqual(workers([seen]));
+    for (const asked of [{ spotMarketOptions: {} }, { spotVMOptions: { maxPrice: '-1' } }, { preemptible: true }]) {
+      const worker = { instanceType: 'm5.large', ...asked };
+      const wanted = readShape({ region: 'eu-west-1', worker, workersNumber: 2 }, 'aws');
+      const estimate = (observed: (typeof seen)[]) => estimateCost(wanted, cardOf('aws'), observed);
+      expect(estimate([seen, spot])?.lines.find(({ kind }) => kind === 'workers')?.monthlyLikely).toBe('87.6');
+      expect(estimate([seen, spot])?.unknown.map(({ code }) => code)).not.toContain('spot');
+      expect(estimate([seen])?.lines.find(({ kind }) => kind === 'workers')).toEqual(workers([]));
+      expect(estimate([seen])?.unknown).toContainEqual({ code: 'spot', subject: 'm5.large' });
+    }
   });
 
   it('are list prices, and less the contract’s discount', () => {

@@ -141,7 +141,8 @@ function machineLine(group: NodeGroup, prices: Prices, factor: RegionFactor, unk
   }
   const name = machine.kind === 'type' ? machine.name : null;
   const kind = role === 'worker' ? 'workers' : 'control-plane';
-  const observed = prices.observed.find((one) => one.machine === name);
+  const isSpot = machine.kind === 'type' && machine.isSpot;
+  const observed = prices.observed.find((one) => one.machine === name && one.isSpot === isSpot);
   if (observed) {
     // Seen in the region itself: its factor is in it already.
     const monthly = multiplyMoney(observed.hourly, hoursPerMonth);
@@ -153,6 +154,8 @@ function machineLine(group: NodeGroup, prices: Prices, factor: RegionFactor, unk
     unknown.push({ code: machine.kind === 'not-said' ? 'machine-missing' : 'machine', subject: name ?? pool });
     return [];
   }
+  // A card lists what machines cost that stay.
+  if (isSpot) unknown.push({ code: 'spot', subject: name });
   const monthly = multiplyMoney(hourly, hoursPerMonth);
   const from = prices.source ? { source: prices.source } : {};
   return [line(kind, { monthly, quantity: count, factor }, { pool, machine: name, ...from })];

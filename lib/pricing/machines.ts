@@ -1,11 +1,11 @@
 import type { Rates } from '../contracts/rate-cards.ts';
 import { type Amount, addMoney, multiplyMoney } from '../money.ts';
 import { parseBytes } from '../quantity.ts';
-import { own } from '../template-schema/json.ts';
+import { isObject, own } from '../template-schema/json.ts';
 
 /** What a template's values say about the machines of one group. */
 export type Machine =
-  | { kind: 'type'; name: string }
+  | { kind: 'type'; name: string; isSpot: boolean }
   | { kind: 'custom'; cores: number; memoryBytes: number }
   /** Hosts of the project's own, or containers on the management cluster: nothing is bought for them. */
   | { kind: 'nothing-bought'; why: 'own-machines' | 'shared-host' }
@@ -20,7 +20,7 @@ const typeKeys = ['instanceType', 'vmSize', 'flavor', 'machineType'];
 export function readMachine(part: unknown): Machine {
   for (const key of typeKeys) {
     const name = own(part, key);
-    if (typeof name === 'string' && name !== '') return { kind: 'type', name };
+    if (typeof name === 'string' && name !== '') return { kind: 'type', name, isSpot: isSpot(part) };
   }
   const cores = own(part, 'cpus');
   const memory = own(part, 'memory');
@@ -28,6 +28,12 @@ export function readMachine(part: unknown): Machine {
   const memoryBytes = typeof memory === 'number' ? memory * mib : parseBytes(memory);
   if (typeof cores === 'number' && cores > 0 && memoryBytes) return { kind: 'custom', cores, memoryBytes };
   return { kind: 'not-said' };
+}
+
+/** As the providers of Cluster API ask for machines whose price changes with demand: AWS, Azure, Google's old and new. */
+function isSpot(part: unknown): boolean {
+  const options = [own(part, 'spotMarketOptions'), own(part, 'spotVMOptions')];
+  return options.some(isObject) || own(part, 'preemptible') === true || own(part, 'provisioningModel') === 'Spot';
 }
 
 /** Size and hourly price of one machine before its region; null is not known. */

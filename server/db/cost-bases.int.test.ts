@@ -69,3 +69,30 @@ it('keeps of a month what booking it anew under any card would make of it', asyn
     expect(Number(effect.list.after)).toBeCloseTo(total(anew) + discounts(anew), 5);
   }
 });
+
+it('knows what machines of a type cost apart from those whose price changes with demand', async () => {
+  const [row] = await deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(
+    `INSERT INTO cluster_dims (namespace, name, provider, region, valid_from)
+     VALUES ('team', 'spot', 'azure', 'westeurope', '2026-01-01') RETURNING id`,
+  );
+  const machine = {
+    ...{ type: 'D4s_v5', present: 1, observed: 1, size: { vcpu: 4, memoryGib: 16, gpu: null } },
+    ...{ partPrices: { cpu: null, memory: null, gpu: null }, allocated: { cpu: null, memory: null, gpu: null } },
+  };
+  const nodes = [
+    { ...machine, node: 'a', price: 0.2, isSpot: false },
+    { ...machine, node: 'b', price: 0.06, isSpot: true },
+    { ...machine, node: 'c', price: 0.06, isSpot: true },
+  ];
+  const hour = new Date('2026-11-20T10:00:00Z');
+  const told = { ...{ namespace: 'team', name: 'spot', hour, nodes, namespaces: [] }, storage: null, fee: null };
+  const booked = toClusterHour({ ...told, region: null }, null);
+  if (!booked) throw new Error('It had machines');
+  const source = { name: 'metrics', currency: 'USD' };
+  await costStore.putHours(deps.db.auto, [{ ...booked, clusterId: String(row?.id) }], source, hour);
+  await costStore.sumDays(deps.db.auto, hour, new Date(hour.getTime() + hourMs), hour);
+  expect(await observedPriceReader.find(deps.db.auto, 'azure', '2026-11-14')).toMatchObject([
+    { machine: 'D4s_v5', hourly: '0.2', isSpot: false },
+    { machine: 'D4s_v5', hourly: '0.06', isSpot: true },
+  ]);
+});

@@ -10,14 +10,15 @@ export const observedPriceReader: ObservedPriceReader = {
     // The discrete median is a price that somebody was told, to the last digit. A machine whose price cannot be right is
     // booked by another rule than the exporter's.
     return tx.$queryRawUnsafe<ObservedPrice[]>(
-      `SELECT c.region, t.instance_type AS machine, t.currency,
+      `SELECT c.region, t.instance_type AS machine, t.spot AS "isSpot", t.currency,
          trim_scale(percentile_disc(0.5) WITHIN GROUP (ORDER BY round(t.exporter / t.quantity::numeric, 10)))::text
            AS hourly,
          to_char(min(t.day), 'YYYY-MM-DD') AS "from", to_char(max(t.day), 'YYYY-MM-DD') AS "to"
        FROM cost_day_bases t JOIN cluster_dims c ON c.id = t.cluster_id
        WHERE t.day >= $2::date AND c.provider = $1 AND c.region IS NOT NULL AND t.what = 'node'
          AND t.rule = 'exporter' AND t.exporter > 0 AND t.quantity > 0
-       GROUP BY c.region, t.instance_type, t.currency ORDER BY c.region, t.instance_type, t.currency`,
+       GROUP BY c.region, t.instance_type, t.spot, t.currency
+       ORDER BY c.region, t.instance_type, t.spot, t.currency`,
       provider,
       since,
     );

@@ -11,7 +11,9 @@ import { sumKnown } from './sum-known.ts';
 /** As the database sums them up: by what is priced alike. */
 function monthOf(hours: readonly (ClusterHour | null)[], region: string | null): MonthBasis[] {
   const bases = hours.flatMap((hour) => hour?.bases ?? []);
-  const alike = Map.groupBy(bases, ({ what, type, by, needs }) => JSON.stringify([what, type, by, needs]));
+  const alike = Map.groupBy(bases, ({ what, type, isSpot, by, needs }) =>
+    JSON.stringify([what, type, isSpot, by, needs]),
+  );
   return [...alike.values()].flatMap((own) =>
     mergeBases(own).map((basis) => ({
       ...{ project: 'payments', region },

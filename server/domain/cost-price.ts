@@ -29,7 +29,7 @@ export function priceNode(node: NodeReading, card: CardPrices | null, isDefault:
   const isDoubtful = price !== null && !isBelievable(price, size);
   const rule = ruleOf(size);
   const basis: PriceBasis = {
-    ...{ what: 'node', type: node.type, needs: null, quantity: present },
+    ...{ what: 'node', type: node.type, isSpot: node.isSpot ?? false, needs: null, quantity: present },
     by: price !== null && !isDoubtful && !isDefault ? 'exporter' : rule,
     // Half a size prices nothing, and two halves would add up to a whole.
     size: rule === 'name' ? noSize : byHours(size, present),

@@ -14,13 +14,15 @@ type BasisWhat =
 type BasisRule = 'exporter' | 'name' | 'size' | 'size-and-gpu' | 'card';
 
 /**
- * What an amount is worked out from whichever card holds. Amounts follow from sums of bases of one `what`, `type`, `by`
- * and `needs` as they follow from each.
+ * What an amount is worked out from whichever card holds. Amounts follow from sums of bases of one `what`, `type`, `isSpot`,
+ * `by` and `needs` as they follow from each.
  */
 export interface PriceBasis {
   what: BasisWhat;
   /** Of machines. */
   type: string | null;
+  /** Of machines: sold at a price that changes with demand. */
+  isSpot?: boolean;
   by: BasisRule;
   /** Charged only where a card prices one of these machines, since the source prices none of the hour; null: always. */
   needs: string | null;
@@ -71,7 +73,8 @@ export function ruleOf({ vcpu, memoryGib, gpu }: MachineSize): BasisRule {
   return gpu !== null && gpu > 0 ? 'size-and-gpu' : 'size';
 }
 
-const keyOf = ({ what, type, by, needs }: PriceBasis) => JSON.stringify([what, type, by, needs]);
+const keyOf = ({ what, type, isSpot = false, by, needs }: PriceBasis) =>
+  JSON.stringify([what, type, isSpot, by, needs]);
 
 function add(one: PriceBasis, other: PriceBasis): PriceBasis {
   const { size, quantity, exporter } = other;

@@ -35,7 +35,7 @@ interface BasisSpan {
 
 export interface ObservedPriceReader extends BasisReader {
   /**
-   * Medians of the list prices of machines an hour, by region and type, on days from `since` (`YYYY-MM-DD`, UTC) on, as
+   * Medians of the list prices of machines an hour, by region, type and market, on days from `since` (`YYYY-MM-DD`, UTC) on, as
    * the source told them: without those of a rate card and those that nobody believes.
    */
   find(tx: Tx, provider: string, since: string): Promise<ObservedPrice[]>;

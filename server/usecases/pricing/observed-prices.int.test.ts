@@ -16,7 +16,7 @@ const run = (sql: string, ...values: unknown[]) =>
   deps.db.auto.$queryRawUnsafe<Record<string, unknown>[]>(sql, ...values);
 
 /** A day of two machines of one type, of whose hours a card priced so many. */
-async function addDay(project: string, day: string, node: string, cardHours = 0): Promise<void> {
+async function addDay(project: string, day: string, node: string, cardHours = 0, spot = false): Promise<void> {
   const [row] = await run(
     `INSERT INTO cluster_dims (namespace, name, project, provider, region, valid_from)
      VALUES ($1, gen_random_uuid()::text, $1, 'aws', 'us-east-1', '2026-01-01') RETURNING id::text`,
@@ -24,9 +24,9 @@ async function addDay(project: string, day: string, node: string, cardHours = 0)
   );
   const add = (rule: string, hours: number, exporter: string | null, paid: number) =>
     run(
-      `INSERT INTO cost_day_bases (cluster_id, day, what, instance_type, rule, needs, quantity, exporter, list, paid, currency)
-       VALUES ($1::bigint, $2::date, 'node', 'm5.large', $3, '', $4, $5::numeric, $6, $6, 'USD')`,
-      ...[row?.id, day, rule, hours, exporter, paid],
+      `INSERT INTO cost_day_bases (cluster_id, day, what, instance_type, rule, needs, quantity, exporter, list, paid, currency, spot)
+       VALUES ($1::bigint, $2::date, 'node', 'm5.large', $3, '', $4, $5::numeric, $6, $6, 'USD', $7)`,
+      ...[row?.id, day, rule, hours, exporter, paid, spot],
     );
   if (cardHours < 48) await add('exporter', 48 - cardHours, node, Number(node));
   if (cardHours > 0) await add('name', cardHours, null, cardHours * 0.096);
@@ -50,19 +50,24 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('tells the order form the median of the last seven days, without hours that a card priced', async () => {
+it('tells the order form the median of the last seven days, without hours that a card priced, spot by itself', async () => {
   await addDay('payments', '2026-11-18', '4.8');
   await addDay('payments', '2026-11-19', '5.28');
   await addDay('storefront', '2026-11-20', '9.6');
   await addDay('storefront', '2026-11-20', '99', 48);
   await addDay('storefront', '2026-11-13', '99');
+  await addDay('storefront', '2026-11-19', '1.44', 0, true);
   const form = await api<OrderForm>('GET', '/catalog/aws-standalone/order-form?project=payments', {
     token: tokens.dev,
   });
   expect(form.body.observedPrices).toEqual([
     {
       ...{ region: 'us-east-1', machine: 'm5.large', hourly: '0.11', currency: 'USD' },
-      ...{ from: '2026-11-18', to: '2026-11-20' },
+      ...{ from: '2026-11-18', to: '2026-11-20', isSpot: false },
+    },
+    {
+      ...{ region: 'us-east-1', machine: 'm5.large', hourly: '0.03', currency: 'USD' },
+      ...{ from: '2026-11-19', to: '2026-11-19', isSpot: true },
     },
   ]);
 });
