@@ -68,7 +68,7 @@ export interface CostReadings {
 
 /** Hours of which a source told nothing or only a part. */
 export interface UnreadHours {
-  reason: 'partial-answer' | 'too-much';
+  reason: 'partial-answer' | 'region-lost' | 'too-much';
   /** Begins of the first hour, and of the first that is not meant. */
   from: Date;
   to: Date;

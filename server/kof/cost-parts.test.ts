@@ -86,3 +86,78 @@ it('reads the regions that answer whole, and names the one that does not', async
   ]);
   expect(asked).toHaveLength(3);
 });
+
+const slow = () => new MetricsError('timed-out', 'no answer in time');
+const regional = (all: Part[]) => all.map(({ region }) => region);
+
+it('asks region by region where all at once is too slow, and names the region that still is', async () => {
+  const { asked, run } = sourceOf(slow, (name) => name === 'a');
+  const { clusters, unread } = await run();
+  expect([...new Set(clusters.map(({ region }) => region))]).toEqual(['us']);
+  expect(unread).toEqual([
+    { reason: 'region-lost', from, to, region: 'eu' },
+    { reason: 'region-lost', from, to, butRegions: ['eu', 'us'] },
+  ]);
+  expect(regional(asked)).toEqual([null, 'eu', 'us']);
+});
+
+it('reads all of it by regions where only all at once is too much work', async () => {
+  let busy = true;
+  const { asked, run } = sourceOf(
+    () => {
+      busy = false;
+      return new MetricsError('overloaded', 'too much to do');
+    },
+    () => busy,
+  );
+  const { clusters } = await run();
+  expect([clusters.length, regional(asked)]).toEqual([40, [null, 'eu', 'us']]);
+});
+
+it('leaves a source alone that struggles with each of its regions', async () => {
+  const { asked, run } = sourceOf(slow, () => true);
+  await expect(run()).rejects.toMatchObject({ failure: 'timed-out' });
+  expect(regional(asked)).toEqual([null, 'eu', 'us']);
+  const many = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ namespace: 'team', name, region: name }));
+  const tried: Part[] = [];
+  const read = async (part: Part) => {
+    tried.push(part);
+    throw slow();
+  };
+  await expect(readInParts(whole, read, async () => many)).rejects.toMatchObject({ failure: 'timed-out' });
+  expect(regional(tried)).toEqual([null, 'a', 'b', 'c']);
+});
+
+it('does not ask on where a source has one region, or does not even say which it has', async () => {
+  const { asked, run } = sourceOf(slow, () => true);
+  const read = async (part: Part) => {
+    asked.push(part);
+    throw slow();
+  };
+  const [one] = fleet;
+  await expect(readInParts(whole, read, async () => (one ? [one] : []))).rejects.toMatchObject({
+    failure: 'timed-out',
+  });
+  const silent = async () => {
+    throw new MetricsError('unreachable', 'nobody there');
+  };
+  await expect(readInParts(whole, read, silent)).rejects.toMatchObject({ failure: 'unreachable' });
+  expect(asked).toHaveLength(2);
+  await expect(run()).rejects.toMatchObject({ failure: 'timed-out' });
+});
+
+it('reads the regions of some clusters where these are too slow together', async () => {
+  const read = async (part: Part) => {
+    if (!part.clusters) throw tooMuch();
+    if (part.clusters.some(({ name }) => name === 'b')) throw slow();
+    return part.clusters.map(({ name }) => tellHour(from, name, {}));
+  };
+  const ofPart = ({ clusters }: Part) =>
+    Promise.resolve(fleet.filter(({ name }) => clusters?.some((one) => one.name === name) ?? true));
+  const { clusters, unread } = await readInParts(whole, read, ofPart);
+  expect(clusters.map(({ name }) => name).sort()).toEqual(['c', 'd', 'e']);
+  expect(unread.map(({ reason, cluster }) => [reason, cluster?.name])).toEqual([
+    ['region-lost', 'a'],
+    ['region-lost', 'b'],
+  ]);
+});

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs } from '../../lib/days.ts';
 import { capNamespaces } from '../domain/cap-namespaces.ts';
-import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
+import type { ClusterReading, CostReadings, UnreadHours } from '../domain/cost-readings.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { type MetricsAnswer, MetricsError, type RangeSeries } from '../ports/metrics.ts';
 
@@ -34,10 +34,15 @@ export async function wholeAnswer(
   return second.series;
 }
 
+/** So many regions fail before one answers, and it is the source that struggles. */
+const hopeless = 3;
+
 /**
  * Reads a part; what is too much at once in smaller ones, by clusters and then by hours, so that one cluster does not keep
- * the others from being read. Of a source that answers in part, each region is read by itself. What cannot be read is
- * named in the answer.
+ * the others from being read. Of a source that answers in part, each region is read by itself; and of one that is too slow
+ * or too busy for all of them together, since one slow region holds up an answer about all. Each is asked once, after the
+ * other, together no more than was asked before: a source of one region is not asked again, nor one that does not even
+ * tell which it has, and when the first three fail it is left alone. What cannot be read is named in the answer.
  * @throws what `read` throws of everything else
  */
 export async function readInParts(
@@ -56,7 +61,8 @@ export async function readInParts(
         unread: [],
       };
     } catch (error) {
-      if (error instanceof PartialAnswer) return readByRegion(one);
+      if (error instanceof PartialAnswer) return readWhole(one);
+      if (isSlow(error) && one.region === null) return readFast(one, error);
       if (error instanceof MetricsError && error.failure === 'too-much') return readByHalves(one, error);
       throw error;
     }
@@ -65,25 +71,46 @@ export async function readInParts(
   const readEach = async (parts: readonly Part[]): Promise<CostReadings> => {
     const all: CostReadings = { clusters: [], unread: [] };
     // One after the other: together they were too much.
-    for (const one of parts) {
-      const { clusters, unread } = await readOne(one);
-      for (const reading of clusters) all.clusters.push(reading);
-      all.unread.push(...unread);
-    }
+    for (const one of parts) add(all, await readOne(one));
     return all;
   };
 
-  const readByRegion = async (one: Part): Promise<CostReadings> => {
-    const reason = 'partial-answer' as const;
-    const { from, to, region, clusters } = one;
-    if (clusters) return { clusters: [], unread: clusters.map((cluster) => ({ reason, from, to, cluster })) };
-    if (region !== null) return { clusters: [], unread: [{ reason, from, to, region }] };
-    const regions = [...new Set((await find(one)).flatMap((found) => (found.region ? [found.region] : [])))].sort();
-    if (regions.length === 0) return { clusters: [], unread: [{ reason, from, to }] };
-    const known = await readEach(regions.map((name) => ({ ...one, region: name })));
+  /** What of a part that was answered in part is answered whole. */
+  const readWhole = async (one: Part): Promise<CostReadings> => {
+    const nothing: CostReadings = { clusters: [], unread: missing(one, 'partial-answer') };
+    if (one.clusters || one.region !== null) return nothing;
+    const regions = byRegion(one, await find(one));
+    return regions.length === 0 ? nothing : readByRegion(one, regions, 'partial-answer');
+  };
+
+  /** What of a part that was too slow is answered in time. */
+  const readFast = async (one: Part, error: MetricsError): Promise<CostReadings> => {
+    const regions = byRegion(one, await find(one));
+    if (regions.length < 2) throw error;
+    return readByRegion(one, regions, 'region-lost');
+  };
+
+  const readByRegion = async (
+    { from, to, clusters }: Part,
+    parts: readonly Part[],
+    reason: UnreadHours['reason'],
+  ): Promise<CostReadings> => {
+    const all: CostReadings = { clusters: [], unread: [] };
+    let [answered, failed] = [0, 0];
+    for (const one of parts) {
+      try {
+        add(all, await readOne(one));
+        answered += 1;
+      } catch (error) {
+        failed += 1;
+        if (!isSlow(error) || (answered === 0 && failed >= Math.min(hopeless, parts.length))) throw error;
+        all.unread.push(...missing(one, 'region-lost'));
+      }
+    }
     // A region that is away altogether is not even among those that are found.
-    known.unread.push({ reason, from, to, butRegions: regions });
-    return known;
+    const butRegions = parts.flatMap(({ region }) => region ?? []);
+    if (!clusters) all.unread.push({ reason, from, to, butRegions });
+    return all;
   };
 
   const readByHalves = async (one: Part, error: MetricsError): Promise<CostReadings> => {
@@ -105,6 +132,29 @@ export async function readInParts(
   };
 
   return readOne(part);
+}
+
+const isSlow = (error: unknown): error is MetricsError =>
+  error instanceof MetricsError && (error.failure === 'timed-out' || error.failure === 'overloaded');
+
+function add(all: CostReadings, { clusters, unread }: CostReadings): void {
+  for (const reading of clusters) all.clusters.push(reading);
+  all.unread.push(...unread);
+}
+
+function missing({ from, to, region, clusters }: Part, reason: UnreadHours['reason']): UnreadHours[] {
+  if (clusters) return clusters.map((cluster) => ({ reason, from, to, cluster }));
+  return [{ reason, from, to, ...(region !== null && { region }) }];
+}
+
+/** A part as one for each region, in the order of their names; of clusters that are named, with those of the region. */
+function byRegion(part: Part, found: readonly FoundCluster[]): Part[] {
+  const regions = [...new Set(found.flatMap(({ region }) => region ?? []))].sort();
+  const isWanted = part.clusters && new Set(part.clusters.map(keyOf));
+  return regions.map((region) => {
+    const own = sorted(found.filter((one) => one.region === region && isWanted?.has(keyOf(one))));
+    return { ...part, region, clusters: isWanted ? own : null };
+  });
 }
 
 const keyOf = ({ namespace, name }: ClusterRef) => `${namespace}/${name}`;

@@ -3,6 +3,7 @@ import type { CostSource } from '../ports/costs.ts';
 import type { MetricsSource } from '../ports/metrics.ts';
 import { type CostAnswer, toReadings } from './cost-answers.ts';
 import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
+import { untilOneFails } from './gate.ts';
 import { findOldest } from './probe.ts';
 import type { MetricsProfile } from './profile.ts';
 import { type CostQuestion, costQueries } from './queries/cost.ts';
@@ -10,6 +11,8 @@ import { inRegion, ofClusters } from './queries/scope.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
+/** As many as go to a source at a time; more would only wait there, and be asked after one of them has failed. */
+const atOnce = 6;
 const ofUse = new Set<string>(['requested', 'used']);
 
 /** Reads costs from a source of metrics, a few questions for all clusters and hours together. */
@@ -29,10 +32,11 @@ export function createCostSource(
 
   async function readPart(part: Part, coarse: boolean, signal: AbortSignal | undefined) {
     const queries = Object.entries(costQueries(labels, coarse ? '30m' : '5m', scopeOf(part)));
-    const answers = await Promise.all(
+    const answers = await untilOneFails(
+      atOnce,
       queries
         .filter(([question]) => !coarse || !ofUse.has(question))
-        .map(async ([question, query]): Promise<CostAnswer> => {
+        .map(([question, query]) => async (): Promise<CostAnswer> => {
           const ask = () => source.queryRange(query, windowOf(part), signal);
           return { question: question as CostQuestion, series: await wholeAnswer(ask, signal) };
         }),

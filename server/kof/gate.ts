@@ -16,6 +16,29 @@ export function createGate(width: number): <T>(work: () => Promise<T>) => Promis
   };
 }
 
+/**
+ * Does works that are of use only together, `width` at a time. When one fails no other is begun, and nothing of them is
+ * left running when that is said.
+ * @throws what the first that failed threw
+ */
+export async function untilOneFails<T>(width: number, works: readonly (() => Promise<T>)[]): Promise<T[]> {
+  const pass = createGate(width);
+  const failures: unknown[] = [];
+  const results = await Promise.allSettled(
+    works.map((work) =>
+      pass(async () => {
+        if (failures.length > 0) throw failures[0];
+        return work().catch((error: unknown) => {
+          failures.push(error);
+          throw error;
+        });
+      }),
+    ),
+  );
+  if (failures.length > 0) throw failures[0];
+  return results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []));
+}
+
 interface Kept {
   answer: Promise<unknown>;
   until: number;
