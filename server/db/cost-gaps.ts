@@ -1,11 +1,13 @@
 import { dayMs, toDay } from '../../lib/days.ts';
 import type { CostStore } from '../ports/costs.ts';
 
-// Word by word, for the index that reads them. `too-much` is not asked about again: to find the one hour that is too much a
-// day is read in ever smaller parts.
+// Word by word, for the index that reads them.
 const isGap = (reasons: string) =>
   `h.source = $1 AND h.provenance = 'missing' AND h.reason IN (${reasons}) AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz`;
 const keptBack = `'region-lost', 'partial-answer'`;
+// A day is read in ever smaller parts to find the one hour that is too much, so that it is asked about no oftener than what
+// was silent: not while the cluster is too much to this day.
+const rarely = `'no-data', 'too-much'`;
 
 /** By how much older an hour is at each look at it of which nobody says that it was kept back. */
 const growth = 1.25;
@@ -35,7 +37,7 @@ const dueDays = `
   late AS (
     SELECT ${together} FROM heard JOIN cluster_dims c USING (namespace, name)
     JOIN cost_hour_clusters h ON h.cluster_id = c.id
-    WHERE ${isGap(`'no-data'`)} AND heard.is_known AND h.hour < least(heard.hour, $5::timestamptz) GROUP BY 1, 2, 3, 4)
+    WHERE ${isGap(rarely)} AND heard.is_known AND h.hour < least(heard.hour, $5::timestamptz) GROUP BY 1, 2, 3, 4)
   SELECT g.day::text AS day FROM kept_back g WHERE g.computed_at < $4::timestamptz OR ${isHeardSince}
   UNION
   SELECT g.day::text FROM late g WHERE ${isHeardSince} OR (
@@ -53,7 +55,7 @@ export const costGaps: Pick<CostStore, 'gaps' | 'putOff' | 'knownHours' | 'forge
   async putOff(tx, source, day, at) {
     await tx.$queryRawUnsafe(
       `UPDATE cost_hour_clusters h SET computed_at = $4::timestamptz
-       WHERE ${isGap(`${keptBack}, 'no-data'`)} AND h.computed_at < $4::timestamptz`,
+       WHERE ${isGap(`${keptBack}, ${rarely}`)} AND h.computed_at < $4::timestamptz`,
       ...[source, day.toISOString(), new Date(day.getTime() + dayMs).toISOString(), at.toISOString()],
     );
   },

@@ -20,9 +20,9 @@ const breathMs = 50;
 
 /**
  * Reads again the days of which a region told nothing, or the source not everything: as soon as it tells of them, and a
- * few times a day until then; those of a cluster that was silent by itself once it is heard again. Only hours that are
- * not known are booked, so that all others stay as they were. A day that the source has forgotten, or does not manage to
- * tell, waits like one that stays silent.
+ * few times a day until then; those of a cluster that was silent by itself, or too much to be told, once it is heard
+ * again. Only hours that are not known are booked, so that all others stay as they were. A day that the source has
+ * forgotten, or does not manage to tell, waits like one that stays silent.
  * @returns how many days were read
  */
 export async function fillGaps(deps: CostDeps, options: SyncOptions): Promise<number> {

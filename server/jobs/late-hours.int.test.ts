@@ -91,3 +91,44 @@ it('are asked for ever more rarely when they do not come', async () => {
   expect(looks.length).toBeGreaterThan(3);
   for (const [index, age] of looks.entries()) expect(age).toBeGreaterThan((looks[index - 1] ?? 60) * 1.2);
 });
+
+/** A cluster that is more than the source tells at once for twelve hours of the second day, and from then on if it `lasts`. */
+async function tooLarge(name: string, lasts: boolean) {
+  const world = await cutOff(name);
+  const { told, lost } = world;
+  lost.to = lasts ? Number.POSITIVE_INFINITY : begin + 48 * hourMs;
+  lost.isBack = !lasts;
+  const cluster = { namespace: 'team', name: `late-${name}` };
+  told.silence = [
+    { reason: 'too-much', from: new Date(lost.from), to: new Date(Math.min(lost.to, begin + 999 * hourMs)), cluster },
+  ];
+  return world;
+}
+
+it('are read again that were too much, once the cluster can be told', async () => {
+  const { told, lost, syncUntil, fill } = await tooLarge('large', false);
+  await syncUntil(99);
+  const kept = (await keptHours(deps, 'large')).filter(({ reason }) => reason === 'too-much');
+  expect(kept).toHaveLength(12);
+  lost.isSent = true;
+  told.silence = [];
+  await syncUntil(112);
+  expect(await fill()).toEqual(['02']);
+  expect(await missing('large')).toBe(0);
+});
+
+it('are not asked for while they are too much to this day, and ever more rarely when they stay so', async () => {
+  const lasting = await tooLarge('huge', true);
+  await lasting.syncUntil(8 * 24);
+  expect(await lasting.fill()).toEqual([]);
+  const { told, syncUntil, fill } = await tooLarge('once', false);
+  await syncUntil(99);
+  await fill();
+  const looks: number[] = [];
+  for (let hours = 106; hours <= 10 * 24; hours += 12) {
+    told.now = new Date(begin + hours * hourMs + 16 * 60_000);
+    if ((await fill()).includes('02')) looks.push(hours);
+  }
+  expect(looks.length).toBeGreaterThan(1);
+  expect(looks.length).toBeLessThan(6);
+});

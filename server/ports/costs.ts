@@ -60,7 +60,8 @@ export interface CostStore {
   /**
    * Days (their midnights, UTC), newest first, with hours before `until` that the source did not tell of and may tell of
    * now: those that were not asked for since the cluster was heard again, or since `retryBefore`. Of a cluster that was
-   * silent by itself, only hours before `rereadFrom` once it was heard again, at ever longer intervals.
+   * silent by itself, or too much to be told, only hours before `rereadFrom` once it was heard again, at ever longer
+   * intervals.
    */
   gaps(tx: Tx, source: string, asked: AskedGaps): Promise<Date[]>;
   /** Notes that a day (UTC) with gaps was asked about, and that nothing came of it. */
