@@ -41,3 +41,21 @@ it('says of a month of which no hour is known that it is not known', () => {
   cleanup();
   expect(show(1, 'zh', { spent: null }).textContent).toContain('未知应有数据的小时均无数据');
 });
+
+it('says how right forecasts of the 10th and of the 20th were', () => {
+  const months = ['2025-12', '2025-11'].map((month) => ({ month, forecast: '1', actual: '1', error: 0 }));
+  const accuracy = [
+    { day: 10, error: 0.12, months },
+    { day: 20, error: 0.03, months },
+  ];
+  expect(show(1, 'en', { accuracy }).textContent).toContain(
+    'Forecasts of the last 2 whole months were off by 12\u2009% on average on the 10th and by 3\u2009% on the 20th',
+  );
+  cleanup();
+  expect(show(1, 'zh', { accuracy }).textContent).toContain(
+    '最近 2 个完整月份的预测平均偏差：10 日 12\u2009%，20 日 3\u2009%',
+  );
+  cleanup();
+  const nothing = [10, 20].map((day) => ({ day, error: null, months: [] }));
+  expect(show(1, 'en', { accuracy: nothing }).textContent).toContain('Not enough history to say how right');
+});

@@ -20,8 +20,12 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const { month, currency } = series;
   const { forecast, stale } = month;
   const name = words.month(month.from);
-  const accuracyOf = ({ error, months }: NonNullable<typeof month.accuracy>) =>
-    error === null ? t('accuracyUnknown') : t('accuracy', { count: months.length, error: words.ratio(error) });
+  const accuracyOf = ([early, late]: NonNullable<typeof month.accuracy>) =>
+    typeof early?.error === 'number' && typeof late?.error === 'number'
+      ? t('accuracy', {
+          ...{ count: late.months.length, early: words.ratio(early.error), late: words.ratio(late.error) },
+        })
+      : t('accuracyUnknown');
   const whole = (amount: string) => money.whole(amount, currency);
   const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
   return (

@@ -65,16 +65,20 @@ export const costMonthSchema = z.object({
     })
     .nullable(),
   /**
-   * How right forecasts were that stood in the middle of the last three whole months, of everything visible or of the
-   * chosen projects; null where something else narrows.
+   * How right forecasts were that stood on the 10th and on the 20th of the last three whole months, of everything visible
+   * or of the chosen projects; null where something else narrows.
    */
   accuracy: z
-    .object({
-      /** Mean of the months' errors without their signs, 0.1 for a tenth; null without a month that can be judged. */
-      error: z.number().nullable(),
-      /** Newest first. The error is the forecast over what the month came to, less one. */
-      months: z.array(z.object({ month: z.string(), forecast: amount, actual: amount, error: z.number() })),
-    })
+    .array(
+      z.object({
+        /** Of the month: 10, then 20. The forecast is of what was known when that day began. */
+        day: z.number().int(),
+        /** Mean of the months' errors without their signs, 0.1 for a tenth; null without a month that can be judged. */
+        error: z.number().nullable(),
+        /** Newest first. The error is the forecast over what the month came to, less one. */
+        months: z.array(z.object({ month: z.string(), forecast: amount, actual: amount, error: z.number() })),
+      }),
+    )
     .nullable(),
 });
 export type CostMonth = z.infer<typeof costMonthSchema>;

@@ -4,8 +4,8 @@ import { spanOf } from './month.ts';
 
 /** How many past months are looked at, the newest first. */
 const judgedMonths = 3;
-/** Whole days of a month that were known when the forecast is taken up: it is what stood there on the 16th. */
-const knownDays = 15;
+/** Days of a month whose forecasts are judged, as they stood when the day began. kof-finops.md, section 10.2. */
+const judgedDays = [10, 20] as const;
 /** Below so many days before it, a forecast says nothing but what the month itself does. */
 const leastHistory = 3;
 
@@ -18,35 +18,49 @@ interface JudgedMonth {
   error: number;
 }
 
+/** Forecasts of one day of the month. */
+interface JudgedDay {
+  day: (typeof judgedDays)[number];
+  /** Mean absolute error in parts of what the months came to; null without a month. */
+  error: number | null;
+  /** Newest first. */
+  months: JudgedMonth[];
+}
+
 /** How far back days are read for that: three months, and the history of a forecast in the first of them. */
 export function firstDayOfAccuracy(today: string, historyDays: number): string {
   let month = today.slice(0, 7);
   for (let back = 0; back < judgedMonths; back++) month = daysOfMonth(month).before.slice(0, 7);
-  return addDays(`${month}-01`, knownDays - historyDays);
+  return addDays(`${month}-01`, judgedDays[0] - 1 - historyDays);
 }
 
 /**
- * How right forecasts of the middle of past months were, worked out anew from the days that were known then: of each whole
- * month of which every day is known, newest first. What hours cost at the time is not kept, so that a forecast needs three
+ * How right forecasts of the 10th and of the 20th of past months were, worked out anew from the days that were known then:
+ * of each whole month of which every day is known. What hours cost at the time is not kept, so that a forecast needs three
  * days of history.
  */
-export function judgeForecasts(days: ReadonlyMap<string, number>, today: string, historyDays: number): JudgedMonth[] {
-  const judged: JudgedMonth[] = [];
-  let month = today.slice(0, 7);
-  for (let back = 0; back < judgedMonths; back++) {
+export function judgeForecasts(days: ReadonlyMap<string, number>, today: string, historyDays: number): JudgedDay[] {
+  const past: string[] = [];
+  for (let month = today.slice(0, 7); past.length < judgedMonths; past.push(month)) {
     month = daysOfMonth(month).before.slice(0, 7);
-    const one = judgeMonth(days, month, historyDays);
-    if (one) judged.push(one);
   }
-  return judged;
+  return judgedDays.map((day) => {
+    const months = past.flatMap((month) => judgeMonth(days, month, day, historyDays) ?? []);
+    return { day, error: meanError(months), months };
+  });
 }
 
-function judgeMonth(days: ReadonlyMap<string, number>, month: string, historyDays: number): JudgedMonth | null {
+function judgeMonth(
+  days: ReadonlyMap<string, number>,
+  month: string,
+  dayOfMonth: number,
+  historyDays: number,
+): JudgedMonth | null {
   const { first, next } = daysOfMonth(month);
   const sum = (from: string, until: string) =>
     daysBetween(from, until).reduce((all, day) => all + (days.get(day) ?? 0), 0);
   if (!daysBetween(first, next).every((day) => days.has(day))) return null;
-  const asOf = addDays(first, knownDays);
+  const asOf = addDays(first, dayOfMonth - 1);
   const before = daysBetween(addDays(asOf, -historyDays), asOf).map(
     (day): DayTotal => ({ day, amount: days.get(day) ?? null }),
   );
@@ -60,8 +74,7 @@ function judgeMonth(days: ReadonlyMap<string, number>, month: string, historyDay
     : null;
 }
 
-/** Mean absolute error in parts of what the months came to; null without a month. */
-export function meanError(judged: readonly Pick<JudgedMonth, 'error'>[]): number | null {
+function meanError(judged: readonly Pick<JudgedMonth, 'error'>[]): number | null {
   if (judged.length === 0) return null;
   return judged.reduce((all, { error }) => all + Math.abs(error), 0) / judged.length;
 }

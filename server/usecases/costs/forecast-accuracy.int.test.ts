@@ -19,9 +19,9 @@ beforeAll(async () => {
   tokens.finops = (await createPerson(deps, 'fin@demo', ['finops'])).token;
   tokens.dev = (await createPerson(deps, 'dev@demo', ['payments-developers'])).token;
   const { first, next } = daysOfMonth(last.slice(0, 7));
-  const middle = addDays(first, 15);
+  const change = addDays(first, 9);
   for (const day of daysBetween(first, next)) {
-    const node = day < middle ? '10' : '20';
+    const node = day < change ? '10' : '20';
     await bookDay(deps.db, { cluster: { namespace: 'payments', name: 'grows' }, project: 'payments', day, node });
     await bookDay(deps.db, {
       ...{ cluster: { namespace: 'storefront', name: 'calm' }, project: 'storefront', day, node: '30' },
@@ -43,13 +43,19 @@ it('is told of what is visible, and of the chosen project', async () => {
   const { first, next } = daysOfMonth(last.slice(0, 7));
   const count = daysBetween(first, next).length;
   const off = (told: number, came: number) => expect.closeTo(1 - told / came, 6);
-  const own = off(10 * count, 150 + 20 * (count - 15));
-  expect(await ask('dev')).toMatchObject({ error: own, months: [{ month: last.slice(0, 7) }] });
-  expect(await ask('finops', 'project=payments')).toMatchObject({ error: own });
-  expect(await ask('finops', 'project=storefront')).toMatchObject({ error: expect.closeTo(0, 6) });
-  expect(await ask('finops')).toMatchObject({ error: off(40 * count, 150 + 20 * (count - 15) + 30 * count) });
+  const came = 90 + 20 * (count - 9);
+  const own = { day: 10, error: off(10 * count, came), months: [{ month: last.slice(0, 7) }] };
+  const [tenth, twentieth] = (await ask('dev')) ?? [];
+  expect(tenth).toMatchObject(own);
+  // The ten dear days before it are known on the 20th.
+  expect(twentieth).toMatchObject({ day: 20, months: [{ month: last.slice(0, 7) }] });
+  expect(twentieth?.error).toBeLessThan(tenth?.error ?? 0);
+  expect((await ask('finops', 'project=payments'))?.[0]).toMatchObject(own);
+  const calm = await ask('finops', 'project=storefront');
+  expect(calm?.map(({ error }) => error)).toEqual([expect.closeTo(0, 6), expect.closeTo(0, 6)]);
+  expect((await ask('finops'))?.[0]).toMatchObject({ error: off(40 * count, came + 30 * count) });
   // Of others nothing is told, and nothing is no month.
-  expect(await ask('dev', 'project=storefront')).toEqual({ error: null, months: [] });
+  expect(await ask('dev', 'project=storefront')).toEqual([10, 20].map((day) => ({ day, error: null, months: [] })));
 });
 
 it('is not told of a part', async () => {

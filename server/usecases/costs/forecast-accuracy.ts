@@ -1,7 +1,7 @@
 import type { CostMonth } from '../../../lib/contracts/cost-series.ts';
 import type { CostFilter } from '../../../lib/contracts/costs.ts';
 import { toDay } from '../../../lib/days.ts';
-import { firstDayOfAccuracy, judgeForecasts, meanError } from '../../../lib/finops/forecast-accuracy.ts';
+import { firstDayOfAccuracy, judgeForecasts } from '../../../lib/finops/forecast-accuracy.ts';
 import { fillQuietDays, toKnownDays, wholeAmount } from '../../../lib/finops/known-days.ts';
 import { estimateMoney } from '../../../lib/money.ts';
 import type { Context } from '../define.ts';
@@ -32,11 +32,10 @@ export async function readAccuracy(
       return amount === null ? [] : [[day, amount] as const];
     }),
   );
-  const judged = judgeForecasts(amounts, today, historyDays);
-  return {
-    error: meanError(judged),
-    months: judged.map(({ forecast, actual, ...month }) => ({
+  return judgeForecasts(amounts, today, historyDays).map(({ months, ...day }) => ({
+    ...day,
+    months: months.map(({ forecast, actual, ...month }) => ({
       ...{ ...month, forecast: estimateMoney(forecast), actual: estimateMoney(actual) },
     })),
-  };
+  }));
 }
