@@ -13,6 +13,7 @@ const anyNode: fc.Arbitrary<NodeReading> = fc.record({
   size: fc.record({ vcpu: maybe(fc.constantFrom(2, 4)), memoryGib: maybe(fc.nat(64)), gpu: maybe(fc.nat(2)) }),
   partPrices: fc.constantFrom(nothing, { cpu: 0.021811, memory: 0.002923, gpu: null }),
   allocated: fc.constant(nothing),
+  allocations: fc.constantFrom([], [{ namespace: 'web', hours: { cpu: 1, memory: 2, gpu: null } }]),
 });
 const anyNamespace: fc.Arbitrary<NamespaceReading> = fc.record({
   ...{ namespace: fc.uuid(), allocated: fc.constant(nothing), storage: fc.constant(null), loadBalancer: maybe(money) },

@@ -1,4 +1,4 @@
-import { costQueries } from '../server/kof/queries/cost.ts';
+import { allocationQuery, costQueries } from '../server/kof/queries/cost.ts';
 import { totalQueries } from '../server/kof/queries/cost-totals.ts';
 import { inRegion, ofClusters } from '../server/kof/queries/scope.ts';
 import type { Question } from './metrics-compare.ts';
@@ -37,9 +37,11 @@ export function costQuestions(end: number): Question[] {
   // Each volume of the set has a price; as if none had.
   const withoutPrices = costQueries(labels).unpricedGibOf.replaceAll('pv_hourly_cost', 'no_such_price');
   const coarse = Object.entries(costQueries(labels, '30m')).filter(([, query]) => query.includes(':30m]'));
+  const allocations = { allocation: allocationQuery(labels), coarse: allocationQuery(labels, '30m') };
   return [
     ...Object.entries(scopes).flatMap(([name, scope]) => ranges(name, costQueries(labels, '5m', scope))),
     ...ranges('all, coarse', Object.fromEntries(coarse)),
+    ...ranges('machines that a card prices', allocations),
     ...ranges('totals', totalQueries(labels)),
     ...ranges('volumes without prices', { unpricedGibOf: withoutPrices }),
   ];

@@ -41,6 +41,7 @@ export function tellCosts(deps: TestDeps, name: string, since: Date): ToldCosts 
       const hours = Array.from({ length: count }, (_, index) => new Date(from.getTime() + index * hourMs));
       return { clusters: hours.flatMap((hour) => told.tell(hour)), unread: told.silence };
     },
+    allocations: async () => [],
   };
   const told: ToldCosts = {
     ...{ since, now: since, currency: 'USD', tell: () => [], silence: [], asked: [], tooHard: new Set() },

@@ -104,6 +104,7 @@ function instantSource(count = clusters): CostSource {
       }
       return { clusters: readings, unread: [] };
     },
+    allocations: async () => [],
   };
 }
 

@@ -1,6 +1,7 @@
 import { hourMs } from '../../lib/days.ts';
 import { type ClusterHour, missingHour, toClusterHour } from './cost-hours.ts';
-import type { CardPrices, ClusterReading, UnreadHours } from './cost-readings.ts';
+import { priceNodes } from './cost-price.ts';
+import type { CardPrices, ClusterAllocations, ClusterReading, NodeReading, UnreadHours } from './cost-readings.ts';
 
 /** A cluster as it was between two instants. */
 export interface CostCluster {
@@ -54,6 +55,43 @@ export function findUnbooked(readings: readonly ClusterReading[], clusters: read
   return [...windows.values()];
 }
 
+const hourOf = ({ namespace, name, hour }: { namespace: string; name: string; hour: Date }) =>
+  `${namespace}/${name} ${hour.getTime()}`;
+
+/** Machines that a card prices, by cluster and hour: what of them is whose is not told by the exporter's money. */
+export function findCardPriced({
+  readings,
+  clusters,
+  priceOf,
+}: Pick<BookingInput, 'readings' | 'clusters' | 'priceOf'>): Map<ClusterReading, Set<string>> {
+  const rows = byName(clusters);
+  const found = new Map<ClusterReading, Set<string>>();
+  for (const reading of readings) {
+    const cluster = holderOf(rows.get(keyOf(reading)), reading.hour);
+    const card = cluster ? priceOf(cluster, reading.hour) : null;
+    if (!cluster || !card) continue;
+    const nodes = priceNodes(reading.nodes, card, cluster.provider).filter(({ by }) => by === 'rate-card');
+    if (nodes.length > 0) found.set(reading, new Set(nodes.map(({ node }) => node)));
+  }
+  return found;
+}
+
+/** Readings with what was told of such machines; where nothing was, they stay as they are. */
+export function withAllocations(
+  readings: readonly ClusterReading[],
+  wanted: ReadonlyMap<ClusterReading, ReadonlySet<string>>,
+  told: readonly ClusterAllocations[],
+): ClusterReading[] {
+  const byHour = new Map(told.map((one) => [hourOf(one), one.nodes]));
+  return readings.map((reading) => {
+    const [nodes, names] = [byHour.get(hourOf(reading)), wanted.get(reading)];
+    if (!nodes || !names) return reading;
+    const add = (node: NodeReading) =>
+      names.has(node.node) ? { ...node, allocations: nodes.get(node.node) ?? [] } : node;
+    return { ...reading, nodes: reading.nodes.map(add) };
+  });
+}
+
 export interface BookingInput {
   readings: readonly ClusterReading[];
   clusters: readonly CostCluster[];
@@ -79,7 +117,7 @@ export interface BookingInput {
  */
 export function bookHours(input: BookingInput): BookedHour[] {
   const rows = byName(input.clusters);
-  const readings = new Map(input.readings.map((one) => [`${keyOf(one)} ${one.hour.getTime()}`, one]));
+  const readings = new Map(input.readings.map((one) => [hourOf(one), one]));
   const booked: BookedHour[] = [];
   const hours = [...input.hours].sort((a, b) => a.getTime() - b.getTime());
   const seen = new Set([...input.seenBefore, ...thereAlready(input.seenAfter, rows, hours[0])]);

@@ -30,6 +30,11 @@ export function cardPricesOf(rates: Rates, region: string | null): CardPrices {
       const listed = type === null ? undefined : hourly.get(type);
       return here(listed === undefined ? bySize(rates, size) : listed * hours);
     },
+    parts: {
+      cpu: here(numberOf(rates.vcpuHourly)),
+      memory: here(numberOf(rates.memoryGibHourly)),
+      gpu: here(numberOf(rates.gpuHourly)),
+    },
     volumeGib: here(volumeMonth === null ? null : volumeMonth / hoursPerMonth),
     loadBalancer: here(numberOf(rates.loadBalancerHourly)),
     managedControlPlane: numberOf(rates.managedControlPlaneHourly),

@@ -162,7 +162,7 @@ function* linesOf(day: CostDay): Generator<Line> {
     { kind: 'idle', what: 'memory', amount: day.idleMemory },
     { kind: 'idle', what: 'gpu', amount: day.idleGpu },
     // Idle is never below zero, so what was allocated beyond the machines' price is taken off beside it. What is left was
-    // nobody's: of the time for which the exporter was not heard, or of a rate card's price in place of the exporter's.
+    // nobody's: of the time for which the exporter was not heard.
     isAllocated && Number(rest.machines) < 0
       ? { kind: 'idle', what: 'overcommit', amount: rest.machines }
       : { kind: 'workload', what: 'machines', amount: rest.machines },

@@ -120,6 +120,7 @@ describe('an hour', () => {
 describe('the price', () => {
   const card: CardPrices = {
     priceOf: (type, _size, hours) => (type === 'm5.xlarge' ? 0.25 * hours : null),
+    parts: { cpu: null, memory: null, gpu: null },
     ...{ volumeGib: 0.0001, loadBalancer: 0.02, managedControlPlane: 0.1, hostedControlPlane: 0.05, clusterFee: null },
     paidShare: 1,
   };

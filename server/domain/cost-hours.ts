@@ -1,8 +1,8 @@
 import type { CostReason } from '../../lib/finops/cost-reasons.ts';
 import { type Amount, addMoney, amountOf, subtractMoney } from '../../lib/money.ts';
-import { type PricedNode, priceNode } from './cost-price.ts';
+import { allocateByCard } from './card-parts.ts';
+import { type PricedNode, priceNodes } from './cost-price.ts';
 import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts } from './cost-readings.ts';
-import { findDefaultPriced } from './default-price.ts';
 import { priceExtras } from './hour-extras.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
 import { mergeBases, type PriceBasis, priceBasis, writeNeeds } from './price-basis.ts';
@@ -77,8 +77,8 @@ export function toClusterHour(
   const reading = takeOff(told, card?.paidShare ?? 1);
   const present = reading.nodes.filter((node) => node.present > 0);
   if (present.length === 0) return null;
-  const byDefault = findDefaultPriced(present, cluster.provider);
-  const nodes = present.map((node) => priceNode(node, card, byDefault.has(node)));
+  const byPrice = priceNodes(present, card, cluster.provider);
+  const { nodes, namespaces: shares } = allocateByCard(byPrice, reading.namespaces, card);
   const hours = sum(nodes.map((node) => node.present));
   const coverage = Math.min(1, sum(nodes.map((node) => Math.min(node.observed, node.present))) / hours);
   const priced = nodes.filter((node) => node.cost !== null);
@@ -101,7 +101,7 @@ export function toClusterHour(
   const node = addMoney(...priced.map(({ cost }) => cost ?? '0'));
   const list = addMoney(...priced.map((one) => one.list ?? '0'));
   const isCard = priced.some(({ by }) => by === 'rate-card');
-  const namespaces = reading.namespaces.map((namespace) => toNamespaceCost(namespace, share, card));
+  const namespaces = shares.map((namespace) => toNamespaceCost(namespace, share, card));
   return {
     ...{ hour: reading.hour, node, storage: extras.storage.paid, loadBalancer: extras.loadBalancer.paid },
     fee: extras.fee.paid,

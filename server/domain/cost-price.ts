@@ -1,5 +1,6 @@
 import { type Amount, amountOf } from '../../lib/money.ts';
 import type { CardPrices, MachineSize, NodeReading, Parts } from './cost-readings.ts';
+import { findDefaultPriced } from './default-price.ts';
 import { noSize, type PriceBasis, priceBasis, ruleOf } from './price-basis.ts';
 
 export interface PricedNode extends NodeReading {
@@ -23,8 +24,18 @@ export interface PricedNode extends NodeReading {
  */
 const believable = { least: 0.003, most: 1 };
 
+/** The machines of an hour, each by the exporter's price or a card's. @param provider of the cluster; null is not known */
+export function priceNodes(
+  nodes: readonly NodeReading[],
+  card: CardPrices | null,
+  provider: string | null,
+): PricedNode[] {
+  const byDefault = findDefaultPriced(nodes, provider);
+  return nodes.map((node) => priceNode(node, card, byDefault.has(node)));
+}
+
 /** The exporter's price, or the rate card's where the exporter has none or none that can be believed. */
-export function priceNode(node: NodeReading, card: CardPrices | null, isDefault: boolean): PricedNode {
+function priceNode(node: NodeReading, card: CardPrices | null, isDefault: boolean): PricedNode {
   const { price, present, size } = node;
   const isDoubtful = price !== null && !isBelievable(price, size);
   const rule = ruleOf(size);

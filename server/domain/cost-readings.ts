@@ -27,6 +27,14 @@ export interface NodeReading {
   partPrices: Parts<number | null>;
   /** What containers on it were allocated, in money. */
   allocated: Parts<number | null>;
+  /** The same in hours of cores, GiB and GPUs, and whose; empty where all of it is free, absent where nobody asked or told. */
+  allocations?: NodeAllocation[];
+}
+
+/** What containers of a namespace were allocated of a machine in an hour. */
+export interface NodeAllocation {
+  namespace: string;
+  hours: Parts<number | null>;
 }
 
 /** A namespace in one hour: money, and cores and GiB that were asked for and used. */
@@ -59,6 +67,15 @@ export interface ClusterReading {
   isUnsound?: boolean;
 }
 
+/** What namespaces were allocated of a cluster's machines in an hour, by the machines' names. */
+export interface ClusterAllocations {
+  namespace: string;
+  name: string;
+  /** Begin of the hour. */
+  hour: Date;
+  nodes: Map<string, NodeAllocation[]>;
+}
+
 /** What a source told about some hours. */
 export interface CostReadings {
   clusters: ClusterReading[];
@@ -85,6 +102,8 @@ export interface UnreadHours {
 export interface CardPrices {
   /** @param size of all machines, times their hours */
   priceOf(type: string | null, size: MachineSize, hours: number): number | null;
+  /** Of a core, a GiB and a GPU, by which the price of a machine is parted. */
+  parts: Parts<number | null>;
   volumeGib: number | null;
   loadBalancer: number | null;
   managedControlPlane: number | null;

@@ -10,6 +10,8 @@ const defaults = [
   [0.031611, 0.004237],
   [0.039, 0.001917],
 ] as const;
+/** By which OpenCost parts a machine's price where nothing says what its parts cost. */
+export const fallbackPrices = { cpu: 0.021811, memory: 0.002923, gpu: 0.95 } as const;
 /** Prices are told to six places. */
 const tolerance = 5e-7;
 const isNear = (one: number, other: number) => Math.abs(one - other) <= tolerance;

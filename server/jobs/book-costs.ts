@@ -1,5 +1,12 @@
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { type BookedHour, type BookingInput, bookHours, findUnbooked } from '../domain/cost-booking.ts';
+import {
+  type BookedHour,
+  type BookingInput,
+  bookHours,
+  findCardPriced,
+  findUnbooked,
+  withAllocations,
+} from '../domain/cost-booking.ts';
 import { createCards } from '../domain/cost-card.ts';
 import { currencyAt, markChange } from '../domain/cost-currency.ts';
 import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
@@ -63,9 +70,12 @@ export function readFrom(
   to: Date,
   { signal }: SyncOptions,
 ): Promise<CostReadings> {
-  // Who looks at the split of a day long past looks at sums, and a source is not worn out for them.
-  const coarse = clock.now().getTime() - from.getTime() > preciseMs;
-  return source.read(from, to, { coarse, ...(signal && { signal }) });
+  return source.read(from, to, readingOf(clock, from, signal));
+}
+
+/** Who looks at the split of a day long past looks at sums, and a source is not worn out for them. */
+function readingOf(clock: Clock, from: Date, signal: AbortSignal | undefined) {
+  return { coarse: clock.now().getTime() - from.getTime() > preciseMs, ...(signal && { signal }) };
 }
 
 /** Books what was read. May be done any number of times. */
@@ -98,7 +108,7 @@ async function book(
   from: Date,
   to: Date,
   { clusters: readings, unread }: CostReadings,
-  { regions, isHistory = false, isFollowed = false }: SyncOptions & HistoryOptions,
+  { regions, signal, isHistory = false, isFollowed = false }: SyncOptions & HistoryOptions,
 ): Promise<BookedHour[]> {
   await costs.keepClusters(db.auto, clock.now());
   let clusters = await costs.clustersIn(db.auto, from, to);
@@ -122,8 +132,19 @@ async function book(
   const priceOf: BookingInput['priceOf'] = (cluster, hour) =>
     (pricesIn.get(currencyOf({ hour })) ?? current)(cluster, hour);
   const seen = { seenBefore, seenAfter, isHistory };
-  const booked = bookHours({ readings, unread, clusters, hours, ...seen, regionOf: regions, priceOf });
+  const byCard = findCardPriced({ readings, clusters, priceOf });
+  const asked = [...new Map([...byCard.keys()].map((one) => [`${one.namespace}/${one.name}`, one])).values()];
+  const options = readingOf(clock, from, signal);
+  // How machines are split is worth less than the hours themselves, which would be asked for again and again.
+  const told = asked.length === 0 ? [] : await source.allocations(from, to, asked, options).catch(noneWhereTooHard);
+  const shared = withAllocations(readings, byCard, told);
+  const booked = bookHours({ readings: shared, unread, clusters, hours, ...seen, regionOf: regions, priceOf });
   return markChange(known, booked);
+}
+
+function noneWhereTooHard(error: unknown): [] {
+  if (isTooHard(error)) return [];
+  throw error;
 }
 
 async function keep({ costs, db, clock, source }: CostDeps, from: Date, to: Date, hours: BookedHour[]): Promise<void> {

@@ -47,6 +47,7 @@ async function sourceOf(name: string, failing: Set<string>) {
       const about = { namespace: 'team', name: `of-${name}`, storage: null, fee: null, region: null };
       return { clusters: [{ ...about, hour: from, nodes: [node], namespaces: [] }], unread: [] };
     },
+    allocations: async () => [],
   };
   const watermark = { backfilledFrom: new Date(end), completeUntil: new Date(end), lastError: null, lastErrorAt: null };
   await costStore.setWatermark(deps.db.auto, name, watermark, new Date(end));

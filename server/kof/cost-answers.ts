@@ -1,4 +1,10 @@
-import type { ClusterReading, NamespaceReading, NodeReading } from '../domain/cost-readings.ts';
+import type {
+  ClusterAllocations,
+  ClusterReading,
+  NamespaceReading,
+  NodeAllocation,
+  NodeReading,
+} from '../domain/cost-readings.ts';
 import type { RangeSeries } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';
 import type { CostQuestion } from './queries/cost.ts';
@@ -143,6 +149,38 @@ export function toReadings(
     }
   }
   return [...built.values()].map(finish).filter(({ nodes }) => nodes.length > 0);
+}
+
+/** What namespaces are allocated of machines, one a cluster and hour. */
+export function toAllocations(
+  series: readonly RangeSeries[],
+  labels: MetricsProfile['metrics']['labels'],
+): ClusterAllocations[] {
+  const built = new Map<string, ClusterAllocations>();
+  for (const { labels: own, points } of series) {
+    const [namespace = '', name, node] = [own[labels.clusterNamespace], own[labels.cluster], own.node];
+    if (!name || !node || !isResource(own.resource)) continue;
+    for (const [end, value] of points) {
+      if (value === null || value < 0) continue;
+      const key = `${namespace}/${name}/${end}`;
+      const cluster = built.get(key) ?? {
+        namespace,
+        name,
+        hour: new Date((end - hourSeconds) * 1000),
+        nodes: new Map(),
+      };
+      built.set(key, cluster);
+      const shares: NodeAllocation[] = cluster.nodes.get(node) ?? [];
+      cluster.nodes.set(node, shares);
+      let share = shares.find((one) => one.namespace === (own.namespace ?? ''));
+      if (!share) {
+        share = { namespace: own.namespace ?? '', hours: { cpu: null, memory: null, gpu: null } };
+        shares.push(share);
+      }
+      share.hours[own.resource] = value;
+    }
+  }
+  return [...built.values()];
 }
 
 const begin = (namespace: string, name: string, hour: Date): Building => ({

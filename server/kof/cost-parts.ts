@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs } from '../../lib/days.ts';
-import { capNamespaces } from '../domain/cap-namespaces.ts';
-import type { ClusterReading, CostReadings, UnreadHours } from '../domain/cost-readings.ts';
+import type { UnreadHours } from '../domain/cost-readings.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { type MetricsAnswer, MetricsError, type RangeSeries } from '../ports/metrics.ts';
 
@@ -11,6 +10,12 @@ export interface Part {
   to: Date;
   region: string | null;
   clusters: readonly ClusterRef[] | null;
+}
+
+/** What was told of clusters, and what was not. */
+interface Told<T> {
+  clusters: T[];
+  unread: UnreadHours[];
 }
 
 type FoundCluster = ClusterRef & { region: string | null };
@@ -45,21 +50,16 @@ const hopeless = 3;
  * tell which it has, and when the first three fail it is left alone. What cannot be read is named in the answer.
  * @throws what `read` throws of everything else
  */
-export async function readInParts(
+export async function readInParts<T extends ClusterRef>(
   part: Part,
-  read: (part: Part) => Promise<ClusterReading[]>,
+  read: (part: Part) => Promise<T[]>,
   find: (part: Part) => Promise<FoundCluster[]>,
-): Promise<CostReadings> {
-  const readOne = async (one: Part): Promise<CostReadings> => {
+): Promise<Told<T>> {
+  const readOne = async (one: Part): Promise<Told<T>> => {
     try {
       const wanted = one.clusters && new Set(one.clusters.map(keyOf));
       const clusters = await read(one);
-      return {
-        clusters: clusters
-          .filter((reading) => wanted?.has(keyOf(reading)) ?? true)
-          .map((reading) => capNamespaces(reading)),
-        unread: [],
-      };
+      return { clusters: clusters.filter((reading) => wanted?.has(keyOf(reading)) ?? true), unread: [] };
     } catch (error) {
       if (error instanceof PartialAnswer) return readWhole(one);
       if (isSlow(error) && one.region === null) return readFast(one, error);
@@ -68,23 +68,23 @@ export async function readInParts(
     }
   };
 
-  const readEach = async (parts: readonly Part[]): Promise<CostReadings> => {
-    const all: CostReadings = { clusters: [], unread: [] };
+  const readEach = async (parts: readonly Part[]): Promise<Told<T>> => {
+    const all: Told<T> = { clusters: [], unread: [] };
     // One after the other: together they were too much.
     for (const one of parts) add(all, await readOne(one));
     return all;
   };
 
   /** What of a part that was answered in part is answered whole. */
-  const readWhole = async (one: Part): Promise<CostReadings> => {
-    const nothing: CostReadings = { clusters: [], unread: missing(one, 'partial-answer') };
+  const readWhole = async (one: Part): Promise<Told<T>> => {
+    const nothing: Told<T> = { clusters: [], unread: missing(one, 'partial-answer') };
     if (one.clusters || one.region !== null) return nothing;
     const regions = byRegion(one, await find(one));
     return regions.length === 0 ? nothing : readByRegion(one, regions, 'partial-answer');
   };
 
   /** What of a part that was too slow is answered in time. */
-  const readFast = async (one: Part, error: MetricsError): Promise<CostReadings> => {
+  const readFast = async (one: Part, error: MetricsError): Promise<Told<T>> => {
     const regions = byRegion(one, await find(one));
     if (regions.length < 2) throw error;
     return readByRegion(one, regions, 'region-lost');
@@ -94,8 +94,8 @@ export async function readInParts(
     { from, to, clusters }: Part,
     parts: readonly Part[],
     reason: UnreadHours['reason'],
-  ): Promise<CostReadings> => {
-    const all: CostReadings = { clusters: [], unread: [] };
+  ): Promise<Told<T>> => {
+    const all: Told<T> = { clusters: [], unread: [] };
     let [answered, failed] = [0, 0];
     for (const one of parts) {
       try {
@@ -113,7 +113,7 @@ export async function readInParts(
     return all;
   };
 
-  const readByHalves = async (one: Part, error: MetricsError): Promise<CostReadings> => {
+  const readByHalves = async (one: Part, error: MetricsError): Promise<Told<T>> => {
     const { from, to } = one;
     const clusters = one.clusters ?? sorted(await find(one));
     const hours = (to.getTime() - from.getTime()) / hourMs;
@@ -137,7 +137,7 @@ export async function readInParts(
 const isSlow = (error: unknown): error is MetricsError =>
   error instanceof MetricsError && (error.failure === 'timed-out' || error.failure === 'overloaded');
 
-function add(all: CostReadings, { clusters, unread }: CostReadings): void {
+function add<T>(all: Told<T>, { clusters, unread }: Told<T>): void {
   for (const reading of clusters) all.clusters.push(reading);
   all.unread.push(...unread);
 }

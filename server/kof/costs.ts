@@ -1,18 +1,21 @@
-import type { CostReadings } from '../domain/cost-readings.ts';
+import { capNamespaces } from '../domain/cap-namespaces.ts';
+import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.ts';
 import type { CostSource } from '../ports/costs.ts';
 import type { MetricsSource } from '../ports/metrics.ts';
-import { type CostAnswer, toReadings } from './cost-answers.ts';
+import { type CostAnswer, toAllocations, toReadings } from './cost-answers.ts';
 import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
 import { untilOneFails } from './gate.ts';
 import { findOldest } from './probe.ts';
 import type { MetricsProfile } from './profile.ts';
-import { type CostQuestion, costQueries } from './queries/cost.ts';
+import { allocationQuery, type CostQuestion, costQueries } from './queries/cost.ts';
 import { inRegion, ofClusters } from './queries/scope.ts';
 
 const hourSeconds = 3_600;
 const daySeconds = 24 * hourSeconds;
 /** As many as go to a source at a time; more would only wait there, and be asked after one of them has failed. */
 const atOnce = 6;
+/** Their names are in every selector, and VictoriaMetrics takes queries of 16 KiB. */
+const clustersAtOnce = 25;
 const ofUse = new Set<string>(['requested', 'used']);
 
 /** Reads costs from a source of metrics, a few questions for all clusters and hours together. */
@@ -41,7 +44,12 @@ export function createCostSource(
           return { question: question as CostQuestion, series: await wholeAnswer(ask, signal) };
         }),
     );
-    return toReadings(answers, labels);
+    return toReadings(answers, labels).map((reading) => capNamespaces(reading));
+  }
+
+  async function readAllocations(part: Part, coarse: boolean, signal: AbortSignal | undefined) {
+    const query = allocationQuery(labels, coarse ? '30m' : '5m', scopeOf(part));
+    return toAllocations(await wholeAnswer(() => source.queryRange(query, windowOf(part), signal), signal), labels);
   }
 
   /** Which clusters are there, and in which regions; what is not told of them does not matter here. */
@@ -70,5 +78,18 @@ export function createCostSource(
         (part) => readPart(part, coarse, signal),
         (part) => findClusters(part, signal),
       ),
+
+    async allocations(from, to, clusters, { coarse = false, signal } = {}) {
+      const told: ClusterAllocations[] = [];
+      for (let at = 0; at < clusters.length; at += clustersAtOnce) {
+        const some = await readInParts(
+          { from, to, region: null, clusters: clusters.slice(at, at + clustersAtOnce) },
+          (part) => readAllocations(part, coarse, signal),
+          (part) => findClusters(part, signal),
+        );
+        for (const one of some.clusters) told.push(one);
+      }
+      return told;
+    },
   };
 }

@@ -4,9 +4,10 @@ import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
 import type { SplitPolicy } from '../../lib/finops/split.ts';
 import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
 import type { CurrencySince } from '../domain/cost-currency.ts';
-import type { CostReadings } from '../domain/cost-readings.ts';
+import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
 
 /** What one unit of a currency is worth in another, from a day (UTC) on until the next rate. */
 export interface ExchangeRate {
@@ -14,6 +15,11 @@ export interface ExchangeRate {
   from: string;
   to: string;
   rate: string;
+}
+
+interface ReadOptions {
+  coarse?: boolean;
+  signal?: AbortSignal;
 }
 
 /** The part of a source of metrics that costs are read from. Throws a MetricsError. */
@@ -29,7 +35,14 @@ export interface CostSource {
    * Everything about the hours that begin from `from` and before `to`, both whole hours and at most a day apart.
    * `coarse` looks twice at an hour to split it among namespaces and leaves out what they asked for and used.
    */
-  read(from: Date, to: Date, options?: { coarse?: boolean; signal?: AbortSignal }): Promise<CostReadings>;
+  read(from: Date, to: Date, options?: ReadOptions): Promise<CostReadings>;
+  /** What namespaces were allocated of the machines of some clusters in such hours; what cannot be read is left out. */
+  allocations(
+    from: Date,
+    to: Date,
+    clusters: readonly ClusterRef[],
+    options?: ReadOptions,
+  ): Promise<ClusterAllocations[]>;
 }
 
 export interface CostWatermark {

@@ -25,6 +25,32 @@ function tagged(promql: string, resource: string): string {
   return `label_replace(${promql}, "resource", "${resource}", "", "")`;
 }
 
+const within =
+  (scope: string) =>
+  (metric: string, matchers = '') =>
+    `${metric}{${[scope, matchers].filter(Boolean).join(',')}}`;
+
+/** Cores, GiB and GPUs that containers are allocated. */
+const allocationsOf = (of: ReturnType<typeof within>) => ({
+  cpu: of('container_cpu_allocation'),
+  memory: `${of('container_memory_allocation_bytes')} / ${gib}`,
+  gpu: of('container_gpu_allocation'),
+});
+
+/** What namespaces are allocated of each machine in an hour, in hours of cores, GiB and GPUs. Parameters as below. */
+export function allocationQuery(
+  { clusterNamespace, cluster }: MetricsProfile['metrics']['labels'],
+  split: '5m' | '30m' = '5m',
+  scope = '',
+): string {
+  const by = `${clusterNamespace}, ${cluster}, namespace, node`;
+  return Object.entries(allocationsOf(within(scope)))
+    .map(([resource, allocation]) =>
+      tagged(overHour(`sum by (${by}) (max by (${by}, pod, container) (${allocation}))`, split), resource),
+    )
+    .join(' or ');
+}
+
 /**
  * What a source is asked about costs, as range queries of step 3600 s: a point tells of the hour that ends there. All
  * clusters are in each answer. kof-finops.md, sections 6.5 and 10, has the formulas that these are parts of.
@@ -37,15 +63,16 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
   const volume = `${key}, persistentvolume`;
   const pod = `${key}, namespace, pod`;
   const container = `${pod}, container, node`;
-  const of = (metric: string, matchers = '') => `${metric}{${[scope, matchers].filter(Boolean).join(',')}}`;
+  const of = within(scope);
   const machines = of('kube_node_info', ksm);
   const prices = of('node_total_hourly_cost');
   const priced = (allocation: string, price: string) =>
     `max by (${container}) (${allocation}) * on (${node}) group_left () max by (${node}) (${of(price)})`;
+  const allocations = allocationsOf(of);
   const rates = {
-    cpu: priced(of('container_cpu_allocation'), 'node_cpu_hourly_cost'),
-    memory: priced(`${of('container_memory_allocation_bytes')} / ${gib}`, 'node_ram_hourly_cost'),
-    gpu: priced(of('container_gpu_allocation'), 'node_gpu_hourly_cost'),
+    cpu: priced(allocations.cpu, 'node_cpu_hourly_cost'),
+    memory: priced(allocations.memory, 'node_ram_hourly_cost'),
+    gpu: priced(allocations.gpu, 'node_gpu_hourly_cost'),
   };
   const allocated = (by: string) =>
     Object.entries(rates)
