@@ -1,6 +1,6 @@
 import type { Amount } from '../money.ts';
 
-/** How a cost that is nobody's own is borne: by nobody, in proportion to what each costs itself, or by all alike. */
+/** How a cost that is nobody's own is borne: by nobody, in proportion to what each costs itself of that, or by all alike. */
 export const splitPolicies = ['apart', 'proportional', 'even'] as const;
 export type SplitPolicy = (typeof splitPolicies)[number];
 

@@ -51,12 +51,16 @@ const learn = `
 const firstStaleBlock = `
   SELECT cost_block(min(day), 8)::text AS day FROM cost_stale_days HAVING count(*) > 0`;
 
+const splitAnew = 'SELECT day::text AS day FROM cost_stale_days WHERE splits AND day >= $1::date AND day < $2::date';
+
 /** Works out a block of days anew. @returns whether there was one */
 async function sumStaleDays(tx: Tx): Promise<boolean> {
   const [block] = await tx.$queryRawUnsafe<{ day: string }[]>(firstStaleBlock);
   if (!block) return false;
   const end = addDays(block.day, 8);
-  for (const day of daysBetween(block.day, end)) await splitCosts(tx, day);
+  const anew = await tx.$queryRawUnsafe<{ day: string }[]>(splitAnew, block.day, end);
+  const isAnew = new Set(anew.map(({ day }) => day));
+  for (const day of daysBetween(block.day, end)) await splitCosts(tx, day, isAnew.has(day));
   await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', block.day, end);
   return true;
 }

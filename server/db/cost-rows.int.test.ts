@@ -18,9 +18,14 @@ let deps: TestDeps;
 const firstDay = '2026-03-01';
 const days = daysBetween(firstDay, addDays(firstDay, 150));
 /** Ten-thousandths of the currency: with rates of two places all products are exact. */
-interface Part {
+interface Part extends OfIt {
   key: string;
+}
+/** An amount, and what of it is for memory and GPUs; the rest is for cores. */
+interface OfIt {
   amount: number;
+  memory: number;
+  gpu: number;
 }
 interface Booked {
   cluster: (typeof clusters)[number];
@@ -28,7 +33,7 @@ interface Booked {
   currency: string;
   node: number;
   fee: number;
-  idle: number;
+  idle: OfIt;
   hoursMissing: number;
   namespaces: Part[];
   types: Part[];
@@ -45,6 +50,9 @@ const rates = [
 ];
 const booked: Booked[] = [];
 const money = (amount: number) => (amount / 10_000).toFixed(4);
+const eachOf = ({ amount, memory, gpu }: OfIt) => ({
+  ...{ cpu: money(amount - memory - gpu), memory: money(memory), gpu: money(gpu) },
+});
 const sql = (text: string, ...values: unknown[]) => deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(text, ...values);
 
 function bookAll(): void {
@@ -56,11 +64,15 @@ function bookAll(): void {
   for (const day of days) {
     for (const [index, cluster] of clusters.entries()) {
       if (random(10) === 0) continue;
+      const amountOf = (below: number): OfIt => {
+        const [amount, gpu] = [random(below), random(3) === 0 ? random(below) : 0];
+        return { amount: amount + gpu, memory: random(amount + 1), gpu };
+      };
       const parts = (names: readonly string[]) =>
-        names.filter(() => random(4) > 0).map((key) => ({ key, amount: random(30_000) }));
+        names.filter(() => random(4) > 0).map((key) => ({ key, ...amountOf(20_000) }));
       booked.push({
         ...{ cluster, day, currency: index === 5 ? 'EUR' : 'USD', node: random(90_000), fee: random(9_000) },
-        ...{ idle: random(20_000), hoursMissing: random(3) },
+        ...{ idle: amountOf(15_000), hoursMissing: random(3) },
         ...{ namespaces: parts(['web', 'db', `own-${index}`, 'kube-system']), types: parts(['m5.large', '']) },
       });
     }
@@ -80,22 +92,26 @@ beforeAll(async () => {
     );
     one.id = Number(row?.id);
   }
-  const rows = booked.map(({ cluster, ...row }) => ({ ...row, id: cluster.id }));
+  const rows = booked.map(({ cluster, idle, ...row }) => ({ ...row, ...eachOf(idle), id: cluster.id }));
   await sql(
-    `INSERT INTO cost_day_clusters (cluster_id, day, node, fee, idle_cpu, hours, hours_missing, hours_carried,
+    `INSERT INTO cost_day_clusters (cluster_id, day, node, fee, idle_cpu, idle_memory, idle_gpu, hours, hours_missing, hours_carried,
        hours_rate_card, currency, computed_at)
-     SELECT id, day, node / 10000.0, fee / 10000.0, idle / 10000.0, 24, "hoursMissing", 0, 0, currency, now()
-     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, day date, node int, fee int, idle int, "hoursMissing" int, currency text)`,
+     SELECT id, day, node / 10000.0, fee / 10000.0, cpu, memory, gpu, 24, "hoursMissing", 0, 0, currency, now()
+     FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, day date, node int, fee int, cpu numeric, memory numeric, gpu numeric,
+       "hoursMissing" int, currency text)`,
     JSON.stringify(rows),
   );
   const parts = (list: 'namespaces' | 'types') =>
     JSON.stringify(
-      rows.flatMap(({ id, day, currency, [list]: own }) => own.map((one) => ({ id, day, currency, ...one }))),
+      rows.flatMap(({ id, day, currency, [list]: own }) =>
+        own.map((one) => ({ id, day, currency, ...one, ...eachOf(one) })),
+      ),
     );
-  const recordset = 'FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, day date, key text, amount int, currency text)';
+  const recordset =
+    'FROM jsonb_to_recordset($1::jsonb) AS r(id bigint, day date, key text, amount int, cpu numeric, memory numeric, gpu numeric, currency text)';
   await sql(
-    `INSERT INTO cost_day_namespaces (cluster_id, namespace, day, cpu, currency)
-     SELECT id, key, day, amount / 10000.0, currency ${recordset}`,
+    `INSERT INTO cost_day_namespaces (cluster_id, namespace, day, cpu, memory, gpu, currency)
+     SELECT id, key, day, cpu, memory, gpu, currency ${recordset}`,
     parts('namespaces'),
   );
   await sql(
@@ -113,8 +129,15 @@ beforeAll(async () => {
   ] as const) {
     await sql('SELECT sum_costs($1::date, $2::date)', addDays(firstDay, from), addDays(firstDay, to));
   }
-  // As an older version left them, days are not split: the worker finds them noted.
-  await sql('INSERT INTO cost_stale_days SELECT DISTINCT day FROM cost_day_namespaces');
+  // As older versions left them, days are not split, or by another rule: the worker finds them noted.
+  await sql(
+    `UPDATE cost_day_namespaces SET idle_even = 1, idle_proportional = 1, shared_even = 1, shared_proportional = 1
+     WHERE day < $1::date`,
+    addDays(firstDay, 70),
+  );
+  await sql(
+    'INSERT INTO cost_stale_days (day, splits) SELECT DISTINCT day, idle_even IS NOT NULL FROM cost_day_namespaces',
+  );
   await costStore.keepClusters(deps.db.auto, new Date('2026-11-01'));
   expect(await sql('SELECT day FROM cost_stale_days')).toEqual([]);
 });
@@ -146,8 +169,8 @@ const givenBy = (shares: NamespaceShares, { idle, shared }: CostSplit) => {
 /** What `lines` are once namespaces bear of the idle and the other what the pure rule says. */
 function splitLines(one: Booked, lines: Line[], split: CostSplit): Line[] {
   const shares = splitDay({
-    ...{ amount: money(one.node + one.fee), idle: money(one.idle) },
-    namespaces: one.namespaces.map(({ key, amount }) => ({ namespace: key, amount: money(amount) })),
+    ...{ amount: money(one.node + one.fee), idle: eachOf(one.idle) },
+    namespaces: one.namespaces.map(({ key, ...of }) => ({ namespace: key, amount: money(of.amount), ...eachOf(of) })),
   });
   const given = new Map(shares.map((share) => [share.namespace, givenBy(share, split)]));
   const all = [...given.values()];
@@ -166,7 +189,7 @@ function linesOf(one: Booked, level: string, split: CostSplit): Line[] {
   if (level === 'cluster') return [line(null, whole)];
   const parts = level === 'namespace' ? one.namespaces : one.types;
   const inParts = parts.reduce((sum, { amount }) => sum + amount, 0);
-  const idle = level === 'namespace' ? one.idle : 0;
+  const idle = level === 'namespace' ? one.idle.amount : 0;
   const lines = [
     ...parts.map(({ key, amount }) => line(key === '' ? null : key, amount)),
     ...(level === 'namespace' ? [line('__idle__', idle)] : []),
