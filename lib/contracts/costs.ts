@@ -110,7 +110,7 @@ export const costCompletenessSchema = z.object({
   missing: z.number().int(),
   /**
    * Why hours are missing or doubtful, most hours first: `region-lost`, `no-data`, `no-price` (of some machine or of all),
-   * `implausible-price` (booked as it was told). `missing` of the hours are in no amount.
+   * `seen-in-part` (silent for a while, the rest is booked), `implausible-price` (booked as it was told). `missing` of the hours are in no amount.
    */
   reasons: z.array(z.object({ reason: z.string(), hours: z.number().int(), missing: z.number().int() })),
   /** Clusters that are there and of which no hour was ever known or expected: they are in no figure. The first are named. */

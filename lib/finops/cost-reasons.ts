@@ -5,6 +5,7 @@ export const costReasons = [
   'partial-answer',
   'too-much',
   'no-price',
+  'seen-in-part',
   'unsound-value',
   'currency-changed',
   'implausible-price',

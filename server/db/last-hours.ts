@@ -1,8 +1,11 @@
 const amountOf = (row: string) =>
   `coalesce(${row}.node, 0) + coalesce(${row}.storage, 0) + coalesce(${row}.load_balancer, 0) + coalesce(${row}.fee, 0)`;
 
+/** Of an hour in which a cluster was silent for a while too little is known to go on with. */
+const isWhole = (row: string) => `${row}.provenance <> 'missing' AND ${row}.reason IS DISTINCT FROM 'seen-in-part'`;
+
 /**
- * CTE `last`: what each cluster that is still there cost in its last known hour, as (cluster_id, hour, currency, amount,
+ * CTE `last`: what each cluster that is still there cost in its last hour that is known whole, as (cluster_id, hour, currency, amount,
  * is_stale). Stale is what was known within a week before `newest` and is not known of it: a region that does not answer
  * goes on costing. A cluster without any such hour has a row without hour and amount.
  * @param newest an hour as SQL
@@ -12,7 +15,7 @@ export const lastHours = (newest: string, where: string) => `
   fresh AS MATERIALIZED (
     SELECT d.cluster_id, d.hour, d.currency, ${amountOf('d')} AS amount, c.namespace, c.name
     FROM cost_hour_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
-    WHERE d.hour = ${newest} AND d.provenance <> 'missing' AND ${where}),
+    WHERE d.hour = ${newest} AND ${isWhole('d')} AND ${where}),
   silent AS MATERIALIZED (
     SELECT DISTINCT ON (c.namespace, c.name) d.cluster_id, k.hour, k.currency, k.amount
     FROM (SELECT id AS cluster_id FROM cluster_dims) d JOIN cluster_dims c ON c.id = d.cluster_id
@@ -20,7 +23,7 @@ export const lastHours = (newest: string, where: string) => `
       SELECT h.hour, h.currency, ${amountOf('h')} AS amount FROM cost_hour_clusters h
       WHERE h.cluster_id IN (SELECT p.id FROM cluster_dims p
           WHERE p.namespace = c.namespace AND p.name = c.name AND p.uid IS NOT DISTINCT FROM c.uid)
-        AND h.provenance <> 'missing' AND h.hour < ${newest}
+        AND ${isWhole('h')} AND h.hour < ${newest}
         AND h.hour >= ${newest} - interval '7 days' ORDER BY h.hour DESC LIMIT 1) k ON true
     WHERE (c.valid_to IS NULL OR c.valid_to > ${newest} + interval '1 hour') AND c.valid_from <= ${newest} AND ${where}
       AND NOT EXISTS (SELECT 1 FROM fresh f WHERE f.namespace = c.namespace AND f.name = c.name)

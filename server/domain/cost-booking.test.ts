@@ -105,3 +105,29 @@ it('misses of history what is unread of all who were there, whoever was heard', 
   const inEu = { ...silent, isHistory: true, unread: [{ ...unread[0], butRegions: ['eu'] }] };
   expect(book(rows, [], [9, 10], inEu)).toEqual([]);
 });
+
+it('says of an hour that the cluster was silent for a part of it, if it was there before and after', () => {
+  const half = [reading(9), reading(10, { seen: 0.3 }), reading(11)];
+  expect(book([row()], half, [9, 10, 11])[1]).toEqual(['1', 10, 'observed', 'seen-in-part']);
+  const reasons = (rows: CostCluster[], given: object = {}) =>
+    book(rows, [reading(10, { seen: 0.3 })], [10], given).map(([, , , reason]) => reason);
+  expect(reasons([row()])).toEqual(['seen-in-part']);
+  // Minutes are lost whenever what tells of machines is started anew.
+  expect(book([row()], [reading(10, { seen: 0.97 })], [10])).toEqual([['1', 10, 'observed', null]]);
+  // It came, or went, in that hour or in the next.
+  expect(reasons([row()], { seenBefore: new Set() })).toEqual([null]);
+  expect(reasons([row({ validFrom: new Date(+at(10) + 60_000) })])).toEqual([null]);
+  expect(reasons([row({ validTo: new Date(+at(11) + 60_000) })])).toEqual([null]);
+  expect(reasons([row({ validTo: at(12) })])).toEqual(['seen-in-part']);
+  // Another owner is no other cluster; one that was made anew under the name is.
+  const change = new Date(+at(10) + 60_000);
+  expect(reasons([row({ validTo: change }), row({ id: '2', validFrom: change })])).toEqual(['seen-in-part']);
+  const anew = new Date(+change + 1);
+  expect(reasons([row({ validTo: change }), row({ id: '2', validFrom: anew })])).toEqual([null]);
+});
+
+it('keeps what no machine has a price for as it is, seen in part or not', () => {
+  const [node] = reading(10).nodes;
+  const unpriced = reading(10, { seen: 0.3, nodes: node ? [{ ...node, price: null }] : [] });
+  expect(book([row()], [unpriced], [10])).toEqual([['1', 10, 'missing', 'no-price']]);
+});

@@ -1,5 +1,5 @@
 import { hourMs } from '../../lib/days.ts';
-import { type ClusterHour, missingHour, toClusterHour } from './cost-hours.ts';
+import { type ClusterHour, markSeen, missingHour, toClusterHour } from './cost-hours.ts';
 import { priceNodes } from './cost-price.ts';
 import type { CardPrices, ClusterAllocations, ClusterReading, NodeReading, UnreadHours } from './cost-readings.ts';
 
@@ -113,7 +113,7 @@ export interface BookingInput {
 /**
  * Books readings on whom the cluster belonged to, and writes down what is missing: a cluster that told of itself in the
  * day before, or of history in the day after, still exists and says nothing. A region that vanished whole is named as the
- * cause.
+ * cause. An hour in which such a cluster said nothing for a while is told apart from one in which machines came or went.
  */
 export function bookHours(input: BookingInput): BookedHour[] {
   const rows = byName(input.clusters);
@@ -130,7 +130,8 @@ export function bookHours(input: BookingInput): BookedHour[] {
       const reading = readings.get(`${key} ${hour.getTime()}`);
       const found = reading && toClusterHour(reading, input.priceOf(cluster, hour), cluster);
       if (found) {
-        booked.push({ ...found, clusterId: cluster.id });
+        const isWhole = !seen.has(key) || !outlasts(cluster, some, hour);
+        booked.push({ ...(isWhole ? found : markSeen(found, reading.seen)), clusterId: cluster.id });
         answering.add(input.regionOf.get(key) ?? '');
         seen.add(key);
       } else if (lastsThrough(cluster, hour)) silent.push(cluster);
@@ -163,6 +164,17 @@ function isMeant(unread: UnreadHours, cluster: CostCluster, region: string | und
   if (unread.cluster) return keyOf(unread.cluster) === keyOf(cluster);
   if (unread.butRegions) return region === undefined || !unread.butRegions.includes(region);
   return unread.region === undefined || unread.region === region;
+}
+
+/**
+ * Whether a cluster was there when an hour began, and through the next: what goes away loses its machines first. A change of
+ * its owner or labels begins another row at the very instant at which the one before ends.
+ */
+function outlasts({ validFrom, validTo }: CostCluster, rows: readonly CostCluster[], hour: Date): boolean {
+  let [from, to] = [validFrom.getTime(), validTo?.getTime() ?? null];
+  for (const row of rows.toReversed()) if (row.validTo?.getTime() === from) from = row.validFrom.getTime();
+  for (const row of rows) if (row.validFrom.getTime() === to) to = row.validTo?.getTime() ?? null;
+  return from <= hour.getTime() && (to === null || to >= hour.getTime() + 2 * hourMs);
 }
 
 /** One that was deleted within the hour may have been gone for all of what can be measured of it. */

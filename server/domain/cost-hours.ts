@@ -129,6 +129,16 @@ export function toClusterHour(
   };
 }
 
+/**
+ * The same hour of a cluster that was silent for a part of it, although it was there. What was seen counts as it is, since
+ * nobody knows what ran meanwhile; the amount is probably too small, and the hour says so.
+ */
+export function markSeen(hour: ClusterHour, seen = 1): ClusterHour {
+  if (seen >= enoughCoverage) return hour;
+  const reason = hour.reason === 'no-price' ? hour.reason : 'seen-in-part';
+  return { ...hour, coverage: hour.coverage * seen, reason };
+}
+
 /** An hour that was expected and is not known. */
 export function missingHour(hour: Date, reason: CostReason): ClusterHour {
   const nothing = byResource(() => null);

@@ -55,6 +55,8 @@ export interface ClusterReading {
   name: string;
   /** Begin of the hour. */
   hour: Date;
+  /** Share of the hour in which anything was known of it. */
+  seen?: number;
   nodes: NodeReading[];
   namespaces: NamespaceReading[];
   storage: number | null;

@@ -48,6 +48,9 @@ function namespaceOf({ namespaces }: Building, { namespace = '' }: Labels): Name
 
 /** Where each answer goes, none of it below zero. A machine that is in no `present` has no hour, and its other figures are left out. */
 const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
+  seen: (into, _labels, value) => {
+    into.cluster.seen = Math.min(1, value);
+  },
   present: (into, labels, value) => {
     nodeOf(into, labels).present = Math.min(1, value);
   },

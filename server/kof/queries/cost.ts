@@ -94,6 +94,8 @@ export function costQueries(labels: MetricsProfile['metrics']['labels'], split: 
   const claimShare = `${claimed} / on (${volume}) group_left () sum by (${volume}) (${claimed})`;
   const balancer = `max by (${key}, namespace, service_name, ingress_ip) (${of('kubecost_load_balancer_cost')})`;
   return {
+    /** Part of the hour for which anything was known of the cluster. */
+    seen: overHour(`group by (${key}) (${machines})`, '1m'),
     /** Part of the hour for which a node was there. */
     present: overHour(`group by (${node}) (${machines})`, '1m'),
     /** Part of the hour for which the exporter priced it. */
