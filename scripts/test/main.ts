@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { findBrowser } from './browser.ts';
+import { findBrowser, installHeadlessShell } from './browser.ts';
 import { installMetricsServers } from './metrics-servers.ts';
 import { check, playwright, run, type StageResult, vitest } from './stages.ts';
 
@@ -19,6 +19,7 @@ results.push(await vitest('unit', ['unit', 'dom']));
 installMetricsServers();
 results.push(await vitest('integration', ['integration']));
 
+installHeadlessShell();
 const browser = findBrowser();
 if (browser) {
   results.push(await playwright('end to end', browser));

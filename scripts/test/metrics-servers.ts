@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { installDebianPackages } from './debian-packages.ts';
 
 const programs = ['victoria-metrics', 'prometheus', 'promtool', 'prometheus-alertmanager'];
 const packages = ['victoria-metrics', 'prometheus', 'prometheus-alertmanager'];
@@ -8,11 +9,5 @@ const isThere = (program: string): boolean => spawnSync('which', [program]).stat
 export function installMetricsServers(): void {
   if (programs.every(isThere)) return;
   process.stdout.write('No VictoriaMetrics, Prometheus and Alertmanager here; installing them …\n');
-  spawnSync('apt-get', ['update'], { stdio: 'ignore' });
-  // In runlevel 1 Debian's packages do not start their services.
-  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...packages], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, RUNLEVEL: '1', DEBIAN_FRONTEND: 'noninteractive' },
-    timeout: 300_000,
-  });
+  installDebianPackages(packages);
 }
