@@ -4,7 +4,7 @@ import { type Demo, expect, signIn, test } from './fixtures.ts';
 import { seriousFindings } from './pages/axe.ts';
 import { type Hostile, mark, plantHostileText } from './pages/hostile-text.ts';
 import { readTraces, watchDoings } from './pages/hostile-traces.ts';
-import { lookOf } from './pages/look.ts';
+import { alike, lookOf } from './pages/look.ts';
 import { findPlaces, type List } from './pages/places.ts';
 
 // Every page is opened as everybody, while hostile text is stored wherever somebody may write some, and read once for
@@ -56,8 +56,6 @@ async function orderSomething(demo: Demo): Promise<void> {
 
 /** Sheets that have been analysed in both themes: most personas see most pages alike. */
 const analysed = new Set<string>();
-/** A theme changes colours and nothing else, so that in the second one only these are looked at. */
-const rulesOf = { light: undefined, dark: ['color-contrast'] };
 
 let planted: Hostile;
 test.beforeAll(async ({ demo }) => {
@@ -80,21 +78,24 @@ for (const { persona, locale, readsHostile } of readers) {
     const broken: string[] = [];
     const found: string[] = [];
     const findings: Record<string, string[]> = {};
-    let alike = 0;
+    let seenBefore = 0;
     let showing = 0;
     const analyse = async (sheet: Page, place: string, isFirst: boolean): Promise<void> => {
       const sketch = await lookOf(sheet);
       if (!isFirst && analysed.has(sketch)) {
-        alike += 1;
+        seenBefore += 1;
         return;
       }
       analysed.add(sketch);
+      const exclude = isFirst ? [] : shell;
+      const structure = await seriousFindings(sheet, { exclude, only: 'structure' });
+      if (structure.length > 0) findings[place] = structure;
       for (const theme of themes) {
         await sheet.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await expect(sheet.locator('html')).toHaveAttribute('data-theme', theme);
         await whenShown(sheet);
-        const serious = await seriousFindings(sheet, { exclude: isFirst ? [] : shell, rules: rulesOf[theme] });
-        if (serious.length > 0) findings[`${place}, ${theme}`] = serious;
+        const colours = await seriousFindings(sheet, { exclude: [...exclude, alike], only: 'colours' });
+        if (colours.length > 0) findings[`${place}, ${theme}`] = colours;
       }
     };
     const context = await browser.newContext({ locale });
@@ -121,7 +122,7 @@ for (const { persona, locale, readsHostile } of readers) {
     const sheets = [page, ...(await Promise.all(Array.from({ length: sheetsAtOnce - 1 }, () => context.newPage())))];
     await Promise.all(sheets.map(walk));
     await context.close();
-    console.info(`${persona}: ${places.length} pages, ${alike} look as seen before, hostile text on ${showing}`);
+    console.info(`${persona}: ${places.length} pages, ${seenBefore} look as seen before, hostile text on ${showing}`);
     expect(findings).toEqual({});
     expect(broken).toEqual([]);
     expect(found).toEqual([]);
