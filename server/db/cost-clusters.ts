@@ -48,8 +48,10 @@ const learn = `
   INSERT INTO cost_stale_days SELECT DISTINCT x.day FROM cost_day_clusters x JOIN learnt ON learnt.id = x.cluster_id
   ON CONFLICT DO NOTHING`;
 
+/** So many days are worked out anew at once. */
+const blockDays = 16;
 const firstStaleBlock = `
-  SELECT cost_block(min(day), 8)::text AS day FROM cost_stale_days HAVING count(*) > 0`;
+  SELECT cost_block(min(day), ${blockDays})::text AS day FROM cost_stale_days HAVING count(*) > 0`;
 
 const splitAnew = 'SELECT day::text AS day FROM cost_stale_days WHERE splits AND day >= $1::date AND day < $2::date';
 
@@ -57,7 +59,7 @@ const splitAnew = 'SELECT day::text AS day FROM cost_stale_days WHERE splits AND
 async function sumStaleDays(tx: Tx): Promise<boolean> {
   const [block] = await tx.$queryRawUnsafe<{ day: string }[]>(firstStaleBlock);
   if (!block) return false;
-  const end = addDays(block.day, 8);
+  const end = addDays(block.day, blockDays);
   const anew = await tx.$queryRawUnsafe<{ day: string }[]>(splitAnew, block.day, end);
   const isAnew = new Set(anew.map(({ day }) => day));
   for (const day of daysBetween(block.day, end)) await splitCosts(tx, day, isAnew.has(day));

@@ -53,7 +53,7 @@ export function ratesOf(into: string, from: string, to: string, currencies: stri
 }
 
 /** Sizes of the blocks that sums are kept by, in days, largest first. */
-const blocks = [64, 8];
+const blocks = [64, 16, 4];
 
 /**
  * `spans`: the fewest blocks and days that the window is made of, by currency. All days of a block have one rate, or it is
