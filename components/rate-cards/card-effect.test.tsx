@@ -13,7 +13,7 @@ const version = { currency: 'USD', source: 'x' } as NewRateCardVersion;
 const change = { before: '10', after: '12' };
 const effect: RateCardEffect = {
   ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, charged: change, list: change },
-  ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0, parts: [], projects: [] },
+  ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0, parts: [], projects: [], unconverted: [] },
 };
 function open(change: Partial<RateCardEffect>, locale: 'en' | 'zh' = 'en') {
   const client = createQueryClient();
@@ -38,6 +38,13 @@ it.each([
 ] as const)('says from which day on the month is known (%s)', (locale, words) => {
   open({ since: '2026-10-21' }, locale);
   expect(screen.getByRole('status').textContent).toMatch(words);
+});
+
+it('names currencies that nobody can convert, be it all of them', () => {
+  open({ unconverted: ['EUR', 'JPY'] });
+  expect(screen.getByRole('status').textContent).toMatch(/booked in EUR and JPY are not counted: no exchange rate/);
+  open({ unconverted: ['EUR'], nodeHours: 0 }, 'zh');
+  expect(screen.getByText(/以 EUR 计价的日期未计入/)).toBeTruthy();
 });
 
 it('tells no figures where nothing of the month is known, and not that nothing ran', () => {

@@ -41,6 +41,7 @@ function Effect({ effect }: { effect: RateCardEffect }) {
   const format = useFormatter();
   const money = useMoney();
   const { month, since, currency, charged, list, nodeHours, cardHours, unpricedHours, parts, projects } = effect;
+  const unconverted = format.list(effect.unconverted);
   const hours = (count: number) => format.number(count, { maximumFractionDigits: 0 });
   const show = (amount: string | number) => money.whole(amount, currency);
   const date = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -53,12 +54,14 @@ function Effect({ effect }: { effect: RateCardEffect }) {
   };
   if (!since.startsWith(month)) return <p className="text-muted">{t('unknown', figures)}</p>;
   const isPartial = !since.endsWith('-01');
-  if (nodeHours === 0 && !isPartial) return <p className="text-muted">{t('nothing', figures)}</p>;
+  const leftOut = unconverted === '' ? null : t('unconverted', { currencies: unconverted, currency });
+  if (nodeHours === 0 && !isPartial) return <p className="text-muted">{leftOut ?? t('nothing', figures)}</p>;
   return (
     <>
       <p role="status">
         {isPartial ? `${t('since', figures)} ` : null}
         {t('charged', figures)} {t('list', figures)} {t('byCardHours', figures)}
+        {leftOut ? ` ${leftOut}` : null}
         {unpricedHours > 0 ? ` ${t('unpriced', figures)}` : null}
       </p>
       <ul className="mt-1 text-12 text-muted">

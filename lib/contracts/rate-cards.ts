@@ -124,7 +124,8 @@ const effectSums = {
   list: change,
 };
 export const effectParts = ['machines', 'volumes', 'load-balancers', 'control-planes', 'cluster-fees'] as const;
-/** What a version would have done to the last whole month, as if it were booked anew. Amounts in the card's currency. */
+/** What a version would have done to the last whole month, as if it were booked anew. Amounts in the card's currency, at the
+ * rate of each day. */
 export const rateCardEffectSchema = z.object({
   /** `YYYY-MM`. */
   month: z.string(),
@@ -136,6 +137,8 @@ export const rateCardEffectSchema = z.object({
   currency: z.string(),
   /** The version that held at its end; null when none did in this currency. */
   base: z.number().int().nullable(),
+  /** Currencies of booked days that are left out, since no exchange rate leads from them to the card's. */
+  unconverted: z.array(z.string()),
   ...effectSums,
   /** What was charged, by what it was for; without those that cost nothing either way. */
   parts: z.array(z.object({ part: z.enum(effectParts), charged: change })),

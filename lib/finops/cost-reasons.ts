@@ -8,6 +8,7 @@ export const costReasons = [
   'seen-in-part',
   'unsound-value',
   'currency-changed',
+  'unconverted-card',
   'implausible-price',
   'default-price',
   'unpriced-volumes',

@@ -6,8 +6,9 @@ import { anyRates, anyReading, discounts, total } from '../../tests/any-costs.ts
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { effectOf } from '../domain/card-effect.ts';
-import { cardPricesOf } from '../domain/cost-card.ts';
+import { cardPricesOf, createCards } from '../domain/cost-card.ts';
 import { toClusterHour } from '../domain/cost-hours.ts';
+import { createExchange } from '../domain/exchange.ts';
 import { costStore } from './cost-store.ts';
 import { observedPriceReader } from './observed-price-reader.ts';
 
@@ -95,4 +96,51 @@ it('knows what machines of a type cost apart from those whose price changes with
     { machine: 'D4s_v5', hourly: '0.2', isSpot: false },
     { machine: 'D4s_v5', hourly: '0.06', isSpot: true },
   ]);
+});
+
+it('tells a month that is booked in another currency in the card’s, at the rate by which each day was booked', async () => {
+  const [row] = await deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(
+    `INSERT INTO cluster_dims (namespace, name, provider, region, control_plane, valid_from)
+     VALUES ('team', 'euros', 'gcp', 'eu', 'managed', '2026-01-01') RETURNING id`,
+  );
+  const cluster = { provider: 'gcp', region: 'eu', controlPlane: 'managed' };
+  const table = [
+    { day: '2026-10-02', from: 'USD', to: 'EUR', rate: '0.8' },
+    { day: '2026-10-03', from: 'USD', to: 'EUR', rate: '0.5' },
+  ];
+  await costStore.putRates(deps.db.auto, table, 'test');
+  const exchange = createExchange(await costStore.rates(deps.db.auto));
+  const [held, card] = fc.sample(anyRates, { seed: 9, numRuns: 2 });
+  if (!held || !card) throw new Error('Two cards were asked for');
+  const readings = fc
+    .sample(anyReading, { seed: 9, numRuns: 24 })
+    .map((reading, at) => ({ ...reading, hour: new Date(begin + at * 2 * hourMs) }));
+  const book = (rates: Rates) => {
+    const about = { source: 'test', validFrom: '2026-01-01', validUntil: null, createdBy: 'x', createdAt: '' };
+    const cards = createCards([{ provider: 'gcp', version: 1, currency: 'USD', ...about, rates }], 'EUR', exchange);
+    return readings.flatMap((reading) => {
+      const hour = toClusterHour(reading, cards(cluster, reading.hour), cluster);
+      return hour ? [{ ...hour, clusterId: String(row?.id) }] : [];
+    });
+  };
+  const [booked, anew] = [book(held), book(card)];
+  const at = new Date(end);
+  await costStore.putHours(deps.db.auto, booked, { name: 'euros', currency: 'EUR' }, at);
+  for (const day of [0, 1, 2]) {
+    const from = begin + day * dayMs;
+    await costStore.sumDays(deps.db.auto, new Date(from), new Date(from + dayMs), at);
+  }
+  const inDollars = (hours: typeof booked) =>
+    hours.reduce((sum, one) => {
+      const worth = exchange('EUR', 'USD', toDay(one.hour));
+      return worth === null ? sum : sum + total([one]) * worth;
+    }, 0);
+  const span = { from: toDay(new Date(begin)), to: toDay(at), currency: 'USD' };
+  const effect = effectOf(await observedPriceReader.bases(deps.db.auto, 'gcp', span), card);
+  expect(Number(effect.charged.before)).toBeGreaterThan(0);
+  expect(Number(effect.charged.before)).toBeCloseTo(inDollars(booked), 5);
+  expect(Number(effect.charged.after)).toBeCloseTo(inDollars(anew), 5);
+  expect(await observedPriceReader.unconverted(deps.db.auto, 'gcp', span)).toEqual(['EUR']);
+  const known = { ...span, from: '2026-10-02' };
+  expect(await observedPriceReader.unconverted(deps.db.auto, 'gcp', known)).toEqual([]);
 });

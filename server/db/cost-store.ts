@@ -209,6 +209,11 @@ export const costStore: CostStore = {
     await tx.$queryRawUnsafe('SELECT sum_costs($1::date, $2::date)', begin.slice(0, 10), end.slice(0, 10));
   },
 
+  rates: (tx) =>
+    tx.$queryRawUnsafe(
+      `SELECT to_char(day, 'YYYY-MM-DD') AS day, from_currency AS "from", to_currency AS "to", rate::text FROM exchange_rates`,
+    ),
+
   async putRates(tx, rates, source) {
     await tx.$queryRawUnsafe(putRates, toSqlJson(rates), source);
   },

@@ -5,6 +5,18 @@ import type { ObservedPriceReader } from '../ports/money.ts';
 type BasisRow = Omit<MonthBasis, 'basis'> &
   Omit<MonthBasis['basis'], 'size'> & { vcpu: number | null; memoryGib: number | null; gpu: number | null };
 
+/**
+ * What a unit of the currency of each row of `b` is worth in `$4` on its day: by the rate at which that is booked in it.
+ * Null where no rate leads there. As server/domain/exchange.ts.
+ */
+const worth = `LEFT JOIN LATERAL (SELECT CASE WHEN b.currency = $4 THEN 1 ELSE coalesce(
+    (SELECT 1 / x.rate FROM exchange_rates x WHERE x.from_currency = $4 AND x.to_currency = b.currency AND x.day <= b.day
+     ORDER BY x.day DESC LIMIT 1),
+    (SELECT x.rate FROM exchange_rates x WHERE x.from_currency = b.currency AND x.to_currency = $4 AND x.day <= b.day
+     ORDER BY x.day DESC LIMIT 1)) END AS rate) w ON true`;
+const ofMonth = `FROM cost_day_bases b JOIN cluster_dims c ON c.id = b.cluster_id ${worth}
+  WHERE c.provider = $1 AND b.day >= $2::date AND b.day < $3::date`;
+
 export const observedPriceReader: ObservedPriceReader = {
   find(tx, provider, since) {
     // The discrete median is a price that somebody was told, to the last digit. A machine whose price cannot be right is
@@ -23,16 +35,16 @@ export const observedPriceReader: ObservedPriceReader = {
       since,
     );
   },
-  async basesSince(tx, provider, { from, to, currency }) {
+  async basesSince(tx, provider, { from, to }) {
     // A day of which some hours were booked by an older version has bases of the others alone.
     const [row] = await tx.$queryRawUnsafe<{ since: string }[]>(
       `SELECT coalesce(max(d.day) + 1, $2::date)::text AS since
        FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
        LEFT JOIN LATERAL (SELECT sum(b.quantity) AS hours FROM cost_day_bases b
          WHERE b.cluster_id = d.cluster_id AND b.day = d.day AND b.what = 'node') b ON true
-       WHERE c.provider = $1 AND d.day >= $2::date AND d.day < $3::date AND d.currency = $4
+       WHERE c.provider = $1 AND d.day >= $2::date AND d.day < $3::date
          AND d.node_hours > coalesce(b.hours, 0) + 0.001`,
-      ...[provider, from, to, currency],
+      ...[provider, from, to],
     );
     return row?.since ?? from;
   },
@@ -40,10 +52,9 @@ export const observedPriceReader: ObservedPriceReader = {
     const rows = await tx.$queryRawUnsafe<BasisRow[]>(
       `SELECT c.project, c.region, b.what, nullif(b.instance_type, '') AS type, b.rule AS by,
          nullif(b.needs, '') AS needs, sum(b.quantity) AS quantity, sum(b.vcpu_hours) AS vcpu,
-         sum(b.memory_gib_hours) AS "memoryGib", sum(b.gpu_hours) AS gpu, sum(b.exporter)::float8 AS exporter,
-         sum(b.list)::float8 AS list, sum(b.paid)::float8 AS paid
-       FROM cost_day_bases b JOIN cluster_dims c ON c.id = b.cluster_id
-       WHERE c.provider = $1 AND b.day >= $2::date AND b.day < $3::date AND b.currency = $4
+         sum(b.memory_gib_hours) AS "memoryGib", sum(b.gpu_hours) AS gpu, sum(b.exporter * w.rate)::float8 AS exporter,
+         sum(b.list * w.rate)::float8 AS list, sum(b.paid * w.rate)::float8 AS paid
+       ${ofMonth} AND w.rate IS NOT NULL
        GROUP BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs
        ORDER BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs`,
       ...[provider, from, to, currency],
@@ -51,5 +62,12 @@ export const observedPriceReader: ObservedPriceReader = {
     return rows.map(({ project, region, vcpu, memoryGib, gpu, ...basis }) => ({
       ...{ project, region, basis: { ...basis, size: { vcpu, memoryGib, gpu } } },
     }));
+  },
+  async unconverted(tx, provider, { from, to, currency }) {
+    const rows = await tx.$queryRawUnsafe<{ currency: string }[]>(
+      `SELECT DISTINCT b.currency ${ofMonth} AND w.rate IS NULL ORDER BY 1`,
+      ...[provider, from, to, currency],
+    );
+    return rows.map((row) => row.currency);
   },
 };

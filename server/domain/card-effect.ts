@@ -42,7 +42,7 @@ interface Change {
 export function effectOf(
   month: readonly MonthBasis[],
   rates: Rates,
-): Omit<RateCardEffect, 'month' | 'since' | 'currency' | 'base'> {
+): Omit<RateCardEffect, 'month' | 'since' | 'currency' | 'base' | 'unconverted'> {
   const regions = [...new Set(month.map(({ region }) => region))];
   const cards = new Map(regions.map((region) => [region, cardPricesOf(rates, region)]));
   const rows = month.map(({ project, region, basis }): Row => {

@@ -1,6 +1,6 @@
 import { hourMs } from '../../lib/days.ts';
 import { type ClusterHour, markSeen, missingHour, toClusterHour } from './cost-hours.ts';
-import { priceNodes } from './cost-price.ts';
+import { type Believable, priceNodes } from './cost-price.ts';
 import type { CardPrices, ClusterAllocations, ClusterReading, NodeReading, UnreadHours } from './cost-readings.ts';
 
 /** A cluster as it was between two instants. */
@@ -63,14 +63,16 @@ export function findCardPriced({
   readings,
   clusters,
   priceOf,
-}: Pick<BookingInput, 'readings' | 'clusters' | 'priceOf'>): Map<ClusterReading, Set<string>> {
+  believableAt,
+}: Pick<BookingInput, 'readings' | 'clusters' | 'priceOf' | 'believableAt'>): Map<ClusterReading, Set<string>> {
   const rows = byName(clusters);
   const found = new Map<ClusterReading, Set<string>>();
   for (const reading of readings) {
     const cluster = holderOf(rows.get(keyOf(reading)), reading.hour);
     const card = cluster ? priceOf(cluster, reading.hour) : null;
     if (!cluster || !card) continue;
-    const nodes = priceNodes(reading.nodes, card, cluster.provider).filter(({ by }) => by === 'rate-card');
+    const believable = believableAt?.(reading.hour);
+    const nodes = priceNodes(reading.nodes, card, cluster.provider, believable).filter(({ by }) => by === 'rate-card');
     if (nodes.length > 0) found.set(reading, new Set(nodes.map(({ node }) => node)));
   }
   return found;
@@ -108,6 +110,8 @@ export interface BookingInput {
   /** Region of the metrics by cluster, as last known. */
   regionOf: ReadonlyMap<string, string>;
   priceOf(cluster: CostCluster, hour: Date): CardPrices | null;
+  /** Of the currency in which the source tells an hour; of US dollars without it. */
+  believableAt?(hour: Date): Believable | null;
 }
 
 /**
@@ -128,7 +132,8 @@ export function bookHours(input: BookingInput): BookedHour[] {
       const cluster = holderOf(some, hour);
       if (!cluster) continue;
       const reading = readings.get(`${key} ${hour.getTime()}`);
-      const found = reading && toClusterHour(reading, input.priceOf(cluster, hour), cluster);
+      const found =
+        reading && toClusterHour(reading, input.priceOf(cluster, hour), cluster, input.believableAt?.(hour));
       if (found) {
         const isWhole = !seen.has(key) || !outlasts(cluster, some, hour);
         booked.push({ ...(isWhole ? found : markSeen(found, reading.seen)), clusterId: cluster.id });

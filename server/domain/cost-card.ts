@@ -3,26 +3,34 @@ import { hoursPerMonth } from '../../lib/days.ts';
 import { paidShareOf } from '../../lib/pricing/discount.ts';
 import type { CostCluster } from './cost-booking.ts';
 import type { CardPrices, MachineSize } from './cost-readings.ts';
+import type { Exchange } from './exchange.ts';
 
 /**
  * What the cards say of a cluster on a day.
- * @param currency of the source: a card in another one says nothing, since currencies are never mixed
+ * @param currency that is booked; a card in another one is converted at the day's rate. Of one from which no rate leads
+ * there, only the discount holds.
  */
-export function createCards(versions: readonly RateCardVersion[], currency: string) {
+export function createCards(versions: readonly RateCardVersion[], currency: string, exchange: Exchange) {
   return (cluster: Pick<CostCluster, 'provider' | 'region'>, hour: Date): CardPrices | null => {
     const day = hour.toISOString().slice(0, 10);
     const card = versions.findLast(
       ({ provider, validFrom, validUntil }) =>
         provider === cluster.provider && validFrom <= day && (validUntil === null || validUntil > day),
     );
-    return card && card.currency === currency ? cardPricesOf(card.rates, cluster.region) : null;
+    if (!card) return null;
+    const rate = exchange(card.currency, currency, day);
+    return rate === null ? unconverted(card.rates) : cardPricesOf(card.rates, cluster.region, rate);
   };
 }
 
-/** Rates as booking counts with them in a region. A control plane costs the same in all, as estimates have it. */
-export function cardPricesOf(rates: Rates, region: string | null): CardPrices {
+/**
+ * Rates as booking counts with them in a region. A control plane costs the same in all, as estimates have it.
+ * @param worth of the card's currency in that of the amounts
+ */
+export function cardPricesOf(rates: Rates, region: string | null, worth = 1): CardPrices {
   const factor = Number(rates.regions.find(({ name }) => name === region)?.likely ?? 1);
-  const here = (price: number | null) => (price === null ? null : price * factor);
+  const here = (price: number | null) => (price === null ? null : price * worth * factor);
+  const anywhere = (price: string | null) => (price === null ? null : Number(price) * worth);
   const hourly = new Map(rates.machines.map((machine) => [machine.name, Number(machine.hourly)]));
   const volumeMonth = numberOf(rates.volumeGibMonth);
   return {
@@ -37,12 +45,18 @@ export function cardPricesOf(rates: Rates, region: string | null): CardPrices {
     },
     volumeGib: here(volumeMonth === null ? null : volumeMonth / hoursPerMonth),
     loadBalancer: here(numberOf(rates.loadBalancerHourly)),
-    managedControlPlane: numberOf(rates.managedControlPlaneHourly),
-    hostedControlPlane: numberOf(rates.hostedControlPlaneHourly),
-    clusterFee: Number(rates.clusterMonthly) > 0 ? Number(rates.clusterMonthly) / hoursPerMonth : null,
+    managedControlPlane: anywhere(rates.managedControlPlaneHourly),
+    hostedControlPlane: anywhere(rates.hostedControlPlaneHourly),
+    clusterFee: Number(rates.clusterMonthly) > 0 ? (Number(rates.clusterMonthly) * worth) / hoursPerMonth : null,
     paidShare: Number(paidShareOf(rates)),
   };
 }
+
+const unconverted = (rates: Rates): CardPrices => ({
+  ...{ priceOf: () => null, parts: { cpu: null, memory: null, gpu: null }, volumeGib: null, loadBalancer: null },
+  ...{ managedControlPlane: null, hostedControlPlane: null, clusterFee: null, paidShare: Number(paidShareOf(rates)) },
+  isUnconverted: true,
+});
 
 const numberOf = (price: string | null) => (price === null ? null : Number(price));
 

@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
 import { type ClusterHour, toClusterHour, unallocatedOf } from './cost-hours.ts';
+import { believableIn } from './cost-price.ts';
 import type { CardPrices, ClusterReading, NamespaceReading, NodeReading } from './cost-readings.ts';
+import { createExchange } from './exchange.ts';
 
 const hour = new Date('2026-11-20T10:00:00Z');
 const resources = ['cpu', 'memory', 'gpu'] as const;
@@ -118,6 +120,8 @@ describe('an hour', () => {
 });
 
 describe('the price', () => {
+  const day = '2026-11-20';
+  const yen = createExchange([{ day: '2026-11-01', from: 'USD', to: 'JPY', rate: '150' }]);
   const card: CardPrices = {
     priceOf: (type, _size, hours) => (type === 'm5.xlarge' ? 0.25 * hours : null),
     parts: { cpu: null, memory: null, gpu: null },
@@ -146,6 +150,27 @@ describe('the price', () => {
     });
     expect(hourOf([node({ price: 0 })])).toMatchObject({ node: '0', reason: 'implausible-price' });
     expect(hourOf([node({ price: 8, size: { vcpu: null, memoryGib: null, gpu: null } })]).reason).toBeNull();
+  });
+
+  it('is believed by what a core costs in its own currency', () => {
+    const inYen = (price: number) =>
+      toClusterHour(reading([node({ price })]), card, nobody, believableIn('JPY', yen, day));
+    expect(inYen(30)).toMatchObject({ node: '30', reason: null });
+    expect(inYen(700)).toMatchObject({ node: '0.25', reason: 'implausible-price' });
+    expect(inYen(30 / 730)).toMatchObject({ node: '0.25', reason: 'implausible-price' });
+    // Without a rate nobody knows what such a core costs, and only nothing is no price.
+    const unknown = (price: number) => toClusterHour(reading([node({ price })]), card, nobody, null);
+    expect([30 / 730, 700, 0].map((price) => unknown(price)?.reason)).toEqual([null, null, 'implausible-price']);
+    expect(believableIn('USD', createExchange([]), day)).toEqual({ least: 0.003, most: 1 });
+    expect(believableIn('JPY', createExchange([]), day)).toBeNull();
+  });
+
+  it('of a card in a currency that nobody can convert is missed, and that is said', () => {
+    const silent = { ...card, priceOf: () => null, managedControlPlane: null, isUnconverted: true };
+    expect(hourOf([node()], {}, silent)).toMatchObject({ node: '0.192', reason: 'unconverted-card' });
+    const unpriced = hourOf([node({ price: null })], {}, silent);
+    expect(unpriced).toMatchObject({ node: null, provenance: 'missing', reason: 'unconverted-card' });
+    expect(hourOf([node()], { isUnsound: true }, silent).reason).toBe('unsound-value');
   });
 
   it('of none is not nothing', () => {

@@ -1,7 +1,7 @@
 import type { CostReason } from '../../lib/finops/cost-reasons.ts';
 import { type Amount, addMoney, amountOf, subtractMoney } from '../../lib/money.ts';
 import { allocateByCard } from './card-parts.ts';
-import { type PricedNode, priceNodes } from './cost-price.ts';
+import { type Believable, type PricedNode, priceNodes } from './cost-price.ts';
 import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts } from './cost-readings.ts';
 import { priceExtras } from './hour-extras.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
@@ -67,17 +67,19 @@ const byResource = <T>(work: (resource: keyof Parts<unknown>) => T): Parts<T> =>
 /**
  * An hour of a cluster from its machines: price × share of the hour for which each was there, what of it was allocated
  * and what stood idle. kof-finops.md, section 10.2.
+ * @param believable of the currency of the source's prices; of US dollars unless said otherwise
  * @returns null when it had no machine
  */
 export function toClusterHour(
   told: ClusterReading,
   card: CardPrices | null,
   cluster: { provider: string | null; controlPlane: string | null } = { provider: null, controlPlane: null },
+  believable?: Believable | null,
 ): ClusterHour | null {
   const reading = takeOff(told, card?.paidShare ?? 1);
   const present = reading.nodes.filter((node) => node.present > 0);
   if (present.length === 0) return null;
-  const byPrice = priceNodes(present, card, cluster.provider);
+  const byPrice = priceNodes(present, card, cluster.provider, believable);
   const { nodes, namespaces: shares } = allocateByCard(byPrice, reading.namespaces, card);
   const hours = sum(nodes.map((node) => node.present));
   const coverage = Math.min(1, sum(nodes.map((node) => Math.min(node.observed, node.present))) / hours);
@@ -96,7 +98,8 @@ export function toClusterHour(
   const bases = mergeBases([...machines, ...extras.bases]);
   if (priced.length === 0) {
     const unpriced = bases.map((basis) => ({ ...basis, list: null, paid: null }));
-    return { ...missingHour(reading.hour, 'no-price'), ...size, bases: unpriced };
+    const reason = card?.isUnconverted ? 'unconverted-card' : 'no-price';
+    return { ...missingHour(reading.hour, reason), ...size, bases: unpriced };
   }
   const node = addMoney(...priced.map(({ cost }) => cost ?? '0'));
   const list = addMoney(...priced.map((one) => one.list ?? '0'));
@@ -119,7 +122,7 @@ export function toClusterHour(
     allocated: byResource((resource) => addKnown(namespaces.map((namespace) => namespace[resource]))),
     ...{ ...splitNodes(priced), ...size, coverage },
     provenance: isCard || extras.isFromCard ? 'rate-card' : coverage < enoughCoverage ? 'carried' : 'observed',
-    reason: reasonOf(nodes, reading) ?? extras.reason,
+    reason: reasonOf(nodes, reading, card) ?? extras.reason,
     nodeTypes: byType(priced),
     bases: bases.map((basis) => {
       const price = priceBasis(basis, card);
@@ -213,7 +216,13 @@ function sizeHours(nodes: readonly PricedNode[]) {
   };
 }
 
-function reasonOf(nodes: readonly PricedNode[], { isUnsound }: ClusterReading): CostReason | null {
+function reasonOf(
+  nodes: readonly PricedNode[],
+  { isUnsound }: ClusterReading,
+  card: CardPrices | null,
+): CostReason | null {
+  // What else a price lacks, the card may have.
+  if (card?.isUnconverted && !isUnsound) return 'unconverted-card';
   if (nodes.some(({ cost }) => cost === null)) return 'no-price';
   if (isUnsound) return 'unsound-value';
   if (nodes.some(({ isDoubtful }) => isDoubtful)) return 'implausible-price';

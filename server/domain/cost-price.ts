@@ -1,6 +1,7 @@
 import { type Amount, amountOf } from '../../lib/money.ts';
 import type { CardPrices, MachineSize, NodeReading, Parts } from './cost-readings.ts';
 import { findDefaultPriced } from './default-price.ts';
+import type { Exchange } from './exchange.ts';
 import { noSize, type PriceBasis, priceBasis, ruleOf } from './price-basis.ts';
 
 export interface PricedNode extends NodeReading {
@@ -18,26 +19,41 @@ export interface PricedNode extends NodeReading {
   basis: PriceBasis;
 }
 
-/**
- * Dollars a vCPU and hour between which a price is believed: a monthly price taken for an hourly one, or the other way
- * round, is wrong by 730. kof-finops.md, sections 1 and 6.3.
- */
-const believable = { least: 0.003, most: 1 };
+/** Between what a vCPU may cost an hour for a price to be believed. */
+export interface Believable {
+  least: number;
+  most: number;
+}
+
+/** In US dollars. A monthly price taken for an hourly one, or the other way round, is wrong by 730. kof-finops.md, 6.3. */
+const inDollars: Believable = { least: 0.003, most: 1 };
+
+/** The same in another currency at the rate of a day; null where no rate leads there, and nobody knows what is too much. */
+export function believableIn(currency: string, exchange: Exchange, day: string): Believable | null {
+  const rate = exchange('USD', currency, day);
+  return rate === null ? null : { least: inDollars.least * rate, most: inDollars.most * rate };
+}
 
 /** The machines of an hour, each by the exporter's price or a card's. @param provider of the cluster; null is not known */
 export function priceNodes(
   nodes: readonly NodeReading[],
   card: CardPrices | null,
   provider: string | null,
+  believable: Believable | null = inDollars,
 ): PricedNode[] {
   const byDefault = findDefaultPriced(nodes, provider);
-  return nodes.map((node) => priceNode(node, card, byDefault.has(node)));
+  return nodes.map((node) => priceNode(node, card, byDefault.has(node), believable));
 }
 
 /** The exporter's price, or the rate card's where the exporter has none or none that can be believed. */
-function priceNode(node: NodeReading, card: CardPrices | null, isDefault: boolean): PricedNode {
+function priceNode(
+  node: NodeReading,
+  card: CardPrices | null,
+  isDefault: boolean,
+  believable: Believable | null,
+): PricedNode {
   const { price, present, size } = node;
-  const isDoubtful = price !== null && !isBelievable(price, size);
+  const isDoubtful = price !== null && !isBelievable(price, size, believable);
   const rule = ruleOf(size);
   const basis: PriceBasis = {
     ...{ what: 'node', type: node.type, isSpot: node.isSpot ?? false, needs: null, quantity: present },
@@ -60,9 +76,9 @@ const byHours = ({ vcpu, memoryGib, gpu }: MachineSize, hours: number): MachineS
 });
 const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
 
-function isBelievable(price: number, { vcpu }: MachineSize): boolean {
+function isBelievable(price: number, { vcpu }: MachineSize, believable: Believable | null): boolean {
   if (price <= 0) return false;
-  if (vcpu === null || vcpu <= 0) return true;
+  if (vcpu === null || vcpu <= 0 || believable === null) return true;
   return price / vcpu >= believable.least && price / vcpu <= believable.most;
 }
 

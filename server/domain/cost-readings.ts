@@ -114,4 +114,6 @@ export interface CardPrices {
   clusterFee: number | null;
   /** What is left of a price, the exporter's too, when the contract's discount is taken off; 0 to 1. */
   paidShare: number;
+  /** The card is in a currency from which no rate leads to that of the amounts. */
+  isUnconverted?: boolean;
 }

@@ -1,4 +1,4 @@
-import { dayMs, hourMs } from '../../lib/days.ts';
+import { dayMs, hourMs, toDay } from '../../lib/days.ts';
 import {
   type BookedHour,
   type BookingInput,
@@ -9,7 +9,9 @@ import {
 } from '../domain/cost-booking.ts';
 import { createCards } from '../domain/cost-card.ts';
 import { currencyAt, markChange } from '../domain/cost-currency.ts';
+import { believableIn } from '../domain/cost-price.ts';
 import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
+import { createExchange } from '../domain/exchange.ts';
 import type { CostSource, CostStore } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
@@ -127,18 +129,29 @@ async function book(
   const seenBefore = await costs.seenIn(db.auto, new Date(from.getTime() - dayMs), from);
   const seenAfter = isFollowed ? await costs.seenIn(db.auto, to, new Date(to.getTime() + dayMs)) : new Set<string>();
   const cards = await rateCards.list(db.auto);
-  const pricesIn = new Map(known.map(({ currency }) => [currency, createCards(cards, currency)]));
-  const current = createCards(cards, source.currency);
+  const exchange = createExchange(await costs.rates(db.auto));
+  const pricesIn = new Map(known.map(({ currency }) => [currency, createCards(cards, currency, exchange)]));
+  const current = createCards(cards, source.currency, exchange);
   const priceOf: BookingInput['priceOf'] = (cluster, hour) =>
     (pricesIn.get(currencyOf({ hour })) ?? current)(cluster, hour);
+  const believableAt = (hour: Date) => believableIn(currencyOf({ hour }), exchange, toDay(hour));
   const seen = { seenBefore, seenAfter, isHistory };
-  const byCard = findCardPriced({ readings, clusters, priceOf });
+  const byCard = findCardPriced({ readings, clusters, priceOf, believableAt });
   const asked = [...new Map([...byCard.keys()].map((one) => [`${one.namespace}/${one.name}`, one])).values()];
   const options = readingOf(clock, from, signal);
   // How machines are split is worth less than the hours themselves, which would be asked for again and again.
   const told = asked.length === 0 ? [] : await source.allocations(from, to, asked, options).catch(noneWhereTooHard);
   const shared = withAllocations(readings, byCard, told);
-  const booked = bookHours({ readings: shared, unread, clusters, hours, ...seen, regionOf: regions, priceOf });
+  const booked = bookHours({
+    readings: shared,
+    unread,
+    clusters,
+    hours,
+    ...seen,
+    regionOf: regions,
+    priceOf,
+    believableAt,
+  });
   return markChange(known, booked);
 }
 

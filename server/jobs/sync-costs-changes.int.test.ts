@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ratesSchema } from '../../lib/contracts/rate-cards.ts';
 import { dayMs, hourMs } from '../../lib/days.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createCluster } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { tellHour } from '../../tests/tell-hour.ts';
 import { keptHours, tellCosts } from '../../tests/told-costs.ts';
+import { costStore } from '../db/cost-store.ts';
 import { backfill, syncRecent } from './sync-costs.ts';
 
 let database: TestDatabase;
@@ -63,6 +65,27 @@ it('keeps what is booked in its currency when the source goes over to another, a
        SELECT cluster_id, currency FROM cost_hour_namespaces) h GROUP BY 1 HAVING count(*) > 1`,
   );
   expect(mixed).toEqual([]);
+});
+
+it('books what a card in another currency says at the rate of the day, and names hours without one', async () => {
+  const { told, runAt } = await worldOf('euros');
+  told.currency = 'EUR';
+  told.tell = (hour) => {
+    const reading = tellHour(hour, 'euros');
+    return [{ ...reading, nodes: reading.nodes.map((node) => ({ ...node, price: null })) }];
+  };
+  const rates = ratesSchema.parse({
+    ...{ machines: [], vcpuHourly: '0.1', memoryGibHourly: '0.0125', volumeGibMonth: null, loadBalancerHourly: null },
+    ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+  });
+  const version = { provider: 'aws', version: 1, currency: 'USD', source: 'test', validFrom: '2026-01-01', rates };
+  const card = { ...version, validUntil: null, createdBy: 'x', createdAt: '2026-01-01T00:00:00Z' };
+  told.jobs.rateCards = { list: async () => [card] };
+  await costStore.putRates(deps.db.auto, [{ day: '2026-03-02', from: 'EUR', to: 'USD', rate: '2' }], 'test');
+  await runAt(34);
+  const hours = (await keptHours(deps, 'euros')).filter(({ cluster }) => cluster === 'euros');
+  const kept = hours.map(({ hour, amount, currency, reason }) => `${hour.slice(0, 2)} ${amount} ${currency} ${reason}`);
+  expect([...new Set(kept)]).toEqual(['01 null EUR unconverted-card', '02 0.15 EUR null']);
 });
 
 it('ends a cluster that was deleted while nobody looked with the last that was told of it', async () => {

@@ -5,17 +5,10 @@ import type { SplitPolicy } from '../../lib/finops/split.ts';
 import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
 import type { CurrencySince } from '../domain/cost-currency.ts';
 import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.ts';
+import type { ExchangeRate } from '../domain/exchange.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
-
-/** What one unit of a currency is worth in another, from a day (UTC) on until the next rate. */
-export interface ExchangeRate {
-  day: string;
-  from: string;
-  to: string;
-  rate: string;
-}
 
 interface ReadOptions {
   coarse?: boolean;
@@ -102,6 +95,8 @@ export interface CostStore {
   putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
   /** Sums up anew the days of hours from `from` and before `to`, and what they are part of. */
   sumDays(tx: Tx, from: Date, to: Date, at: Date): Promise<void>;
+  /** All rates that are kept. */
+  rates(tx: Tx): Promise<ExchangeRate[]>;
   /** Keeps rates; one that is there already takes the new value. */
   putRates(tx: Tx, rates: readonly ExchangeRate[], source: string): Promise<void>;
   watermark(tx: Tx, source: string): Promise<CostWatermark>;

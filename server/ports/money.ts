@@ -19,13 +19,15 @@ export interface RateCardStore {
 
 /** What a month is worked out from whichever card holds. */
 interface BasisReader {
-  /** In one currency, summed by project, region and what is priced alike; days are `YYYY-MM-DD`, UTC, without `to`. */
+  /** Converted into one currency at each day's rate, summed by project, region and what is priced alike; days are `YYYY-MM-DD`, UTC, without `to`. */
   bases(tx: Tx, provider: string, span: BasisSpan): Promise<MonthBasis[]>;
   /**
    * The first day from which all that is booked can be worked out anew; `to` where that is none. Days that an older
    * version booked have no bases.
    */
-  basesSince(tx: Tx, provider: string, span: BasisSpan): Promise<string>;
+  basesSince(tx: Tx, provider: string, span: Omit<BasisSpan, 'currency'>): Promise<string>;
+  /** Currencies of days that are in no basis, since no rate leads from them to the one that is asked for. */
+  unconverted(tx: Tx, provider: string, span: BasisSpan): Promise<string[]>;
 }
 interface BasisSpan {
   from: string;

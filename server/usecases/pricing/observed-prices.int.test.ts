@@ -95,7 +95,7 @@ it('shows what new prices would have made of last month, by project, and stores 
   };
   const ask = (token: string | undefined) => api<RateCardEffect>('POST', '/rate-cards/aws/effect', { token, body });
   expect((await ask(tokens.finops)).body).toEqual({
-    ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1 },
+    ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, unconverted: [] },
     ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0 },
     ...{ charged: { before: '10.752', after: '11.904' }, list: { before: '10.752', after: '11.904' } },
     parts: [{ part: 'machines', charged: { before: '10.752', after: '11.904' } }],

@@ -26,10 +26,14 @@ export const previewRateCard = defineQuery({
     const { currency, rates } = body;
     const [held, since] = await Promise.all([
       deps.rateCards.findValid(auto, provider, last),
-      deps.observedPrices.basesSince(auto, provider, { from, to, currency }),
+      deps.observedPrices.basesSince(auto, provider, { from, to }),
     ]);
-    const bases = await deps.observedPrices.bases(auto, provider, { from: since, to, currency });
+    const span = { from: since, to, currency };
+    const [bases, unconverted] = await Promise.all([
+      deps.observedPrices.bases(auto, provider, span),
+      deps.observedPrices.unconverted(auto, provider, span),
+    ]);
     const base = held?.currency === currency ? held.version : null;
-    return { month: from.slice(0, 7), since, currency, base, ...effectOf(bases, rates) };
+    return { month: from.slice(0, 7), since, currency, base, unconverted, ...effectOf(bases, rates) };
   },
 });
