@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { dayMs, hourMs } from '../../lib/days.ts';
+import { dayMs, hourMs, toDay } from '../../lib/days.ts';
 import type { CostReadings } from '../domain/cost-readings.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import {
@@ -29,23 +29,18 @@ const floorTo = (at: number, step: number) => new Date(Math.floor(at / step) * s
 export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: AbortSignal): Promise<void> {
   const regions = new Map<string, string>();
   let hasBegun = false;
-  let nightlyOn: string | null = null;
-  // What could not be read again waits for the next hour: a source that struggles is not asked for two days every minute.
-  let triedAt: number | null = null;
+  const nightly = createNightly();
   let failures = 0;
   while (!signal.aborted) {
     try {
       const now = deps.clock.now();
-      const today = now.toISOString().slice(0, 10);
       if (!hasBegun) await begin(deps, regions);
       hasBegun = true;
-      const hour = settledHour(now).getTime();
-      const isNightly = nightlyOn !== today && triedAt !== hour;
+      const isNightly = nightly.isDue(now);
       const isAllRead = await syncRecent(deps, { regions, isNightly, signal });
       if (isNightly) {
         await deps.costs.forgetOld(deps.db.auto, now);
-        triedAt = hour;
-        if (isAllRead) nightlyOn = today;
+        nightly.note(now, isAllRead);
       }
       await fillGaps(deps, { regions, signal });
       await backfill(deps, { regions, signal });
@@ -58,6 +53,22 @@ export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: Abort
     }
     await delay(pauseMs(failures), undefined, { signal }).catch(() => undefined);
   }
+}
+
+/**
+ * When finished days are due to be read again: in the first run of a day (UTC); while they could not be, once an hour, so
+ * that a source that struggles is not asked for two days every minute.
+ */
+export function createNightly() {
+  let readOn: string | null = null;
+  let triedAt: number | null = null;
+  return {
+    isDue: (now: Date): boolean => readOn !== toDay(now) && triedAt !== settledHour(now).getTime(),
+    note(now: Date, isAllRead: boolean): void {
+      triedAt = settledHour(now).getTime();
+      if (isAllRead) readOn = toDay(now);
+    },
+  };
 }
 
 /** @param failures how often in a row the source had too much to do for an answer */
