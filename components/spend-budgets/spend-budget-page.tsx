@@ -21,6 +21,7 @@ import type { SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
 import { noBreach, SpendMeter, stateOf, useOutlook, useScopeWords } from './budget-words';
 import { deleteSpendBudget, spendBudgetQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
+import { ToldTo } from './told-to';
 
 /** One budget: how it stands, when it is used up, and what was told of it. */
 export function SpendBudgetPage({ id }: { id: string }) {
@@ -172,7 +173,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
           [t('fact.rate'), show(hourlyRate)],
           [t('fact.reserved'), reserved === null ? t('otherCurrency') : show(reserved)],
           [t('fact.thresholds'), thresholds.map((one) => percent(one / 100)).join(', ')],
-          [t('fact.owner'), t('toldTo', { owner: budget.owner ?? 'none' })],
+          [t('fact.owner'), <ToldTo key="owner" budget={budget} />],
           [t('fact.by'), budget.createdBy],
         ]}
       />

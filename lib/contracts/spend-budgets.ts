@@ -35,6 +35,7 @@ const settings = {
   owner: z
     .string()
     .max(200)
+    .toLowerCase()
     .regex(/^[^\s@]+@[^\s@]+$/, refusedAs('mail-address'))
     .nullable(),
   /** Otherwise it is counted, and tells nobody. */
@@ -109,8 +110,17 @@ export const spendBudgetSchema = z.object({
 });
 export type SpendBudget = z.infer<typeof spendBudgetSchema>;
 
+/**
+ * Whether the owner of a budget hears of it: not while nobody with that address signed in, since what they may see is not
+ * known, and not when they may not see its project.
+ */
+export const ownerHearings = ['told', 'unknown', 'may-not-see'] as const;
+export type OwnerHearing = (typeof ownerHearings)[number];
+
 /** With what each day of the month cost; a day without anything is not among them. */
 export const spendBudgetDetailSchema = spendBudgetSchema.extend({
+  /** Null without an owner. */
+  ownerHears: z.enum(ownerHearings).nullable(),
   days: z.array(z.object({ day: z.iso.date(), amount: decimalString, hoursMissing: z.number().int() })),
 });
 export type SpendBudgetDetail = z.infer<typeof spendBudgetDetailSchema>;

@@ -47,6 +47,12 @@ export async function listPeople(tx: Tx, text: string): Promise<KnownPerson[]> {
   return rows.map(toPerson);
 }
 
+/** Those who have an e-mail. */
+export async function peopleWithEmail(tx: Tx, email: string): Promise<KnownPerson[]> {
+  const sql = `SELECT ${personColumns} FROM users u WHERE ${isKnown} AND u.email = $1`;
+  return (await tx.$queryRawUnsafe<PersonRow[]>(sql, email)).map(toPerson);
+}
+
 /** Those with these ids, and those who hold one of the roles in one of the scopes (null: everywhere). */
 export async function listHolders(
   tx: Tx,

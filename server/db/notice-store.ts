@@ -28,7 +28,8 @@ export const noticeOutbox: NoticeOutbox = {
          VALUES (gen_random_uuid(), $1::timestamptz, $2, $3, $4, $5, $6::jsonb, $7::uuid,
            ARRAY(SELECT id FROM users WHERE id::text = ANY($8::text[]) OR email = ANY($8::text[]))))
        SELECT 1 AS told FROM (SELECT pg_notify($9, '')) AS sent`,
-      ...[at.toISOString(), topic, project, subject, key, toSqlJson(named), actorId, [...about], channel],
+      ...[at.toISOString(), topic, project, subject, key, toSqlJson(named), actorId],
+      ...[about.map((one) => one.toLowerCase()), channel],
     );
   },
 };

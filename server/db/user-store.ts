@@ -1,5 +1,5 @@
 import type { UserRecord, UserStore } from '../ports/people.ts';
-import { listPeople } from './caller-store.ts';
+import { listPeople, peopleWithEmail } from './caller-store.ts';
 import { dbOf } from './client.ts';
 import type { User } from './generated/client.ts';
 
@@ -10,6 +10,7 @@ function toUser(row: User): UserRecord {
 
 export const userStore: UserStore = {
   list: listPeople,
+  withEmail: peopleWithEmail,
   async get(tx, id) {
     const row = await dbOf(tx).user.findUnique({ where: { id } });
     return row ? toUser(row) : null;

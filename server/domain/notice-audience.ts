@@ -96,6 +96,10 @@ function findPlace(notice: Notice, { who, where }: Ear, { grants }: Person): { p
   return can(grants, who, place) ? { project: notice.project } : undefined;
 }
 
+/** Whether somebody may hear of what happened in a project, or in none. */
+export const mayHear = (project: string | null, { grants }: Pick<Person, 'grants'>): boolean =>
+  project === null || can(grants, 'project.read', project);
+
 /**
  * Who hears of a notice, each once. Those it is about hear it as such or not at all, whatever roles they hold, and also
  * what they did themselves (that it waits); for everybody else what they did themselves is no news. Who may not see the
@@ -104,9 +108,9 @@ function findPlace(notice: Notice, { who, where }: Ear, { grants }: Person): { p
  */
 export function hearAbout(notice: Notice, about: readonly string[], persons: readonly Person[]): Hearing[] {
   return persons.flatMap((person): Hearing[] => {
-    const { id, grants } = person;
+    const { id } = person;
     const isAbout = about.includes(id);
-    if (notice.project !== null && !can(grants, 'project.read', notice.project)) return [];
+    if (!mayHear(notice.project, person)) return [];
     for (const ear of ears[notice.topic]) {
       if (ear.who === 'about' ? !isAbout : isAbout) continue;
       const place = findPlace(notice, ear, person);

@@ -7,7 +7,7 @@ import type { Hearing, Person } from '../domain/notice-audience.ts';
 import type { Tx } from './database.ts';
 
 export interface NewNotice extends Notice {
-  /** The persons it is about, by id or e-mail; who is not known hears nothing. */
+  /** The persons it is about, by id or e-mail in any case of letters; who is not known hears nothing. */
   about: readonly string[];
 }
 export interface NoticeOutbox {

@@ -1,10 +1,11 @@
-import type { SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
+import type { OwnerHearing, SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
 import { addDays, dayMs, monthOf } from '../../../lib/days.ts';
 import { type BudgetStanding, judgeBudget } from '../../../lib/finops/budget.ts';
 import type { Forecast } from '../../../lib/finops/forecast.ts';
 import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney } from '../../../lib/money.ts';
 import { can } from '../../../lib/permissions.ts';
+import { mayHear } from '../../domain/notice-audience.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { NewEvent } from '../../ports/live.ts';
 import type { SpendBudgetRecord, Spending, SpendKnown } from '../../ports/spend.ts';
@@ -100,10 +101,22 @@ export async function toSpendBudget(
     })),
     mayChange: can(actor.grants, 'budget.manage', projectOf(record), actor.narrowing),
     days: spending.days,
+    ownerHears: await findHearing(deps, tx, record),
   };
 }
 
-export function toListed({ days: _, ...budget }: SpendBudgetDetail): SpendBudget {
+async function findHearing(
+  { users }: Pick<Deps, 'users'>,
+  tx: Tx,
+  record: SpendBudgetRecord,
+): Promise<OwnerHearing | null> {
+  if (record.owner === null) return null;
+  const persons = await users.withEmail(tx, record.owner.toLowerCase());
+  if (persons.length === 0) return 'unknown';
+  return persons.some((person) => mayHear(projectOf(record), person)) ? 'told' : 'may-not-see';
+}
+
+export function toListed({ days: _, ownerHears: _hears, ...budget }: SpendBudgetDetail): SpendBudget {
   return budget;
 }
 
