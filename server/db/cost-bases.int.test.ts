@@ -92,7 +92,7 @@ it('knows what machines of a type cost apart from those whose price changes with
   const source = { name: 'metrics', currency: 'USD' };
   await costStore.putHours(deps.db.auto, [{ ...booked, clusterId: String(row?.id) }], source, hour);
   await costStore.sumDays(deps.db.auto, hour, new Date(hour.getTime() + hourMs), hour);
-  expect(await observedPriceReader.find(deps.db.auto, 'azure', '2026-11-14')).toMatchObject([
+  expect(await observedPriceReader.find(deps.db.auto, 'azure', '2026-11-14', 'USD')).toMatchObject([
     { machine: 'D4s_v5', hourly: '0.2', isSpot: false },
     { machine: 'D4s_v5', hourly: '0.06', isSpot: true },
   ]);

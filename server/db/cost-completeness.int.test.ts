@@ -69,7 +69,7 @@ it('says why hours are missing or doubtful, to each of their own', async () => {
 });
 
 it('takes no price for orders from a machine whose price cannot be right, but from others beside it', async () => {
-  const found = await observedPriceReader.find(deps.db.auto, 'aws', '2026-11-20');
+  const found = await observedPriceReader.find(deps.db.auto, 'aws', '2026-11-20', 'USD');
   expect(found.map(({ machine, hourly }) => [machine, hourly])).toEqual([
     ['c5.large', '0.085'],
     ['m5.large', '0.096'],

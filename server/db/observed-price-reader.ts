@@ -6,33 +6,35 @@ type BasisRow = Omit<MonthBasis, 'basis'> &
   Omit<MonthBasis['basis'], 'size'> & { vcpu: number | null; memoryGib: number | null; gpu: number | null };
 
 /**
- * What a unit of the currency of each row of `b` is worth in `$4` on its day: by the rate at which that is booked in it.
+ * What a unit of the currency of each row of `b` is worth in another on its day: by the rate at which that is booked in it.
  * Null where no rate leads there. As server/domain/exchange.ts.
  */
-const worth = `LEFT JOIN LATERAL (SELECT CASE WHEN b.currency = $4 THEN 1 ELSE coalesce(
-    (SELECT 1 / x.rate FROM exchange_rates x WHERE x.from_currency = $4 AND x.to_currency = b.currency AND x.day <= b.day
-     ORDER BY x.day DESC LIMIT 1),
-    (SELECT x.rate FROM exchange_rates x WHERE x.from_currency = b.currency AND x.to_currency = $4 AND x.day <= b.day
-     ORDER BY x.day DESC LIMIT 1)) END AS rate) w ON true`;
-const ofMonth = `FROM cost_day_bases b JOIN cluster_dims c ON c.id = b.cluster_id ${worth}
+const worthIn = (
+  other: string,
+) => `LEFT JOIN LATERAL (SELECT CASE WHEN b.currency = ${other}::text THEN 1 ELSE coalesce(
+    (SELECT 1 / x.rate FROM exchange_rates x WHERE x.from_currency = ${other}::text AND x.to_currency = b.currency
+       AND x.day <= b.day ORDER BY x.day DESC LIMIT 1),
+    (SELECT x.rate FROM exchange_rates x WHERE x.from_currency = b.currency AND x.to_currency = ${other}::text
+       AND x.day <= b.day ORDER BY x.day DESC LIMIT 1)) END AS rate) w ON true`;
+const ofMonth = `FROM cost_day_bases b JOIN cluster_dims c ON c.id = b.cluster_id ${worthIn('$4')}
   WHERE c.provider = $1 AND b.day >= $2::date AND b.day < $3::date`;
 
 export const observedPriceReader: ObservedPriceReader = {
-  find(tx, provider, since) {
+  find(tx, provider, since, currency) {
     // The discrete median is a price that somebody was told, to the last digit. A machine whose price cannot be right is
     // booked by another rule than the exporter's.
     return tx.$queryRawUnsafe<ObservedPrice[]>(
-      `SELECT c.region, t.instance_type AS machine, t.spot AS "isSpot", t.currency,
-         trim_scale(percentile_disc(0.5) WITHIN GROUP (ORDER BY round(t.exporter / t.quantity::numeric, 10)))::text
-           AS hourly,
-         to_char(min(t.day), 'YYYY-MM-DD') AS "from", to_char(max(t.day), 'YYYY-MM-DD') AS "to"
-       FROM cost_day_bases t JOIN cluster_dims c ON c.id = t.cluster_id
-       WHERE t.day >= $2::date AND c.provider = $1 AND c.region IS NOT NULL AND t.what = 'node'
-         AND t.rule = 'exporter' AND t.exporter > 0 AND t.quantity > 0
-       GROUP BY c.region, t.instance_type, t.spot, t.currency
-       ORDER BY c.region, t.instance_type, t.spot, t.currency`,
-      provider,
-      since,
+      `SELECT c.region, b.instance_type AS machine, b.spot AS "isSpot", m.currency,
+         trim_scale(percentile_disc(0.5) WITHIN GROUP (
+           ORDER BY round(b.exporter / b.quantity::numeric * coalesce(w.rate, 1), 10)))::text AS hourly,
+         to_char(min(b.day), 'YYYY-MM-DD') AS "from", to_char(max(b.day), 'YYYY-MM-DD') AS "to"
+       FROM cost_day_bases b JOIN cluster_dims c ON c.id = b.cluster_id ${worthIn('$3')},
+         LATERAL (SELECT CASE WHEN w.rate IS NULL THEN b.currency ELSE $3::text END AS currency) m
+       WHERE b.day >= $2::date AND c.provider = $1 AND c.region IS NOT NULL AND b.what = 'node'
+         AND b.rule = 'exporter' AND b.exporter > 0 AND b.quantity > 0
+       GROUP BY c.region, b.instance_type, b.spot, m.currency
+       ORDER BY c.region, b.instance_type, b.spot, m.currency`,
+      ...[provider, since, currency],
     );
   },
   async basesSince(tx, provider, { from, to }) {

@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
+import { ratesSchema } from '../../lib/contracts/rate-cards.ts';
 import { bookHours, type CostCluster, findUnbooked } from './cost-booking.ts';
+import { cardPricesOf } from './cost-card.ts';
 import type { ClusterReading } from './cost-readings.ts';
 
+const noRates = {
+  ...{ machines: [], vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
+  ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+};
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const row = (given: Partial<CostCluster> = {}): CostCluster => ({
   ...{ id: '1', namespace: 'team-a', name: 'dev', provider: 'aws', region: null, controlPlane: null },
@@ -112,6 +118,9 @@ it('says of an hour that the cluster was silent for a part of it, if it was ther
   const reasons = (rows: CostCluster[], given: object = {}) =>
     book(rows, [reading(10, { seen: 0.3 })], [10], given).map(([, , , reason]) => reason);
   expect(reasons([row()])).toEqual(['seen-in-part']);
+  // What has no price is not told apart any further.
+  const card = cardPricesOf(ratesSchema.parse(noRates), null);
+  expect(reasons([row()], { priceOf: () => ({ ...card, isUnconverted: true }) })).toEqual(['unconverted-card']);
   // Minutes are lost whenever what tells of machines is started anew.
   expect(book([row()], [reading(10, { seen: 0.97 })], [10])).toEqual([['1', 10, 'observed', null]]);
   // It came, or went, in that hour or in the next.

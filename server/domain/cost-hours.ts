@@ -138,7 +138,8 @@ export function toClusterHour(
  */
 export function markSeen(hour: ClusterHour, seen = 1): ClusterHour {
   if (seen >= enoughCoverage) return hour;
-  const reason = hour.reason === 'no-price' ? hour.reason : 'seen-in-part';
+  const isUnpriced = hour.reason === 'no-price' || hour.reason === 'unconverted-card';
+  const reason = isUnpriced ? hour.reason : 'seen-in-part';
   return { ...hour, coverage: hour.coverage * seen, reason };
 }
 

@@ -39,8 +39,9 @@ export interface ObservedPriceReader extends BasisReader {
   /**
    * Medians of the list prices of machines an hour, by region, type and market, on days from `since` (`YYYY-MM-DD`, UTC) on, as
    * the source told them: without those of a rate card and those that nobody believes.
+   * @param currency into which they are converted at each day's rate; what leads nowhere stays in its own
    */
-  find(tx: Tx, provider: string, since: string): Promise<ObservedPrice[]>;
+  find(tx: Tx, provider: string, since: string, currency: string | null): Promise<ObservedPrice[]>;
 }
 
 /** By how much one approved request may pass its project's budget. */

@@ -6,7 +6,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/said.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import { defineQuery } from '../define.ts';
-import { findObservedPrices, findRateCard, toShownCard } from '../pricing/price-order.ts';
+import { findPrices, toShownCard } from '../pricing/price-order.ts';
 import { toBudgetLine, toQuotaLines } from '../projects/project-view.ts';
 import { findOrderable, pickVersion } from './find-orderable.ts';
 import { findTemplate } from './read-template.ts';
@@ -23,14 +23,13 @@ export const getOrderForm = defineQuery({
   run: async ({ deps, visible }, { query }, { item, project }): Promise<OrderForm> => {
     const version = pickVersion(item, query.version);
     if (!version) throw new DomainError('not-found');
-    const [template, credentials, usage, launches, freeName, card, observedPrices] = await Promise.all([
+    const [template, credentials, usage, launches, freeName, { card, observed }] = await Promise.all([
       findTemplate(deps, { namespace: project.namespace, name: version.template }),
       listProjectCredentials(deps, project.namespace),
       deps.projects.usage(deps.db.auto, [project.name]),
       deps.catalog.launches(deps.db.auto, [project.name]),
       findFreeName(deps, project.namespace, (number) => numberName(`${project.name}-${item.provider}`, number)),
-      findRateCard(deps, item.provider),
-      findObservedPrices(deps, item.provider),
+      findPrices(deps, item.provider),
     ]);
     const shown = toCatalogItem(item, visible, launches.get(item.id) ?? []);
     if (!template || !shown) {
@@ -56,7 +55,7 @@ export const getOrderForm = defineQuery({
       quota: toQuotaLines(project, usage.get(project.name)).map(({ used, ...line }) => ({ ...line, now: used })),
       budget: toBudgetLine(project, usage.get(project.name)),
       rateCard: card && toShownCard(card),
-      observedPrices,
+      observedPrices: observed,
     };
   },
 });

@@ -72,6 +72,20 @@ it('tells the order form the median of the last seven days, without hours that a
   ]);
 });
 
+it('tells it in the card’s currency at the rate of the day, and in its own where none leads there', async () => {
+  await addDay('payments', '2026-11-20', '4.8');
+  await run(`UPDATE cost_day_bases SET currency = 'EUR', instance_type = 'm5.other' WHERE exporter = 4.8`);
+  const ask = async () => {
+    const asked = { token: tokens.dev };
+    const form = await api<OrderForm>('GET', '/catalog/aws-standalone/order-form?project=payments', asked);
+    return form.body.observedPrices.filter(({ machine }) => machine === 'm5.other');
+  };
+  expect(await ask()).toMatchObject([{ hourly: '0.1', currency: 'EUR' }]);
+  await run(`INSERT INTO exchange_rates VALUES ('2026-11-01', 'EUR', 'USD', 1.5, 'test')`);
+  expect(await ask()).toMatchObject([{ hourly: '0.15', currency: 'USD' }]);
+  await run(`DELETE FROM cost_day_bases WHERE currency = 'EUR'`);
+});
+
 /** A day of two machines that was booked before anything was kept to work it out anew. */
 const addOldDay = (day: string) =>
   run(

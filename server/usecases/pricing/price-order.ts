@@ -1,5 +1,6 @@
 import type { EstimateDetail, ObservedPrice } from '../../../lib/contracts/estimate.ts';
 import type { RateCardVersion } from '../../../lib/contracts/rate-cards.ts';
+import { addDays, toDay } from '../../../lib/days.ts';
 import { estimateCost } from '../../../lib/pricing/estimate.ts';
 import { readShape } from '../../../lib/pricing/shape.ts';
 import { type ClusterSize, sizeOf } from '../../../lib/pricing/size-of.ts';
@@ -10,31 +11,31 @@ export interface PricedOrder {
   estimate: EstimateDetail | null;
 }
 
-/** The prices of a provider that hold today (UTC). */
-export function findRateCard(
-  deps: Pick<Deps, 'rateCards' | 'db' | 'clock'>,
-  provider: string,
-): Promise<RateCardVersion | null> {
-  return deps.rateCards.findValid(deps.db.auto, provider, deps.clock.now().toISOString().slice(0, 10));
-}
-
 const lookBackDays = 7;
 
-/** What a provider's machines cost in the last days. */
-export function findObservedPrices(
-  deps: Pick<Deps, 'observedPrices' | 'db' | 'clock'>,
+/** What an order is priced by. */
+interface Prices {
+  card: RateCardVersion | null;
+  /** What machines cost in the last days, in the card's currency where a rate leads there. */
+  observed: ObservedPrice[];
+}
+
+/** The prices of a provider that hold today (UTC). */
+export async function findPrices(
+  { rateCards, observedPrices, db, clock }: Pick<Deps, 'rateCards' | 'observedPrices' | 'db' | 'clock'>,
   provider: string,
-): Promise<ObservedPrice[]> {
-  const since = new Date(deps.clock.now().getTime() - lookBackDays * 86_400_000).toISOString().slice(0, 10);
-  return deps.observedPrices.find(deps.db.auto, provider, since);
+): Promise<Prices> {
+  const today = toDay(clock.now());
+  const card = await rateCards.findValid(db.auto, provider, today);
+  const since = addDays(today, -lookBackDays);
+  return { card, observed: await observedPrices.find(db.auto, provider, since, card?.currency ?? null) };
 }
 
 /** Size and price of what merged values ask for; prices that were seen lately come before the card's. */
 export function priceValues(
   values: Record<string, unknown>,
   provider: string,
-  card: RateCardVersion | null,
-  observed: readonly ObservedPrice[],
+  { card, observed }: Prices,
 ): PricedOrder {
   const shape = readShape(values, provider);
   return { size: sizeOf(shape, card?.rates ?? null), estimate: estimateCost(shape, card, observed) };

@@ -18,7 +18,7 @@ import { isPublishedTo } from '../catalog/visible-items.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import type { Deps } from '../deps.ts';
 import { judgeOrder } from '../policies/judge-order.ts';
-import { findObservedPrices, findRateCard, priceValues } from '../pricing/price-order.ts';
+import { findPrices, priceValues } from '../pricing/price-order.ts';
 import { askAdmission } from './ask-admission.ts';
 import type { Assessment, Finding } from './assessment.ts';
 
@@ -66,12 +66,7 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   const values = template ? checkValues(body, template, item?.hints ?? {}) : null;
   const priced =
     item && values?.findings.length === 0
-      ? priceValues(
-          values.merged,
-          item.provider,
-          await findRateCard(deps, item.provider),
-          await findObservedPrices(deps, item.provider),
-        )
+      ? priceValues(values.merged, item.provider, await findPrices(deps, item.provider))
       : { size: nothing, estimate: null };
   const parts = [name, offered, credential, ...(values ? [values] : [])];
   const assessment: Assessment = {
