@@ -93,3 +93,11 @@ it('in a currency from which no rate leads has its discount alone, and says so',
   expect(early?.isUnconverted).toBe(true);
   expect(cardsOf([version()])(cluster(), hour)?.isUnconverted).toBeUndefined();
 });
+
+it('is worked out once for all hours and clusters for which it is the same', () => {
+  const cards = cardsOf([version({ validUntil: '2026-11-20' }), version({ version: 2, validFrom: '2026-11-20' })]);
+  const [one, other] = [cards(cluster({ region: 'eu' }), hour), cards(cluster({ region: 'eu' }), hour)];
+  expect(one).toBe(other);
+  expect(cards(cluster(), hour)).not.toBe(one);
+  expect(cards(cluster({ region: 'eu' }), new Date('2026-11-19'))).not.toBe(one);
+});

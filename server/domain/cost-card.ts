@@ -11,6 +11,8 @@ import type { Exchange } from './exchange.ts';
  * there, only the discount holds.
  */
 export function createCards(versions: readonly RateCardVersion[], currency: string, exchange: Exchange) {
+  // A card may list thousands of machines, and is asked for every cluster and hour.
+  const known = new Map<string, CardPrices>();
   return (cluster: Pick<CostCluster, 'provider' | 'region'>, hour: Date): CardPrices | null => {
     const day = hour.toISOString().slice(0, 10);
     const card = versions.findLast(
@@ -19,7 +21,11 @@ export function createCards(versions: readonly RateCardVersion[], currency: stri
     );
     if (!card) return null;
     const rate = exchange(card.currency, currency, day);
-    return rate === null ? unconverted(card.rates) : cardPricesOf(card.rates, cluster.region, rate);
+    const key = JSON.stringify([card.provider, card.version, cluster.region, rate]);
+    const prices =
+      known.get(key) ?? (rate === null ? unconverted(card.rates) : cardPricesOf(card.rates, cluster.region, rate));
+    known.set(key, prices);
+    return prices;
   };
 }
 
