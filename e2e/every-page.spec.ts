@@ -38,6 +38,18 @@ async function whenShown(page: Page): Promise<void> {
   await expect(page.locator('[data-loading]')).toHaveCount(0);
 }
 
+/** Goes to another page of the portal as its links do; `false` from where there are none, and to where they do not lead. */
+async function follow(page: Page, url: string): Promise<boolean> {
+  const before = page.url();
+  if (!before.startsWith('http') || before === url || new URL(url).pathname === '/sign-in') return false;
+  await page.evaluate((to) => {
+    (window as unknown as { next: { router: { push(to: string): void } } }).next.router.push(to);
+  }, url);
+  await page.waitForURL((now) => now.href !== before, { waitUntil: 'commit' });
+  await whenShown(page);
+  return true;
+}
+
 /** A request to look at: there is none on a fresh demo. */
 async function orderSomething(demo: Demo): Promise<void> {
   const body = JSON.stringify({
@@ -110,7 +122,10 @@ for (const { persona, locale, readsHostile } of readers) {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const [at, place] = next;
         await sheet.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-        await sheet.goto(`${demo.url}${place}`);
+        // What looks as it did for somebody before is reached by a link; what is new, and the hostile text, is loaded whole.
+        const url = `${demo.url}${place}`;
+        const isReached = !readsHostile && (await follow(sheet, url)) && analysed.has(await lookOf(sheet));
+        if (!isReached) await sheet.goto(url);
         await whenShown(sheet);
         const traces = await readTraces(sheet);
         if (await sheet.getByText(mark).first().isVisible()) showing += 1;
