@@ -190,7 +190,7 @@ async function readStorage(page: Page, person: Browser, paths: string[], take: (
 }
 
 test('planted secrets are in no answer, page, stream, log or browser storage of anybody', async ({ browser, demo }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(480_000);
   const startedAt = Date.now();
   const control = newCanary('control');
   const provoked = newCanary('in what was refused');

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CostReport } from '../lib/contracts/costs.ts';
 import { hourMs } from '../lib/days.ts';
-import { addMoney, multiplyMoney } from '../lib/money.ts';
+import { addMoney } from '../lib/money.ts';
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
 import type { ClusterSpec } from '../sandbox/prometheus/fleet/spec.ts';
 import { costReader } from '../server/db/cost-reader.ts';
@@ -117,9 +117,11 @@ describe('the reference set', () => {
     const [dollars, euros] = await Promise.all(
       [onTheDay, { ...onTheDay, currency: 'EUR' }].map((asked) => costReader.sums(deps.db.auto, asked, ['cluster'])),
     );
-    expect(euros?.map(({ amount }) => addMoney(amount ?? '0'))).toEqual(
-      dollars?.map(({ amount }) => multiplyMoney(amount ?? '0', '0.5')),
-    );
+    expect(dollars).toHaveLength(3);
+    // Days are converted before they are added up, so that the last place may be rounded otherwise.
+    dollars?.forEach(({ amount }, at) => {
+      expect(Number(euros?.[at]?.amount)).toBeCloseTo(Number(amount) * 0.5, 9);
+    });
   });
 });
 
