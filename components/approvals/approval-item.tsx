@@ -5,6 +5,7 @@ import { useMoney } from '@/components/data/use-money';
 import { RequestStateWord } from '@/components/status/phase';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
+import { useLocalized } from '@/components/status/use-words';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { Approval } from '@/lib/contracts/approvals';
@@ -19,13 +20,14 @@ interface ApprovalItemProps {
 export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemProps) {
   const t = useTranslations('approvals');
   const title = useTranslations('requestTitle');
+  const localized = useLocalized();
   const reasonWords = useReasonWords();
   const { request, policy, nodes, lifetimeDays, price, answeredBy, answer } = approval;
   const { whole } = useMoney();
   const isWaiting = request.state === 'awaiting-approval';
   const reason = policy.reasons[0];
   const size = [
-    request.catalogItem?.title,
+    request.catalogItem && localized(request.catalogItem.title),
     nodes === null ? null : t('nodes', { count: nodes }),
     lifetimeDays === null ? null : t('days', { count: lifetimeDays }),
   ];

@@ -7,6 +7,7 @@ import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { RequestStateBadge } from '@/components/status/phase';
 import { Time } from '@/components/status/time';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
@@ -92,6 +93,7 @@ function ReviewView({ review }: { review: Review }) {
 /** What is asked, what would change, what it takes. */
 export function ReviewBody({ review }: { review: Review }) {
   const t = useTranslations('review');
+  const localized = useLocalized();
   const { request } = review;
   return (
     <>
@@ -103,7 +105,7 @@ export function ReviewBody({ review }: { review: Review }) {
       <SinceLast changes={review.sinceLast} />
       <Part
         title={t('changes')}
-        remark={request.catalogItem ? `${request.catalogItem.title} ${request.version ?? ''}` : undefined}
+        remark={request.catalogItem ? `${localized(request.catalogItem.title)} ${request.version ?? ''}` : undefined}
       >
         <ChangeTable review={review} />
         <p className="mt-2 text-12 text-subtle">

@@ -7,7 +7,7 @@ import { RunScale } from '@/components/charts/run-scale';
 import { ConditionList } from '@/components/status/condition-list';
 import { RequestStateWord } from '@/components/status/phase';
 import { Age, Time } from '@/components/status/time';
-import { useDynamicWords } from '@/components/status/use-words';
+import { useDynamicWords, useLocalized } from '@/components/status/use-words';
 import { Banner } from '@/components/ui/banner';
 import { Glyph } from '@/components/ui/glyph';
 import { Panel } from '@/components/ui/panel';
@@ -37,6 +37,7 @@ interface ClusterOverviewProps {
 
 export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOverviewProps) {
   const t = useTranslations('cluster');
+  const localized = useLocalized();
   const { data: cluster } = useQuery(clusterQuery(namespace, name));
   // The frame around shows what is instead of it while there is none.
   if (!cluster) return null;
@@ -45,7 +46,11 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
       <ClaimBanner cluster={cluster} />
       <LifetimeBanner cluster={cluster} />
       {cluster.catalogItem?.isDeprecated ? (
-        <Banner state="attention" className="mb-4" title={t('deprecated.title', { item: cluster.catalogItem.title })}>
+        <Banner
+          state="attention"
+          className="mb-4"
+          title={t('deprecated.title', { item: localized(cluster.catalogItem.title) })}
+        >
           {t('deprecated.text')}
         </Banner>
       ) : null}

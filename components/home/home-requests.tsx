@@ -7,6 +7,7 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { RequestStateWord } from '@/components/status/phase';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
+import { useLocalized } from '@/components/status/use-words';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td } from '@/components/ui/table';
 import type { Page } from '@/lib/contracts/page';
@@ -18,6 +19,7 @@ export function HomeRequests({ query, mine }: { query: UseQueryResult<Page<Reque
   const t = useTranslations('home');
   const title = useTranslations('requestTitle');
   const said = useServerWords();
+  const localized = useLocalized();
   return (
     <section>
       <SectionHead
@@ -45,8 +47,7 @@ export function HomeRequests({ query, mine }: { query: UseQueryResult<Page<Reque
                       </Link>
                       <span className="block truncate text-12 text-subtle">
                         {said({ detail: request.reason, message: request.reasonMessage }) ??
-                          request.catalogItem?.title ??
-                          request.project}
+                          (request.catalogItem ? localized(request.catalogItem.title) : request.project)}
                       </span>
                     </Td>
                     <Td className="w-28 max-sm:hidden">

@@ -15,6 +15,7 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { RequestStateWord } from '@/components/status/phase';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
@@ -139,6 +140,7 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
   const t = useTranslations('requests');
   const title = useTranslations('requestTitle');
   const said = useServerWords();
+  const localized = useLocalized();
   return (
     <Table caption={t('caption')} className="[&_td]:h-12">
       <thead>
@@ -163,7 +165,8 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
                 {title(request.kind, { name: request.cluster?.name ?? '' })}
               </Link>
               <span className="block truncate text-12 text-subtle">
-                {said({ detail: request.reason, message: request.reasonMessage }) ?? request.catalogItem?.title}
+                {said({ detail: request.reason, message: request.reasonMessage }) ??
+                  (request.catalogItem && localized(request.catalogItem.title))}
               </span>
             </Td>
             <Td className="w-36 max-lg:hidden">

@@ -10,7 +10,7 @@ import { useServerWords } from '@/components/status/server-words';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Timeline, type TimelineItem } from '@/components/status/timeline';
-import { useDynamicWords } from '@/components/status/use-words';
+import { useDynamicWords, useLocalized } from '@/components/status/use-words';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
@@ -136,9 +136,10 @@ function Checks({ request }: { request: RequestDetail }) {
 function Asked({ request }: { request: RequestDetail }) {
   const t = useTranslations('request.fact');
   const words = useDynamicWords();
+  const localized = useLocalized();
   const code = (text: string) => <span className="code-font">{text}</span>;
   const facts = [
-    request.catalogItem ? ([t('template'), request.catalogItem.title] as const) : null,
+    request.catalogItem ? ([t('template'), localized(request.catalogItem.title)] as const) : null,
     request.version ? ([t('version'), code(request.version)] as const) : null,
     request.credential ? ([t('credential'), code(request.credential)] as const) : null,
     request.purpose ? ([t('purpose'), words('purpose', request.purpose)] as const) : null,

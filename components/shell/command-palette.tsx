@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { useTheme } from 'next-themes';
 import { useDeferredValue, useState } from 'react';
 import { useServerWords } from '@/components/status/server-words';
+import { useLocalized } from '@/components/status/use-words';
 import { Icon, type IconName } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import type { SearchResult } from '@/lib/contracts/search';
@@ -31,6 +32,7 @@ const group =
 export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenChange: (open: boolean) => void }) {
   const t = useTranslations();
   const words = useServerWords();
+  const localized = useLocalized();
   const me = useMe();
   const router = useRouter();
   const { choose } = useProject();
@@ -100,7 +102,7 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
                 }
               >
                 <Icon name={kinds[each.kind]} className="text-subtle" />
-                <span className="truncate font-medium">{each.title}</span>
+                <span className="truncate font-medium">{localized(each.title)}</span>
                 <span className="ml-auto truncate text-12 text-subtle">{words(each)}</span>
               </Command.Item>
             ))}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dnsLabel, instant, messageRef } from './common.ts';
+import { dnsLabel, instant, localizedText, messageRef } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 export const clusterPhases = [
@@ -162,7 +162,7 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   ),
   credential: z.string().nullable(),
   /** What it was ordered from; of others, what offers their template in the project. */
-  catalogItem: z.object({ id: z.string(), title: z.string(), isDeprecated: z.boolean() }).nullable(),
+  catalogItem: z.object({ id: z.string(), title: localizedText, isDeprecated: z.boolean() }).nullable(),
   /** Overrides only, as they stand in spec.config. */
   config: z.record(z.string(), z.unknown()),
   labels: z.record(z.string(), z.string()),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { clusterName, decimalString, dnsLabel, instant, messageRef, saidAs, saidSchema } from './common.ts';
+import {
+  clusterName,
+  decimalString,
+  dnsLabel,
+  instant,
+  localizedText,
+  messageRef,
+  saidAs,
+  saidSchema,
+} from './common.ts';
 import { estimateDetailSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
@@ -96,7 +105,7 @@ export const requestSummarySchema = z.object({
   project: z.string(),
   requester: z.string(),
   cluster: z.object({ namespace: z.string(), name: z.string() }).nullable(),
-  catalogItem: z.object({ id: z.string(), title: z.string() }).nullable(),
+  catalogItem: z.object({ id: z.string(), title: localizedText }).nullable(),
   createdAt: instant,
   updatedAt: instant,
   /** Why it stands where it stands, one line. */

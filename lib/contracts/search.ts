@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { saidAs } from './common.ts';
+import { localizedText, saidAs } from './common.ts';
 
 /** Global search: what the palette and the top bar show. */
 export const searchQuerySchema = z.object({ q: z.string().trim().min(1).max(200) });
@@ -7,7 +7,7 @@ export const searchResultSchema = z.object({
   items: z.array(
     z.object({
       kind: z.enum(['cluster', 'request', 'catalog', 'project']),
-      title: z.string(),
+      title: localizedText,
       detail: z.string(),
       ...saidAs,
       href: z.string(),

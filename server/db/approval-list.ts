@@ -75,7 +75,7 @@ interface Row {
 
 function toApproval(row: Row): Approval {
   const input = fromJson(policyInputSchema, row.input);
-  const title = row.title === null ? row.catalog_item : fromJson(localizedText, row.title).en;
+  const title = row.title === null ? null : fromJson(localizedText, row.title);
   return {
     request: {
       ...{ id: row.id, project: row.project, requester: row.requester, reason: row.reason },
@@ -83,7 +83,8 @@ function toApproval(row: Row): Approval {
       kind: fromJson(z.enum(requestKinds), row.kind),
       state: fromJson(z.enum(requestStates), row.state),
       cluster: { namespace: row.namespace, name: row.cluster_name },
-      catalogItem: row.catalog_item === null ? null : { id: row.catalog_item, title: title ?? row.catalog_item },
+      catalogItem:
+        row.catalog_item === null ? null : { id: row.catalog_item, title: title ?? { en: row.catalog_item } },
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     },

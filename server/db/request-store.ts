@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localizedText, messageRef, saidSchema } from '../../lib/contracts/common.ts';
+import { type LocalizedText, localizedText, messageRef, saidSchema } from '../../lib/contracts/common.ts';
 import { estimateDetailSchema } from '../../lib/contracts/estimate.ts';
 import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
@@ -62,10 +62,13 @@ function after(cursor: string | undefined): Prisma.ProvisionRequestWhereInput {
   return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: parsedId.data } }] };
 }
 
-async function titlesOf(db: ReturnType<typeof dbOf>, rows: readonly ProvisionRequest[]): Promise<Map<string, string>> {
+async function titlesOf(
+  db: ReturnType<typeof dbOf>,
+  rows: readonly ProvisionRequest[],
+): Promise<Map<string, LocalizedText>> {
   const ids = [...new Set(rows.flatMap(({ catalogItem }) => catalogItem ?? []))];
   const items = await db.catalogItem.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
-  return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title).en]));
+  return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title)]));
 }
 
 /** @throws DomainError `conflict` when an open request has the name */
@@ -122,7 +125,7 @@ export const requestStore: RequestStore = {
         requester: row.requester,
         cluster: { namespace: row.namespace, name: row.clusterName },
         catalogItem: row.catalogItem
-          ? { id: row.catalogItem, title: titles.get(row.catalogItem) ?? row.catalogItem }
+          ? { id: row.catalogItem, title: titles.get(row.catalogItem) ?? { en: row.catalogItem } }
           : null,
         createdAt: row.createdAt.toISOString(),
         updatedAt: row.updatedAt.toISOString(),

@@ -27,7 +27,7 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
       ...{ id, kind, state, requester },
       createdAt: createdAt.toISOString(),
     })),
-    catalogItem: item && { id: item.id, title: item.title.en, isDeprecated: item.state === 'deprecated' },
+    catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },
   };
 }
 

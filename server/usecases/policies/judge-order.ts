@@ -1,7 +1,7 @@
 import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
 import { machineTypesOf, regionOf } from '../../domain/policy-input.ts';
 import { sayResult } from '../../domain/policy-words.ts';
-import { sayPolicyReason } from '../../domain/said.ts';
+import { sayPolicyReason, sayPolicyResult } from '../../domain/said.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment, Finding } from '../requests/assessment.ts';
 import { type Judgement, judge } from './judge.ts';
@@ -40,5 +40,9 @@ const checkOutcomes = { approve: 'passed', 'needs-approval': 'warning', deny: 'f
 
 /** The policies' word as a check of the request. */
 export function toCheck({ result }: Judgement): Check {
-  return { name: 'policy', outcome: checkOutcomes[result.outcome], detail: sayResult(result) };
+  const [said, ...more] = sayPolicyResult(result);
+  return {
+    ...{ name: 'policy', outcome: checkOutcomes[result.outcome], detail: sayResult(result) },
+    ...(said && more.length === 0 && { message: said.message }),
+  };
 }

@@ -1,3 +1,4 @@
+import type { LocalizedText } from '../../../lib/contracts/common.ts';
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
@@ -7,12 +8,12 @@ import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 
 /** One line of a list. */
-function toSummary(request: RequestRecord, title: string | null): RequestSummary {
+function toSummary(request: RequestRecord, title: LocalizedText | null): RequestSummary {
   const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason, reasonMessage } = request;
   return {
     ...{ id, kind, state, project, requester, reason, reasonMessage },
     cluster: { namespace, name: clusterName },
-    catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? catalogItem },
+    catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? { en: catalogItem } },
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),
   };
@@ -20,7 +21,7 @@ function toSummary(request: RequestRecord, title: string | null): RequestSummary
 
 export interface RequestParts {
   request: RequestRecord;
-  title: string | null;
+  title: LocalizedText | null;
   entries: readonly RequestEntry[];
   reservation: ReservationRecord | null;
   review: ReviewRecord | null;

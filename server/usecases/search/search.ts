@@ -30,7 +30,7 @@ async function findClusters({ deps, actor }: Context, q: string): Promise<Hit[]>
   const visible = projectsWith(actor.grants, 'cluster.read', actor.narrowing);
   const page = await deps.clusters.list(deps.db.auto, visible, { q, limit: hitsPerKind, sort: 'name', order: 'asc' });
   return page.items.map(({ namespace, name, project, phase }) => ({
-    ...{ kind: 'cluster' as const, title: name, detail: `${project ?? namespace} · ${phase}` },
+    ...{ kind: 'cluster' as const, title: { en: name }, detail: `${project ?? namespace} · ${phase}` },
     message: { key: 'palette.clusterHit', params: { project: project ?? namespace, phase } },
     href: `/clusters/${namespace}/${name}`,
   }));
@@ -40,7 +40,7 @@ async function findRequests({ deps, actor }: Context, q: string): Promise<Hit[]>
   const visible = projectsWith(actor.grants, 'request.read', actor.narrowing);
   const page = await deps.requests.list(deps.db.auto, visible, { q, limit: hitsPerKind });
   return page.items.map(({ id, kind, state, cluster, project }) => ({
-    ...{ kind: 'request' as const, title: cluster?.name ?? id, detail: `${project} · ${kind} · ${state}` },
+    ...{ kind: 'request' as const, title: { en: cluster?.name ?? id }, detail: `${project} · ${kind} · ${state}` },
     message: { key: 'palette.requestHit', params: { project, requestKind: kind, requestState: state } },
     href: `/requests/${id}`,
   }));
@@ -53,7 +53,7 @@ async function findItems({ deps, actor }: Context, q: string): Promise<Hit[]> {
     .flatMap((item) => toCatalogItem(item, visible, []) ?? [])
     .filter(({ id, title, provider }) => holds(q, id, title.en, title.zh, provider))
     .slice(0, hitsPerKind)
-    .map(({ id, title, provider }) => ({ kind: 'catalog', title: title.en, detail: provider, href: `/catalog/${id}` }));
+    .map(({ id, title, provider }) => ({ kind: 'catalog', title, detail: provider, href: `/catalog/${id}` }));
 }
 
 async function findProjects({ deps, visible }: Context, q: string): Promise<Hit[]> {
@@ -61,5 +61,5 @@ async function findProjects({ deps, visible }: Context, q: string): Promise<Hit[
   return projects
     .filter(({ name, title }) => holds(q, name, title.en, title.zh))
     .slice(0, hitsPerKind)
-    .map(({ name, title }) => ({ kind: 'project', title: title.en, detail: name, href: `/?project=${name}` }));
+    .map(({ name, title }) => ({ kind: 'project', title, detail: name, href: `/?project=${name}` }));
 }
