@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { newRateCardVersionSchema, type RateCardVersion } from '@/lib/contracts/rate-cards';
-import { type CardDraft, findDraftProblems, toDraft, toVersion } from './card-draft';
+import { type CardDraft, findDraftProblems, fromFile, toDraft, toVersion } from './card-draft';
 
 const base: RateCardVersion = {
   ...{ provider: 'aws', version: 1, currency: 'USD', source: 'List prices', validFrom: '2026-01-01', validUntil: null },
@@ -70,4 +70,12 @@ it.each<[string, (draft: CardDraft) => void, string, string]>([
   const draft = draftOf(change);
   expect(findDraftProblems('aws', draft, [base], '2026-11-21')).toEqual([expect.objectContaining({ pointer, code })]);
   if (code !== 'past') expect(newRateCardVersionSchema.safeParse(toVersion(draft)).success).toBe(false);
+});
+
+it('offers today for prices whose last version ended, typed or from a file', () => {
+  const ended = { ...base, validUntil: '2026-11-01' };
+  const today = '2026-11-22';
+  const typed = toDraft(ended, today);
+  const read = fromFile({ ...typed, validFrom: '2026-02-01', validUntil: '2026-11-01' }, today);
+  for (const draft of [typed, read]) expect(findDraftProblems('aws', draft, [ended], today)).toEqual([]);
 });

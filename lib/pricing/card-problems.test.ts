@@ -32,6 +32,25 @@ it.each([
   expect(errors.map((error) => error.pointer)).toEqual(pointer === null ? [] : [pointer]);
 });
 
+it.each([
+  ['today', '2026-11-22', []],
+  ['on a later day', '2026-12-10', []],
+  ['on the day that the last one ended', '2026-11-01', ['past']],
+  ['on a day of the last one', '2026-10-01', ['past']],
+  ['before the last one', '2025-12-31', ['begins-before-the-last']],
+])('follows one that ended before today: begins %s', (_when, validFrom, codes) => {
+  const ended = cards.map((card) => (card.provider === 'aws' ? { ...card, validUntil: '2026-11-01' } : card));
+  const problems = findCardProblems('aws', next({ validFrom }), ended, '2026-11-22');
+  expect(problems.map(({ code }) => code)).toEqual(codes);
+});
+
+it('follows one that ends today, today', () => {
+  const ended = cards.map((card) => ({ ...card, validUntil: '2026-11-22' }));
+  const codesOf = (validFrom: string) =>
+    findCardProblems('aws', next({ validFrom }), ended, '2026-11-22').map(({ code }) => code);
+  expect([codesOf('2026-11-22'), codesOf('2026-11-23')]).toEqual([[], ['gap']]);
+});
+
 it('lets the first card of all choose the currency', () => {
   expect(findCardProblems('aws', next({ currency: 'EUR' }), [], '2026-11-21')).toEqual([]);
 });

@@ -11,7 +11,7 @@ export type CardProblem =
 
 /**
  * What keeps a version from being added to a provider's card: prices hold without gap or overlap, the past stays as it
- * was charged, and all cards have one currency.
+ * was charged, and all cards have one currency. Where the last one ended before today, the gap is there already.
  * @param all versions of all providers
  */
 export function findCardProblems(
@@ -40,8 +40,9 @@ function findWrongDay(validFrom: string, last: RateCardVersion, today: string): 
   const { version, validUntil } = last;
   const pointer = '/validFrom';
   if (validFrom <= last.validFrom) return { code: 'begins-before-the-last', pointer, version, day: last.validFrom };
-  if (validUntil !== null && validFrom > validUntil)
-    return { code: 'gap', pointer, from: validUntil, until: validFrom };
-  if (validUntil !== null && validFrom < validUntil) return { code: 'overlap', pointer, version, day: validUntil };
+  if (validUntil !== null && validUntil >= today) {
+    if (validFrom > validUntil) return { code: 'gap', pointer, from: validUntil, until: validFrom };
+    if (validFrom < validUntil) return { code: 'overlap', pointer, version, day: validUntil };
+  }
   return validFrom < today ? { code: 'past', pointer } : null;
 }

@@ -3,6 +3,7 @@ import type { Budget } from '../../../lib/contracts/budgets.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { RateCard } from '../../../lib/contracts/rate-cards.ts';
 import type { RequestDetail } from '../../../lib/contracts/requests.ts';
+import { addDays, toDay } from '../../../lib/days.ts';
 import { type Api, createApi } from '../../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../../tests/organisation.ts';
@@ -113,6 +114,27 @@ describe('rate cards', () => {
     expect(added).toMatchObject({ status: 201, body: { current: 1, versions: [{ validUntil: '2099-01-01' }, {}] } });
     const negative = await add('finops', { validFrom: '2099-02-01', rates: { ...rates, loadBalancerHourly: '-1' } });
     expect(negative.body.errors?.map(({ pointer }) => pointer)).toEqual(['/rates/loadBalancerHourly']);
+  });
+
+  it('get a version after the last one has ended', async () => {
+    await deps.db.auto.$queryRawUnsafe(
+      `UPDATE rate_card_versions SET valid_from = current_date - 40, valid_until = current_date - 20 WHERE provider = 'azure'`,
+    );
+    const { body } = await api<{ items: RateCard[] }>('GET', '/rate-cards', { token: tokens.finops });
+    const { current, versions } = body.items.find(({ provider }) => provider === 'azure') ?? {};
+    const { currency, source, rates, validUntil } = versions?.at(-1) ?? {};
+    expect([current, versions?.length, validUntil]).toEqual([null, 1, addDays(toDay(new Date()), -20)]);
+    const add = (validFrom: string | null | undefined) =>
+      api<RateCard & Problem>('POST', '/rate-cards/azure/versions', {
+        ...{ token: tokens.finops, body: { currency, source, rates, validFrom, validUntil: null } },
+      });
+    expect((await add(validUntil)).body.errors).toMatchObject([
+      { pointer: '/validFrom', message: { key: 'rateCards.problem.past' } },
+    ]);
+    expect(await add(toDay(new Date()))).toMatchObject({
+      status: 201,
+      body: { current: 2, versions: [{ validUntil }, {}] },
+    });
   });
 });
 
