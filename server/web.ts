@@ -27,6 +27,9 @@ export const pageReads = (headers: Headers) => createPageReads(getContainer(), h
 /** The id of the last event that was handed out, for a page whose stream goes on from there. */
 export const lastEventId = async (): Promise<string> => String(await getContainer().hub.lastId());
 
+/** In which amounts are shown (SLIPWAY_CURRENCY). */
+export const shownCurrency = (): string => getContainer().deps.currency;
+
 /** `GET /api/v1/events`. */
 export const eventStream = createEventStream(getContainer);
 

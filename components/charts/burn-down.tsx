@@ -25,7 +25,7 @@ interface BurnDownProps {
   ahead: readonly { day: string; amount: string }[];
   /** The moment at which nothing is left. */
   breachAt: string | null;
-  days: readonly { day: string; amount: string }[];
+  days: readonly { day: string; amount: string | null }[];
   note?: ReactNode;
 }
 

@@ -20,7 +20,7 @@ interface BurnDownInput {
   until: string | null;
   /** What is to come each day, of the first what is left of it; none where that is not known. */
   ahead: readonly { day: string; amount: string }[];
-  days: readonly { day: string; amount: string }[];
+  days: readonly { day: string; amount: string | null }[];
 }
 
 /** The end of each day of the month, with what is left then; a day that nothing is told of cost nothing. */
@@ -34,7 +34,7 @@ export function prepareBurnDown({ month, limit, until, ahead, days }: BurnDownIn
   const endMs = Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + 1, 1);
   const knownMs = until === null ? startMs : Math.min(Date.parse(until), endMs);
   const budget = Number(limit);
-  const spentOn = new Map(days.map(({ day, amount }) => [day, Number(amount)]));
+  const spentOn = new Map(days.map(({ day, amount }) => [day, Number(amount ?? 0)]));
   const even = (at: number) => budget * (1 - (at - startMs) / (endMs - startMs));
   const rows: BurnDownRow[] = [{ at: startMs, left: budget, even: budget }];
   let left = budget;

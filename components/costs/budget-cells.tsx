@@ -11,7 +11,6 @@ import { useCostWords } from './use-cost-words';
 export function BudgetCells({ budget, className }: { budget: SpendBudget | undefined; className: string }) {
   const t = useTranslations('costs.table');
   const money = useMoney();
-  const words = useCostWords();
   if (!budget) {
     return (
       <>
@@ -24,15 +23,7 @@ export function BudgetCells({ budget, className }: { budget: SpendBudget | undef
   return (
     <>
       <Td className={cn('tabular text-right whitespace-nowrap', className)}>
-        <span aria-hidden="true" className="relative mr-2 inline-block h-1.5 w-20 bg-sunken align-middle">
-          <i className="absolute inset-y-0 left-0 bg-used" style={{ width: `${bar.used}%` }} />
-          <i
-            className={cn('absolute inset-y-0', bar.isOver ? 'hatch-failed' : 'hatch-muted')}
-            style={{ left: `${bar.used}%`, width: `${bar.ahead}%` }}
-          />
-          <i className="absolute -inset-y-1 w-px bg-fg" style={{ left: `${bar.limit}%` }} />
-        </span>
-        <span className={cn('inline-block w-12', bar.isOver && 'text-failed-text')}>{words.ratio(bar.end)}</span>
+        {bar === null ? t('unknown') : <Bar {...bar} />}
       </Td>
       <Td className={cn('tabular text-right', className)}>
         <Link href={`/costs/budgets/${budget.id}`} title={budget.title} className="hover:underline">
@@ -40,6 +31,23 @@ export function BudgetCells({ budget, className }: { budget: SpendBudget | undef
           {money.cents(budget.monthly, budget.currency)}
         </Link>
       </Td>
+    </>
+  );
+}
+
+function Bar({ used, ahead, limit, end, isOver }: NonNullable<ReturnType<typeof prepareBudgetBar>>) {
+  const words = useCostWords();
+  return (
+    <>
+      <span aria-hidden="true" className="relative mr-2 inline-block h-1.5 w-20 bg-sunken align-middle">
+        <i className="absolute inset-y-0 left-0 bg-used" style={{ width: `${used}%` }} />
+        <i
+          className={cn('absolute inset-y-0', isOver ? 'hatch-failed' : 'hatch-muted')}
+          style={{ left: `${used}%`, width: `${ahead}%` }}
+        />
+        <i className="absolute -inset-y-1 w-px bg-fg" style={{ left: `${limit}%` }} />
+      </span>
+      <span className={cn('inline-block w-12', isOver && 'text-failed-text')}>{words.ratio(end)}</span>
     </>
   );
 }

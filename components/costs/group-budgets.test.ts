@@ -22,8 +22,8 @@ describe('the bar of a budget', () => {
   it('has its limit at three quarters, and what is to come after what is spent', () => {
     const bar = prepareBudgetBar({ spent: '40', forecast: '90', monthly: '100' });
     expect(bar).toMatchObject({ limit: 75, isOver: false, end: 0.9 });
-    expect(bar.used).toBeCloseTo(30);
-    expect(bar.ahead).toBeCloseTo(37.5);
+    expect(bar?.used).toBeCloseTo(30);
+    expect(bar?.ahead).toBeCloseTo(37.5);
   });
 
   it('grows with a month that ends far beyond, and without a forecast holds what is spent', () => {
@@ -31,5 +31,9 @@ describe('the bar of a budget', () => {
       ...{ limit: 25, used: 25, ahead: 75, isOver: true },
     });
     expect(prepareBudgetBar({ spent: '10', forecast: null, monthly: '100' })).toMatchObject({ ahead: 0, end: 0.1 });
+  });
+
+  it('is none where nothing is known of what is spent', () => {
+    expect(prepareBudgetBar({ spent: null, forecast: null, monthly: '100' })).toBeNull();
   });
 });

@@ -22,8 +22,12 @@ export function groupBudgets(
   return found;
 }
 
-/** Parts of a bar in percent of its width; its limit stands at three quarters unless the month ends beyond the bar. */
+/**
+ * Parts of a bar in percent of its width; its limit stands at three quarters unless the month ends beyond the bar. Null
+ * where nothing is known of what is spent.
+ */
 export function prepareBudgetBar({ spent, forecast, monthly }: Pick<SpendBudget, 'spent' | 'forecast' | 'monthly'>) {
+  if (spent === null) return null;
   const limit = Number(monthly);
   const used = Number(spent) / limit;
   const end = Math.max(used, Number(forecast ?? spent) / limit);

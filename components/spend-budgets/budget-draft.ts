@@ -17,16 +17,23 @@ export interface BudgetDraft {
 
 export type BudgetField = 'title' | 'monthly' | 'currency' | 'thresholds' | 'owner' | 'value';
 
-export function toDraft(budget: SpendBudget | null, owner: string, project: string | null): BudgetDraft {
+/** @param currency of a new one */
+export function toDraft(
+  budget: SpendBudget | null,
+  owner: string,
+  project: string | null,
+  currency: string,
+): BudgetDraft {
   if (!budget) {
     return {
-      ...{ kind: 'project', value: project ?? '', title: '', monthly: '', currency: 'USD', thresholds: '50, 80, 100' },
+      ...{ kind: 'project', value: project ?? '', title: '', monthly: '', currency, thresholds: '50, 80, 100' },
       ...{ warnsOnForecast: true, owner, isActive: true },
     };
   }
-  const { scope, title, monthly, currency, thresholds, warnsOnForecast, isActive } = budget;
+  const { scope, title, monthly, thresholds, warnsOnForecast, isActive } = budget;
   return {
-    ...{ kind: scope.kind, value: scope.value ?? '', title, monthly, currency, warnsOnForecast, isActive },
+    ...{ kind: scope.kind, value: scope.value ?? '', title, monthly, warnsOnForecast, isActive },
+    currency: budget.currency,
     ...{ thresholds: thresholds.join(', '), owner: budget.owner ?? '' },
   };
 }
@@ -79,7 +86,7 @@ export function tellingAmounts(draft: BudgetDraft): string[] | null {
 
 /** How a budget that is counted already would stand with another amount; null where that cannot be said. */
 export function standWith(budget: SpendBudget, { monthly, currency }: BudgetDraft): BudgetStanding | null {
-  if (budget.until === null || !isAmount(monthly) || currency !== budget.currency) return null;
-  const { spent, forecast, ahead } = budget;
-  return judgeBudget({ limit: monthly.trim(), spent, forecast, ahead, at: new Date(budget.until) });
+  const { spent, until, forecast, ahead } = budget;
+  if (spent === null || until === null || !isAmount(monthly) || currency !== budget.currency) return null;
+  return judgeBudget({ limit: monthly.trim(), spent, forecast, ahead, at: new Date(until) });
 }

@@ -7,10 +7,16 @@ import { Meter } from '@/components/ui/meter';
 import type { SpendBudget, SpendScope } from '@/lib/contracts/spend-budgets';
 import type { BudgetState } from '@/lib/finops/budget';
 
-/** Its glyph and colour. */
-export const stateOf: Record<BudgetState, State> = {
+const states: Record<BudgetState, State> = {
   ...{ ok: 'ready', watch: 'waiting', 'at-risk': 'attention', breached: 'failed' },
 };
+/** Its glyph and colour. */
+export const stateOf = (state: BudgetState | null): State => (state === null ? 'unknown' : states[state]);
+
+export function useStateWords(): (state: BudgetState | null) => string {
+  const t = useTranslations('spendBudgets');
+  return (state) => (state === null ? t('nothingKnown') : t(`state.${state}`));
+}
 
 /** What a budget is about, in words. */
 export function useScopeWords(): (scope: SpendScope) => string {
@@ -20,7 +26,7 @@ export function useScopeWords(): (scope: SpendScope) => string {
 
 /** Why there is no day on which it is used up: it is already, it lasts, or nobody knows. */
 export function noBreach({ spent, monthly, forecast }: Standing): 'isSpent' | 'notThisMonth' | 'unknown' {
-  if (Number(spent) >= Number(monthly)) return 'isSpent';
+  if (spent !== null && Number(spent) >= Number(monthly)) return 'isSpent';
   return forecast === null ? 'unknown' : 'notThisMonth';
 }
 
@@ -38,7 +44,7 @@ export function useOutlook(): (budget: Standing) => string {
       over: money.whole(Number(spent) - Number(monthly), currency),
       day: breachAt === null ? '' : instant(breachAt, 'day'),
     };
-    if (until === null) return t('nothing');
+    if (spent === null) return t(until === null ? 'nothing' : 'uncounted', { currency });
     if (Number(spent) >= Number(monthly)) return t('spent', figures);
     if (breachAt !== null) return t('breach', figures);
     return forecast === null ? t('unknown') : t('lasts', figures);
@@ -50,10 +56,22 @@ export function SpendMeter({ budget }: { budget: SpendBudget }) {
   const t = useTranslations('spendBudgets');
   const money = useMoney();
   const { spent, forecast, monthly, currency } = budget;
+  const limit = money.whole(monthly, currency);
+  if (spent === null) {
+    return (
+      <Meter
+        label={t('spent')}
+        used={0}
+        limit={Number(monthly)}
+        figures={t('figuresUnknown', { limit })}
+        summary={t('summaryUnknown', { limit })}
+      />
+    );
+  }
   const figures = {
     spent: money.whole(spent, currency),
     forecast: forecast === null ? t('unknown') : money.whole(forecast, currency),
-    limit: money.whole(monthly, currency),
+    limit,
   };
   return (
     <Meter

@@ -49,16 +49,19 @@ function Left({ budget }: { budget: SpendBudget }) {
   const { id, title, spent, forecast, monthly, currency, breachAt, until } = budget;
   const figures = {
     ...{ limit: money.whole(monthly, currency), spent: money.whole(spent, currency) },
-    left: money.whole(subtractMoney(monthly, spent), currency),
-    over: money.whole(subtractMoney(spent, monthly), currency),
+    left: money.whole(spent && subtractMoney(monthly, spent), currency),
+    over: money.whole(spent && subtractMoney(spent, monthly), currency),
+    currency,
     atEnd: forecast === null ? '' : money.whole(subtractMoney(monthly, forecast), currency),
     forecast: forecast === null ? t('unknown') : money.whole(forecast, currency),
     day: breachAt === null ? '' : instant(breachAt, 'day'),
   };
-  const isSpent = Number(spent) >= Number(monthly);
+  const isSpent = spent !== null && Number(spent) >= Number(monthly);
   const outlook =
-    until === null
-      ? 'nothing'
+    spent === null
+      ? until === null
+        ? 'nothing'
+        : 'uncounted'
       : isSpent
         ? 'spent'
         : breachAt !== null
@@ -78,11 +81,11 @@ function Left({ budget }: { budget: SpendBudget }) {
         add={forecast === null ? 0 : Math.max(0, Number(forecast) - Number(spent))}
         limit={Number(monthly)}
         figures={
-          until === null || isSpent
+          spent === null || isSpent
             ? t('left.of', figures)
             : t.rich('left.figures', { ...figures, b: (chunks) => <b>{chunks}</b> })
         }
-        summary={t('summary', figures)}
+        summary={t(spent === null ? 'summaryUnknown' : 'summary', figures)}
       />
       <p className={cn('text-12', outlook === 'spent' || outlook === 'breach' ? 'text-failed-text' : 'text-muted')}>
         {t(`left.outlook.${outlook}`, figures)}

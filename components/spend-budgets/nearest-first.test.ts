@@ -17,9 +17,10 @@ describe('what is left of budgets', () => {
       budget('over', { forecast: '150' }),
       budget('spent', { spent: '120', forecast: null }),
       budget('small', { monthly: '10', spent: '2', forecast: '9' }),
+      budget('unknown', { spent: null, forecast: null }),
       budget('off', { isActive: false, spent: '500' }),
     ];
-    expect(titles(nearestFirst(budgets, null))).toEqual(['over', 'spent', 'small', 'calm']);
+    expect(titles(nearestFirst(budgets, null))).toEqual(['over', 'spent', 'small', 'calm', 'unknown']);
   });
 
   it('of one project has those about it alone', () => {

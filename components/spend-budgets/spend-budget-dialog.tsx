@@ -31,6 +31,8 @@ import { ScopeFields } from './scope-fields';
 interface SpendBudgetDialogProps {
   /** Null: a new one. */
   budget: SpendBudget | null;
+  /** That a new one begins with. */
+  currency: string;
   onClose: () => void;
   onSaved: (budget: SpendBudgetDetail) => void;
 }
@@ -41,13 +43,13 @@ const pointers: Record<BudgetField, string> = {
 };
 
 /** Sets or changes a budget; what a change does is said before it is saved. */
-export function SpendBudgetDialog({ budget, onClose, onSaved }: SpendBudgetDialogProps) {
+export function SpendBudgetDialog({ budget, currency, onClose, onSaved }: SpendBudgetDialogProps) {
   const t = useTranslations('spendBudgets.dialog');
   const common = useTranslations('common');
   const client = useQueryClient();
   const me = useMe();
   const { project } = useProject();
-  const [draft, setDraft] = useState<BudgetDraft>(() => toDraft(budget, me?.email ?? '', project));
+  const [draft, setDraft] = useState<BudgetDraft>(() => toDraft(budget, me?.email ?? '', project, currency));
   const fieldWords = useFieldWords();
   const [tried, setTried] = useState(false);
   const wrong = findWrong(draft);

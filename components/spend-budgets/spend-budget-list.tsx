@@ -17,12 +17,15 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
-import { noBreach, SpendMeter, stateOf, useScopeWords } from './budget-words';
+import { noBreach, SpendMeter, stateOf, useScopeWords, useStateWords } from './budget-words';
 import { spendBudgetsQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 
-/** Budgets of what is spent: how each stands this month, and when it will be used up. */
-export function SpendBudgetList() {
+/**
+ * Budgets of what is spent: how each stands this month, and when it will be used up.
+ * @param currency the installation's, which a new one begins with
+ */
+export function SpendBudgetList({ currency }: { currency: string }) {
   const t = useTranslations('spendBudgets');
   const query = useQuery(spendBudgetsQuery);
   const me = useMe();
@@ -47,6 +50,7 @@ export function SpendBudgetList() {
       {creating ? (
         <SpendBudgetDialog
           budget={null}
+          currency={currency}
           onClose={() => setCreating(false)}
           onSaved={({ id }) => router.push(`/costs/budgets/${id}`)}
         />
@@ -81,7 +85,8 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
   const t = useTranslations('spendBudgets');
   const money = useMoney();
   const scopeWords = useScopeWords();
-  const { id, title, scope, state, isActive, breachAt, reserved, currency, until } = budget;
+  const stateWords = useStateWords();
+  const { id, title, scope, state, isActive, breachAt, reserved, currency } = budget;
   return (
     <tr>
       <Td className="pl-0 align-top">
@@ -91,7 +96,7 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
         <span className="block text-12 text-subtle">{scopeWords(scope)}</span>
         {isActive ? null : <span className="block text-12 text-subtle">{t('inactive')}</span>}
         <span className="sm:hidden">
-          <StateWord state={stateOf[state]}>{t(`state.${state}`)}</StateWord>
+          <StateWord state={stateOf(state)}>{stateWords(state)}</StateWord>
         </span>
       </Td>
       <Td className="w-[38%] min-w-48 py-2 align-top">
@@ -104,11 +109,7 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
         {breachAt ? <Time at={breachAt} form="day" /> : t(noBreach(budget))}
       </Td>
       <Td className="pr-0 align-top max-sm:hidden">
-        {until === null ? (
-          <StateWord state="unknown">{t('nothingKnown')}</StateWord>
-        ) : (
-          <StateWord state={stateOf[state]}>{t(`state.${state}`)}</StateWord>
-        )}
+        <StateWord state={stateOf(state)}>{stateWords(state)}</StateWord>
       </Td>
     </tr>
   );

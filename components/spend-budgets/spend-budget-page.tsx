@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import type { SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
-import { noBreach, SpendMeter, stateOf, useOutlook, useScopeWords } from './budget-words';
+import { noBreach, SpendMeter, stateOf, useOutlook, useScopeWords, useStateWords } from './budget-words';
 import { deleteSpendBudget, spendBudgetQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 import { ToldTo } from './told-to';
@@ -37,19 +37,14 @@ export function SpendBudgetPage({ id }: { id: string }) {
 function Budget({ budget }: { budget: SpendBudgetDetail }) {
   const t = useTranslations('spendBudgets');
   const scopeWords = useScopeWords();
+  const stateWords = useStateWords();
   const outlook = useOutlook();
   const { title, scope, state, mayChange, isActive, until } = budget;
   return (
     <>
       <PageHead
         title={title}
-        badge={
-          until === null ? (
-            <Badge state="unknown">{t('nothingKnown')}</Badge>
-          ) : (
-            <Badge state={stateOf[state]}>{t(`state.${state}`)}</Badge>
-          )
-        }
+        badge={<Badge state={stateOf(state)}>{stateWords(state)}</Badge>}
         meta={[scopeWords(scope), isActive ? null : t('inactive'), until ? <Until key="until" at={until} /> : null]}
         actions={
           mayChange ? (
@@ -65,7 +60,8 @@ function Budget({ budget }: { budget: SpendBudgetDetail }) {
           <SpendMeter budget={budget} />
           <BurnDown
             title={t('burnDown')}
-            {...{ month: budget.month, currency: budget.currency, limit: budget.monthly, until }}
+            {...{ month: budget.month, currency: budget.currency, limit: budget.monthly }}
+            until={budget.spent === null ? null : until}
             {...{ ahead: budget.ahead, breachAt: budget.breachAt, days: budget.days }}
           />
           <Warnings budget={budget} />
@@ -100,7 +96,9 @@ function Acts({ budget }: { budget: SpendBudgetDetail }) {
       <Button variant="danger" onClick={() => setOpen('delete')}>
         {t('delete')}
       </Button>
-      {open === 'edit' ? <SpendBudgetDialog budget={budget} onClose={close} onSaved={close} /> : null}
+      {open === 'edit' ? (
+        <SpendBudgetDialog {...{ budget, currency: budget.currency }} onClose={close} onSaved={close} />
+      ) : null}
       {open === 'delete' ? (
         <ConfirmDialog
           title={t('deleteTitle', { title: budget.title })}
@@ -166,7 +164,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
       <Facts
         facts={[
           [t('fact.monthly'), show(monthly)],
-          [t('fact.spent'), `${show(spent)} · ${percent(usedRatio)}`],
+          [t('fact.spent'), usedRatio === null ? show(spent) : `${show(spent)} · ${percent(usedRatio)}`],
           [t('fact.forecast'), show(forecast)],
           [t('fact.breach'), breachAt ? <Time key="breach" at={breachAt} form="full" /> : t(noBreach(budget))],
           [t('fact.pace'), pace === null ? t('unknown') : format.number(pace, { maximumFractionDigits: 2 })],

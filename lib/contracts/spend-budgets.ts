@@ -81,8 +81,8 @@ export const spendBudgetSchema = z.object({
   createdAt: instant,
   /** `YYYY-MM`. */
   month: z.string(),
-  /** From the first of the month until `until`, at list prices. */
-  spent: decimalString,
+  /** From the first of the month until `until`, at list prices. Null: nothing of it is known, or can be converted. */
+  spent: decimalString.nullable(),
   /** End of the last hour that is counted; null when nothing is known yet. */
   until: instant.nullable(),
   /** What the last known hour of each cluster cost that is still there. */
@@ -95,10 +95,11 @@ export const spendBudgetSchema = z.object({
   forecastMethod: z.enum(forecastMethods).nullable(),
   /** What each day to come adds, of the first what is left of it. */
   ahead: z.array(z.object({ day: z.iso.date(), amount: decimalString })),
-  usedRatio: z.number(),
+  usedRatio: z.number().nullable(),
   pace: z.number().nullable(),
   breachAt: instant.nullable(),
-  state: z.enum(budgetStates),
+  /** Null where `spent` is. */
+  state: z.enum(budgetStates).nullable(),
   /** What orders hold a month; another thing than what is spent. Null when nothing of it is in the budget's currency. */
   reserved: decimalString.nullable(),
   /** Cluster hours of the month without a price; they are not in `spent`. */
@@ -117,11 +118,11 @@ export type SpendBudget = z.infer<typeof spendBudgetSchema>;
 export const ownerHearings = ['told', 'unknown', 'may-not-see'] as const;
 export type OwnerHearing = (typeof ownerHearings)[number];
 
-/** With what each day of the month cost; a day without anything is not among them. */
+/** With what each day of the month cost, null where that is not known; a day without anything is not among them. */
 export const spendBudgetDetailSchema = spendBudgetSchema.extend({
   /** Null without an owner. */
   ownerHears: z.enum(ownerHearings).nullable(),
-  days: z.array(z.object({ day: z.iso.date(), amount: decimalString, hoursMissing: z.number().int() })),
+  days: z.array(z.object({ day: z.iso.date(), amount: decimalString.nullable(), hoursMissing: z.number().int() })),
 });
 export type SpendBudgetDetail = z.infer<typeof spendBudgetDetailSchema>;
 export const spendBudgetPageSchema = pageOf(spendBudgetSchema);

@@ -1,6 +1,6 @@
 import type { SpendScope, SpendScopeKind } from '../../lib/contracts/spend-budgets.ts';
 import { dayMs, hourMs, monthOf, toDay } from '../../lib/days.ts';
-import { fillQuietDays, toKnownDays } from '../../lib/finops/known-days.ts';
+import { addKnown, fillQuietDays, toKnownDays } from '../../lib/finops/known-days.ts';
 import { type Amount, addMoney, compareMoney, multiplyMoney } from '../../lib/money.ts';
 import type { Tx } from '../ports/database.ts';
 import type { Spending, SpendReader } from '../ports/spend.ts';
@@ -98,6 +98,17 @@ export const spendReader: SpendReader = {
     return fillQuietDays(toKnownDays(sums), booked);
   },
 
+  async unconvertible(tx, currency, day) {
+    const [row] = await tx.$queryRawUnsafe<{ currency: string }[]>(
+      `SELECT s.currency FROM (SELECT x.currency FROM cost_source_currencies x
+         WHERE x.source = (SELECT w.source FROM cost_watermarks w ORDER BY w.updated_at DESC LIMIT 1)
+         ORDER BY x.since DESC LIMIT 1) s
+       WHERE ${rateOn('$1::date')} IS NULL`,
+      ...[day, currency],
+    );
+    return row?.currency ?? null;
+  },
+
   async reserved(tx, scope, currency) {
     const rows = await tx.$queryRawUnsafe<{ currency: string; amount: Amount }[]>(
       `SELECT r.currency, sum(r.monthly)::text AS amount FROM reservations r
@@ -125,10 +136,16 @@ function readDays(tx: Tx, scope: SpendScope, currency: string, from: string, to:
   );
 }
 
+/** Null where not one of its hours is known, or no rate leads there. */
+function toKnown({ amount: each, rate, hours, missing }: DaySum): Amount | null {
+  if (compareMoney(each, '0') === 0) return hours > 0 && missing >= hours ? null : '0';
+  return rate && multiplyMoney(each, rate);
+}
+
 function sumDays(rows: readonly DaySum[]) {
   const days = [...Map.groupBy(rows, ({ day }) => day)].map(([day, sums]) => ({
     day,
-    amount: addMoney(...sums.map(({ amount: each, rate }) => (rate === null ? '0' : multiplyMoney(each, rate)))),
+    amount: addKnown(sums.map(toKnown)),
     hours: sums.reduce((sum, { hours }) => sum + hours, 0),
     hoursMissing: sums.reduce((sum, { missing }) => sum + missing, 0),
   }));

@@ -1,4 +1,4 @@
-import { type BudgetState, findCrossings, forecastThreshold } from '../../lib/finops/budget.ts';
+import { type BudgetStanding, findCrossings, forecastThreshold } from '../../lib/finops/budget.ts';
 import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NewNotice, NoticeOutbox } from '../ports/notices.ts';
@@ -35,9 +35,9 @@ async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, known: Spe
   if (!record?.isActive) return;
   const at = deps.clock.now();
   const looked = await lookAt(deps, tx, record, at, known);
-  // Nothing is known of this month yet; that is no good news.
-  if (looked.until === null && looked.spending.days.length === 0) return;
   const { month, spent, standing, forecast } = looked;
+  // Nothing is known of this month, or not yet; that is no good news.
+  if (spent === null || standing === null) return;
   const isOther = record.state !== standing.state || record.stateMonth !== month;
   if (isOther) await deps.spendBudgets.keepState(tx, id, standing.state, month);
   const told = (await deps.spendBudgets.events(tx, id, month)).map(({ threshold }) => threshold);
@@ -47,16 +47,18 @@ async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, known: Spe
     const event = { threshold, at, amount, monthly: record.monthly };
     if (await deps.spendBudgets.addEvent(tx, id, month, event)) fresh.push(threshold);
   }
-  await tellAbout(deps, tx, record, looked, fresh, at);
+  await tellAbout(deps, tx, record, { ...looked, spent, standing }, fresh, at);
   if (isOther || fresh.length > 0) await deps.eventLog.append(tx, tellOf(record));
 }
+
+type Counted = Pick<LookedAt, 'month' | 'forecast'> & { spent: string; standing: BudgetStanding };
 
 /** One message for what is spent, about the highest threshold, and one for the forecast. */
 async function tellAbout(
   deps: BudgetWatchDeps,
   tx: Tx,
   record: SpendBudgetRecord,
-  looked: LookedAt,
+  looked: Counted,
   fresh: readonly string[],
   at: Date,
 ): Promise<void> {
@@ -91,9 +93,8 @@ async function tellAbout(
 
 function toFacts(
   { monthly, currency }: SpendBudgetRecord,
-  { spent, month, forecast, standing }: LookedAt,
+  { spent, month, forecast, standing }: Counted,
   thresholds: readonly string[],
 ): Record<string, unknown> {
-  const state: BudgetState = standing.state;
-  return { month, thresholds, monthly, currency, spent, forecast, state };
+  return { month, thresholds, monthly, currency, spent, forecast, state: standing.state };
 }

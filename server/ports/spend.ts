@@ -48,7 +48,8 @@ export interface SpendBudgetStore {
 
 /** What a scope cost in a month, in one currency. */
 export interface Spending {
-  days: { day: string; amount: string; hoursMissing: number }[];
+  /** Null: hours were expected, and none is known, or no rate leads into the asked currency. */
+  days: { day: string; amount: string | null; hoursMissing: number }[];
   /** Cost of the last known hour of each cluster that is still there; null when none is known of the scope, or asked for. */
   hourlyRate: string | null;
   /** The part of it of clusters whose last known hour is older than the newest; null where there is none. */
@@ -75,6 +76,8 @@ export interface SpendReader {
   spending(tx: Tx, scope: SpendScope, currency: string, at: Date, until: Date | null): Promise<Spending>;
   /** Days from `from` and before `to`, of the scope, as the page of costs adds them up. */
   history(tx: Tx, scope: SpendScope, currency: string, from: string, to: string): Promise<KnownDays>;
+  /** The currency that costs are told in now, where no rate leads from it into this one by that day; null otherwise. */
+  unconvertible(tx: Tx, currency: string, day: string): Promise<string | null>;
   /** What orders of the scope hold a month in this currency; null when they hold nothing in it but something else. */
   reserved(tx: Tx, scope: SpendScope, currency: string): Promise<string | null>;
 }

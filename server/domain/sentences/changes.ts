@@ -36,6 +36,8 @@ export const changeSentences = {
   'cluster-protected-by': (p) => `${p.by} protects this cluster from deletion; switch that off first`,
   'cluster-outside-projects': () => 'A cluster outside every project is not changed here',
   'destinations-full': (p) => `There are ${p.max} destinations already; delete one that nobody needs`,
+  'budget-no-rate': (p) =>
+    `Costs are told in ${p.from}, and no rate leads into ${p.to}: nothing of it could be counted`,
   'spend-budgets-full': (p) => `There are ${p.max} budgets already; delete one first`,
   'cost-mailings-full': (p) => `There are ${p.max} mails with costs already; delete one first`,
   'cost-mailing-on-its-way': () => 'It is on its way already',

@@ -1,7 +1,7 @@
 import { changeSpendBudgetSchema, spendBudgetPathSchema } from '../../../lib/contracts/spend-budgets.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
-import { findSpendBudget, projectOf, tellOf, toAudit, toSpendBudget } from './spend-budget-view.ts';
+import { assertCountable, findSpendBudget, projectOf, tellOf, toAudit, toSpendBudget } from './spend-budget-view.ts';
 
 /** Changes everything of a budget but what it is about. Thresholds that told this month tell no second time. */
 export const changeSpendBudget = defineCommand({
@@ -15,6 +15,7 @@ export const changeSpendBudget = defineCommand({
     const { deps } = context;
     const before = await deps.spendBudgets.lock(tx, id);
     if (!before) throw new DomainError('not-found');
+    if (body.currency !== before.currency) await assertCountable(deps, tx, body.currency);
     const after = { ...before, ...body, updatedAt: deps.clock.now() };
     await deps.spendBudgets.put(tx, after);
     return {

@@ -4,7 +4,7 @@ import { say } from '../../domain/said.ts';
 import type { SpendBudgetRecord } from '../../ports/spend.ts';
 import { type Context, defineCommand, type Subject } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
-import { tellOf, toAudit, toSpendBudget } from './spend-budget-view.ts';
+import { assertCountable, tellOf, toAudit, toSpendBudget } from './spend-budget-view.ts';
 
 /** Each is counted every hour. */
 const mostBudgets = 500;
@@ -29,6 +29,7 @@ export const createSpendBudget = defineCommand({
     if ((await deps.spendBudgets.list(tx, 'all')).length >= mostBudgets) {
       throw new DomainError('conflict', say('spend-budgets-full', { max: mostBudgets }));
     }
+    await assertCountable(deps, tx, record.currency);
     await deps.spendBudgets.put(tx, record);
     return {
       answer: await toSpendBudget(context, tx, record),

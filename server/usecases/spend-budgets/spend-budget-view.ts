@@ -1,11 +1,14 @@
 import type { OwnerHearing, SpendBudget, SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
-import { addDays, dayMs, monthOf } from '../../../lib/days.ts';
+import { addDays, dayMs, monthOf, toDay } from '../../../lib/days.ts';
 import { type BudgetStanding, judgeBudget } from '../../../lib/finops/budget.ts';
 import type { Forecast } from '../../../lib/finops/forecast.ts';
+import { addKnown } from '../../../lib/finops/known-days.ts';
 import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
-import { addMoney, estimateMoney } from '../../../lib/money.ts';
+import { estimateMoney } from '../../../lib/money.ts';
 import { can } from '../../../lib/permissions.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { mayHear } from '../../domain/notice-audience.ts';
+import { say } from '../../domain/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { NewEvent } from '../../ports/live.ts';
 import type { SpendBudgetRecord, Spending, SpendKnown } from '../../ports/spend.ts';
@@ -29,10 +32,11 @@ const rateMs = 2 * dayMs;
 /** A budget with what is booked of it in the present month. */
 export interface LookedAt {
   spending: Spending;
-  spent: string;
+  /** Null where nothing of it is known; then nobody can say how it stands. */
+  spent: string | null;
   month: string;
   until: Date | null;
-  standing: BudgetStanding;
+  standing: BudgetStanding | null;
   /** What the month ends at, how that was found, and what each day to come adds. */
   forecast: string | null;
   forecastMethod: Forecast['method'] | null;
@@ -53,14 +57,15 @@ export async function lookAt(
   const known = until !== null && until > start ? until : null;
   const isRecent = known !== null && now.getTime() - known.getTime() <= rateMs;
   const spending = await deps.spend.spending(tx, scope, currency, now, isRecent ? known : null);
-  const spent = addMoney(...spending.days.map(({ amount }) => amount));
+  const isEmpty = known === null && spending.days.length === 0;
+  const spent = isEmpty ? null : addKnown(spending.days.map(({ amount }) => amount));
   const at = known ?? new Date(start.getTime() + 1);
   const span = spanOf(now, completeUntil ?? now);
-  const told = isRecent ? await foretell(deps, tx, record, span, spending.hourlyRate) : null;
+  const told = isRecent && spent !== null ? await foretell(deps, tx, record, span, spending.hourlyRate) : null;
   const forecast = told && estimateMoney(told.amount);
   const ahead = (told?.days ?? []).map(({ day, amount, share }) => ({ day, amount: estimateMoney(amount * share) }));
   const previous = stateMonth === month ? state : null;
-  const standing = judgeBudget({ limit, spent, forecast, ahead, at }, previous);
+  const standing = spent === null ? null : judgeBudget({ limit, spent, forecast, ahead, at }, previous);
   return { spending, spent, month, until: known, standing, forecast, forecastMethod: told?.method ?? null, ahead };
 }
 
@@ -73,6 +78,14 @@ async function foretell(
 ): Promise<Forecast | null> {
   const days = await deps.spend.history(tx, scope, currency, addDays(span.from, -historyDays), span.until);
   return forecastOf(days, span, hourly);
+}
+
+/** @throws where nothing of a budget in this currency could be counted */
+export async function assertCountable({ clock, spend }: Pick<Deps, 'clock' | 'spend'>, tx: Tx, currency: string) {
+  const from = await spend.unconvertible(tx, currency, toDay(clock.now()));
+  if (from === null) return;
+  const said = say('budget-no-rate', { from, to: currency });
+  throw new DomainError('validation-failed', { ...said, errors: [{ pointer: '/currency', ...said }] });
 }
 
 /** What people see of a budget, with the days of its month. */
@@ -88,10 +101,11 @@ export async function toSpendBudget(
   const { state: _state, stateMonth: _month, updatedAt: _updated, createdAt, ...rest } = record;
   return {
     ...rest,
-    ...{ createdAt: createdAt.toISOString(), month, spent, forecast, forecastMethod, ahead, ...standing },
+    ...{ createdAt: createdAt.toISOString(), month, spent, forecast, forecastMethod, ahead },
+    ...{ usedRatio: standing?.usedRatio ?? null, pace: standing?.pace ?? null, state: standing?.state ?? null },
     until: countedUntil?.toISOString() ?? null,
     ...{ hourlyRate: spending.hourlyRate, staleRate: spending.staleRate },
-    breachAt: standing.breachAt?.toISOString() ?? null,
+    breachAt: standing?.breachAt?.toISOString() ?? null,
     reserved: await deps.spend.reserved(tx, record.scope, record.currency),
     hoursMissing: spending.days.reduce((sum, { hoursMissing }) => sum + hoursMissing, 0),
     unconverted: spending.unconverted,

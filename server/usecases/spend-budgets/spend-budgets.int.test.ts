@@ -67,6 +67,8 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   await run('DELETE FROM spend_budgets');
+  await run('DELETE FROM cost_watermarks');
+  await run('DELETE FROM cost_source_currencies');
   await run('DELETE FROM cluster_dims');
   await run('DELETE FROM cost_sums');
   await run('DELETE FROM notices');
@@ -88,6 +90,9 @@ const told = async () =>
     const { percent, breachAt } = named as { percent?: number; breachAt?: string };
     return `${topic} ${percent ?? breachAt?.slice(0, 19)}`;
   });
+
+const unknown = { ...{ spent: null, state: null, usedRatio: null, pace: null, forecast: null, breachAt: null } };
+const toUnknownDay = (day: string) => ({ day, amount: null, hoursMissing: 24 });
 
 describe('a budget', () => {
   it('counts the month and says when it is used up', async () => {
@@ -190,6 +195,26 @@ describe('a budget', () => {
     await addHour(id, '2026-11-21T06:00:00Z', null);
     const { body } = await create({ ...payments, scope: { kind: 'template', value: 'aws-3' } });
     expect(body).toMatchObject({ hourlyRate: null, forecast: null, hoursMissing: 12 * 24 });
+    expect(body).toMatchObject({ ...unknown, days: daysBetween('2026-11-10', '2026-11-22').map(toUnknownDay) });
+  });
+
+  it('says that nothing is known where no rate leads to its currency, and warns of nothing', async () => {
+    const id = await addCluster('abroad', { project: 'storefront' });
+    for (const day of ['2026-11-19', '2026-11-20']) await addDay(id, day, '700', 'CHF');
+    await addHour(id, '2026-11-21T06:00:00Z', '29', 'CHF');
+    const { body } = await create({ ...payments, scope: { kind: 'project', value: 'storefront' } });
+    expect(body).toMatchObject({ ...unknown, unconverted: [{ currency: 'CHF', amount: '1400' }] });
+    const { items } = (await api<Page<SpendBudget>>('GET', '/spend-budgets', { token: tokens.finops })).body;
+    expect(items).toMatchObject([unknown]);
+    await watch();
+    expect(await told()).toEqual([]);
+    // What is known beside it counts.
+    await addDay(await addCluster('home', { project: 'storefront' }), '2026-11-20', '450');
+    const counted = await api<SpendBudgetDetail>('GET', `/spend-budgets/${body.id}`, { token: tokens.finops });
+    expect(counted.body).toMatchObject({ spent: '450', state: 'at-risk', usedRatio: 0.9 });
+    expect(counted.body.days.map(({ amount }) => amount)).toEqual([null, '450']);
+    await watch();
+    expect(await told()).toContain('budget-threshold 80');
   });
 
   it.each([
@@ -203,6 +228,30 @@ describe('a budget', () => {
   ])('refuses %j at its field', async (change, pointer) => {
     const { status, body } = await create({ ...payments, ...change });
     expect([status, body.errors?.[0]?.pointer]).toEqual([422, pointer]);
+  });
+});
+
+describe('a currency that no rate leads to', () => {
+  const set = (id: string, change: object) => {
+    const { scope: _, ...settings } = { ...payments, thresholds: [80], warnsOnForecast: true, owner: null };
+    const body = { ...settings, isActive: true, ...change };
+    return api<Problem>('PUT', `/spend-budgets/${id}`, { token: tokens.finops, body });
+  };
+
+  it('is refused at its field, as long as none does', async () => {
+    const { id } = (await create(payments)).body;
+    await run(`INSERT INTO cost_watermarks (source, complete_until, updated_at) VALUES ('test', now(), now())`);
+    await run(`INSERT INTO cost_source_currencies VALUES ('test', '1970-01-01', 'USD'), ('test', '2026-11-01', 'NOK')`);
+    const refused = { status: 422, body: { errors: [{ pointer: '/currency' }] } };
+    expect(await create(payments)).toMatchObject(refused);
+    expect((await create({ ...payments, currency: 'NOK' })).status).toBe(201);
+    // One that was set before goes on, and another amount does not ask for another currency.
+    expect((await set(id, { monthly: '600' })).status).toBe(200);
+    expect(await set(id, { currency: 'SEK' })).toMatchObject(refused);
+    await run(`INSERT INTO exchange_rates VALUES ('2026-11-22', 'NOK', 'USD', 0.1, 'test')`);
+    expect(await create(payments)).toMatchObject(refused);
+    await run(`INSERT INTO exchange_rates VALUES ('2026-11-21', 'NOK', 'USD', 0.1, 'test')`);
+    expect((await create(payments)).status).toBe(201);
   });
 });
 

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
 import { SpendBudgetList } from '@/components/spend-budgets/spend-budget-list';
+import { shownCurrency } from '@/server/web';
 import { readAhead } from '../../../read-ahead';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -14,7 +15,7 @@ export default async function BudgetsPage() {
   await ahead.ask(spendBudgetsQuery, 'listSpendBudgets', {});
   return (
     <HydrationBoundary state={ahead.state()}>
-      <SpendBudgetList />
+      <SpendBudgetList currency={shownCurrency()} />
     </HydrationBoundary>
   );
 }
