@@ -13,8 +13,13 @@ const monthWith = (clusters: number) =>
     ...{ hourly: '2', runRate: '1460', stale: { amount: '1.5', clusters, since } },
   }) as unknown as CostMonth;
 
-function show(clusters: number, locale: 'en' | 'zh' = 'en', given: Partial<CostMonth> = {}) {
-  const series = { currency: 'USD', month: { ...monthWith(clusters), ...given } } as unknown as CostSeries;
+function show(clusters: number, locale: 'en' | 'zh' = 'en', given: Partial<CostMonth> = {}, known = {}) {
+  const completeness = { completeUntil: '2026-01-05T04:00:00.000Z', ...known };
+  const series = {
+    currency: 'USD',
+    completeness,
+    month: { ...monthWith(clusters), ...given },
+  } as unknown as CostSeries;
   return render(
     <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <CostStrip series={series} />
@@ -40,6 +45,13 @@ it('says of a month of which no hour is known that it is not known', () => {
   );
   cleanup();
   expect(show(1, 'zh', { spent: null }).textContent).toContain('未知应有数据的小时均无数据');
+});
+
+it('says of a month of which no hour was read yet that it is not known', () => {
+  const none = { completeUntil: '2025-12-28T04:00:00.000Z' };
+  expect(show(1, 'en', { spent: null }, none).textContent).toContain('not knownNo hour of the month has been read yet');
+  cleanup();
+  expect(show(1, 'zh', { spent: null }, none).textContent).toContain('未知本月尚未读取任何小时');
 });
 
 it('says how right forecasts of the 10th and of the 20th were', () => {

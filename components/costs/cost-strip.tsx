@@ -17,7 +17,8 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const t = useTranslations('costs.strip');
   const money = useMoney();
   const words = useCostWords();
-  const { month, currency } = series;
+  const { month, currency, completeness } = series;
+  const isRead = Date.parse(completeness.completeUntil ?? '') > Date.parse(month.from);
   const { forecast, stale } = month;
   const name = words.month(month.from);
   const accuracyOf = ([early, late]: NonNullable<typeof month.accuracy>) =>
@@ -36,7 +37,7 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
         more={{ leftOut: month.change === null || month.leftOut === 0 ? null : t('leftOut', { count: month.leftOut }) }}
       >
         {month.spent === null
-          ? t('spentUnknown')
+          ? t(isRead ? 'spentUnknown' : 'spentUnread')
           : month.change === null
             ? t('notCompared')
             : t('compared', { change: words.change(month.change) })}

@@ -28,6 +28,7 @@ import { Estimates } from './estimates';
 import { GroupControl } from './group-control';
 import { Leftovers } from './leftovers';
 import { Movers, useCauses } from './movers';
+import { NothingShown } from './nothing-shown';
 import { OwnRange } from './own-range';
 import { treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
@@ -99,30 +100,13 @@ interface ShownProps {
 }
 
 function Shown({ series, state, projects }: ShownProps) {
-  const t = useTranslations('costs');
-  const common = useTranslations('common');
-  const words = useCostWords();
   const treemap = treemapQuestion(state.question);
   const causes = useCauses(state, series.days);
   const project = state.filter.project ?? state.question.project ?? null;
   const hasBudgets = nearestFirst(useQuery(spendBudgetsQuery).data?.items ?? [], project).length > 0;
   const isLabelled = !isLabelDimension(state.by) || series.groups.some(({ key }) => key !== null);
-  if (series.completeness.completeUntil === null) {
-    return <EmptyState title={t('none.title')}>{t('none.text')}</EmptyState>;
-  }
-  const since = series.completeness.since?.slice(0, 10);
-  if (series.groups.length === 0 && since && series.to < since) {
-    return <EmptyState title={t('none.before')}>{t('none.beforeText', { day: words.day(since) })}</EmptyState>;
-  }
-  if (series.groups.length === 0) {
-    return (
-      <EmptyState
-        title={state.isFiltered ? t('none.match') : t('none.window')}
-        action={state.isFiltered ? <Button onClick={state.clear}>{common('clearFilters')}</Button> : null}
-      >
-        {state.filter.label ? t('label.noMatchText') : null}
-      </EmptyState>
-    );
+  if (series.completeness.completeUntil === null || series.groups.length === 0) {
+    return <NothingShown series={series} state={state} />;
   }
   return (
     <div className="grid gap-7">

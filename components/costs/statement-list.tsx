@@ -61,7 +61,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
             </Td>
             <Td>{project}</Td>
             <Td className="text-muted max-sm:hidden">{isRunning ? t('runningShort') : t('closedShort')}</Td>
-            <Td className="tabular text-right">{whole(amount, currency)}</Td>
+            <Td className="tabular text-right">{amount === null ? t('unknown') : whole(amount, currency)}</Td>
             <Td className="pr-0 text-right">
               <a
                 href={statementPdfPath(project, month, locale)}

@@ -41,9 +41,9 @@ export const costMonthSchema = z.object({
   from: day,
   /** First day of the month after. */
   until: day,
-  /** Null: hours were expected, and none is known. */
+  /** Null: hours were expected and none is known, none was read yet, or none can be converted. */
   spent: amount.nullable(),
-  /** In as many days of the month before as this one has whole ones. */
+  /** In as many days of the month before as this one has whole ones; null where none of them is known. */
   before: amount.nullable(),
   ...{ change, leftOut },
   idle: amount.nullable(),

@@ -130,6 +130,7 @@ export type CostCompleteness = z.infer<typeof costCompletenessSchema>;
 export const costReportSchema = z.object({
   from: day,
   to: day,
+  /** Null where no hour of the window is known, or where nothing can be converted. */
   total: z.object({ amount: amount.nullable(), currency: z.string() }),
   items: z.array(costItemSchema),
   completeness: costCompletenessSchema,

@@ -19,7 +19,8 @@ export const statementPdfQuerySchema = z.object({ locale: z.enum(locales).defaul
 export const statementRowSchema = z.object({
   project: z.string(),
   month,
-  amount: decimalString,
+  /** Null: hours were expected and none is known, or none can be converted. */
+  amount: decimalString.nullable(),
   currency: z.string(),
   /** The month is not over. */
   isRunning: z.boolean(),
@@ -48,7 +49,7 @@ export const statementSchema = z.object({
   asOf: instant.nullable(),
   /** Days that were worked out anew more than three days after the month was over. */
   correctedDays: z.number().int(),
-  /** Null: hours were expected, and none is known. */
+  /** Null: hours were expected and none is known, or none can be converted. */
   total: decimalString.nullable(),
   /** Machines and, of them, what nothing was allocated to; volumes; load balancers; fees. Null is not known. */
   parts: z.object({
@@ -83,7 +84,7 @@ export const statementSchema = z.object({
       nodes: z.number().nullable(),
     }),
   ),
-  others: z.object({ count: z.number().int(), amount: decimalString }).nullable(),
+  others: z.object({ count: z.number().int(), amount: decimalString.nullable() }).nullable(),
   changes: z.array(statementChangeSchema),
   /** What one of each of the project's units cost in the month, such as an order; by name. */
   units: z.array(unitFiguresSchema.extend({ name: z.string() })),

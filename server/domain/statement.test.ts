@@ -11,10 +11,10 @@ const row = (cluster: string, day: string, amount: string, nodeHours: number | n
 const known = { since: '2026-01-01', until: '2026-12-31', booked: new Set<string>() };
 
 describe('summariseMonth', () => {
-  it('of nothing is nothing, and no zero where nothing is known', () => {
+  it('of nothing is no zero: of a project with a statement it is what cannot be converted', () => {
     const summary = summariseMonth([], '2026-11', '2026-11-10', known);
     expect(summary).toMatchObject({
-      total: '0',
+      total: null,
       previous: null,
       clusters: [],
       others: null,
@@ -29,6 +29,14 @@ describe('summariseMonth', () => {
     const summary = summariseMonth([dark], '2026-11', '2026-11-10', known);
     expect(summary.total).toBeNull();
     expect(summariseMonth([dark, row('b', '2026-11-02', '4')], '2026-11', '2026-11-10', known).total).toBe('4');
+  });
+
+  it('of clusters beyond those that are listed says no amount where none of theirs is known', () => {
+    const names = [...Array(14).keys()].map((place) => `c${place + 10}`);
+    const rows = names.map((name, place) =>
+      place < 12 ? row(name, '2026-11-02', '5') : { ...row(name, '2026-11-02', '0'), amount: null, hoursMissing: 24 },
+    );
+    expect(summariseMonth(rows, '2026-11', '2026-11-10', known).others).toEqual({ count: 2, amount: null });
   });
 
   it('a day on which nothing of the project ran cost nothing, as long as others were booked', () => {
@@ -99,8 +107,9 @@ describe('summariseMonth', () => {
           drawn.map(([cluster, on, value]) => [`${cluster} ${on}`, row(`c${cluster}`, on, value)]),
         );
         const { total, days, clusters, others } = summariseMonth([...unique.values()], '2026-11', '2026-12-05', known);
-        expect(addMoney(...days.map((each) => each.amount ?? '0'))).toBe(total);
-        expect(addMoney(...clusters.map((each) => each.amount ?? '0'), others?.amount ?? '0')).toBe(total);
+        expect(total === null).toBe(unique.size === 0);
+        expect(addMoney(...days.map((each) => each.amount ?? '0'))).toBe(total ?? '0');
+        expect(addMoney(...clusters.map((each) => each.amount ?? '0'), others?.amount ?? '0')).toBe(total ?? '0');
       }),
       { numRuns: 50 },
     );

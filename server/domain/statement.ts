@@ -19,9 +19,9 @@ export interface ClusterDay {
   nodeHours: number | null;
 }
 
-const totalOf = (days: readonly { amount: Amount | null }[]) => addKnown(days.map(({ amount }) => amount));
-/** What others add to is told even where nothing is known. */
-const sumOf = (days: readonly { amount: Amount | null }[]) => totalOf(days) ?? '0';
+/** Null where nothing is known, and of nothing: what a project has a statement of and no row cannot be converted. */
+const totalOf = (days: readonly { amount: Amount | null }[]) =>
+  days.length === 0 ? null : addKnown(days.map(({ amount }) => amount));
 
 type Part = keyof Statement['parts'];
 function partOf(days: readonly ClusterDay[], part: Part): Amount | null {
@@ -92,7 +92,7 @@ function compare(
       return isKnown ? [] : date;
     }),
   );
-  const known = (rows: readonly ClusterDay[]) => sumOf(rows.filter(({ day }) => !gaps.has(day.slice(8))));
+  const known = (rows: readonly ClusterDay[]) => totalOf(rows.filter(({ day }) => !gaps.has(day.slice(8)))) ?? '0';
   const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
   const leftOut = [...gaps].filter((date) => Number(date) <= days).length;
   // As on the page of costs: the rest would say nothing of the months.
@@ -118,7 +118,7 @@ function rankClusters(
   const rest = ranked.slice(listedClusters);
   return {
     clusters: ranked.slice(0, listedClusters),
-    others: rest.length === 0 ? null : { count: rest.length, amount: sumOf(rest) },
+    others: rest.length === 0 ? null : { count: rest.length, amount: totalOf(rest) },
   };
 }
 

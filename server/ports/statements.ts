@@ -5,7 +5,7 @@ import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 
 export interface StatementReader {
-  /** Months with costs since a day, newest first, then the most expensive project. What cannot be converted is left out. */
+  /** Months with costs since a day, newest first, then the most expensive project. What cannot be converted is in no amount. */
   months(
     tx: Tx,
     question: { visible: Visible; project: string | null; since: string; currency: string },

@@ -1,5 +1,6 @@
 import type { CostCompleteness as Shown } from '../../../lib/contracts/costs.ts';
-import type { CostCompleteness } from '../../ports/costs.ts';
+import { addKnown } from '../../../lib/finops/known-days.ts';
+import type { CostCompleteness, CostQuestion, CostSum } from '../../ports/costs.ts';
 
 /** How sure the amounts are, as it is answered. */
 export function toCompleteness({ completeUntil, since, ...hours }: CostCompleteness): Shown {
@@ -10,3 +11,16 @@ export function toCompleteness({ completeUntil, since, ...hours }: CostCompleten
     since: since?.toISOString() ?? null,
   };
 }
+
+type Known = Pick<CostCompleteness, 'completeUntil' | 'since' | 'unconverted'>;
+
+/** Whether nothing was spent where nothing is found: the days were read, if only in part, and no amount was left out. */
+export const isRead = ({ completeUntil, since, unconverted }: Known, { from, to }: Pick<CostQuestion, 'from' | 'to'>) =>
+  unconverted.length === 0 &&
+  completeUntil !== null &&
+  completeUntil > new Date(from) &&
+  (since === null || since < new Date(to));
+
+/** What was spent in a window; null where that is not known. */
+export const totalOf = (sums: readonly CostSum[], known: Known, window: Pick<CostQuestion, 'from' | 'to'>) =>
+  sums.length > 0 || isRead(known, window) ? addKnown(sums.map(({ amount }) => amount)) : null;

@@ -60,18 +60,23 @@ interface MonthInput {
   rate: HourlyRate | null;
   idle: string | null;
   accuracy: CostMonth['accuracy'];
+  booked: ReadonlySet<string>;
+  /** The month was read, if only in part, and nothing of it was left out: where nothing is found, nothing was spent. */
+  isRead: boolean;
 }
 
 /** The figures of the present month. */
-export function toMonth({ days, span, rate, idle, accuracy }: MonthInput): CostMonth {
+export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: MonthInput): CostMonth {
   const hourly = rate?.amount ?? null;
-  const spent = sumOf(days, span.from, span.until);
+  const found = sumOf(days, span.from, span.until);
+  const spent = isRead || Number(found) !== 0 ? found : null;
   const firstBefore = `${addDays(span.from, -1).slice(0, 7)}-01`;
   const wholeDays = Math.floor(span.elapsed / 24);
   const lastBefore = addDays(firstBefore, wholeDays);
   const endBefore = [lastBefore, span.from].sort()[0] ?? span.from;
-  const before = sumOf(days, firstBefore, endBefore);
   const daysBefore = daysBetween(firstBefore, endBefore);
+  const isBeforeKnown = daysBefore.some((day) => days.has(day) || booked.has(day));
+  const before = isBeforeKnown ? sumOf(days, firstBefore, endBefore) : null;
   const own = daysBetween(span.from, addDays(span.from, wholeDays));
   // Equal lengths alone are compared: today is none yet, and the month before may be shorter.
   const pairs = { now: own.slice(0, daysBefore.length), before: daysBefore };

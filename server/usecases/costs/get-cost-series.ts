@@ -15,7 +15,7 @@ import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
-import { toCompleteness } from './cost-completeness.ts';
+import { isRead, toCompleteness, totalOf } from './cost-completeness.ts';
 import { forecastOf, historyDays, toMonth } from './cost-month.ts';
 import { comparedDays, daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
 import { readAccuracy } from './forecast-accuracy.ts';
@@ -52,8 +52,8 @@ export const getCostSeries = defineQuery({
     const groups = toGroups(read, days, span, pairs);
     const drawn = groups.filter(({ daily }) => daily !== null);
     const total = {
-      amount: totalOf(read.sums),
-      before: isBooked(read, pairs.before) ? totalOf(read.sumsBefore) : null,
+      amount: totalOf(read.sums, read.completeness, window),
+      before: isBooked(read, pairs.before) ? addKnown(read.sumsBefore.map(({ amount }) => amount)) : null,
     };
     // Periods that are known from their first day on alone are compared.
     const compared = read.totals.has(before.from) ? compareDays(read.totals, pairs, 'unknown') : null;
@@ -69,7 +69,10 @@ export const getCostSeries = defineQuery({
       rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
       before: pairs.before.map((day) => read.totals.get(day)?.amount ?? null),
       anomalies: anomaliesIn(read.totals, window, today),
-      month: toMonth({ days: read.totals, span, rate: read.rate, idle: read.idleOfMonth, accuracy }),
+      month: toMonth({
+        ...{ days: read.totals, span, rate: read.rate, idle: read.idleOfMonth, accuracy },
+        ...{ booked: read.booked, isRead: isMonthRead(read, window, span) },
+      }),
       completeness: toCompleteness(read.completeness),
     };
   },
@@ -126,7 +129,12 @@ const isNarrowed = ({ filter }: CostQuestion) => Boolean(filter.namespace?.lengt
 /** Whether anything was measured in these days. */
 const isBooked = ({ booked }: Read, days: readonly string[]) => days.some((day) => booked.has(day));
 
-const totalOf = (sums: readonly CostSum[]) => addKnown(sums.map(({ amount }) => amount));
+/** What cannot be converted is known of the window alone: where it has no day of the month, others of it have to be booked. */
+function isMonthRead(read: Read, window: CostQuestion, { from, until }: MonthSpan): boolean {
+  const { completeness } = read;
+  if (window.to > from && window.from < until) return isRead(completeness, { from, to: until });
+  return completeness.unconverted.length === 0 && isBooked(read, daysBetween(from, until));
+}
 
 function idleOf(sums: readonly CostSum[]): string | null {
   const known = sums.flatMap(({ idle }) => idle ?? []);

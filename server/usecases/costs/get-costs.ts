@@ -1,9 +1,8 @@
 import { type CostReport, costQuerySchema } from '../../../lib/contracts/costs.ts';
 import { dayMs, toDay } from '../../../lib/days.ts';
-import { addKnown } from '../../../lib/finops/known-days.ts';
 import type { CostSum } from '../../ports/costs.ts';
 import { defineQuery } from '../define.ts';
-import { toCompleteness } from './cost-completeness.ts';
+import { toCompleteness, totalOf } from './cost-completeness.ts';
 import { daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
 
 /** What was spent in a window, by one dimension or two; of the projects whose costs the asker may see. */
@@ -25,7 +24,7 @@ export const getCosts = defineQuery({
     ]);
     return {
       ...{ from: toDay(from), to: toDay(until - dayMs) },
-      total: { amount: addKnown(sums.map(({ amount }) => amount)), currency },
+      total: { amount: totalOf(sums, completeness, days), currency },
       items: sums.map(toItem),
       completeness: toCompleteness(completeness),
     };
