@@ -67,16 +67,26 @@ async function sumStaleDays(tx: Tx): Promise<boolean> {
   return true;
 }
 
+const columns = toldColumns.split(/,\s*/);
+/** Whether a row says of a column what holds now, or will learn it at the next look; told meanwhile, it is no change. */
+const stillHolds = (name: string): string => {
+  const same = `n.${name} IS NOT DISTINCT FROM d.${name}`;
+  if (learned.includes(name)) return `(d.${name} IS NULL OR ${same})`;
+  if (name === 'owner') return `(d.request_id IS NULL AND n.request_id IS NOT NULL OR ${same})`;
+  if (name === 'cost_centre') return `(d.project IS NULL AND n.project IS NOT NULL OR ${same})`;
+  return same;
+};
+
 const close = `
   UPDATE cluster_dims d SET valid_to = greatest($1::timestamptz, d.valid_from)
   WHERE d.valid_to IS NULL AND NOT EXISTS (
     SELECT 1 FROM (${current}) n WHERE n.namespace = d.namespace AND n.name = d.name
-      AND (${toldColumns.replace(/\w+/g, 'n.$&')}) IS NOT DISTINCT FROM (${toldColumns.replace(/\w+/g, 'd.$&')}))`;
+      AND ${columns.map(stillHolds).join(' AND ')})`;
 
 // The first row of an object begins with the object, a later one with the change.
 const open = `
   INSERT INTO cluster_dims (namespace, name, ${toldColumns}, valid_from)
-  SELECT n.namespace, n.name, ${toldColumns.replace(/\w+/g, 'n.$&')},
+  SELECT n.namespace, n.name, ${columns.map((name) => `n.${name}`).join(', ')},
     CASE WHEN EXISTS (SELECT 1 FROM cluster_dims d WHERE d.uid = n.uid) THEN $1::timestamptz
          ELSE least(n.created_at, $1::timestamptz) END
   FROM (${current}) n
