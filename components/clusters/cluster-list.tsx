@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
+import { QueryBoundary } from '@/components/data/query-boundary';
 import { useRowEntry } from '@/components/data/row-keys';
 import { useStored } from '@/components/data/use-stored';
 import { WhyNotButton } from '@/components/data/why-not-button';
@@ -97,13 +98,17 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
         }
       />
       {notice}
-      {fleet.data ? <FleetOverview facets={fleet.data} scope={scope} /> : <div className="h-17.5" />}
+      <QueryBoundary query={fleet} skeleton={<div className="h-17.5" />}>
+        {(all) => <FleetOverview facets={all} scope={scope} />}
+      </QueryBoundary>
       <ListViews fleet={fleet.data} filter={url.filter} me={me?.email} onChoose={url.set} onClear={url.clear} />
       <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
         {facets.data ? (
           <FacetRail facets={facets.data} has={url.has} toggle={url.toggle} />
         ) : (
-          <div className="border-r border-line max-sm:hidden" />
+          <div className="border-r border-line max-sm:hidden">
+            {facets.isError ? <ErrorState error={facets.error} onRetry={() => void facets.refetch()} /> : null}
+          </div>
         )}
         <section aria-label={t('caption')} className="min-w-0">
           <ListToolbar

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { FleetScale } from '@/components/charts/fleet-scale';
 import { prepareFleetByPhase, prepareFleetByRegion } from '@/components/charts/prepare-fleet';
+import { QueryBoundary } from '@/components/data/query-boundary';
 import { phaseOrder } from '@/components/status/states';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClusterFacets, ClusterFilter, ClusterPhase } from '@/lib/contracts/clusters';
@@ -14,23 +15,26 @@ export function FleetOverview({ facets, scope }: { facets: ClusterFacets; scope:
   const t = useTranslations('clusters');
   const phase = useTranslations('clusterPhase');
   const isSmall = facets.total <= fleetTicks;
-  const { data } = useQuery({
+  const query = useQuery({
     ...clusterListQuery(fleetQuestion(scope)),
     enabled: isSmall && facets.total > 0,
   });
   if (facets.total === 0) return null;
-  if (isSmall && !data) return <Skeleton className="my-3.5 h-11" />;
   const summary = t('fleet.summary', {
     total: facets.total,
     parts: (facets.facets.phase ?? []).map((each) => `${each.count} ${phase(each.value as ClusterPhase)}`).join(', '),
   });
-  if (data && isSmall) {
+  if (isSmall) {
     return (
-      <FleetScale
-        fleet={prepareFleetByRegion(data.items)}
-        summary={summary}
-        label={(region) => region || t('fleet.noRegion')}
-      />
+      <QueryBoundary query={query} skeleton={<Skeleton className="my-3.5 h-11" />}>
+        {({ items }) => (
+          <FleetScale
+            fleet={prepareFleetByRegion(items)}
+            summary={summary}
+            label={(region) => region || t('fleet.noRegion')}
+          />
+        )}
+      </QueryBoundary>
     );
   }
   const fleet = prepareFleetByPhase(facets, phaseOrder);

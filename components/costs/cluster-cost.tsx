@@ -7,6 +7,7 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
+import { isWithheld } from '@/lib/client/api';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { DayBars } from './day-bars';
 import { clusterCostQuestion, clusterRequestsQuery, costSeriesQuery, orderQuery } from './queries';
@@ -21,8 +22,7 @@ interface ClusterCostProps {
 export function ClusterCost({ namespace, name }: ClusterCostProps) {
   const t = useTranslations('costs.cluster');
   const query = useQuery(costSeriesQuery(clusterCostQuestion(namespace, name)));
-  // Who may not see costs has no panel.
-  if (query.isError) return null;
+  if (isWithheld(query.error)) return null;
   return (
     <Panel
       title={t('title')}

@@ -3,9 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { prepareGroupedTreemap, type Tile } from '@/components/charts/prepare-treemap';
+import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { Segmented } from '@/components/ui/segmented';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { CostReport } from '@/lib/contracts/costs';
 import { MapTable } from './map-table';
 import { colourNumbers } from './prepare-costs';
 import { type MapGroup, type MapTile, prepareMapGroups } from './prepare-map-groups';
@@ -27,30 +29,9 @@ interface CostTreemapProps {
 export function CostTreemap({ question, state, projects }: CostTreemapProps) {
   const t = useTranslations('costs.treemap');
   const chart = useTranslations('costs.chart');
-  const money = useMoney();
-  const words = useCostWords();
   const id = useId();
   const [view, setView] = useState('map');
-  const { data } = useQuery(costReportQuery(question));
-  if (!data) return <Skeleton className="h-72" />;
-  const groups = prepareMapGroups(data.items);
-  const keyOf = ({ project }: Pick<MapGroup, 'project'>) => project ?? '';
-  const byKey = new Map(groups.map((group) => [keyOf(group), group]));
-  const colours = colourNumbers([...byKey.keys()], projects);
-  const places = prepareGroupedTreemap(
-    groups.map((group) => ({
-      key: keyOf(group),
-      items: group.tiles.map(({ key, amount }) => ({ key, weight: Number(amount) })),
-    })),
-    shape,
-  );
-  const [largest] = groups;
-  const summary = t('summary', {
-    ...{ total: money.whole(data.total.amount, data.total.currency), projects: groups.length },
-    clusters: groups.reduce((sum, { tiles }) => sum + tiles.reduce((all, { count }) => all + count, 0), 0),
-    largest: largest ? words.group(largest.project, 'project') : '',
-    amount: money.whole(largest?.amount ?? null, data.total.currency),
-  });
+  const query = useQuery(costReportQuery(question));
   return (
     <section className="min-w-0">
       <header className="mb-2 flex items-center gap-4">
@@ -69,20 +50,57 @@ export function CostTreemap({ question, state, projects }: CostTreemapProps) {
           ]}
         />
       </header>
+      <QueryBoundary query={query} skeleton={<Skeleton className="h-72" />}>
+        {(report) => <Shown {...{ report, state, projects }} isTable={view === 'table'} />}
+      </QueryBoundary>
+    </section>
+  );
+}
+
+interface ShownProps extends Pick<CostTreemapProps, 'state' | 'projects'> {
+  report: CostReport;
+  isTable: boolean;
+}
+
+function Shown({ report, state, projects, isTable }: ShownProps) {
+  const t = useTranslations('costs.treemap');
+  const money = useMoney();
+  const words = useCostWords();
+  const { items, total } = report;
+  const groups = prepareMapGroups(items);
+  const keyOf = ({ project }: Pick<MapGroup, 'project'>) => project ?? '';
+  const byKey = new Map(groups.map((group) => [keyOf(group), group]));
+  const colours = colourNumbers([...byKey.keys()], projects);
+  const places = prepareGroupedTreemap(
+    groups.map((group) => ({
+      key: keyOf(group),
+      items: group.tiles.map(({ key, amount }) => ({ key, weight: Number(amount) })),
+    })),
+    shape,
+  );
+  const [largest] = groups;
+  const summary = t('summary', {
+    ...{ total: money.whole(total.amount, total.currency), projects: groups.length },
+    clusters: groups.reduce((sum, { tiles }) => sum + tiles.reduce((all, { count }) => all + count, 0), 0),
+    largest: largest ? words.group(largest.project, 'project') : '',
+    amount: money.whole(largest?.amount ?? null, total.currency),
+  });
+  return (
+    <>
       <p className="sr-only">{summary}</p>
-      {view === 'table' ? (
-        <MapTable report={data} caption={summary} />
+      {isTable ? (
+        <MapTable report={report} caption={summary} />
       ) : (
         <ul className="relative h-72">
           {places.map(({ key, tiles, ...place }) => {
             const group = byKey.get(key);
             if (!group) return null;
             const colour = `var(--chart-${colours.get(key)})`;
-            return <Project key={key} {...{ group, place, tiles, colour, state }} currency={data.total.currency} />;
+            return <Project key={key} {...{ group, place, tiles, colour, state }} currency={total.currency} />;
           })}
         </ul>
       )}
-    </section>
+    </>
   );
 }
 

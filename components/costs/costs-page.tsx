@@ -7,9 +7,7 @@ import { ViewsButton } from '@/components/cost-views/views-button';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { BudgetsLeft } from '@/components/spend-budgets/budgets-left';
-import { nearestFirst } from '@/components/spend-budgets/nearest-first';
-import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
+import { BudgetsLeft, useBudgetsLeft } from '@/components/spend-budgets/budgets-left';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
@@ -103,7 +101,7 @@ function Shown({ series, state, projects }: ShownProps) {
   const treemap = treemapQuestion(state.question);
   const causes = useCauses(state, series.days);
   const project = state.filter.project ?? state.question.project ?? null;
-  const hasBudgets = nearestFirst(useQuery(spendBudgetsQuery).data?.items ?? [], project).length > 0;
+  const hasBudgets = useBudgetsLeft(project).isShown;
   const isLabelled = !isLabelDimension(state.by) || series.groups.some(({ key }) => key !== null);
   if (series.completeness.completeUntil === null || series.groups.length === 0) {
     return <NothingShown series={series} state={state} />;

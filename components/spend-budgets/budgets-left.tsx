@@ -2,10 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { ErrorState } from '@/components/data/error-state';
 import { useMoney } from '@/components/data/use-money';
 import { useInstantWords } from '@/components/status/time';
 import { cn } from '@/components/ui/cn';
 import { Meter } from '@/components/ui/meter';
+import { isWithheld } from '@/lib/client/api';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 import { subtractMoney } from '@/lib/money';
 import { nearestFirst } from './nearest-first';
@@ -19,20 +21,30 @@ interface BudgetsLeftProps {
   project: string | null;
 }
 
+/** Budgets that run out first, and why they are not known; whoever may not see any has neither. */
+export function useBudgetsLeft(project: string | null) {
+  const { data, error, refetch } = useQuery(spendBudgetsQuery);
+  const budgets = nearestFirst(data?.items ?? [], project);
+  const failure = data || isWithheld(error) ? null : error;
+  return { budgets, failure, isShown: budgets.length > 0 || failure !== null, refetch };
+}
+
 /** What is left of the budgets that run out first, each on its own scale. Nothing where there is none. */
 export function BudgetsLeft({ project }: BudgetsLeftProps) {
   const t = useTranslations('spendBudgets');
-  const { data } = useQuery(spendBudgetsQuery);
-  const budgets = nearestFirst(data?.items ?? [], project);
-  if (budgets.length === 0) return null;
+  const { budgets, failure, isShown, refetch } = useBudgetsLeft(project);
+  if (!isShown) return null;
   return (
     <section className="min-w-0">
       <h2 className="mb-2 flex items-baseline gap-1 text-14 font-semibold">
         {t('left.title')} <span className="text-12 font-normal text-subtle">{t('left.remark')}</span>
-        <Link href="/costs/budgets" className="ml-auto text-12 font-normal text-accent-text hover:underline">
-          {t('left.all', { count: budgets.length })}
-        </Link>
+        {failure ? null : (
+          <Link href="/costs/budgets" className="ml-auto text-12 font-normal text-accent-text hover:underline">
+            {t('left.all', { count: budgets.length })}
+          </Link>
+        )}
       </h2>
+      {failure ? <ErrorState error={failure} onRetry={() => void refetch()} /> : null}
       <ul className="grid gap-3">
         {budgets.slice(0, shown).map((budget) => (
           <Left key={budget.id} budget={budget} />

@@ -19,6 +19,10 @@ export class ApiError extends Error {
   }
 }
 
+/** Whether one may not see what was asked for, or it is not there: a panel of it is then left out. */
+export const isWithheld = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 403 || error.status === 404);
+
 export interface RequestOptions {
   signal?: AbortSignal;
   /** Makes a repeated write the same write. One key for one intention, kept over retries. */
