@@ -35,12 +35,20 @@ async function load(): Promise<Kit> {
   return { pdf, draw: react.createElement, family };
 }
 
+/** One that failed is forgotten: the next document tries again. */
+function loadOnce(): Promise<Kit> {
+  loading ??= load().catch((cause: unknown) => {
+    loading = undefined;
+    throw cause;
+  });
+  return loading;
+}
+
 /**
  * Draws a statement as a PDF document of A4 pages.
  * @returns the bytes of the file
  */
 export async function drawStatement(statement: Statement, locale: Locale): Promise<Uint8Array> {
-  loading ??= load();
-  const kit = await loading;
+  const kit = await loadOnce();
   return kit.pdf.renderToBuffer(drawDocument(kit, statement, createWords(locale), locale));
 }
