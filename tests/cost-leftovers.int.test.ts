@@ -144,6 +144,19 @@ it('tells everybody of their own projects alone', async () => {
   });
 });
 
+it('is narrowed by all that costs of whole clusters are', async () => {
+  await sql(
+    `UPDATE cluster_dims SET requester = 'dev@demo', purpose = 'test', catalog_item = 'eks', item_version = 'eks 2'
+     WHERE name = 'nobodys'`,
+  );
+  for (const query of ['requester=dev@demo', 'purpose=test', 'catalogItem=eks', 'itemVersion=eks 2']) {
+    const found = await ask('finops', query);
+    expect([query, namesOf(found)]).toEqual([query, { noOwner: ['payments/nobodys'] }]);
+    expect(Number(found.monthly)).toEqual(monthOf(20));
+  }
+  expect(await ask('finops', 'purpose=production')).toMatchObject({ monthly: '0', kinds: [] });
+});
+
 it('is told in the installation’s currency, and left out where no rate leads there', async () => {
   await sql(
     `UPDATE cost_day_clusters SET currency = 'EUR' WHERE cluster_id = (SELECT id FROM cluster_dims WHERE name = 'orphan')`,

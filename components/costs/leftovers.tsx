@@ -20,8 +20,9 @@ export function Leftovers({ state }: { state: CostState }) {
   const words = useCostWords();
   const query = useQuery(costLeftoversQuery(adviceQuestion(state.question)));
   const day = query.data?.day;
+  const remark = day ? t(state.isPart ? 'remarkWider' : 'remark', { day: words.day(day) }) : t('remarkNone');
   return (
-    <CostPanel title={t('title')} remark={day ? t('remark', { day: words.day(day) }) : t('remarkNone')} query={query}>
+    <CostPanel title={t('title')} remark={remark} query={query}>
       {(leftovers) => <Listed leftovers={leftovers} />}
     </CostPanel>
   );

@@ -131,5 +131,8 @@ describe('costs', () => {
 
 it('advice is narrowed by what clusters are, not by what their costs are shown of', () => {
   const question = { window: '30d', groupBy: 'namespace', project: 'payments', namespace: 'web', nodeType: 'm5.large' };
-  expect(adviceQuestion({ ...question, label: 'team=core' })).toEqual({ project: 'payments', label: 'team=core' });
+  const about = {
+    ...{ requester: 'dev@demo', purpose: 'test', catalogItem: 'eks', itemVersion: 'eks 2', label: 'team=core' },
+  };
+  expect(adviceQuestion({ ...question, ...about })).toEqual({ project: 'payments', ...about });
 });

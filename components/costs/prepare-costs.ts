@@ -139,11 +139,10 @@ const splitsIn = ({ splitIdle, splitShared }: Pick<CostUrl, 'splitIdle' | 'split
 
 type Question = ReturnType<typeof costQuestion>;
 
-const adviceFilters = ['project', 'cluster', 'owner', 'provider', 'region', 'costCentre', 'label'] as const;
-
 /** What narrows advice of what narrows the page: it is about whole clusters as they are now. */
 export function adviceQuestion(question: Readonly<Record<string, string | undefined>>) {
-  return Object.fromEntries(adviceFilters.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));
+  const names = filterNames.filter((name) => name !== 'namespace' && name !== 'nodeType');
+  return Object.fromEntries(names.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));
 }
 
 /** Estimates are told of templates, of one project or of all. */

@@ -21,7 +21,7 @@ export function WhatToDo({ state }: { state: CostState }) {
   const t = useTranslations('costs.advice');
   const query = useQuery(costAdviceQuery(adviceQuestion(state.question)));
   return (
-    <CostPanel title={t('title')} remark={t('remark')} query={query}>
+    <CostPanel title={t('title')} remark={t(state.isPart ? 'remarkWider' : 'remark')} query={query}>
       {(advice) => <Listed advice={advice} />}
     </CostPanel>
   );

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { costQuerySchema } from './costs.ts';
+import { wholeClusterFilterSchema } from './costs.ts';
 
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
@@ -67,12 +67,10 @@ const clusterAdviceSchema = adviceFactsSchema.extend({
 });
 export type ClusterAdvice = z.infer<typeof clusterAdviceSchema>;
 
-export const costAdviceQuerySchema = costQuerySchema
-  .pick({ project: true, cluster: true, owner: true, provider: true, region: true, costCentre: true, label: true })
-  .extend({
-    /** `advised`: only clusters for which there is something to do. */
-    show: z.enum(['advised', 'all']).default('advised'),
-  });
+export const costAdviceQuerySchema = wholeClusterFilterSchema.extend({
+  /** `advised`: only clusters for which there is something to do. */
+  show: z.enum(['advised', 'all']).default('advised'),
+});
 
 /** What to do about clusters, most money first. Worked out once a day. */
 export const costAdviceSchema = z.object({

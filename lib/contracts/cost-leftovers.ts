@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
-import { costQuerySchema } from './costs.ts';
 
 const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
@@ -20,10 +19,6 @@ export const leftoverKinds = [
   'volumes',
   'loadBalancers',
 ] as const;
-
-export const costLeftoversQuerySchema = costQuerySchema.pick({
-  ...{ project: true, cluster: true, owner: true, provider: true, region: true, costCentre: true, label: true },
-});
 
 /** What costs without anybody who answers for it; most money first. */
 export const costLeftoversSchema = z.object({

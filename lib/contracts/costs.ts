@@ -51,6 +51,9 @@ export const costFilterSchema = z.object({
   label: list.optional(),
 });
 
+/** The same of whole clusters: what is told of a cluster at a time knows neither its namespaces nor its types of machines. */
+export const wholeClusterFilterSchema = costFilterSchema.omit({ namespace: true, nodeType: true });
+
 const split = z.enum(splitPolicies).default('apart');
 /** How the answer's namespaces bear what is idle and what is shared in their clusters, day by day; totals stay the same. */
 export const costSplitSchema = z.object({ splitIdle: split, splitShared: split });

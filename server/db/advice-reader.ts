@@ -18,11 +18,23 @@ const columns = {
   ...{ region: 'c.region', costCentre: 'p.cost_centre' },
 } as const;
 
-/** What clusters are narrowed by; of what else costs are, advice knows nothing. */
+/** What costs alone know of a cluster. */
+const ofCosts = {
+  ...{ requester: 'x.requester', purpose: 'x.purpose', catalogItem: 'x.catalog_item', itemVersion: 'x.item_version' },
+} as const;
+
+/** What clusters are narrowed by; what is below them is not known of advice. */
 function expressionOf(name: string, values: Values): string | undefined {
-  if (!isLabelDimension(name)) return columns[name as keyof typeof columns];
-  return `(SELECT x.labels ->> ${values.add(labelKeyOf(name))}::text FROM cluster_dims x
-    WHERE x.namespace = c.namespace AND x.name = c.name AND x.valid_to IS NULL)`;
+  const own = columns[name as keyof typeof columns];
+  if (own) return own;
+  const known = isLabelDimension(name)
+    ? `x.labels ->> ${values.add(labelKeyOf(name))}::text`
+    : ofCosts[name as keyof typeof ofCosts];
+  return (
+    known &&
+    `(SELECT ${known} FROM cluster_dims x
+      WHERE x.namespace = c.namespace AND x.name = c.name AND x.valid_to IS NULL)`
+  );
 }
 
 /** Reads what the worker worked out, of clusters that may be seen and are there. */

@@ -133,6 +133,24 @@ describe('advice about clusters', () => {
     expect((await ask('dev', 'show=all&cluster=payments/young')).items).toHaveLength(1);
   });
 
+  it('is narrowed by all that costs of whole clusters are', async () => {
+    await hoursAreKnown();
+    await advise();
+    await deps.db.auto.$queryRawUnsafe(
+      `UPDATE cluster_dims SET requester = 'dev@demo', purpose = 'test', catalog_item = 'eks', item_version = 'eks 2', provider = 'aws',
+         region = 'r1', cost_centre = 'cc-1', labels = '{"team":"core"}' WHERE name = 'wide'`,
+    );
+    const one = ['requester=dev@demo', 'purpose=test', 'catalogItem=eks', 'itemVersion=eks 2', 'label=team=core'];
+    for (const query of one) {
+      const { items, saving, counts } = await ask('finops', query);
+      expect([query, items.map(({ cluster }) => cluster)]).toEqual([query, ['payments/wide']]);
+      expect(Number(saving)).toBeCloseTo(3 * 0.2 * 730, 6);
+      expect(counts).toEqual({ advised: 1, fits: 0, unknown: 0 });
+    }
+    expect(await ask('finops', 'purpose=production')).toMatchObject({ items: [], counts: { advised: 0, unknown: 0 } });
+    expect((await ask('dev', 'purpose=test&requester=other@demo')).items).toEqual([]);
+  });
+
   it('is worked out again when hours have come for what was incomplete, and else once a day', async () => {
     await hoursAreKnown();
     await advise();

@@ -1,9 +1,5 @@
-import {
-  type CostLeftovers,
-  costLeftoversQuerySchema,
-  type LeftoverKind,
-  leftoverKinds,
-} from '../../../lib/contracts/cost-leftovers.ts';
+import { type CostLeftovers, type LeftoverKind, leftoverKinds } from '../../../lib/contracts/cost-leftovers.ts';
+import { wholeClusterFilterSchema } from '../../../lib/contracts/costs.ts';
 import { hoursPerMonth } from '../../../lib/days.ts';
 import { addMoney, compareMoney, multiplyMoney } from '../../../lib/money.ts';
 import type { Leftover } from '../../ports/leftovers.ts';
@@ -20,7 +16,7 @@ export const getCostLeftovers = defineQuery({
   name: 'get-cost-leftovers',
   action: 'cost.read',
   scope: 'visible',
-  input: { query: costLeftoversQuerySchema },
+  input: { query: wholeClusterFilterSchema },
   run: async ({ deps, visible }, { query }): Promise<CostLeftovers> => {
     const { currency } = deps;
     const found = await deps.leftovers.leftovers(deps.db.auto, { visible, filter: toFilter(query), currency });
