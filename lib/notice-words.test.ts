@@ -33,6 +33,7 @@ const full: NoticeArguments = {
   ...{ graceUntil: '2026-11-25T09:00:00.000Z', title: 'AWS', titleZh: 'AWS 集群', email: 'new@demo', count: 3 },
   ...{ spent: '401.00', forecast: '579.00', percent: 80, breachAt: '2026-11-26T17:12:42.000Z' },
   ...{ action: 'request.approve', answer: 'granted', role: 'platform-lead' },
+  month: '2026-11',
 };
 
 describe('the words of notices', () => {
@@ -54,6 +55,11 @@ describe('the words of notices', () => {
     expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
     expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it stays');
     expect(write('catalog-published', full, 'zh')[0]).toContain('AWS 集群');
+    expect(write('budget-threshold', full)[1]).toBe('401.00 EUR of 533.20 EUR in November 2026');
+    expect(write('budget-threshold', full, 'zh')[1]).toContain('2026年11月');
+    expect(write('budget-threshold', { spent: '4', monthly: '5', currency: 'EUR' })[1]).toBe(
+      '4 EUR of 5 EUR this month',
+    );
     expect(write('request-failed', full)[1]).toBe('no disk');
     const reasonMessage = { key: 'said.cluster-protected-by', params: { by: 'lead@demo' } };
     expect(write('request-failed', { ...full, reasonMessage })[1]).toBe('said.cluster-protected-by lead@demo');

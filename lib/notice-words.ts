@@ -56,6 +56,10 @@ export function noticeValues(
     breachAt: write('breachAt', formats.instant),
     spent: write('spent', (amount) => formats.money(amount, text('currency'))),
     forecast: write('forecast', (amount) => formats.money(amount, text('currency'))),
+    month: write('month', (month) => {
+      const words = new Intl.DateTimeFormat(locale, { year: 'numeric', month: 'long', timeZone: 'UTC' });
+      return words.format(new Date(month));
+    }),
     percent: Number(named.percent ?? 0),
     act: write('action', formats.act),
     role: write('role', formats.role),

@@ -10,8 +10,8 @@ import {
   settledHour,
 } from './book-costs.ts';
 
-/** For so long sources of metrics keep raw data. kof-finops.md, section 10.4. */
-const longestMs = 30 * dayMs;
+/** For so long sources of metrics keep raw data, and their hours may be booked late. kof-finops.md, section 10.4. */
+export const longestMs = 30 * dayMs;
 /** A day that stays silent is asked about again after so long. */
 const retryMs = 6 * hourMs;
 /** Each run reads so many days, so that new hours do not wait for old ones. */

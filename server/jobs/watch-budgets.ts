@@ -1,9 +1,11 @@
+import { monthOf } from '../../lib/days.ts';
 import { type BudgetStanding, findCrossings, forecastThreshold } from '../../lib/finops/budget.ts';
 import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NewNotice, NoticeOutbox } from '../ports/notices.ts';
 import type { SpendBudgetRecord, SpendBudgetStore, SpendKnown, SpendReader } from '../ports/spend.ts';
-import { type LookedAt, lookAt, projectOf, tellOf } from '../usecases/spend-budgets/spend-budget-view.ts';
+import { type LookedAt, lookAt, lookBack, projectOf, tellOf } from '../usecases/spend-budgets/spend-budget-view.ts';
+import { longestMs } from './fill-cost-gaps.ts';
 
 export interface BudgetWatchDeps {
   db: Database;
@@ -16,8 +18,8 @@ export interface BudgetWatchDeps {
 }
 
 /**
- * Looks at every budget and tells of each threshold that was passed, once a month. Cheap to repeat: what was told is a
- * row, and writing it again does nothing.
+ * Looks at every budget and tells of each threshold that was passed, once a month: in the month that runs, and in the one
+ * before while its hours may be booked late. Cheap to repeat: what was told is a row, and writing it again does nothing.
  */
 export async function watchBudgets(deps: BudgetWatchDeps, signal: AbortSignal): Promise<void> {
   const { auto } = deps.db;
@@ -35,20 +37,41 @@ async function watchBudget(deps: BudgetWatchDeps, tx: Tx, id: string, known: Spe
   if (!record?.isActive) return;
   const at = deps.clock.now();
   const looked = await lookAt(deps, tx, record, at, known);
-  const { month, spent, standing, forecast } = looked;
-  // Nothing is known of this month, or not yet; that is no good news.
-  if (spent === null || standing === null) return;
-  const isOther = record.state !== standing.state || record.stateMonth !== month;
+  const { month, standing } = looked;
+  const isOther = standing !== null && (record.state !== standing.state || record.stateMonth !== month);
   if (isOther) await deps.spendBudgets.keepState(tx, id, standing.state, month);
-  const told = (await deps.spendBudgets.events(tx, id, month)).map(({ threshold }) => threshold);
+  const months = [...(isBookedLate(record, at) ? [await lookBack(deps, tx, record, at)] : []), looked];
+  let isNews = isOther;
+  for (const each of months) isNews = (await warnOf(deps, tx, record, each, at)) || isNews;
+  if (isNews) await deps.eventLog.append(tx, tellOf(record));
+}
+
+/** Whether hours of the month before may still come, and the budget is the one that it was then. */
+function isBookedLate({ updatedAt }: SpendBudgetRecord, now: Date): boolean {
+  const { start } = monthOf(now);
+  return now.getTime() - start.getTime() <= longestMs && updatedAt < start;
+}
+
+/** Keeps what was passed in a month and tells of what is new of it. @returns whether there was any */
+async function warnOf(
+  deps: BudgetWatchDeps,
+  tx: Tx,
+  record: SpendBudgetRecord,
+  looked: LookedAt,
+  at: Date,
+): Promise<boolean> {
+  const { month, spent, standing, forecast } = looked;
+  // Nothing is known of the month, or not yet; that is no good news.
+  if (spent === null || standing === null) return false;
+  const told = (await deps.spendBudgets.events(tx, record.id, month)).map(({ threshold }) => threshold);
   const fresh: string[] = [];
   for (const threshold of findCrossings({ limit: record.monthly, spent }, { forecast }, record, told)) {
     const amount = threshold === forecastThreshold ? (forecast ?? spent) : spent;
     const event = { threshold, at, amount, monthly: record.monthly };
-    if (await deps.spendBudgets.addEvent(tx, id, month, event)) fresh.push(threshold);
+    if (await deps.spendBudgets.addEvent(tx, record.id, month, event)) fresh.push(threshold);
   }
   await tellAbout(deps, tx, record, { ...looked, spent, standing }, fresh, at);
-  if (isOther || fresh.length > 0) await deps.eventLog.append(tx, tellOf(record));
+  return fresh.length > 0;
 }
 
 type Counted = Pick<LookedAt, 'month' | 'forecast'> & { spent: string; standing: BudgetStanding };
@@ -72,7 +95,9 @@ async function tellAbout(
   }
   const base = { at, project: projectOf(record), subject: 'budgets', key: record.id, actorId: null } as const;
   const about = record.owner === null ? [] : [record.owner];
-  const named = { title: record.title, monthly: record.monthly, currency: record.currency, spent: looked.spent };
+  const { title, monthly, currency } = record;
+  const isPast = looked.month !== monthOf(at).month;
+  const named = { title, monthly, currency, spent: looked.spent, ...(isPast && { month: looked.month }) };
   const notices: NewNotice[] = [];
   if (percent !== undefined) {
     notices.push({ ...base, topic: 'budget-threshold', about, arguments: { ...named, percent: Number(percent) } });

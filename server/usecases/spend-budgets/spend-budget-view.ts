@@ -69,6 +69,23 @@ export async function lookAt(
   return { spending, spent, month, until: known, standing, forecast, forecastMethod: told?.method ?? null, ahead };
 }
 
+/** How it stood at the end of the month before, by what is booked of that by now. */
+export async function lookBack(
+  { spend }: Pick<Deps, 'spend'>,
+  tx: Tx,
+  { scope, currency, monthly: limit }: SpendBudgetRecord,
+  now: Date,
+): Promise<LookedAt> {
+  const { start: at } = monthOf(now);
+  const last = new Date(at.getTime() - 1);
+  const spending = await spend.spending(tx, scope, currency, last, null);
+  const { days } = spending;
+  const spent = days.length === 0 ? null : addKnown(days.map(({ amount }) => amount));
+  const nothing = { forecast: null, forecastMethod: null, ahead: [] };
+  const standing = spent === null ? null : judgeBudget({ limit, spent, forecast: null, ahead: [], at });
+  return { spending, spent, month: monthOf(last).month, until: at, standing, ...nothing };
+}
+
 async function foretell(
   deps: Pick<Deps, 'spend'>,
   tx: Tx,

@@ -346,4 +346,53 @@ describe('the worker', () => {
     await run('DELETE FROM cost_hour_clusters');
     expect((await create(payments)).body).toMatchObject({ spent: '400', state: 'watch', until: null });
   });
+
+  it('tells of what is booked after its month has ended, once and as long as it may be', async () => {
+    const at = (instant: string) => {
+      deps.clock = { now: () => new Date(instant) };
+      return watch();
+    };
+    const named = async () => (await run('SELECT arguments FROM notices')).map((notice) => notice.arguments);
+    const id = await addCluster('late', { project: 'payments' });
+    const { id: budget } = (await create({ ...payments, owner: 'dev@demo' })).body;
+    const { id: lowered } = (await create({ ...payments, title: 'Lowered' })).body;
+    try {
+      await at('2026-11-28T12:00:00Z');
+      expect(await told()).toEqual(['budget-threshold 80', 'budget-threshold 80']);
+      await run('DELETE FROM notices');
+      await run(`UPDATE spend_budgets SET updated_at = '2026-12-01T08:00:00Z' WHERE id = $1::uuid`, lowered);
+      await addDay(id, '2026-11-29', '200');
+      await addDay(id, '2026-12-01', '7');
+      await addHour(id, '2026-12-01T08:00:00Z', '1000');
+      for (const instant of ['2026-12-01T09:00:00Z', '2026-12-01T10:00:00Z']) await at(instant);
+      const past = (await named()).filter((one) => (one as { month?: string }).month !== undefined);
+      expect(past).toEqual([
+        { title: 'Payments', monthly: '500', currency: 'USD', spent: '600', percent: 100, month: '2026-11' },
+      ]);
+      const events = `SELECT month, threshold FROM spend_budget_events WHERE budget_id = $1::uuid ORDER BY at, month, threshold`;
+      const passed = (await run(events, budget)).map(({ month, threshold }) => `${month} ${threshold}`);
+      expect(passed).toEqual(['2026-11 50', '2026-11 80', '2026-11 100', '2026-12 forecast']);
+      expect(await run('SELECT state_month FROM spend_budgets WHERE id = $1::uuid', budget)).toEqual([
+        { state_month: '2026-12' },
+      ]);
+    } finally {
+      deps.clock = { now: () => now };
+    }
+  });
+
+  it('leaves a month alone once none of its hours can come any more', async () => {
+    const id = await addCluster('late', { project: 'payments' });
+    await create(payments);
+    try {
+      deps.clock = { now: () => new Date('2026-12-31T00:00:01Z') };
+      await addDay(id, '2026-11-29', '200');
+      await watch();
+      expect(await told()).toEqual([]);
+      deps.clock = { now: () => new Date('2026-12-30T23:59:59Z') };
+      await watch();
+      expect(await told()).toEqual(['budget-threshold 100']);
+    } finally {
+      deps.clock = { now: () => now };
+    }
+  });
 });
