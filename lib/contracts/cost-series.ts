@@ -115,7 +115,10 @@ export const moverCauses = ['created', 'ended', 'nodes', 'rate'] as const;
 
 export const costMoversSchema = z.object({
   currency: z.string(),
-  /** A day is over, and the period before is known from its first day on: clusters are not new with the history. */
+  /**
+   * A day is over, half of the days are known on both sides, and the period before from its first day on: clusters are not
+   * new with the history.
+   */
   isCompared: z.boolean(),
   items: z.array(
     z.object({

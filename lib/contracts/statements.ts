@@ -56,12 +56,12 @@ export const statementSchema = z.object({
     ...{ node: decimalString.nullable(), idle: decimalString.nullable(), storage: decimalString.nullable() },
     ...{ loadBalancer: decimalString.nullable(), fee: decimalString.nullable() },
   }),
-  /** The month before, over as many days as this one has behind it; null where nothing is known of it. */
+  /** The month before and this one, over the first days of both as far as this one was read; null where too few are known. */
   previous: z
     .object({
       month,
       days: z.number().int(),
-      /** Days that are left out on both sides, because one of the two is not known whole. */
+      /** Days that are left out on both sides, because more is missing of one of the two. */
       leftOut: z.number().int(),
       ...{ amount: decimalString, now: decimalString },
     })

@@ -66,7 +66,7 @@ describe('two periods', () => {
       sum('2026-11-03', '12'),
       sum('2026-11-04', '13'),
     ]);
-    expect(compareDays(days, periods, 'unknown')).toEqual({ now: 12, before: 10, leftOut: 1 });
+    expect(compareDays(days, periods, new Set())).toEqual({ now: 12, before: 10, leftOut: 1 });
   });
   it('are compared where as much is missing of both, and with a day on which nothing ran', () => {
     const lacking = (day: string, amount: string, missing: number) => sum(day, amount, missing, 96);
@@ -75,14 +75,17 @@ describe('two periods', () => {
       lacking('2026-11-02', '10', 24),
       lacking('2026-11-03', '12', 25),
     ]);
-    expect(compareDays(days, periods, 'nothing')).toEqual({ now: 12, before: 20, leftOut: 0 });
+    const booked = new Set(names);
+    expect(compareDays(days, periods, booked)).toEqual({ now: 12, before: 20, leftOut: 0 });
     const more = new Map([...days, ['2026-11-04', { amount: '9', missing: 0, isWhole: true }]]);
-    expect(compareDays(more, periods, 'nothing')).toEqual({ now: 12, before: 10, leftOut: 1 });
+    expect(compareDays(more, periods, booked)).toEqual({ now: 12, before: 10, leftOut: 1 });
   });
   it('are not where less than half is known', () => {
     const days = toKnownDays([sum('2026-11-03', '12'), sum('2026-11-04', '13')]);
-    expect(compareDays(days, periods, 'unknown')).toBeNull();
-    expect(compareDays(days, periods, 'nothing')).toEqual({ now: 25, before: 0, leftOut: 0 });
-    expect(compareDays(days, { now: [], before: [] }, 'unknown')).toBeNull();
+    expect(compareDays(days, periods, new Set())).toBeNull();
+    expect(compareDays(days, periods, new Set(names.slice(2)))).toBeNull();
+    expect(compareDays(days, periods, new Set(names.slice(1)))).toEqual({ now: 13, before: 0, leftOut: 1 });
+    expect(compareDays(days, periods, new Set(names))).toEqual({ now: 25, before: 0, leftOut: 0 });
+    expect(compareDays(days, { now: [], before: [] }, new Set())).toBeNull();
   });
 });

@@ -83,8 +83,29 @@ export function wholeAmount(days: KnownDays, day: string): number | null {
 }
 
 /** Whether as much is missing of one day as of another; where nothing ran nothing can be missing. */
-export const lackAlike = ({ missing: one }: KnownDay, { missing: other }: KnownDay) =>
+const lackAlike = ({ missing: one }: KnownDay, { missing: other }: KnownDay) =>
   one === null || other === null || Math.abs(one - other) <= mostMissing;
+
+interface Periods {
+  now: readonly string[];
+  /** As many. */
+  before: readonly string[];
+}
+
+/**
+ * The days of two periods side by side; a pair counts when as much is missing of the one as of the other. Null where fewer
+ * than half of them do, for the rest would say nothing of the periods.
+ * @param booked where a day without a row is one on which the thing did not exist; on any other it is not known
+ */
+export function pairDays(days: KnownDays, { now, before }: Periods, booked: ReadonlySet<string>) {
+  const on = (day = '') => days.get(day) ?? (booked.has(day) ? nothingRan : undefined);
+  const pairs = now.flatMap((day, place) => {
+    const [later, earlier] = [on(day), on(before[place])];
+    if (!later?.amount || !earlier?.amount || !lackAlike(later, earlier)) return [];
+    return [{ later: later.amount, earlier: earlier.amount }];
+  });
+  return pairs.length === 0 || pairs.length * 2 < now.length ? null : pairs;
+}
 
 interface Compared {
   now: number;
@@ -93,27 +114,14 @@ interface Compared {
   leftOut: number;
 }
 
-/**
- * Adds up two periods day beside day; a pair of days counts when as much is missing of the one as of the other. Null where
- * fewer than half of them do, for the rest would say nothing of the periods.
- * @param days as many in `now` as in `before`
- * @param absent what a day without a row is: not known, or one on which the thing did not exist
- */
-export function compareDays(
-  days: KnownDays,
-  { now, before }: { now: readonly string[]; before: readonly string[] },
-  absent: 'unknown' | 'nothing',
-): Compared | null {
-  const on = (day = '') => days.get(day) ?? (absent === 'nothing' ? nothingRan : undefined);
-  const pairs = now.flatMap((day, place) => {
-    const [later, earlier] = [on(day), on(before[place])];
-    if (!later?.amount || !earlier?.amount || !lackAlike(later, earlier)) return [];
-    return [{ later: Number(later.amount), earlier: Number(earlier.amount) }];
-  });
-  if (pairs.length === 0 || pairs.length * 2 < now.length) return null;
-  return {
-    now: pairs.reduce((sum, { later }) => sum + later, 0),
-    before: pairs.reduce((sum, { earlier }) => sum + earlier, 0),
-    leftOut: now.length - pairs.length,
-  };
+/** Adds up two periods, paired as in `pairDays`. */
+export function compareDays(days: KnownDays, periods: Periods, booked: ReadonlySet<string>): Compared | null {
+  const pairs = pairDays(days, periods, booked);
+  return (
+    pairs && {
+      now: pairs.reduce((sum, { later }) => sum + Number(later), 0),
+      before: pairs.reduce((sum, { earlier }) => sum + Number(earlier), 0),
+      leftOut: periods.now.length - pairs.length,
+    }
+  );
 }

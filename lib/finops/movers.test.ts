@@ -26,6 +26,15 @@ describe('why a cluster costs more or less', () => {
     expect(causeOf(days([3, 3.2, 3, 3]))).toMatchObject({ cause: 'rate' });
     expect(causeOf(days([null, null]))).toMatchObject({ cause: 'rate' });
   });
+  it('is nothing that happened on days of which nobody knows anything', () => {
+    const dark = (from: number, until: number) => (day: ReturnType<typeof days>[number], place: number) =>
+      place >= from && place < until ? { ...day, isThere: null } : day;
+    expect(causeOf(days([2, 2, 2, null, null, null]).map(dark(3, 6)))).toMatchObject({ cause: 'rate', day: null });
+    expect(causeOf(days([null, null, 2, 2, 2]).map(dark(0, 2)))).toMatchObject({ cause: 'rate', day: null });
+    expect(causeOf(days([2, 2, null, null, null, null]).map(dark(2, 3)))).toMatchObject({
+      ...{ cause: 'ended', day: '2026-11-02' },
+    });
+  });
   it('does not take a gap for a step', () => {
     expect(causeOf(days([3, null, 3, 3]))).toMatchObject({ cause: 'rate' });
   });

@@ -1,8 +1,8 @@
 /** A day of one cluster. */
 export interface ClusterDay {
   day: string;
-  /** Hours of it were expected, whether they are known or not: a gap is no end of a life. */
-  isThere: boolean;
+  /** Hours of it were expected, whether they are known or not: a gap is no end of a life. Null where nobody knows. */
+  isThere: boolean | null;
   /** Null where not all of them are known. */
   nodeHours: number | null;
 }
@@ -16,9 +16,10 @@ interface Cause {
 /**
  * Why a cluster costs more or less than before: it came, it went, its machines became more or fewer (by at least a half on
  * average, on the day of the largest step), or only the price or the use changed.
- * @param days oldest first, with the period before; the last one may be unfinished
+ * @param all oldest first, with the period before; the last one may be unfinished
  */
-export function causeOf(days: readonly ClusterDay[]): Cause {
+export function causeOf(all: readonly ClusterDay[]): Cause {
+  const days = all.filter(({ isThere }) => isThere !== null);
   const known = days.flatMap(({ isThere }, index) => (isThere ? [index] : []));
   const [first, last] = [known[0], known.at(-1)];
   if (first === undefined || last === undefined) return { cause: 'rate', day: null, nodes: null };

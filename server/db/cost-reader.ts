@@ -32,6 +32,11 @@ interface Row extends Omit<CostSum, 'keys' | 'day'> {
 export const costReader: CostReader = {
   bookedDays,
 
+  async completeUntil(tx) {
+    const [row] = await tx.$queryRawUnsafe<{ at: Date | null }[]>(`SELECT ${completeUntil} AS at`);
+    return row?.at ?? null;
+  },
+
   async sums(tx, question, by, { daily = false } = {}) {
     const values = new Values();
     const spans = spansOf(question, values, daily);

@@ -50,11 +50,38 @@ describe('summariseMonth', () => {
     expect(summariseMonth(rows, '2026-11', '2026-11-01', known).previous).toBeNull();
   });
 
-  it('compares no more days than the month before has', () => {
-    const rows = [row('a', '2026-02-28', '2'), row('a', '2026-03-30', '3')];
-    const { previous } = summariseMonth(rows, '2026-03', '2026-03-31', known);
-    expect(previous).toMatchObject({ month: '2026-02', days: 28, amount: '2', now: '3' });
-    expect(previous && differenceOf(previous)).toBe('1');
+  const steady = (from: string, until: string) => daysBetween(from, until).map((day) => row('a', day, '10'));
+  const bookedAt = (rows: readonly ClusterDay[]) => ({ ...known, booked: new Set(rows.map(({ day }) => day)) });
+
+  it.each(['2026-03-29', '2026-03-31', '2026-04-20'])('compares as many days as both months have, on %s', (today) => {
+    const rows = steady('2026-02-01', today < '2026-04-01' ? addDays(today, 1) : '2026-04-01');
+    const { previous } = summariseMonth(rows, '2026-03', today, bookedAt(rows));
+    expect(previous).toEqual({ month: '2026-02', days: 28, leftOut: 0, amount: '280', now: '280' });
+    expect(previous && differenceOf(previous)).toBe('0');
+  });
+
+  it('compares with no days on which nothing was measured yet', () => {
+    const rows = steady('2026-10-22', '2026-12-01');
+    const at = (today: string) => summariseMonth(rows, '2026-11', today, bookedAt(rows)).previous;
+    expect([at('2026-11-21'), at('2026-12-20')]).toEqual([null, null]);
+    const more = steady('2026-10-11', '2026-12-01');
+    expect(summariseMonth(more, '2026-11', '2026-12-20', bookedAt(more)).previous).toEqual({
+      ...{ month: '2026-10', days: 30, leftOut: 10, amount: '200', now: '200' },
+    });
+  });
+
+  it('compares with a day on which others alone ran as with nothing', () => {
+    const booked = new Set(daysBetween('2026-10-01', '2026-12-01'));
+    const rows = steady('2026-10-22', '2026-11-21');
+    expect(summariseMonth(rows, '2026-11', '2026-11-21', { ...known, booked }).previous).toMatchObject({
+      ...{ days: 20, leftOut: 0, amount: '0', now: '200' },
+    });
+  });
+
+  it('compares no day that was not read to its end', () => {
+    const rows = [...steady('2026-10-01', '2026-11-17'), row('a', '2026-11-17', '3')];
+    const { previous } = summariseMonth(rows, '2026-11', '2026-11-21', { ...bookedAt(rows), until: '2026-11-17' });
+    expect(previous).toMatchObject({ days: 16, leftOut: 0, amount: '160', now: '160' });
   });
 
   it('compares no month that is half unknown with one that is known', () => {

@@ -1,6 +1,6 @@
 import { listedClusters, type Statement, type StatementChange } from '../../lib/contracts/statements.ts';
-import { addDays, countDays, daysBetween, daysOfMonth } from '../../lib/days.ts';
-import { addKnown, fillQuietDays, isWhole, lackAlike, toKnownDays } from '../../lib/finops/known-days.ts';
+import { addDays, daysBetween, daysOfMonth } from '../../lib/days.ts';
+import { addKnown, fillQuietDays, isWhole, pairDays, toKnownDays } from '../../lib/finops/known-days.ts';
 import { type Amount, addMoney, compareMoney, subtractMoney } from '../../lib/money.ts';
 
 /** What a cluster cost on a day (UTC), in the statement's currency. */
@@ -54,7 +54,7 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
   const inMonth = rows.filter(({ day }) => day >= first && day < next);
   const earlier = rows.filter(({ day }) => day < first);
   const finishedUntil = isRunning ? today : next;
-  const finished = inMonth.filter(({ day }) => day < finishedUntil);
+  const readUntil = known.until !== null && known.until < finishedUntil ? known.until : finishedUntil;
   const byDay = fillQuietDays(toKnownDays(inMonth), known.booked);
   const parts = { node: null, idle: null, storage: null, loadBalancer: null, fee: null };
   return {
@@ -63,7 +63,7 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
     parts: Object.fromEntries(
       Object.keys(parts).map((part) => [part, partOf(inMonth, part as Part)]),
     ) as Statement['parts'],
-    previous: compare(earlier, finished, before, isRunning ? countDays(first, today) : null),
+    previous: earlier.length === 0 ? null : compare(rows, { before, first, readUntil }, known.booked),
     days: daysBetween(first, next).map((day) => {
       const ofDay = byDay.get(day);
       return { day, amount: ofDay?.amount ?? null, isIncomplete: day < finishedUntil && ofDay?.isWhole === false };
@@ -73,31 +73,22 @@ export function summariseMonth(rows: readonly ClusterDay[], month: string, today
   };
 }
 
+/** The first days of two months side by side, as many as both have; null where too few can be compared. */
 function compare(
-  earlier: readonly ClusterDay[],
-  finished: readonly ClusterDay[],
-  before: string,
-  dayCount: number | null,
+  rows: readonly ClusterDay[],
+  { before, first, readUntil }: Record<'before' | 'first' | 'readUntil', string>,
+  booked: ReadonlySet<string>,
 ): Summary['previous'] {
-  if (earlier.length === 0 || dayCount === 0) return null;
-  const end = daysOfMonth(before.slice(0, 7)).next;
-  const days = Math.min(dayCount ?? Number.POSITIVE_INFINITY, countDays(before, end));
-  // The day of one month stands beside that of the other: what is not known whole, or as well as there, is left out of both.
-  const byDay = toKnownDays([...earlier, ...finished]);
-  const dates = Map.groupBy(byDay, ([day]) => day.slice(8));
-  const gaps = new Set(
-    [...dates].flatMap(([date, those]) => {
-      const [one, other] = those.map(([, day]) => day);
-      const isKnown = those.every(([, day]) => day.isWhole) && (!one || !other || lackAlike(one, other));
-      return isKnown ? [] : date;
-    }),
+  const [earlier, own] = [daysBetween(before, first), daysBetween(first, readUntil)];
+  const days = Math.min(earlier.length, own.length);
+  const pairs = pairDays(toKnownDays(rows), { now: own.slice(0, days), before: earlier.slice(0, days) }, booked);
+  return (
+    pairs && {
+      ...{ month: before.slice(0, 7), days, leftOut: days - pairs.length },
+      amount: addMoney(...pairs.map((pair) => pair.earlier)),
+      now: addMoney(...pairs.map((pair) => pair.later)),
+    }
   );
-  const known = (rows: readonly ClusterDay[]) => totalOf(rows.filter(({ day }) => !gaps.has(day.slice(8)))) ?? '0';
-  const compared = dayCount === null ? earlier : earlier.filter(({ day }) => day < addDays(before, dayCount));
-  const leftOut = [...gaps].filter((date) => Number(date) <= days).length;
-  // As on the page of costs: the rest would say nothing of the months.
-  if (leftOut * 2 > days) return null;
-  return { month: before.slice(0, 7), days, leftOut, amount: known(compared), now: known(finished) };
 }
 
 function rankClusters(

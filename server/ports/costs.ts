@@ -174,6 +174,8 @@ export interface CostReader {
   /** Sums by up to two dimensions, largest first, without any in total; with `daily` each day by itself. */
   sums(tx: Tx, question: CostQuestion, by: readonly CostDimension[], options?: { daily?: boolean }): Promise<CostSum[]>;
   completeness(tx: Tx, question: CostQuestion): Promise<CostCompleteness>;
+  /** That of `completeness`, alone. */
+  completeUntil(tx: Tx): Promise<Date | null>;
   /** Days of which anything is booked, whoever may see it, and all of it can be converted. */
   bookedDays(tx: Tx, question: Pick<CostQuestion, 'from' | 'to' | 'currency'>): Promise<Set<string>>;
 }

@@ -1,6 +1,7 @@
 import type { CostCompleteness as Shown } from '../../../lib/contracts/costs.ts';
 import { addKnown } from '../../../lib/finops/known-days.ts';
 import type { CostCompleteness, CostQuestion, CostSum } from '../../ports/costs.ts';
+import type { Context } from '../define.ts';
 
 /** How sure the amounts are, as it is answered. */
 export function toCompleteness({ completeUntil, since, ...hours }: CostCompleteness): Shown {
@@ -24,3 +25,10 @@ export const isRead = ({ completeUntil, since, unconverted }: Known, { from, to 
 /** What was spent in a window; null where that is not known. */
 export const totalOf = (sums: readonly CostSum[], known: Known, window: Pick<CostQuestion, 'from' | 'to'>) =>
   sums.length > 0 || isRead(known, window) ? addKnown(sums.map(({ amount }) => amount)) : null;
+
+/** To where periods can be compared: the end of the last hour that was read, and never later than now. */
+export async function knownUntil({ deps }: Context): Promise<Date> {
+  const now = deps.clock.now();
+  const read = await deps.costs.completeUntil(deps.db.auto);
+  return read !== null && read < now ? read : now;
+}

@@ -80,7 +80,7 @@ export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: Mo
   const own = daysBetween(span.from, addDays(span.from, wholeDays));
   // Equal lengths alone are compared: today is none yet, and the month before may be shorter.
   const pairs = { now: own.slice(0, daysBefore.length), before: daysBefore };
-  const compared = compareDays(days, pairs, 'unknown');
+  const compared = compareDays(days, pairs, new Set());
   const forecast = forecastOf(days, span, hourly);
   const runRate = hourly === null ? null : multiplyMoney(hourly, hoursPerMonth);
   return {

@@ -19,6 +19,18 @@ describe('what is compared', () => {
     });
   });
 
+  it('ends with the last day that was read to its end', () => {
+    const days = daysOf({ window: '14d' }, now);
+    expect(comparedDays(days, new Date('2026-11-17T08:00:00Z'))).toEqual({
+      whole: { from: '2026-11-08', to: '2026-11-17' },
+      before: { from: '2026-10-30', to: '2026-11-08' },
+    });
+    expect(comparedDays(days, new Date('2026-11-02T08:00:00Z')).whole).toEqual({
+      from: '2026-11-08',
+      to: '2026-11-08',
+    });
+  });
+
   it('is nothing on the first day of a window', () => {
     const today = daysOf({ window: '30d', from: '2026-11-21' }, now);
     expect(comparedDays(today, now)).toEqual({

@@ -26,9 +26,10 @@ export function daysOf({ window, from, to }: Days, now: Date): { from: number; u
 /**
  * The part of a window that is over, and as many days before it: only whole days are compared. In midnights (UTC); both
  * are empty where nothing is over yet.
+ * @param knownUntil now, or the end of the last hour that was read
  */
-export function comparedDays({ from, until }: { from: number; until: number }, now: Date) {
-  const over = Math.max(from, Math.min(until, Math.floor(now.getTime() / dayMs) * dayMs));
+export function comparedDays({ from, until }: { from: number; until: number }, knownUntil: Date) {
+  const over = Math.max(from, Math.min(until, Math.floor(knownUntil.getTime() / dayMs) * dayMs));
   return {
     whole: { from: toDay(from), to: toDay(over) },
     before: { from: toDay(from - (over - from)), to: toDay(from) },

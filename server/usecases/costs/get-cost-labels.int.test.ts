@@ -5,7 +5,7 @@ import type { CostLeftovers } from '../../../lib/contracts/cost-leftovers.ts';
 import type { CostMovers, CostSeries } from '../../../lib/contracts/cost-series.ts';
 import type { CostReport } from '../../../lib/contracts/costs.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import { addDays, toDay } from '../../../lib/days.ts';
+import { addDays, daysBetween, toDay } from '../../../lib/days.ts';
 import { createApi } from '../../../tests/api.ts';
 import { bookDay } from '../../../tests/booked-days.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
@@ -131,7 +131,7 @@ describe('costs by a label', () => {
   it('narrow what changed most, what is nobody’s and what to do', async () => {
     // What changed is told where as many days before are known too.
     const shop = { cluster: { namespace: 'storefront', name: 'shop' }, project: 'storefront' };
-    await bookDay(deps.db, { ...shop, day: addDays(today, -12), node: '1' });
+    for (const day of daysBetween(addDays(today, -12), yesterday)) await bookDay(deps.db, { ...shop, day, node: '1' });
     const movers = await ask<CostMovers>('/costs/movers?window=7d&label=team=edge');
     expect(movers.items.map(({ cluster }) => cluster)).toEqual(['payments/sandbox']);
     await sql(`UPDATE cluster_dims SET uid = name`);

@@ -1,11 +1,12 @@
 import { type CostMover, type CostMovers, costMoversQuerySchema } from '../../../lib/contracts/cost-series.ts';
 import { wholeClusters } from '../../../lib/contracts/costs.ts';
-import { addDays, dayMs, daysBetween, toDay } from '../../../lib/days.ts';
-import { addKnown, compareDays, isWhole, toKnownDays } from '../../../lib/finops/known-days.ts';
+import { dayMs, daysBetween } from '../../../lib/days.ts';
+import { addKnown, compareDays, isWhole, pairDays, toKnownDays } from '../../../lib/finops/known-days.ts';
 import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
 import { compareMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
+import { knownUntil } from './cost-completeness.ts';
 import { comparedDays, daysOf, filterOf } from './cost-window.ts';
 
 /** More would not be read. */
@@ -21,43 +22,40 @@ export const getCostMovers = defineQuery({
   input: { query: costMoversQuerySchema },
   run: async (context, { query }): Promise<CostMovers> => {
     const { deps, visible } = context;
-    const compared = comparedDays(daysOf(query, deps.clock.now()), deps.clock.now());
+    const compared = comparedDays(daysOf(query, deps.clock.now()), await knownUntil(context));
     const { currency } = deps;
     // Changes are of whole clusters: machines come and go, namespaces only share them.
     const filter = wholeClusters(filterOf(query));
     const window = { visible, filter, currency, ...compared.whole };
     const before = { ...window, ...compared.before };
-    const isCompared = before.from < before.to && (await isBookedOn(context, before.from));
+    const both = { ...window, from: before.from };
+    const pairs = { now: daysBetween(window.from, window.to), before: daysBetween(before.from, before.to) };
+    const booked = await deps.costs.bookedDays(deps.db.auto, both);
+    // Of a thing that never was any day is nothing, if it is known at all.
+    const isCompared = booked.has(before.from) && pairDays(new Map(), pairs, booked) !== null;
     if (!isCompared) return { currency, isCompared, items: [] };
     const sumsOf = async (question: CostQuestion) =>
       byCluster(await deps.costs.sums(deps.db.auto, question, ['cluster', 'project']));
     const [sums, sumsBefore] = await Promise.all([sumsOf(window), sumsOf(before)]);
-    const both = { ...window, from: before.from };
     const daysOfAll = (clusters: readonly string[]) =>
       clusters.length === 0
         ? []
         : deps.costs.sums(deps.db.auto, { ...both, filter: { ...filter, cluster: [...clusters] } }, ['cluster'], {
             daily: true,
           });
-    const withGaps = gapsIn(sums, sumsBefore);
-    const pairs = { now: daysBetween(window.from, window.to), before: daysBetween(before.from, before.to) };
-    const exact = compareByDay(await daysOfAll(withGaps), pairs);
-    const largest = order(compare(sums, sumsBefore, exact)).slice(0, shownMovers);
+    const isAllBooked = [...pairs.now, ...pairs.before].every((day) => booked.has(day));
+    const isKnown = (sum: ClusterSum) => isAllBooked && isWhole(sum);
+    const exact = compareByDay(await daysOfAll(gapsIn([...sums, ...sumsBefore], isKnown)), pairs, booked);
+    const largest = order(compare(sums, sumsBefore, isKnown, exact)).slice(0, shownMovers);
     if (largest.length === 0) return { currency, isCompared, items: [] };
     const daily = await daysOfAll(largest.map(({ cluster }) => cluster));
     return {
       currency,
       isCompared,
-      items: await Promise.all(largest.map((mover) => explain(context, mover, daily, both))),
+      items: await Promise.all(largest.map((mover) => explain(context, mover, daily, { ...both, booked }))),
     };
   },
 });
-
-/** Whether anything was measured on a day. */
-async function isBookedOn({ deps }: Context, day: string): Promise<boolean> {
-  const asked = { from: day, to: addDays(day, 1), currency: deps.currency };
-  return (await deps.costs.bookedDays(deps.db.auto, asked)).has(day);
-}
 
 /** What a cluster cost in a period, whatever projects it was of. */
 interface ClusterSum extends Pick<CostSum, 'amount' | 'hours' | 'hoursMissing'> {
@@ -80,32 +78,42 @@ function byCluster(sums: readonly CostSum[]): ClusterSum[] {
 type Moved = Pick<CostMover, 'cluster' | 'project' | 'amount' | 'before' | 'leftOut'>;
 type Exact = ReadonlyMap<string, Pick<Moved, 'amount' | 'before' | 'leftOut'> | null>;
 
+type IsKnown = (sum: ClusterSum) => boolean;
+
 /** Clusters with hours that are not known in either period. Of more than are read nothing is said, the dearest go first. */
-function gapsIn(...periods: (readonly ClusterSum[])[]): string[] {
-  const found = periods.flat().flatMap((sum) => (isWhole(sum) ? [] : sum.cluster));
+function gapsIn(sums: readonly ClusterSum[], isKnown: IsKnown): string[] {
+  const found = sums.flatMap((sum) => (isKnown(sum) ? [] : sum.cluster));
   return [...new Set(found)].slice(0, mostWithGaps);
 }
 
 /** Those clusters day beside day; null for one of which too few days are known. */
-function compareByDay(daily: readonly CostSum[], pairs: { now: string[]; before: string[] }): Exact {
+function compareByDay(
+  daily: readonly CostSum[],
+  pairs: { now: string[]; before: string[] },
+  booked: ReadonlySet<string>,
+): Exact {
   const clusters = [...Map.groupBy(daily, ({ keys }) => keys[0] ?? '')];
   return new Map(
     clusters.map(([cluster, days]) => {
-      const found = compareDays(toKnownDays(days), pairs, 'nothing');
+      const found = compareDays(toKnownDays(days), pairs, booked);
       const sums = found && { amount: estimateMoney(found.now), before: estimateMoney(found.before) };
       return [cluster, sums && { ...sums, leftOut: found.leftOut }];
     }),
   );
 }
 
-function compare(sums: readonly ClusterSum[], sumsBefore: readonly ClusterSum[], exact: Exact): Moved[] {
+function compare(
+  sums: readonly ClusterSum[],
+  sumsBefore: readonly ClusterSum[],
+  isKnown: IsKnown,
+  exact: Exact,
+): Moved[] {
   const all = new Map([...sumsBefore, ...sums].map((sum) => [sum.cluster, sum]));
   const [now, before] = [sums, sumsBefore].map((those) => new Map(those.map((sum) => [sum.cluster, sum])));
   return [...all].flatMap(([cluster, { project }]): Moved | [] => {
     const own = [now?.get(cluster), before?.get(cluster)];
-    const isKnown = own.every((sum) => sum === undefined || isWhole(sum));
     const amounts = { amount: own[0]?.amount ?? '0', before: own[1]?.amount ?? '0', leftOut: 0 };
-    const found = isKnown ? amounts : exact.get(cluster);
+    const found = own.every((sum) => sum === undefined || isKnown(sum)) ? amounts : exact.get(cluster);
     return found ? { cluster, project, ...found } : [];
   });
 }
@@ -123,18 +131,16 @@ async function explain(
   context: Context,
   mover: ReturnType<typeof order>[number],
   daily: readonly CostSum[],
-  asked: CostQuestion,
+  { from, to, booked }: Pick<CostQuestion, 'from' | 'to'> & { booked: ReadonlySet<string> },
 ): Promise<CostMover> {
   const own = new Map(
     daily.flatMap((sum) => (sum.keys[0] === mover.cluster && sum.day ? [[sum.day, sum] as const] : [])),
   );
-  const now = context.deps.clock.now();
-  const days = daysBetween(asked.from, asked.to)
-    .filter((day) => day <= toDay(now.getTime()))
-    .map((day): ClusterDay => {
-      const sum = own.get(day);
-      return { day, isThere: sum !== undefined, nodeHours: sum && isWhole(sum) ? sum.nodeHours : null };
-    });
+  const days = daysBetween(from, to).map((day): ClusterDay => {
+    const sum = own.get(day);
+    const isThere = sum !== undefined || (booked.has(day) ? false : null);
+    return { day, isThere, nodeHours: sum && isWhole(sum) ? sum.nodeHours : null };
+  });
   const cause = causeOf(days);
   return {
     ...mover,

@@ -15,7 +15,7 @@ import { type MonthSpan, spanOf } from '../../../lib/finops/month.ts';
 import { addMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
-import { isRead, toCompleteness, totalOf } from './cost-completeness.ts';
+import { isRead, knownUntil, toCompleteness, totalOf } from './cost-completeness.ts';
 import { forecastOf, historyDays, toMonth } from './cost-month.ts';
 import { comparedDays, daysOf, filterOf, refuseBoth, splitOf } from './cost-window.ts';
 import { readAccuracy } from './forecast-accuracy.ts';
@@ -39,7 +39,7 @@ export const getCostSeries = defineQuery({
     const { visible, deps } = context;
     const question = { visible, filter, currency: deps.currency, split: splitOf(query) };
     const window = { ...question, from: toDay(from), to: toDay(until) };
-    const halves = comparedDays({ from, until }, now);
+    const halves = comparedDays({ from, until }, await knownUntil(context));
     const whole = { ...question, ...halves.whole };
     const before = { ...question, ...halves.before };
     const [read, accuracy] = await Promise.all([
@@ -56,7 +56,7 @@ export const getCostSeries = defineQuery({
       before: isBooked(read, pairs.before) ? addKnown(read.sumsBefore.map(({ amount }) => amount)) : null,
     };
     // Periods that are known from their first day on alone are compared.
-    const compared = read.totals.has(before.from) ? compareDays(read.totals, pairs, 'unknown') : null;
+    const compared = read.totals.has(before.from) ? compareDays(read.totals, pairs, new Set()) : null;
     const today = toDay(now.getTime());
     return {
       ...{ from: window.from, to: addDays(window.to, -1), beforeFrom: before.from, beforeTo: addDays(before.to, -1) },
@@ -68,7 +68,7 @@ export const getCostSeries = defineQuery({
       },
       rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
       before: pairs.before.map((day) => read.totals.get(day)?.amount ?? null),
-      anomalies: anomaliesIn(read.totals, window, today),
+      anomalies: anomaliesIn(read.totals, whole),
       month: toMonth({
         ...{ days: read.totals, span, rate: read.rate, idle: read.idleOfMonth, accuracy },
         ...{ booked: read.booked, isRead: isMonthRead(read, window, span) },
@@ -149,6 +149,10 @@ interface Pairs {
 function toGroups(read: Read, days: readonly string[], span: MonthSpan, pairs: Pairs): CostGroup[] {
   const old = new Map(read.sumsBefore.map((sum) => [sum.keys[0], sum]));
   const whole = new Map(read.sumsWhole.map((sum) => [sum.keys[0], sum]));
+  // A day of which the total is known is known of its groups.
+  const known = new Set([...read.booked, ...read.totals.keys()]);
+  const isComparable = known.has(pairs.before[0] ?? '');
+  const isAllKnown = [...pairs.now, ...pairs.before].every((day) => known.has(day));
   const nothingBefore = isBooked(read, pairs.before) ? '0' : null;
   const hasGaps = [...pairs.now, ...pairs.before].some((day) => read.totals.get(day)?.isWhole === false);
   /** Parts of clusters do not count hours: where days of their clusters have gaps, theirs have. */
@@ -157,7 +161,7 @@ function toGroups(read: Read, days: readonly string[], span: MonthSpan, pairs: P
     const key = keys[0] ?? null;
     const [now, before] = [whole.get(key), old.get(key)];
     const group = { key, amount, before: before ? before.amount : nothingBefore, idle };
-    const isSimple = (!now || isKnown(now)) && (!before || isKnown(before));
+    const isSimple = isAllKnown && (!now || isKnown(now)) && (!before || isKnown(before));
     const simple = isSimple ? changeOf(Number(now?.amount ?? '0'), Number(before?.amount ?? '0')) : null;
     if (place >= drawnGroups) return { ...group, change: simple, daily: null, forecast: null };
     const ofKey = read.topDaily.filter((sum) => (sum.keys[0] ?? null) === key);
@@ -165,7 +169,7 @@ function toGroups(read: Read, days: readonly string[], span: MonthSpan, pairs: P
       toKnownDays(ofKey, ofKey.some(({ hours }) => hours === null) ? read.totals : undefined),
       read.booked,
     );
-    const compared = isSimple ? null : compareDays(own, pairs, 'nothing');
+    const compared = isSimple || !isComparable ? null : compareDays(own, pairs, known);
     const forecast = forecastOf(own, span, null);
     return {
       ...{ ...group, daily: days.map((day) => own.get(day)?.amount ?? null) },
@@ -184,11 +188,12 @@ function restOf(totals: KnownDays, drawn: readonly CostGroup[], days: readonly s
   });
 }
 
-function anomaliesIn(totals: KnownDays, window: CostQuestion, today: string) {
-  const until = window.to < today ? window.to : today;
-  const all = daysBetween(addDays(window.from, -28), until);
-  const days = all.map((day) => ({ day, amount: wholeAmount(totals, day) }));
+function anomaliesIn(totals: KnownDays, whole: CostQuestion) {
+  const days = daysBetween(addDays(whole.from, -28), whole.to).map((day) => ({
+    day,
+    amount: wholeAmount(totals, day),
+  }));
   return findAnomalies(days)
-    .filter(({ day }) => day >= window.from)
+    .filter(({ day }) => day >= whole.from)
     .map(({ day, amount, usual }) => ({ day, amount: estimateMoney(amount), usual: estimateMoney(usual) }));
 }

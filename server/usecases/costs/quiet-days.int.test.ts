@@ -75,8 +75,9 @@ it('are nothing on a statement', async () => {
 });
 
 it('are not known before anything was measured', async () => {
-  const { total } = await get<CostSeries>('/costs/series?from=2026-10-02&to=2026-11-20');
-  expect(total.before).toBe('70');
+  const { total, groups } = await get<CostSeries>('/costs/series?from=2026-10-02&to=2026-11-20');
+  expect(total).toMatchObject({ before: '70', change: null });
+  expect(groups.map(({ change }) => change)).toEqual([null, null]);
   const early = await get<CostSeries>('/costs/series?from=2026-10-01&to=2026-11-20');
   expect([early.total.before, ...early.groups.map(({ before }) => before)]).toEqual([null, null, null]);
 });
