@@ -1,4 +1,5 @@
 // Costs by labels of clusters, as addresses and questions write them.
+import { readList, writeList } from './lists.ts';
 
 export type LabelDimension = `label:${string}`;
 
@@ -18,8 +19,7 @@ export type LabelFilter = ReadonlyMap<string, readonly string[]>;
  */
 export function readLabelFilter(text: string | null | undefined): LabelFilter {
   const found = new Map<string, string[]>();
-  for (const one of (text ?? '').split(',')) {
-    if (one === '') continue;
+  for (const one of readList(text)) {
     const [key = '', ...rest] = one.split('=');
     found.set(key, [...(found.get(key) ?? []), rest.join('=')]);
   }
@@ -29,5 +29,5 @@ export function readLabelFilter(text: string | null | undefined): LabelFilter {
 /** The same as text; null for nothing. */
 export function writeLabelFilter(labels: LabelFilter): string | null {
   const parts = [...labels].flatMap(([key, values]) => values.map((value) => `${key}=${value}`));
-  return parts.length === 0 ? null : parts.join(',');
+  return parts.length === 0 ? null : writeList(parts);
 }

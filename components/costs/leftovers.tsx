@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import { Time } from '@/components/status/time';
 import type { CostLeftovers, LeftoverKind } from '@/lib/contracts/cost-leftovers';
+import { writeList } from '@/lib/lists';
 import { CostPanel } from './cost-panel';
 import { adviceQuestion } from './prepare-costs';
 import { costLeftoversQuery } from './queries';
@@ -51,7 +52,7 @@ function Listed({ leftovers: { day, monthly, currency, kinds } }: { leftovers: C
 function Kind({ kind: { kind, monthly, count, items }, currency }: { kind: LeftoverKind; currency: string }) {
   const t = useTranslations('costs.leftovers');
   const money = useMoney();
-  const clusters = items.map(({ cluster }) => cluster).join(',');
+  const clusters = writeList(items.map(({ cluster }) => cluster));
   return (
     <li className="flex items-center gap-4 border-t border-line py-2.5 max-sm:flex-wrap">
       <div className="min-w-0 flex-1 max-sm:basis-full">

@@ -16,6 +16,11 @@ describe('what narrows costs', () => {
     expect(narrowingsOf({ label: 'nonsense' })).toHaveLength(1);
   });
 
+  it('is told with the commas of its values', () => {
+    const told = narrowingsOf({ costCentre: 'CC-12\\, Sales,CC-13', label: 'team=a\\,b' });
+    expect(told.map(({ values }) => values)).toEqual([['CC-12, Sales', 'CC-13'], ['a,b']]);
+  });
+
   it('is a value of a label beside other labels, or having none', () => {
     expect(narrowTo('label:tier', 'dev', filter)).toEqual({ label: 'team=core,team=,tier=dev' });
     expect(narrowTo('label:team', 'core', filter)).toEqual({ label: 'team=core,tier=prod' });
@@ -27,6 +32,9 @@ describe('what narrows costs', () => {
 
   it('is a group of a dimension, unless it has no value there', () => {
     expect(narrowTo('owner', 'a@demo', filter)).toEqual({ owner: 'a@demo' });
+    expect(narrowTo('costCentre', 'A,B', { costCentre: 'A,B' })).toEqual({ costCentre: 'A\\,B' });
+    expect(narrowTo('costCentre', 'A,B', { costCentre: 'A\\,B' })).toBeNull();
+    expect(narrowTo('label:team', 'a,b', { label: 'tier=x\\,y' })).toEqual({ label: 'tier=x\\,y,team=a\\,b' });
     for (const key of [null, '__idle__', 'payments']) expect(narrowTo('project', key, filter)).toBeNull();
   });
 });

@@ -1,4 +1,5 @@
 import { isLabelDimension, labelKeyOf, readLabelFilter, writeLabelFilter } from '@/lib/cost-labels';
+import { readList, writeList } from '@/lib/lists';
 import { type CostUrl, type DimensionName, filterNames, type Grouping } from './prepare-costs';
 
 type Filter = CostUrl['filter'];
@@ -19,7 +20,7 @@ export function narrowingsOf(filter: Filter): Narrowing[] {
   return filterNames.flatMap((name): Narrowing[] => {
     const value = filter[name];
     if (!value) return [];
-    if (name !== 'label') return [{ by: name, label: null, values: [value], without: { [name]: null } }];
+    if (name !== 'label') return [{ by: name, label: null, values: readList(value), without: { [name]: null } }];
     const labels = readLabelFilter(value);
     return [...labels].map(([key, values]) => ({
       by: name,
@@ -35,7 +36,10 @@ export function narrowingsOf(filter: Filter): Narrowing[] {
  * labels alone it can be asked what has none.
  */
 export function narrowTo(by: Grouping, key: string | null, filter: Filter): Filter | null {
-  if (!isLabelDimension(by)) return key === null || key.startsWith('__') || filter[by] === key ? null : { [by]: key };
+  if (!isLabelDimension(by)) {
+    const wanted = key === null || key.startsWith('__') ? null : writeList([key]);
+    return wanted === null || filter[by] === wanted ? null : { [by]: wanted };
+  }
   const labels = new Map(readLabelFilter(filter.label));
   const [name, value] = [labelKeyOf(by), key ?? ''];
   const known = labels.get(name);

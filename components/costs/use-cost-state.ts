@@ -6,6 +6,7 @@ import type { CostView } from '@/lib/contracts/cost-views';
 import { toDay } from '@/lib/days';
 import { type DayRange, rangeOf } from '@/lib/finops/cost-range';
 import { splitPolicies } from '@/lib/finops/split';
+import { writeList } from '@/lib/lists';
 import {
   belowOf,
   type CostUrl,
@@ -80,7 +81,11 @@ export function useCostState() {
       return narrowed && (() => void setUrl({ ...narrowed, by: belowOf(by, filter) ?? by }));
     },
     drillToCluster: (project: string | null, cluster: string) =>
-      void setUrl({ ...(project && { project }), cluster, by: belowOf('cluster', filter) ?? 'cluster' }),
+      void setUrl({
+        ...(project && { project }),
+        cluster: writeList([cluster]),
+        by: belowOf('cluster', filter) ?? 'cluster',
+      }),
   };
 }
 export type CostState = ReturnType<typeof useCostState>;

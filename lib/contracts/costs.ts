@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isLabelDimension } from '../cost-labels.ts';
 import { longestWindowDays } from '../finops/cost-range.ts';
 import { splitPolicies } from '../finops/split.ts';
+import { readList } from '../lists.ts';
 import { instant } from './common.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -36,10 +37,7 @@ export const wholeClusters = ({ namespace: _namespace, nodeType: _nodeType, ...f
 
 const day = z.iso.date();
 
-const list = z
-  .string()
-  .max(4_000)
-  .transform((text) => text.split(',').filter((one) => one !== ''));
+const list = z.string().max(4_000).transform(readList);
 
 /** What narrows costs, on pages and in files alike. */
 export const costFilterSchema = z.object({

@@ -1,4 +1,5 @@
 import type { CostView, CostViewState } from '../../../lib/contracts/cost-views.ts';
+import { readList } from '../../../lib/lists.ts';
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
@@ -36,13 +37,11 @@ export function toCostView(actor: Actor, record: CostViewRecord, startId: string
   };
 }
 
-const parts = (text = '') => text.split(',').filter((one) => one !== '');
-
 /** The one project that filters name, by itself or as that of a cluster; null for several or none. */
 export async function projectOfFilter({ deps }: Context, tx: Tx, { filter }: CostViewState): Promise<string | null> {
-  const projects = parts(filter.project);
+  const projects = readList(filter.project);
   if (projects.length > 0) return projects.length === 1 ? (projects[0] ?? null) : null;
-  const namespaces = new Set(parts(filter.cluster).map((name) => name.split('/')[0] ?? ''));
+  const namespaces = new Set(readList(filter.cluster).map((name) => name.split('/')[0] ?? ''));
   if (namespaces.size !== 1) return null;
   const owners = (await deps.projects.list(tx, 'all')).filter(({ namespace }) => namespaces.has(namespace));
   return owners[0]?.name ?? null;
