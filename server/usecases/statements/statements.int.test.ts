@@ -4,10 +4,13 @@ import type { CostSeries } from '../../../lib/contracts/cost-series.ts';
 import type { CostReport } from '../../../lib/contracts/costs.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Statement, StatementRow } from '../../../lib/contracts/statements.ts';
+import en from '../../../messages/en.json' with { type: 'json' };
+import zh from '../../../messages/zh.json' with { type: 'json' };
 import { type Api, createApi } from '../../../tests/api.ts';
 import { bookDay } from '../../../tests/booked-days.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
+import { pdfText, unshown } from '../../../tests/pdf-text.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
 
 let database: TestDatabase;
@@ -162,7 +165,7 @@ it.each(['storefront/2026-11', 'payments/2026-01', 'payments/2026-13', 'nobody/2
 );
 
 describe.each(['en', 'zh'] as const)('as PDF in %s', (locale) => {
-  it('is a document with its fonts, named and audited', async () => {
+  it('is a document that shows its words, named and audited', async () => {
     const path = `payments/2026-11/pdf?locale=${locale}`;
     const { status, headers, bytes } = await api.bytes('GET', `/costs/statements/${path}`, { token: tokens.dev });
     expect(status).toBe(200);
@@ -170,8 +173,16 @@ describe.each(['en', 'zh'] as const)('as PDF in %s', (locale) => {
     expect(headers.get('content-disposition')).toContain(`costs-payments-2026-11.${locale}.pdf`);
     const text = Buffer.from(bytes).toString('latin1');
     expect(text.startsWith('%PDF-1.')).toBe(true);
-    expect(text).toMatch(/\/FontFile[23]/);
     expect(text.trimEnd().endsWith('%%EOF')).toBe(true);
+    const shown = pdfText(bytes).replace(/\s/g, '');
+    const { statements } = { en, zh }[locale];
+    for (const words of [statements.total, statements.clusters, statements.column.cluster, statements.part.node]) {
+      expect(shown).toContain(words.replace(/\s/g, ''));
+    }
+    // 费用 are in no font without Chinese; the cluster is named so in both languages.
+    if (locale === 'zh') expect(shown).toContain('费用');
+    expect(shown).toContain('payments/数据-batch');
+    expect(shown).not.toContain(unshown);
     const audit = await api<Page<AuditEntry>>('GET', '/audit?action=export-statement', { token: tokens.auditor });
     expect(audit.body.items[0]).toMatchObject({ actor: 'dev@demo', project: 'payments', key: 'payments/2026-11' });
   });
