@@ -95,6 +95,12 @@ export const costMailingStore: CostMailingStore = {
     });
     return count === 1;
   },
+  async putOff(tx, { id, attempts }, until, because) {
+    await dbOf(tx).costMailingRun.updateMany({
+      where: { id, attempts, state: 'waiting' },
+      data: { attempts: attempts - 1, nextAt: until, lastError: because },
+    });
+  },
   async pause(tx, id, because) {
     await dbOf(tx).costMailing.updateMany({ where: { id, paused: null }, data: { paused: because } });
   },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { mailingRhythms } from '../../lib/contracts/cost-mailings.ts';
 import { addDays } from '../../lib/days.ts';
-import { duePeriod, nextDue } from './mailing-period.ts';
+import { duePeriod, lookAgainAt, nextDue } from './mailing-period.ts';
 
 it.each([
   ['day', '2026-11-22T06:00:00Z', '2026-11-21', '2026-11-21', '2026-11-23T06:00:00.000Z'],
@@ -26,4 +26,15 @@ it('leaves no day out and sends none twice', () => {
       expect(duePeriod(every, next).from).toBe(addDays(duePeriod(every, now).to, 1));
     }),
   );
+});
+
+it.each([
+  ['all its hours were asked for', '2026-11-22T00:00:00Z', '2026-11-22T06:00:00Z', null],
+  ['an hour of it was not', '2026-11-21T23:00:00Z', '2026-11-22T06:00:00Z', '2026-11-22T06:10:00.000Z'],
+  ['nothing ever was', null, '2026-11-23T05:55:00Z', '2026-11-23T06:00:00.000Z'],
+  ['it has waited for a day', null, '2026-11-23T06:00:00Z', null],
+])('looks at a period again where %s', (_what, completeUntil, now, again) => {
+  const period = { from: '2026-11-21', to: '2026-11-21' };
+  const at = lookAgainAt(period, completeUntil === null ? null : new Date(completeUntil), new Date(now));
+  expect(at?.toISOString() ?? null).toBe(again);
 });

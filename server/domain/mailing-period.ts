@@ -1,5 +1,5 @@
 import type { MailingRhythm } from '../../lib/contracts/cost-mailings.ts';
-import { addDays, daysOfMonth, hourMs, lastDayOf, toDay } from '../../lib/days.ts';
+import { addDays, dayMs, daysOfMonth, hourMs, lastDayOf, toDay } from '../../lib/days.ts';
 
 /** First and last day (UTC). */
 export interface MailingPeriod {
@@ -31,4 +31,19 @@ export function duePeriod(every: MailingRhythm, now: Date): MailingPeriod {
 export function nextDue(every: MailingRhythm, now: Date): Date {
   const running = periodOf(every, toDay(now.getTime() - lateMs));
   return new Date(Date.parse(addDays(running.to, 1)) + lateMs);
+}
+
+/** So much longer a period waits for hours that are not known yet, looked at again and again. */
+const patienceMs = dayMs;
+const lookAgainMs = 10 * 60_000;
+
+/** Whether all its hours were asked for. @param completeUntil all hours that ended by then were */
+export const isAsked = ({ to }: MailingPeriod, completeUntil: Date | null): boolean =>
+  completeUntil !== null && completeUntil.getTime() >= Date.parse(addDays(to, 1));
+
+/** When to look again at a period whose last hours are not known yet; null when it goes out as it is. */
+export function lookAgainAt(period: MailingPeriod, completeUntil: Date | null, now: Date): Date | null {
+  const last = Date.parse(addDays(period.to, 1)) + lateMs + patienceMs;
+  if (isAsked(period, completeUntil) || now.getTime() >= last) return null;
+  return new Date(Math.min(last, now.getTime() + lookAgainMs));
 }

@@ -40,6 +40,14 @@ async function addDay(project: string, day: string, node: string): Promise<void>
   );
 }
 
+/** Costs of all hours until then were asked for. */
+const readUntil = (until: string) =>
+  run(
+    `INSERT INTO cost_watermarks (source, complete_until, updated_at) VALUES ('test', $1::timestamptz, now())
+     ON CONFLICT (source) DO UPDATE SET complete_until = EXCLUDED.complete_until`,
+    until,
+  );
+
 beforeAll(async () => {
   database = await createMigratedDatabase();
   deps = createTestDeps(database.url);
@@ -56,7 +64,8 @@ beforeAll(async () => {
   sending = {
     ...{ db: deps.db, clock: deps.clock, ids: { newId: randomUUID }, mailings: deps.costMailings, currency: 'USD' },
     adminGroup: 'slipway-admins',
-    ...{ costDays: deps.costDays, people: createNoticeStore(database.url), audit: deps.audit, eventLog: deps.eventLog },
+    ...{ costs: deps.costs, costDays: deps.costDays },
+    ...{ people: createNoticeStore(database.url), audit: deps.audit, eventLog: deps.eventLog },
     mailer: createMailer({ smtpUrl: mail.smtpUrl, portalUrl: 'https://slipway.test' }),
     onError: (error) => void failures.push(error),
   };
@@ -77,6 +86,7 @@ beforeEach(async () => {
   mail.setFaults();
   await mail.clear();
   await run('DELETE FROM cost_mailings');
+  await readUntil('2027-01-01');
   await run('UPDATE users SET disabled_at = NULL');
 });
 
@@ -188,6 +198,59 @@ describe('costs by mail', () => {
     now = new Date('2026-11-25T07:30:00Z');
     await sendMailings(silent, new AbortController().signal);
     expect((await list('dev'))[0]?.runs).toMatchObject([{ state: 'gave-up', attempts: 2, lastError: 'unreachable' }]);
+  });
+});
+
+describe('costs that are not known yet', () => {
+  it('are waited for, and go out whole as soon as they are', async () => {
+    await create('dev');
+    await readUntil('2026-11-21T12:00:00Z');
+    now = new Date('2026-11-22T06:00:01Z');
+    await send();
+    now = new Date('2026-11-22T15:00:00Z');
+    await send();
+    expect(mail.mails()).toEqual([]);
+    expect((await list('dev'))[0]?.runs).toMatchObject([{ state: 'waiting', attempts: 0, lastError: 'not-yet-known' }]);
+    await readUntil('2026-11-22T00:00:00Z');
+    now = new Date('2026-11-22T15:10:00Z');
+    await send();
+    const [sent] = mail.mails();
+    expect(sent?.text).toContain('are attached');
+    expect(sent?.text).not.toMatch(/known/i);
+    expect((await list('dev'))[0]?.runs).toMatchObject([{ state: 'sent', attempts: 1, lastError: null }]);
+  });
+
+  it.each([
+    ['2026-11-21T12:00:00Z', 'They are known until Nov 21, 2026, 12:00 PM UTC alone; what came later is not in them.'],
+    ['2026-11-20T12:00:00Z', 'Nothing of these days is known yet.'],
+  ])('are waited for a day, and then it is said what is known: until %s', async (until, said) => {
+    await create('dev');
+    await readUntil(until);
+    for (const at of ['2026-11-22T06:00:01Z', '2026-11-23T05:59:00Z']) {
+      now = new Date(at);
+      await send();
+    }
+    expect(mail.mails()).toEqual([]);
+    now = new Date('2026-11-23T06:00:00Z');
+    await send();
+    const [sent, ...more] = mail.mails();
+    expect(more).toEqual([]);
+    expect(sent?.text).toContain(said);
+    expect(sent?.subject).toContain('2026-11-21');
+  });
+
+  it('are counted, in the language of who gets them, and a trial waits for nothing', async () => {
+    const { id } = await create('dev');
+    await readUntil('2026-11-20T12:00:00Z');
+    await run(`UPDATE users SET locale = 'zh' WHERE id = $1::uuid`, people.dev);
+    await run(`UPDATE cost_day_clusters SET hours_missing = 9 WHERE day = '2026-11-20'`);
+    await run(`SELECT sum_costs('2026-11-20', '2026-11-21')`);
+    await api('POST', `/costs/mailings/${id}/send`, { token: tokens.dev });
+    await send();
+    await run(`UPDATE users SET locale = NULL WHERE id = $1::uuid`, people.dev);
+    const [sent] = mail.mails();
+    expect(sent?.text).toContain('目前仅统计至 2026年11月20日 12:00 UTC，之后的成本未包含在内。');
+    expect(sent?.text).toContain('24 个集群小时中有 9 个未知，未计入金额。');
   });
 });
 

@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { addDays } from '../../lib/days.ts';
 import { projectsWith } from '../../lib/permissions.ts';
 import { grantsOf } from '../domain/admin-group.ts';
 import { settleDelivery } from '../domain/delivery.ts';
-import { duePeriod, nextDue } from '../domain/mailing-period.ts';
+import { duePeriod, isAsked, lookAgainAt, nextDue } from '../domain/mailing-period.ts';
 import type { Visible } from '../ports/catalog.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
-import type { CostMail, CostMailer, CostMailingStore, DueRun, RunResult } from '../ports/cost-mailings.ts';
+import type { CostMail, CostMailer, CostMailingStore, CostsKnown, DueRun, RunResult } from '../ports/cost-mailings.ts';
+import type { CostReader } from '../ports/costs.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NoticeStore } from '../ports/notices.ts';
@@ -18,6 +20,7 @@ export interface MailingDeps {
   ids: Pick<Ids, 'newId'>;
   mailings: CostMailingStore;
   costDays: CostDayReader;
+  costs: Pick<CostReader, 'completeness'>;
   currency: string;
   people: Pick<NoticeStore, 'findPersons'>;
   /** SLIPWAY_ADMIN_GROUP: its members are admins without a membership. */
@@ -36,6 +39,8 @@ const lookIntervalMs = 5_000;
 const leaseMs = 10 * 60_000;
 /** Many mail servers take 10 MB, and base64 makes a third more of it. */
 const mostBytesOfMail = 5 * 1024 * 1024;
+
+const notYetKnown = 'not-yet-known';
 
 /** Sends what people want to be sent to them, until `signal` fires; several workers may. */
 export async function lookAfterMailings(deps: MailingDeps, signal: AbortSignal): Promise<void> {
@@ -85,14 +90,17 @@ async function sendRun(deps: MailingDeps, run: DueRun): Promise<void> {
   if (visible === null) return refuse(deps, run, 'gone');
   if (visible !== 'all' && visible.length === 0) {
     // They are told why, with no figure in it; whether that mail arrives changes nothing.
-    await deps.mailer?.sendCosts(run.owner, toMail(run, deps.clock.now(), { file: null, isRefused: true }));
+    await deps.mailer?.sendCosts(run.owner, toMail(run, deps.clock.now(), { file: null, known: null }));
     return refuse(deps, run, 'no-right');
   }
+  const known = await knownOf(deps, run, visible);
+  const again = run.isTest ? null : lookAgainAt(run.period, known.until, deps.clock.now());
+  if (again !== null) return putOff(deps, run, again);
   const file = await fileOf(deps, run, visible);
   const isAttached = file.content !== null;
   const mail = toMail(run, deps.clock.now(), {
     file: file.content && { name: file.name, content: file.content },
-    isRefused: false,
+    known,
   });
   const outcome = deps.mailer
     ? await deps.mailer.sendCosts(run.owner, mail)
@@ -130,6 +138,24 @@ async function settle(
   });
 }
 
+/** How far the costs of its period are known, of those that its owner may see. */
+async function knownOf(deps: MailingDeps, { mailing, period }: DueRun, visible: Visible): Promise<CostsKnown> {
+  const { from, to } = period;
+  const question = { ...questionOf(mailing.scope), visible, from, to: addDays(to, 1), currency: deps.currency };
+  const { completeUntil: until, hours, missing } = await deps.costs.completeness(deps.db.auto, question);
+  return { until, isWhole: isAsked(period, until), hours, missing };
+}
+
+/** Waits for hours that are not known yet. */
+async function putOff({ db, mailings, eventLog }: MailingDeps, run: DueRun, until: Date): Promise<void> {
+  const { mailing, owner } = run;
+  await db.transact(async (tx) => {
+    await mailings.putOff(tx, run, until, notYetKnown);
+    if (run.lastError === notYetKnown) return;
+    await eventLog.append(tx, [{ subject: 'cost-views', key: mailing.id, project: null, userId: owner.id }]);
+  });
+}
+
 /** The file as its owner would get it now; without its content when it is too large to be sent. */
 async function fileOf(deps: MailingDeps, { mailing, period }: DueRun, visible: Visible) {
   const { format, scope } = mailing;
@@ -146,7 +172,7 @@ async function fileOf(deps: MailingDeps, { mailing, period }: DueRun, visible: V
   return { name, bytes, content: bytes > most ? null : Buffer.concat(pieces) };
 }
 
-function toMail({ id, mailing, period }: DueRun, at: Date, more: Pick<CostMail, 'file' | 'isRefused'>): CostMail {
+function toMail({ id, mailing, period }: DueRun, at: Date, more: Pick<CostMail, 'file' | 'known'>): CostMail {
   const { filter, ...splits } = mailing.scope;
   const query = new URLSearchParams({ format: mailing.format, ...period, ...splits, ...filter });
   return { id, at, title: mailing.title, period, path: `/api/v1/costs/export?${query}`, ...more };

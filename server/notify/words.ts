@@ -4,7 +4,7 @@ import { type Locale, locales } from '../../lib/locales.ts';
 import { noticePath, noticeValues } from '../../lib/notice-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh.json' with { type: 'json' };
-import type { CostMail } from '../ports/cost-mailings.ts';
+import type { CostMail, CostsKnown } from '../ports/cost-mailings.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
 
 const catalogues = { en, zh };
@@ -23,6 +23,9 @@ export interface Words {
 /** The language somebody chose; English where they have not. */
 export const localeOf = (chosen: string | null): Locale => locales.find((one) => one === chosen) ?? 'en';
 
+const toUtc = (at: Date, locale: Locale) =>
+  `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+
 /**
  * A message in words. Instants are in UTC: in which zone its reader is is not known here.
  * @param email of the reader, where it is a person
@@ -33,9 +36,8 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
   if (notice === null) {
     return { ...common, title: t('sent.testTitle'), text: t('sent.testText'), link: new URL('/', portalUrl).href };
   }
-  const instants = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' });
   const values = noticeValues(notice, locale, {
-    instant: (at) => `${instants.format(new Date(at))} UTC`,
+    instant: (at) => toUtc(new Date(at), locale),
     money: (amount, currency) => formatMoney(amount, { locale, currency, form: 'cents' }),
     act: (action) => t(`action.${action.replace('.', '-')}` as 'action.policy-manage'),
     role: (role) => t(`roles.${role}` as 'roles.admin'),
@@ -49,15 +51,25 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
 }
 
 /** A mail with costs of a period in words. Days are as they are in files. */
-export function sayCosts({ title, period, path, file, isRefused }: CostMail, locale: Locale, portalUrl: string): Words {
+export function sayCosts({ title, period, path, file, known }: CostMail, locale: Locale, portalUrl: string): Words {
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: 'UTC' });
-  const how = isRefused ? 'refused' : file ? 'attached' : 'linked';
+  const how = known === null ? 'refused' : file ? 'attached' : 'linked';
   const named = { title, ...period };
   return {
-    title: t(isRefused ? 'sentCosts.titleRefused' : 'sentCosts.title', named),
-    text: t(`sentCosts.${how}`, named),
-    link: new URL(isRefused ? '/' : path, portalUrl).href,
-    open: t(isRefused ? 'sent.open' : 'sentCosts.open'),
+    title: t(known === null ? 'sentCosts.titleRefused' : 'sentCosts.title', named),
+    text: [t(`sentCosts.${how}`, named), ...(known ? sayKnown(known, period.from, locale) : [])].join('\n'),
+    link: new URL(known === null ? '/' : path, portalUrl).href,
+    open: t(known === null ? 'sent.open' : 'sentCosts.open'),
     footer: t('sentCosts.footer'),
   };
+}
+
+/** Until when costs are known, and how much of them is not; nothing where all of them are. */
+function sayKnown({ until, isWhole, hours, missing }: CostsKnown, from: string, locale: Locale): string[] {
+  const t = createTranslator({ locale, messages: catalogues[locale], timeZone: 'UTC' });
+  const begun = until !== null && until.getTime() > Date.parse(from) ? until : null;
+  return [
+    ...(isWhole ? [] : [begun ? t('sentCosts.knownUntil', { until: toUtc(begun, locale) }) : t('sentCosts.noneKnown')]),
+    ...(missing === 0 ? [] : [t('sentCosts.missing', { missing, hours })]),
+  ];
 }

@@ -60,7 +60,20 @@ export interface CostMailingStore {
   claimRun(tx: Tx, now: Date, until: Date): Promise<DueRun | null>;
   /** Does nothing, and answers false, when somebody else has claimed it since. */
   settle(tx: Tx, run: Pick<MailingRun, 'id' | 'attempts'>, result: RunResult, at: Date): Promise<boolean>;
+  /** Looks at it again at `until`; that counts as no attempt. */
+  putOff(tx: Tx, run: Pick<MailingRun, 'id' | 'attempts'>, until: Date, because: string): Promise<void>;
   pause(tx: Tx, id: string, because: MailingPause): Promise<void>;
+}
+
+/** How far the costs of a period are known. */
+export interface CostsKnown {
+  /** All hours that ended by then were asked for; null before the first. */
+  until: Date | null;
+  /** It is not before the period's end. */
+  isWhole: boolean;
+  /** Hours × clusters that were expected, and those of them that are not known. */
+  hours: number;
+  missing: number;
 }
 
 /** What a mail with costs says, and what hangs on it. */
@@ -74,8 +87,8 @@ export interface CostMail {
   path: string;
   /** Null: it is too large to be sent, or may not be. */
   file: { name: string; content: Buffer } | null;
-  /** They may not read costs any more. */
-  isRefused: boolean;
+  /** Null: they may not read costs any more. */
+  known: CostsKnown | null;
 }
 export interface CostMailer {
   sendCosts(to: { email: string; locale: string | null }, mail: CostMail): Promise<MailOutcome>;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { auditStore } from '../db/audit-store.ts';
 import { costDayReader } from '../db/cost-export-store.ts';
 import { costMailingStore } from '../db/cost-mailing-store.ts';
+import { costReader } from '../db/cost-reader.ts';
 import type { MailingDeps } from '../jobs/send-mailings.ts';
 import { createMailer } from '../notify/mailer.ts';
 import type { SendingSettings } from './deliveries.ts';
@@ -18,7 +19,7 @@ export function createMailings(
   return {
     ...parts,
     ...{ ids: { newId: randomUUID }, mailings: costMailingStore, costDays: costDayReader, audit: auditStore },
-    ...{ currency, adminGroup },
+    ...{ currency, adminGroup, costs: costReader },
     mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
   };
 }
