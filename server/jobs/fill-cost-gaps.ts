@@ -9,6 +9,7 @@ import {
   type SyncOptions,
   settledHour,
 } from './book-costs.ts';
+import { windowsOf } from './cost-windows.ts';
 
 /** For so long sources of metrics keep raw data, and their hours may be booked late. kof-finops.md, section 10.4. */
 export const longestMs = 30 * dayMs;
@@ -60,7 +61,9 @@ export async function fillGaps(deps: CostDeps, options: SyncOptions): Promise<nu
 async function fillDay(deps: CostDeps, day: Date, to: Date, options: SyncOptions): Promise<void> {
   // In which region a cluster was on a day long past says nothing about where it is now.
   const before = { ...options, regions: new Map(options.regions) };
-  await fillWindow(deps, day, to, await readFrom(deps, day, to, before), before);
+  for (const window of await windowsOf(deps, day, to)) {
+    await fillWindow(deps, window.from, window.to, await readFrom(deps, window.from, window.to, before), before);
+  }
   // What nothing is expected of any more was asked about too.
   await deps.costs.putOff(deps.db.auto, deps.source.name, day, deps.clock.now());
   await deps.costs.forgetComparison(deps.db.auto, deps.source.name, day);

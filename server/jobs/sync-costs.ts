@@ -13,6 +13,7 @@ import {
   settledHour,
 } from './book-costs.ts';
 import { type CompareDeps, compareDays } from './compare-costs.ts';
+import { windowBefore, windowsOf } from './cost-windows.ts';
 import { fillGaps } from './fill-cost-gaps.ts';
 
 /** What each run reads again; the first of a day reads more. */
@@ -22,8 +23,6 @@ const pollMs = 60_000;
 const longestPollMs = 30 * 60_000;
 /** Between two days of history, so that whoever looks at a page is not kept waiting by them. */
 const breathMs = 50;
-
-const floorTo = (at: number, step: number) => new Date(Math.floor(at / step) * step);
 
 /** Keeps the costs of a source up to date for as long as `signal` allows, then fills in what lies before and compares. */
 export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: AbortSignal): Promise<void> {
@@ -75,7 +74,9 @@ export function createNightly() {
 export const pauseMs = (failures: number): number => Math.min(longestPollMs, pollMs * 2 ** Math.max(0, failures - 1));
 
 /** A worker that starts while a region is silent knows from earlier ones whose region it is. */
-async function begin({ costs, db, source }: CostDeps, regions: Map<string, string>): Promise<void> {
+async function begin({ costs, db, source, clock }: CostDeps, regions: Map<string, string>): Promise<void> {
+  // How much is read at once goes by how many there are.
+  await costs.keepClusters(db.auto, clock.now());
   await costs.putRates(db.auto, source.exchangeRates, source.name);
   for (const [cluster, region] of await costs.regions(db.auto, source.name)) regions.set(cluster, region);
 }
@@ -96,7 +97,7 @@ export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<
   await keepCurrency(deps, known.completeUntil ?? until);
   const since = known.completeUntil ?? new Date(until.getTime() - dayMs);
   const sound = { backfilledFrom: known.backfilledFrom ?? since, lastError: null, lastErrorAt: null };
-  for (const { from, to } of daysOf(since, until)) {
+  for (const { from, to } of await windowsOf(deps, since, until)) {
     options.signal?.throwIfAborted();
     await readWindow(deps, from, to, { ...options, isHistory: known.completeUntil === null });
     await costs.setWatermark(db.auto, source.name, { ...sound, completeUntil: to }, clock.now());
@@ -118,7 +119,7 @@ export async function syncRecent(deps: CostDeps, options: SyncOptions): Promise<
 async function readAgain(deps: CostDeps, until: Date, options: SyncOptions): Promise<Error | null> {
   const again = new Date(until.getTime() - (options.isNightly ? nightlyMs : lateMs));
   let failure: Error | null = null;
-  for (const { from, to } of daysOf(again, until).reverse()) {
+  for (const { from, to } of (await windowsOf(deps, again, until)).reverse()) {
     options.signal?.throwIfAborted();
     try {
       await readWindow(deps, from, to, options);
@@ -128,15 +129,6 @@ async function readAgain(deps: CostDeps, until: Date, options: SyncOptions): Pro
     }
   }
   return failure;
-}
-
-/** A window in parts of a day (UTC) each, oldest first. */
-function daysOf(from: Date, until: Date): { from: Date; to: Date }[] {
-  const days: { from: Date; to: Date }[] = [];
-  for (let at = from; at < until; at = days.at(-1)?.to ?? until) {
-    days.push({ from: at, to: new Date(Math.min(floorTo(at.getTime(), dayMs).getTime() + dayMs, until.getTime())) });
-  }
-  return days;
 }
 
 /** Hours that are booked stay in the currency in which they were told, whatever the source's operator says today. */
@@ -170,14 +162,12 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
     if (completeUntil && completeUntil < settledHour(clock.now())) {
       await syncRecent(deps, options);
     }
-    const from = dayBefore(backfilledFrom);
+    const { from } = await windowBefore(deps, backfilledFrom);
     const isAhead = ahead?.from.getTime() === from.getTime() && ahead.to.getTime() === backfilledFrom.getTime();
     const readings = await (ahead && isAhead ? ahead.reading : readFrom(deps, from, backfilledFrom, options));
-    // While this day is written the source works on the one before.
-    ahead =
-      from <= oldest
-        ? null
-        : { from: dayBefore(from), to: from, reading: readFrom(deps, dayBefore(from), from, options) };
+    // While this is written the source works on what is before.
+    const next = from <= oldest ? null : await windowBefore(deps, from);
+    ahead = next && { ...next, reading: readFrom(deps, next.from, next.to, options) };
     // Who waits for it hears of its failure; nobody does when this day fails first.
     ahead?.reading.catch(() => undefined);
     // On the source's first day nothing says when it began to be told of anybody.
@@ -188,9 +178,6 @@ export async function backfill(deps: CostDeps, options: SyncOptions): Promise<vo
     await delay(breathMs, undefined, { signal: options.signal });
   }
 }
-
-/** The midnight (UTC) at or before the last instant before. */
-const dayBefore = (at: Date) => floorTo(at.getTime() - 1, dayMs);
 
 async function noteFailure({ costs, db, source, clock, onError }: CostDeps, error: unknown): Promise<void> {
   onError(error);

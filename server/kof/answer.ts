@@ -80,6 +80,8 @@ export function failureOf(status: number, errorType: string, error: string | nul
   if (status === 401 || status === 403) return new MetricsError('login-refused', say('source-login'));
   if (status === 400 || status === 422) {
     if (error === null) return new MetricsError('bad-query', say('source-refuses'));
+    // VictoriaMetrics says it of its own limit of time too: "timeout exceeded during query execution".
+    if (/time ?out|timed out|deadline/i.test(error)) return new MetricsError('timed-out', error);
     return new MetricsError(/points|too many|limit|exceed/i.test(error) ? 'too-much' : 'bad-query', error);
   }
   if (errorType === 'timeout' || status === 504) return new MetricsError('timed-out', say('source-slow'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { toClusterHour } from '../domain/cost-hours.ts';
 import type { RangeSeries } from '../ports/metrics.ts';
-import { type CostAnswer, toReadings } from './cost-answers.ts';
+import { type CostAnswer, createReadings } from './cost-answers.ts';
 
 const names = { cluster: 'cluster', clusterNamespace: 'clusterNamespace', region: 'promxyCluster' };
 const end = Date.UTC(2026, 2, 1, 1) / 1000;
@@ -20,8 +20,13 @@ const sound = [
   answer('price', 0.2, machine),
   answer('capacity', 4, { ...machine, resource: 'cpu' }),
 ];
+const readingsOf = (answers: CostAnswer[]) => {
+  const all = createReadings(names);
+  for (const one of answers) all.take(one);
+  return all.readings();
+};
 const hourOf = (...answers: CostAnswer[]) => {
-  const [reading] = toReadings([...sound, ...answers], names);
+  const [reading] = readingsOf([...sound, ...answers]);
   return reading && toClusterHour(reading, null);
 };
 
@@ -47,11 +52,11 @@ it.each([
 
 it('counts the GPUs of every maker', () => {
   const gpus = (resource: string, count: number) => answer('capacity', count, { ...machine, resource });
-  const [reading] = toReadings([...sound, gpus('nvidia_com_gpu', 1), gpus('amd_com_gpu', 2)], names);
+  const [reading] = readingsOf([...sound, gpus('nvidia_com_gpu', 1), gpus('amd_com_gpu', 2)]);
   expect(reading?.nodes[0]?.size).toMatchObject({ vcpu: 4, gpu: 3 });
 });
 
 it('has no price below zero', () => {
-  const [reading] = toReadings([...sound.slice(0, 2), answer('price', -1, machine)], names);
+  const [reading] = readingsOf([...sound.slice(0, 2), answer('price', -1, machine)]);
   expect(reading && toClusterHour(reading, null)).toMatchObject({ provenance: 'missing', reason: 'no-price' });
 });

@@ -124,13 +124,10 @@ export interface CostAnswer {
 }
 
 /**
- * Puts answers together, one reading a cluster and hour. What is below zero or no number is left out, and the reading
- * says so.
+ * Puts answers together, one reading a cluster and hour. What is below zero or no number is left out, and the reading says so. Each answer is
+ * let go once it is taken: together they are many times what is read out of them.
  */
-export function toReadings(
-  answers: readonly CostAnswer[],
-  labels: MetricsProfile['metrics']['labels'],
-): ClusterReading[] {
+export function createReadings(labels: MetricsProfile['metrics']['labels']) {
   const built = new Map<string, Building>();
   const into = (series: RangeSeries, end: number): Building => {
     const [namespace = '', name = ''] = [series.labels[labels.clusterNamespace], series.labels[labels.cluster]];
@@ -140,18 +137,20 @@ export function toReadings(
     built.set(key, found);
     return found;
   };
-  for (const { question, series } of answers) {
-    for (const one of series) {
-      if (!one.labels[labels.cluster]) continue;
-      for (const [end, value] of one.points) {
-        const building = into(one, end);
-        if (question === 'region') building.cluster.region = one.labels[labels.region] ?? null;
-        else if (value === null || value < 0) building.cluster.isUnsound = true;
-        else takers[question](building, one.labels, value);
+  return {
+    take({ question, series }: CostAnswer): void {
+      for (const one of series) {
+        if (!one.labels[labels.cluster]) continue;
+        for (const [end, value] of one.points) {
+          const building = into(one, end);
+          if (question === 'region') building.cluster.region = one.labels[labels.region] ?? null;
+          else if (value === null || value < 0) building.cluster.isUnsound = true;
+          else takers[question](building, one.labels, value);
+        }
       }
-    }
-  }
-  return [...built.values()].map(finish).filter(({ nodes }) => nodes.length > 0);
+    },
+    readings: (): ClusterReading[] => [...built.values()].map(finish).filter(({ nodes }) => nodes.length > 0),
+  };
 }
 
 /** What namespaces are allocated of machines, one a cluster and hour. */

@@ -146,18 +146,26 @@ it('does not ask on where a source has one region, or does not even say which it
   await expect(run()).rejects.toMatchObject({ failure: 'timed-out' });
 });
 
+const readMost = async (part: Part) => {
+  const meant = fleet.filter(({ region }) => (part.region ?? region) === region);
+  const wanted = part.clusters ? meant.filter(({ name }) => part.clusters?.some((one) => one.name === name)) : meant;
+  if (wanted.length > 3) throw tooMuch();
+  if (wanted.some(({ name }) => name === 'b')) throw slow();
+  return wanted.map(({ name, region }) => tellHour(from, name, { region }));
+};
+const findIn = async ({ region }: Part) => fleet.filter((one) => (region ?? one.region) === one.region);
+
 it('reads the regions of some clusters where these are too slow together', async () => {
-  const read = async (part: Part) => {
-    if (!part.clusters) throw tooMuch();
-    if (part.clusters.some(({ name }) => name === 'b')) throw slow();
-    return part.clusters.map(({ name }) => tellHour(from, name, {}));
-  };
-  const ofPart = ({ clusters }: Part) =>
-    Promise.resolve(fleet.filter(({ name }) => clusters?.some((one) => one.name === name) ?? true));
-  const { clusters, unread } = await readInParts(whole, read, ofPart);
+  const { clusters, unread } = await readInParts({ ...whole, clusters: fleet }, readMost, findIn);
   expect(clusters.map(({ name }) => name).sort()).toEqual(['c', 'd', 'e']);
   expect(unread.map(({ reason, cluster }) => [reason, cluster?.name])).toEqual([
     ['region-lost', 'a'],
     ['region-lost', 'b'],
   ]);
+});
+
+it('reads what is too much by regions first, of which a slow one holds up no other', async () => {
+  const { clusters, unread } = await readInParts(whole, readMost, findIn);
+  expect(clusters.map(({ name }) => name).sort()).toEqual(['c', 'd', 'e']);
+  expect(unread).toEqual([{ reason: 'region-lost', from, to, region: 'eu' }]);
 });

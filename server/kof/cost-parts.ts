@@ -43,8 +43,8 @@ export async function wholeAnswer(
 const hopeless = 3;
 
 /**
- * Reads a part; what is too much at once in smaller ones, by clusters and then by hours, so that one cluster does not keep
- * the others from being read. Of a source that answers in part, each region is read by itself; and of one that is too slow
+ * Reads a part; what is too much at once in smaller ones, by regions, clusters and then hours, so that one cluster does
+ * not keep the others from being read. Of a source that answers in part, each region is read by itself; and of one that is too slow
  * or too busy for all of them together, since one slow region holds up an answer about all. Each is asked once, after the
  * other, together no more than was asked before: a source of one region is not asked again, nor one that does not even
  * tell which it has, and when the first three fail it is left alone. What cannot be read is named in the answer.
@@ -93,7 +93,8 @@ export async function readInParts<T extends ClusterRef>(
   const readByRegion = async (
     { from, to, clusters }: Part,
     parts: readonly Part[],
-    reason: UnreadHours['reason'],
+    /** Why regions that are not found either are not known; null where whatever is there was found. */
+    reason: UnreadHours['reason'] | null,
   ): Promise<Told<T>> => {
     const all: Told<T> = { clusters: [], unread: [] };
     let [answered, failed] = [0, 0];
@@ -109,13 +110,18 @@ export async function readInParts<T extends ClusterRef>(
     }
     // A region that is away altogether is not even among those that are found.
     const butRegions = parts.flatMap(({ region }) => region ?? []);
-    if (!clusters) all.unread.push({ reason, from, to, butRegions });
+    if (!clusters && reason) all.unread.push({ reason, from, to, butRegions });
     return all;
   };
 
   const readByHalves = async (one: Part, error: MetricsError): Promise<Told<T>> => {
     const { from, to } = one;
-    const clusters = one.clusters ?? sorted(await find(one));
+    const found = one.clusters ? null : await find(one);
+    if (found && one.region === null && found.every(({ region }) => region !== null)) {
+      const regions = byRegion(one, found);
+      if (regions.length > 1) return readByRegion(one, regions, null);
+    }
+    const clusters = one.clusters ?? sorted(found ?? []);
     const hours = (to.getTime() - from.getTime()) / hourMs;
     const [only] = clusters;
     if (!only) throw error;

@@ -1,8 +1,8 @@
 import { capNamespaces } from '../domain/cap-namespaces.ts';
 import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.ts';
 import type { CostSource } from '../ports/costs.ts';
-import type { MetricsSource } from '../ports/metrics.ts';
-import { type CostAnswer, toAllocations, toReadings } from './cost-answers.ts';
+import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
+import { createReadings, toAllocations } from './cost-answers.ts';
 import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
 import { untilOneFails } from './gate.ts';
 import { findOldest } from './probe.ts';
@@ -16,6 +16,8 @@ const daySeconds = 24 * hourSeconds;
 const atOnce = 6;
 /** Their names are in every selector, and VictoriaMetrics takes queries of 16 KiB. */
 const clustersAtOnce = 25;
+/** Without a name the answers are about all; those about more would be tens of megabytes each. */
+const clustersUnnamed = 100;
 const ofUse = new Set<string>(['requested', 'used']);
 
 /** Reads costs from a source of metrics, a few questions for all clusters and hours together. */
@@ -34,17 +36,27 @@ export function createCostSource(
   });
 
   async function readPart(part: Part, coarse: boolean, signal: AbortSignal | undefined) {
+    await assertFew(part, signal);
     const queries = Object.entries(costQueries(labels, coarse ? '30m' : '5m', scopeOf(part)));
-    const answers = await untilOneFails(
+    const all = createReadings(labels);
+    await untilOneFails(
       atOnce,
       queries
         .filter(([question]) => !coarse || !ofUse.has(question))
-        .map(([question, query]) => async (): Promise<CostAnswer> => {
+        .map(([question, query]) => async () => {
           const ask = () => source.queryRange(query, windowOf(part), signal);
-          return { question: question as CostQuestion, series: await wholeAnswer(ask, signal) };
+          all.take({ question: question as CostQuestion, series: await wholeAnswer(ask, signal) });
         }),
     );
-    return toReadings(answers, labels).map((reading) => capNamespaces(reading));
+    return all.readings().map((reading) => capNamespaces(reading));
+  }
+
+  /** @throws MetricsError `too-much` of more clusters than are read at once; they are read in parts then */
+  async function assertFew(part: Part, signal: AbortSignal | undefined): Promise<void> {
+    const count = part.clusters?.length ?? (await wholeAnswer(() => askRegions(part, signal), signal)).length;
+    if (count > (part.clusters ? clustersAtOnce : clustersUnnamed)) {
+      throw new MetricsError('too-much', `Costs of ${count} clusters at once`);
+    }
   }
 
   async function readAllocations(part: Part, coarse: boolean, signal: AbortSignal | undefined) {
@@ -52,9 +64,12 @@ export function createCostSource(
     return toAllocations(await wholeAnswer(() => source.queryRange(query, windowOf(part), signal), signal), labels);
   }
 
+  const askRegions = (part: Part, signal: AbortSignal | undefined) =>
+    source.queryRange(costQueries(labels, '5m', scopeOf(part)).region, windowOf(part), signal);
+
   /** Which clusters are there, and in which regions; what is not told of them does not matter here. */
   async function findClusters(part: Part, signal: AbortSignal | undefined) {
-    const { series } = await source.queryRange(costQueries(labels, '5m', scopeOf(part)).region, windowOf(part), signal);
+    const { series } = await askRegions(part, signal);
     return series.flatMap(({ labels: own }) => {
       const [namespace, name] = [own[labels.clusterNamespace] ?? '', own[labels.cluster]];
       return name ? [{ namespace, name, region: own[labels.region] ?? null }] : [];

@@ -1,4 +1,6 @@
-import { expect, it } from 'vitest';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { expect, it, vi } from 'vitest';
 import { createMemory, untilOneFails } from './gate.ts';
 
 it('keeps an answer for its time and no more of them than it may', async () => {
@@ -15,6 +17,33 @@ it('keeps an answer for its time and no more of them than it may', async () => {
   await ask('c');
   expect(await ask('c')).toBe(4);
   expect(await ask('a')).toBe(5);
+});
+
+it('keeps what weighs little, and lets go what has had its time or weighs too much', async () => {
+  let now = 0;
+  const answers: WeakRef<object>[] = [];
+  const remember = createMemory(10, 100, () => now);
+  const ask = async (key: string, weight: number) => {
+    const count = answers.length;
+    await remember(
+      key,
+      async () => answers[answers.push(new WeakRef({ weight })) - 1]?.deref() ?? {},
+      () => weight,
+    );
+    return answers.length > count;
+  };
+  expect([await ask('large', 101), await ask('large', 101)]).toEqual([true, true]);
+  expect([await ask('a', 60), await ask('a', 60)]).toEqual([true, false]);
+  // With this one it would be more than may be kept.
+  expect([await ask('b', 50), await ask('b', 50), await ask('a', 60)]).toEqual([true, false, true]);
+  now = 20;
+  await ask('c', 1);
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  await vi.waitFor(() => {
+    collect();
+    expect(answers.map((one) => one.deref() !== undefined)).toEqual([...answers.slice(1).map(() => false), true]);
+  });
 });
 
 it('begins nothing after a failure, and says so when all that was begun is over', async () => {

@@ -41,36 +41,50 @@ export async function untilOneFails<T>(width: number, works: readonly (() => Pro
 
 interface Kept {
   answer: Promise<unknown>;
+  /** Infinite while it is asked. */
   until: number;
+  weight: number;
 }
 
 /**
  * Answers equal questions once: those that come while it is asked, and for `keepMs` after. A failure is kept for
  * nobody who comes later.
- * @param largest how many answers are kept; the oldest goes first
+ * @param largest what the answers that are kept may weigh together; the oldest goes first
  */
 export function createMemory(keepMs: number, largest: number, now: () => number = Date.now) {
   const kept = new Map<string, Kept>();
+
+  function makeRoom(): void {
+    const answered = [...kept].filter(([, { until }]) => until !== Number.POSITIVE_INFINITY);
+    let weight = answered.reduce((sum, [, one]) => sum + one.weight, 0);
+    for (const [key, one] of answered) {
+      if (one.until > now() && weight <= largest) continue;
+      kept.delete(key);
+      weight -= one.weight;
+    }
+  }
+
+  /** @param weigh of an answer, in the unit of `largest`; what weighs more than that is not kept */
   return async function remember<T>(
     key: string,
     ask: () => Promise<T>,
-    isWorthKeeping: (answer: T) => boolean = () => true,
+    weigh: (answer: T) => number = () => 1,
   ): Promise<T> {
     const known = kept.get(key);
     if (known && known.until > now()) return known.answer as Promise<T>;
     kept.delete(key);
-    const entry: Kept = { answer: ask(), until: Number.POSITIVE_INFINITY };
+    const entry: Kept = { answer: ask(), until: Number.POSITIVE_INFINITY, weight: 0 };
     kept.set(key, entry);
-    const [oldest] = kept.keys();
-    if (kept.size > largest && oldest !== undefined) kept.delete(oldest);
     try {
-      const answer = await entry.answer;
-      if (isWorthKeeping(answer as T)) entry.until = now() + keepMs;
-      else if (kept.get(key) === entry) kept.delete(key);
-      return answer as T;
+      const answer = (await entry.answer) as T;
+      entry.weight = weigh(answer);
+      entry.until = entry.weight > largest ? 0 : now() + keepMs;
+      return answer;
     } catch (error) {
-      if (kept.get(key) === entry) kept.delete(key);
+      entry.until = 0;
       throw error;
+    } finally {
+      makeRoom();
     }
   };
 }

@@ -148,6 +148,14 @@ describe('a refusal', () => {
       'too-much',
       json(422, { status: 'error', errorType: 'execution', error: 'query processing would load too many samples' }),
     ],
+    [
+      'timed-out',
+      json(422, {
+        status: 'error',
+        errorType: '422',
+        error: 'timeout exceeded during query execution: 30.000 seconds',
+      }),
+    ],
     ['overloaded', json(503, { status: 'error', errorType: 'unavailable', error: 'shutting down' })],
     ['timed-out', json(503, { status: 'error', errorType: 'timeout', error: 'query timed out' })],
     ['login-refused', (_, response) => response.writeHead(401).end('Unauthorized')],

@@ -12,17 +12,25 @@ const rangeTimeoutMs = 60_000;
 const largestPoints = 11_000;
 const atOnce = 6;
 const keepMs = 15_000;
-const keptAnswers = 200;
+/** Characters of answers; a page's are few, those to questions about all clusters are not kept. */
+const mostKept = 2 ** 22;
 
 /** A Prometheus-compatible API. Equal questions are asked once, few at a time, and whole answers are remembered for 15 s. */
 export function createMetricsSource(profile: MetricsProfile['metrics']): MetricsSource {
   const call = createCaller(profile);
   const pass = createGate(atOnce);
-  const remember = createMemory(keepMs, keptAnswers);
+  const remember = createMemory(keepMs, mostKept);
 
   async function ask(path: string, form: URLSearchParams, timeoutMs: number) {
-    const read = () => pass(async () => readEnvelope(await call({ path, form, timeoutMs })));
-    return remember(`${path}?${form}`, read, ({ isPartial }) => !isPartial);
+    const read = () =>
+      pass(async () => {
+        const reply = await call({ path, form, timeoutMs });
+        return { envelope: readEnvelope(reply), length: reply.text.length };
+      });
+    const { envelope } = await remember(`${path}?${form}`, read, (answer) =>
+      answer.envelope.isPartial ? Number.POSITIVE_INFINITY : answer.length,
+    );
+    return envelope;
   }
 
   return {
