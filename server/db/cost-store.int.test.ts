@@ -141,3 +141,15 @@ it('tells of each type of machines what of it was sold at a price that changes w
   expect(await pricingOf(['c5', '__other__'])).toEqual([['Dynamic', '0.2']]);
   expect(await pricingOf(['__other__'])).toEqual([]);
 });
+
+it('keeps the rates that a source lists and none that it lists no more', async () => {
+  const rate = (day: string, value: string) => ({ day, from: 'EUR', to: 'USD', rate: value });
+  const kept = async () =>
+    (await costStore.rates(deps.db.auto)).map(({ day, rate: value }) => `${day} ${Number(value)}`);
+  await costStore.putRates(deps.db.auto, [rate('2026-02-01', '1.1')], 'another');
+  await costStore.putRates(deps.db.auto, [rate('2026-03-01', '9.2'), rate('2026-03-05', '1.2')], 'metrics');
+  await costStore.putRates(deps.db.auto, [rate('2026-03-02', '0.92'), rate('2026-03-05', '1.3')], 'metrics');
+  expect((await kept()).sort()).toEqual(['2026-02-01 1.1', '2026-03-02 0.92', '2026-03-05 1.3']);
+  await costStore.putRates(deps.db.auto, [], 'metrics');
+  expect(await kept()).toEqual(['2026-02-01 1.1']);
+});

@@ -116,9 +116,13 @@ const sumNodeTypeDays = `
     DO UPDATE SET node = excluded.node, spot = excluded.spot, node_hours = excluded.node_hours, currency = excluded.currency`;
 
 const putRates = `
+  WITH listed AS (
+    SELECT r.day, r."from", r."to", r.rate
+    FROM jsonb_to_recordset($1::jsonb) AS r(day date, "from" text, "to" text, rate numeric)),
+  gone AS (DELETE FROM exchange_rates x WHERE x.source = $2 AND NOT EXISTS (
+    SELECT 1 FROM listed l WHERE (l.day, l."from", l."to") = (x.day, x.from_currency, x.to_currency)))
   INSERT INTO exchange_rates (day, from_currency, to_currency, rate, source)
-  SELECT r.day, r."from", r."to", r.rate, $2
-  FROM jsonb_to_recordset($1::jsonb) AS r(day date, "from" text, "to" text, rate numeric)
+  SELECT day, "from", "to", rate, $2 FROM listed
   ON CONFLICT (from_currency, to_currency, day) DO UPDATE SET rate = excluded.rate, source = excluded.source`;
 
 const toClusterRow = (hour: BookedHour, source: { name: string; currency: string }, at: string) => ({

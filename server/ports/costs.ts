@@ -97,7 +97,7 @@ export interface CostStore {
   sumDays(tx: Tx, from: Date, to: Date, at: Date): Promise<void>;
   /** All rates that are kept. */
   rates(tx: Tx): Promise<ExchangeRate[]>;
-  /** Keeps rates; one that is there already takes the new value. */
+  /** Keeps the rates that a source lists, in place of those that it listed before. */
   putRates(tx: Tx, rates: readonly ExchangeRate[], source: string): Promise<void>;
   watermark(tx: Tx, source: string): Promise<CostWatermark>;
   setWatermark(tx: Tx, source: string, watermark: CostWatermark, at: Date): Promise<void>;
