@@ -95,7 +95,6 @@ const beyondSchema = [
   'cost_hour_clusters_missing',
   'cost_hour_clusters_provenance',
   'cost_hour_clusters_whole_hour',
-  'cost_hour_namespaces_small',
   'cost_mailing_runs_once_a_period',
   'cost_mailing_runs_state',
   'cost_mailing_runs_waiting',

@@ -1,32 +1,28 @@
 import { dayMs, daysBetween } from '../../lib/days.ts';
 import { keptYears } from '../../lib/finops/cost-range.ts';
-import { smallNamespaces } from '../domain/cap-namespaces.ts';
 import type { BookedHour } from '../domain/cost-booking.ts';
 import type { CostStore } from '../ports/costs.ts';
 import { dbOf } from './client.ts';
 import { forgetBases, sumBasisDays, toBasisRow } from './cost-bases.ts';
 import { costBooks } from './cost-books.ts';
 import { costClusters } from './cost-clusters.ts';
+import {
+  type Columns,
+  clusterFigures,
+  keptDays,
+  money,
+  names,
+  namespaceFigures,
+  replaced,
+  sumHours,
+} from './cost-days.ts';
 import { sumReasons } from './cost-reasons.ts';
 import { splitCosts } from './cost-splits.ts';
 import { toSqlJson } from './sql-json.ts';
 
-const money = 'numeric';
 /** What the source said where something else is booked; only hours have it. */
 const toldFigures = {
   ...{ exporter_node: money, exporter_storage: money, exporter_load_balancer: money, exporter_fee: money },
-};
-const clusterFigures = {
-  ...{ node: money, storage: money, load_balancer: money, fee: money, spot: money },
-  ...{ discount_node: money, discount_storage: money, discount_load_balancer: money, discount_fee: money },
-  ...{ allocated_cpu: money, allocated_memory: money, allocated_gpu: money },
-  ...{ idle_cpu: money, idle_memory: money, idle_gpu: money, overcommit: money },
-  ...{ node_hours: 'float8', vcpu_hours: 'float8', memory_gib_hours: 'float8', gpu_hours: 'float8' },
-};
-const namespaceFigures = {
-  ...{ cpu: money, memory: money, gpu: money, storage: money, load_balancer: money },
-  ...{ cpu_request_hours: 'float8', cpu_use_hours: 'float8' },
-  ...{ memory_request_gib_hours: 'float8', memory_use_gib_hours: 'float8' },
 };
 const clusterColumns = {
   ...{ cluster_id: 'bigint', hour: 'timestamptz', ...clusterFigures, ...toldFigures },
@@ -44,20 +40,9 @@ const clusterColumns = {
 const namespaceColumns = {
   ...{ cluster_id: 'bigint', namespace: 'text', hour: 'timestamptz', ...namespaceFigures, currency: 'text' },
 };
-type Columns = Readonly<Record<string, string>>;
-
-const names = (columns: Columns) => Object.keys(columns).join(', ');
 const typed = (columns: Columns) =>
   Object.entries(columns)
     .map((pair) => pair.join(' '))
-    .join(', ');
-const replaced = (columns: Columns) =>
-  Object.keys(columns)
-    .map((name) => `${name} = excluded.${name}`)
-    .join(', ');
-const summed = (columns: Columns) =>
-  Object.keys(columns)
-    .map((name) => `sum(h.${name})`)
     .join(', ');
 
 // What was known stays known when the source has forgotten it since, or a region of it does not answer.
@@ -72,48 +57,12 @@ const putNamespaceHours = `
   SELECT * FROM unnest(${Object.values(namespaceColumns).map((type, index) => `$${index + 1}::${type}[]`)})
   ON CONFLICT (cluster_id, hour, namespace) DO UPDATE SET ${replaced(namespaceColumns)}`;
 
-// Which namespaces are too small to be kept by themselves changes from one reading to the next.
-const forgetSmall = `
-  DELETE FROM cost_hour_namespaces n
-  USING jsonb_to_recordset($1::jsonb) AS h(id bigint, hour timestamptz, "isCapped" boolean)
-  WHERE n.cluster_id = h.id AND n.hour = h.hour AND (h."isCapped" OR n.namespace = '${smallNamespaces}')`;
-
-const ofDays = `h.hour >= $1::timestamptz AND h.hour < $2::timestamptz`;
-const day = `(h.hour AT TIME ZONE 'UTC')::date`;
-const count = (provenance: string) => `count(*) FILTER (WHERE h.provenance = '${provenance}')`;
-
-const sumClusterDays = `
-  INSERT INTO cost_day_clusters (cluster_id, day, ${names(clusterFigures)},
-    hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
-  SELECT h.cluster_id, ${day}, ${summed(clusterFigures)},
-    count(*), ${count('missing')}, ${count('carried')}, ${count('rate-card')}, min(h.currency), $3::timestamptz
-  FROM cost_hour_clusters h WHERE ${ofDays} GROUP BY 1, 2
-  ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(clusterFigures)},
-    hours = excluded.hours, hours_missing = excluded.hours_missing, hours_carried = excluded.hours_carried,
-    hours_rate_card = excluded.hours_rate_card, currency = excluded.currency, computed_at = excluded.computed_at`;
-
-const sumNamespaceDays = `
-  INSERT INTO cost_day_namespaces (cluster_id, namespace, day, ${names(namespaceFigures)}, currency)
-  SELECT h.cluster_id, h.namespace, ${day}, ${summed(namespaceFigures)}, min(h.currency)
-  FROM cost_hour_namespaces h WHERE ${ofDays} GROUP BY 1, 2, 3
-  ON CONFLICT (cluster_id, day, namespace) DO UPDATE SET ${replaced(namespaceFigures)}, currency = excluded.currency,
-    idle_even = NULL, idle_proportional = NULL, shared_even = NULL, shared_proportional = NULL`;
-
-const forgetSmallDays = `
-  DELETE FROM cost_day_namespaces d USING (
-    SELECT h.cluster_id FROM cost_hour_namespaces h WHERE ${ofDays} AND h.namespace = '${smallNamespaces}'
-    UNION SELECT d.cluster_id FROM cost_day_namespaces d WHERE d.namespace = '${smallNamespaces}'
-      AND d.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date AND d.day < ($2::timestamptz AT TIME ZONE 'UTC')::date) c
-  WHERE d.cluster_id = c.cluster_id AND d.day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
-    AND d.day < ($2::timestamptz AT TIME ZONE 'UTC')::date`;
-
-const sumNodeTypeDays = `
-  INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, spot, node_hours, currency)
-  SELECT h.cluster_id, t.type, ${day}, sum(t.node), sum(t.spot), sum(t.hours), min(h.currency)
-  FROM cost_hour_clusters h, jsonb_to_recordset(h.node_types) AS t(type text, node numeric, spot numeric, hours float8)
-  WHERE ${ofDays} GROUP BY 1, 2, 3
-  ON CONFLICT (cluster_id, day, instance_type)
-    DO UPDATE SET node = excluded.node, spot = excluded.spot, node_hours = excluded.node_hours, currency = excluded.currency`;
+// A later reading may tell of other namespaces, or of fewer that are large enough to be kept by themselves.
+const forgetNamespaceHours = `
+  DELETE FROM cost_hour_namespaces n USING unnest($1::bigint[], $2::timestamptz[]) AS h(id, hour)
+  WHERE n.cluster_id = h.id AND n.hour = h.hour AND NOT EXISTS (
+    SELECT 1 FROM unnest($3::bigint[], $4::text[], $5::timestamptz[]) AS k(id, namespace, hour)
+    WHERE k.id = n.cluster_id AND k.hour = n.hour AND k.namespace = n.namespace)`;
 
 const putRates = `
   WITH listed AS (
@@ -145,9 +94,11 @@ const toClusterRow = (hour: BookedHour, source: { name: string; currency: string
   },
 });
 
-const toCapped = ({ clusterId, hour, namespaces }: BookedHour) => ({
-  ...{ id: clusterId, hour, isCapped: namespaces.some(({ namespace }) => namespace === smallNamespaces) },
-});
+/** Whose hours are told and which: what is missing takes nothing away. */
+function toKnown(hours: readonly BookedHour[]): [string[], string[]] {
+  const known = hours.filter(({ node }) => node !== null);
+  return [known.map(({ clusterId }) => clusterId), known.map(({ hour }) => hour.toISOString())];
+}
 
 /** Column by column: as objects, twenty thousand rows would carry the names of their columns twenty thousand times. */
 function toNamespaceColumns(hours: readonly BookedHour[], currency: string): (string | number | null)[][] {
@@ -183,8 +134,6 @@ function* slices(hours: readonly BookedHour[]): Generator<readonly BookedHour[]>
 }
 
 const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * dayMs);
-/** Namespaces have twenty times as many rows as clusters. */
-const keptDays = { cost_hour_clusters: 400, cost_hour_namespaces: 90 } as const;
 
 /** Costs by hour and by day. All writes may be repeated. */
 export const costStore: CostStore = {
@@ -195,18 +144,16 @@ export const costStore: CostStore = {
     for (const slice of slices(hours)) {
       const rows = slice.map((hour) => toClusterRow(hour, source, at.toISOString()));
       await tx.$queryRawUnsafe(putClusterHours, toSqlJson(rows));
-      await tx.$queryRawUnsafe(forgetSmall, toSqlJson(slice.filter(({ node }) => node !== null).map(toCapped)));
-      await tx.$queryRawUnsafe(putNamespaceHours, ...toNamespaceColumns(slice, source.currency));
+      const columns = toNamespaceColumns(slice, source.currency);
+      await tx.$queryRawUnsafe(forgetNamespaceHours, ...toKnown(slice), ...columns.slice(0, 3));
+      await tx.$queryRawUnsafe(putNamespaceHours, ...columns);
     }
   },
 
   async sumDays(tx, from, to, at) {
     const begin = startOfDay(from).toISOString();
     const end = startOfDay(new Date(to.getTime() + dayMs - 1)).toISOString();
-    await tx.$queryRawUnsafe(sumClusterDays, begin, end, at.toISOString());
-    await tx.$queryRawUnsafe(forgetSmallDays, begin, end);
-    await tx.$queryRawUnsafe(sumNamespaceDays, begin, end);
-    await tx.$queryRawUnsafe(sumNodeTypeDays, begin, end);
+    await sumHours(tx, begin, end, at);
     await sumBasisDays(tx, begin, end);
     await sumReasons(tx, begin, end);
     for (const one of daysBetween(begin.slice(0, 10), end.slice(0, 10))) await splitCosts(tx, one);

@@ -91,9 +91,12 @@ export interface CostStore {
   endDeleted(tx: Tx, since: Date): Promise<Date | null>;
   /** In which region of a source a cluster (`namespace/name`) was last seen. */
   regions(tx: Tx, source: string): Promise<Map<string, string>>;
-  /** Replaces hours; a missing hour never takes the place of one that is known. */
+  /** Replaces hours and their namespaces; a missing hour never takes the place of one that is known. */
   putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
-  /** Sums up anew the days of hours from `from` and before `to`, and what they are part of. */
+  /**
+   * Sums up anew the days of hours from `from` and before `to`, and what they are part of. Of days whose hours are still
+   * kept goes what no hour supports any more.
+   */
   sumDays(tx: Tx, from: Date, to: Date, at: Date): Promise<void>;
   /** All rates that are kept. */
   rates(tx: Tx): Promise<ExchangeRate[]>;
