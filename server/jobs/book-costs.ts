@@ -166,7 +166,10 @@ async function keep({ costs, db, clock, source }: CostDeps, from: Date, to: Date
   const byCurrency = Map.groupBy(hours, ({ hour }) => currencyAt(known, hour, source.currency));
   for (const [currency, some] of byCurrency) await costs.putHours(db.auto, some, { name: source.name, currency }, at);
   // Who reads meanwhile sees days and their sums as they were, or as they are now.
-  await db.transact((tx) => costs.sumDays(tx, from, to, at));
+  await db.transact(async (tx) => {
+    await costs.takeOver(tx, hours);
+    await costs.sumDays(tx, from, to, at);
+  });
 }
 
 function rememberRegions(regions: Map<string, string>, readings: readonly ClusterReading[]): void {

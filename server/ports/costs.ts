@@ -94,6 +94,11 @@ export interface CostStore {
   /** Replaces hours and their namespaces; a missing hour never takes the place of one that is known. */
   putHours(tx: Tx, hours: readonly BookedHour[], source: { name: string; currency: string }, at: Date): Promise<void>;
   /**
+   * Takes hours that are booked from other rows of the same cluster's name, which held them before it was known whose they
+   * are; one of which only the other row knows anything stays there. Days are to be summed up after it.
+   */
+  takeOver(tx: Tx, hours: readonly Pick<BookedHour, 'clusterId' | 'hour'>[]): Promise<void>;
+  /**
    * Sums up anew the days of hours from `from` and before `to`, and what they are part of. Of days whose hours are still
    * kept goes what no hour supports any more.
    */
