@@ -62,11 +62,11 @@ export function SpendBudgetList({ currency }: { currency: string }) {
 function Budgets({ budgets }: { budgets: readonly SpendBudget[] }) {
   const t = useTranslations('spendBudgets');
   return (
-    <Table caption={t('title')}>
+    <Table caption={t('title')} className="max-sm:table-fixed">
       <thead>
         <tr>
           <Th className="pl-0">{t('column.budget')}</Th>
-          <Th>{t('column.month')}</Th>
+          <Th className="max-sm:hidden">{t('column.month')}</Th>
           <Th className="text-right max-lg:hidden">{t('column.reserved')}</Th>
           <Th className="max-sm:hidden">{t('column.breach')}</Th>
           <Th className="pr-0 max-sm:hidden">{t('column.state')}</Th>
@@ -89,7 +89,8 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
   const { id, title, scope, state, isActive, breachAt, reserved, currency } = budget;
   return (
     <tr>
-      <Td className="pl-0 align-top">
+      {/* On phones one under the other: side by side the bar would be out of sight. */}
+      <Td className="pl-0 align-top max-sm:block max-sm:h-auto! max-sm:border-b-0 max-sm:pt-2 max-sm:whitespace-normal">
         <Link href={`/costs/budgets/${id}`} className="font-medium hover:underline">
           {title}
         </Link>
@@ -99,7 +100,7 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
           <StateWord state={stateOf(state)}>{stateWords(state)}</StateWord>
         </span>
       </Td>
-      <Td className="w-[38%] min-w-48 py-2 align-top">
+      <Td className="w-[38%] min-w-48 py-2 align-top max-sm:block max-sm:h-auto! max-sm:w-full max-sm:pb-3 max-sm:px-0 max-sm:whitespace-normal">
         <SpendMeter budget={budget} />
       </Td>
       <Td className="tabular text-right align-top max-lg:hidden">

@@ -56,7 +56,7 @@ export function Meter({ label, used, add = 0, addHigh = 0, limit, figures, summa
   const part = 'absolute top-0 h-1.5 transition-[left,width] duration-(--motion-slow)';
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-2">
+      <div className="flex items-baseline justify-between gap-x-2 max-sm:flex-wrap">
         <span className="min-w-0 truncate text-muted">{label}</span>
         <span className="tabular whitespace-nowrap text-subtle [&_b]:font-semibold [&_b]:text-fg">{figures}</span>
       </div>
