@@ -6,6 +6,7 @@ import type { CardPrices, ClusterReading, MachineSize, NamespaceReading, Parts }
 import { priceExtras } from './hour-extras.ts';
 import type { NamespaceCost } from './namespace-cost.ts';
 import { mergeBases, type PriceBasis, priceBasis, writeNeeds } from './price-basis.ts';
+import { isSoundMoney, isSoundQuantity } from './sound-values.ts';
 import { sumKnown } from './sum-known.ts';
 
 /** How an hour's amount came about; `missing` is not nothing but not known. */
@@ -76,6 +77,16 @@ export function toClusterHour(
   cluster: { provider: string | null; controlPlane: string | null } = { provider: null, controlPlane: null },
   believable?: Believable | null,
 ): ClusterHour | null {
+  const hour = workOut(told, card, cluster, believable);
+  return hour && !isSoundHour(hour) ? missingHour(told.hour, 'unsound-value') : hour;
+}
+
+function workOut(
+  told: ClusterReading,
+  card: CardPrices | null,
+  cluster: { provider: string | null; controlPlane: string | null },
+  believable: Believable | null | undefined,
+): ClusterHour | null {
   const reading = takeOff(told, card?.paidShare ?? 1);
   const present = reading.nodes.filter((node) => node.present > 0);
   if (present.length === 0) return null;
@@ -98,7 +109,7 @@ export function toClusterHour(
   const bases = mergeBases([...machines, ...extras.bases]);
   if (priced.length === 0) {
     const unpriced = bases.map((basis) => ({ ...basis, list: null, paid: null }));
-    const reason = card?.isUnconverted ? 'unconverted-card' : 'no-price';
+    const reason = card?.isUnconverted ? 'unconverted-card' : noPriceOf(nodes);
     return { ...missingHour(reading.hour, reason), ...size, bases: unpriced };
   }
   const node = addMoney(...priced.map(({ cost }) => cost ?? '0'));
@@ -132,6 +143,28 @@ export function toClusterHour(
   };
 }
 
+/** Whether what was worked out of sound values is sound itself: a price may be, and a count, and not both together. */
+function isSoundHour(hour: ClusterHour): boolean {
+  const { exporter, discount, allocated, idle, nodeTypes, bases, namespaces } = hour;
+  const money = [
+    ...[hour.node, hour.storage, hour.loadBalancer, hour.fee, hour.spot, hour.overcommit],
+    ...[exporter, discount, allocated, idle].flatMap((parts) => Object.values(parts)),
+    ...nodeTypes.flatMap(({ node, spot }) => [node, spot]),
+    ...bases.flatMap((basis) => [basis.exporter, basis.list, basis.paid]),
+    ...namespaces.flatMap((one) => [one.cpu, one.memory, one.gpu, one.storage, one.loadBalancer]),
+  ];
+  const quantities = [
+    ...[hour.nodeHours, hour.vcpuHours, hour.memoryGibHours, hour.gpuHours],
+    ...bases.flatMap(({ quantity, size }) => [quantity, ...Object.values(size)]),
+    ...namespaces.flatMap((one) => [one.cpuRequestHours, one.cpuUseHours]),
+    ...namespaces.flatMap((one) => [one.memoryRequestGibHours, one.memoryUseGibHours]),
+  ];
+  return (
+    money.every((amount) => amount === null || isSoundMoney(Math.abs(Number(amount)))) &&
+    quantities.every((quantity) => quantity === null || isSoundQuantity(quantity))
+  );
+}
+
 /**
  * The same hour of a cluster that was silent for a part of it, although it was there. What was seen counts as it is, since
  * nobody knows what ran meanwhile; the amount is probably too small, and the hour says so.
@@ -139,7 +172,7 @@ export function toClusterHour(
 export function markSeen(hour: ClusterHour, seen = 1): ClusterHour {
   if (seen >= enoughCoverage) return hour;
   const isUnpriced = hour.reason === 'no-price' || hour.reason === 'unconverted-card';
-  const reason = isUnpriced ? hour.reason : 'seen-in-part';
+  const reason = isUnpriced || hour.node === null ? hour.reason : 'seen-in-part';
   return { ...hour, coverage: hour.coverage * seen, reason };
 }
 
@@ -224,10 +257,16 @@ function reasonOf(
 ): CostReason | null {
   // What else a price lacks, the card may have.
   if (card?.isUnconverted && !isUnsound) return 'unconverted-card';
-  if (nodes.some(({ cost }) => cost === null)) return 'no-price';
+  if (nodes.some(({ cost }) => cost === null)) return noPriceOf(nodes);
   if (isUnsound) return 'unsound-value';
   if (nodes.some(({ isDoubtful }) => isDoubtful)) return 'implausible-price';
   return nodes.some(({ isDefault }) => isDefault) ? 'default-price' : null;
+}
+
+/** Why machines have no price: none is told, or none that can be. */
+function noPriceOf(nodes: readonly PricedNode[]): CostReason {
+  const isToldAll = nodes.every(({ cost, isUnsound = false }) => cost !== null || isUnsound);
+  return isToldAll ? 'unsound-value' : 'no-price';
 }
 
 function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {

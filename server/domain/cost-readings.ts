@@ -20,6 +20,8 @@ export interface NodeReading {
   observed: number;
   /** As the exporter says, an hour. */
   price: number | null;
+  /** A price was told that cannot be, and left out. */
+  isUnsound?: boolean;
   /** Sold at a price that changes with demand. */
   isSpot?: boolean;
   size: MachineSize;
@@ -65,7 +67,7 @@ export interface ClusterReading {
   fee: number | null;
   /** Region of the metrics, not of the cloud. */
   region: string | null;
-  /** Something of it was below zero or no number, and was left out. */
+  /** Something of it was below zero, no number or beyond all measure, and was left out. */
   isUnsound?: boolean;
 }
 

@@ -46,6 +46,15 @@ it.each([
   ['what a machine was allocated', answer('allocatedOnNode', -1, { ...machine, resource: 'cpu' }), {}],
   ['volumes of a namespace', answer('storageOf', -1, { namespace: 'web' }), { namespaces: [] }],
   ['what is no number', answer('storage', null), { storage: null }],
+  ['storage beyond all measure', answer('storage', 2e10), { storage: null }],
+  ['a fee beyond all measure', answer('fee', 1e300), { fee: null }],
+  ['cores beyond all measure', answer('capacity', 1e12, { node: 'a', resource: 'cpu' }), { vcpuHours: 4 }],
+  [
+    'memory beyond all measure',
+    answer('capacity', 2 ** 70, { node: 'a', resource: 'memory' }),
+    { memoryGibHours: null },
+  ],
+  ['use beyond all measure', answer('used', 1e308, { namespace: 'web', resource: 'cpu' }), { namespaces: [] }],
 ])('leaves out %s that cannot be, and says so', (_, bad, expected) => {
   expect(hourOf(bad)).toMatchObject({ node: '0.2', reason: 'unsound-value', ...expected });
 });
@@ -56,7 +65,22 @@ it('counts the GPUs of every maker', () => {
   expect(reading?.nodes[0]?.size).toMatchObject({ vcpu: 4, gpu: 3 });
 });
 
-it('has no price below zero', () => {
-  const [reading] = readingsOf([...sound.slice(0, 2), answer('price', -1, machine)]);
+it.each([-1, 2e10, 1e300])('has no price of %d, and says why', (price) => {
+  const [reading] = readingsOf([...sound.slice(0, 2), answer('price', price, machine)]);
+  expect(reading && toClusterHour(reading, null)).toMatchObject({ provenance: 'missing', reason: 'unsound-value' });
+});
+
+it('says that a price is missing where another machine has none', () => {
+  const told = [...sound.slice(0, 2), answer('price', 2e10, machine), answer('present', 1, { node: 'b' })];
+  const [reading] = readingsOf(told);
   expect(reading && toClusterHour(reading, null)).toMatchObject({ provenance: 'missing', reason: 'no-price' });
+});
+
+it('leaves large memory alone, and the rest of an hour in which one machine’s price cannot be', () => {
+  const other = { node: 'b' };
+  const memory = answer('capacity', 24 * 2 ** 40, { ...machine, resource: 'memory' });
+  expect(hourOf(memory)).toMatchObject({ reason: null, memoryGibHours: 24 * 1024 });
+  expect(hourOf(answer('present', 1, other), answer('price', 2e10, other))).toMatchObject({
+    ...{ node: '0.2', reason: 'unsound-value' },
+  });
 });

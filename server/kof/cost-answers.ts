@@ -5,6 +5,7 @@ import type {
   NodeAllocation,
   NodeReading,
 } from '../domain/cost-readings.ts';
+import { isSoundMoney, isSoundQuantity } from '../domain/sound-values.ts';
 import type { RangeSeries } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';
 import type { CostQuestion } from './queries/cost.ts';
@@ -46,7 +47,7 @@ function namespaceOf({ namespaces }: Building, { namespace = '' }: Labels): Name
   return found;
 }
 
-/** Where each answer goes, none of it below zero. A machine that is in no `present` has no hour, and its other figures are left out. */
+/** Where each answer goes, all of it sound. A machine that is in no `present` has no hour, and its other figures are left out. */
 const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
   seen: (into, _labels, value) => {
     into.cluster.seen = Math.min(1, value);
@@ -117,6 +118,18 @@ const takers: Record<Exclude<CostQuestion, 'region'>, Taker> = {
   },
 };
 
+const moneyQuestions = [
+  ...(['price', 'partPrice', 'allocatedOnNode', 'allocatedTo'] as const),
+  ...(['storage', 'storageOf', 'loadBalancerOf', 'fee'] as const),
+];
+const inMoney = new Set<CostQuestion>(moneyQuestions);
+const mayBeBytes = new Set<CostQuestion>(['capacity', 'requested', 'used']);
+
+function isSound(question: CostQuestion, { resource }: Labels, value: number): boolean {
+  if (inMoney.has(question)) return isSoundMoney(value);
+  return isSoundQuantity(mayBeBytes.has(question) && resource === 'memory' ? value / gib : value);
+}
+
 /** The answer to one question about some hours. */
 export interface CostAnswer {
   question: CostQuestion;
@@ -124,8 +137,8 @@ export interface CostAnswer {
 }
 
 /**
- * Puts answers together, one reading a cluster and hour. What is below zero or no number is left out, and the reading says so. Each answer is
- * let go once it is taken: together they are many times what is read out of them.
+ * Puts answers together, one reading a cluster and hour. What is below zero, no number or beyond all measure is left out,
+ * and the reading says so. Each answer is let go once it is taken: together they are many times what is read out of them.
  */
 export function createReadings(labels: MetricsProfile['metrics']['labels']) {
   const built = new Map<string, Building>();
@@ -144,8 +157,10 @@ export function createReadings(labels: MetricsProfile['metrics']['labels']) {
         for (const [end, value] of one.points) {
           const building = into(one, end);
           if (question === 'region') building.cluster.region = one.labels[labels.region] ?? null;
-          else if (value === null || value < 0) building.cluster.isUnsound = true;
-          else takers[question](building, one.labels, value);
+          else if (value === null || !isSound(question, one.labels, value)) {
+            building.cluster.isUnsound = true;
+            if (question === 'price') nodeOf(building, one.labels).isUnsound = true;
+          } else takers[question](building, one.labels, value);
         }
       }
     },
@@ -163,7 +178,7 @@ export function toAllocations(
     const [namespace = '', name, node] = [own[labels.clusterNamespace], own[labels.cluster], own.node];
     if (!name || !node || !isResource(own.resource)) continue;
     for (const [end, value] of points) {
-      if (value === null || value < 0) continue;
+      if (value === null || !isSoundQuantity(value)) continue;
       const key = `${namespace}/${name}/${end}`;
       const cluster = built.get(key) ?? {
         namespace,

@@ -1,4 +1,5 @@
 import { dayMs, hourMs } from '../../lib/days.ts';
+import { isSoundMoney } from '../domain/sound-values.ts';
 import type { SourceDay, SourceTotals } from '../ports/cost-checks.ts';
 import type { MetricsSource } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';
@@ -25,7 +26,10 @@ export function createSourceTotals(
           if (!name) continue;
           const nothing = { node: null, storage: null, loadBalancer: null, fee: null };
           const day = clusters.get(`${namespace}/${name}`) ?? { namespace, name, ...nothing };
-          for (const [, value] of points) if (value !== null) day[what] = (day[what] ?? 0) + value;
+          // What is beyond all measure is not booked either.
+          for (const [, value] of points) {
+            if (value !== null && isSoundMoney(Math.abs(value))) day[what] = (day[what] ?? 0) + value;
+          }
           clusters.set(`${namespace}/${name}`, day);
         }
       }
