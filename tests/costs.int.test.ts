@@ -229,7 +229,7 @@ describe('a bad day', () => {
         ? rows.map((row) => ({ ...row, values: row.values?.map(([time]) => [time, 'NaN'] as [number, string]) ?? [] }))
         : rows;
     await sync();
-    expect(await hoursBy()).toMatchObject({ 'team-b/dev missing no-price': 24 });
+    expect(await hoursBy()).toMatchObject({ 'team-b/dev missing unsound-value': 24 });
     expect((await nodesBy())['team-b/dev']).toBe(0);
     const [item] = await costReader.sums(deps.db.auto, question, ['cluster']);
     expect(item?.node).toBeNull();
