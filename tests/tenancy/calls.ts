@@ -1,3 +1,4 @@
+import { addDays, toDay } from '../../lib/days.ts';
 import type { operations } from '../../server/http/operations.ts';
 import type { Place } from './expected.ts';
 import { unitCalls } from './unit-calls.ts';
@@ -37,6 +38,8 @@ type Way = (side: Side, things: Things) => Asked;
 /** How each route is asked: about both sides, or about no project. */
 type Ways = { sides?: Way; all?: (things: Things) => Asked };
 
+/** The day (UTC) so many days ago. */
+const daysAgo = (days: number) => addDays(toDay(new Date()), -days);
 const project = (side: Side) => (side === 'own' ? 'payments' : 'storefront');
 const cluster = (side: Side) => (side === 'own' ? 'payments/ours' : 'storefront/theirs');
 const clusterName = (side: Side) => (side === 'own' ? 'ours' : 'theirs');
@@ -197,7 +200,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getCostEstimates: list('/costs/estimates', (side) => `"template":"of-${project(side)}"`),
   getCostLabels: list('/costs/labels', (side) => `"key":"of-${project(side)}"`),
   getCostLeftovers: list('/costs/leftovers', (side) => `"cluster":"${project(side)}/`),
-  getCostMovers: list('/costs/movers', (side) => `"cluster":"${project(side)}/`),
+  getCostMovers: list(`/costs/movers?from=${daysAgo(1)}&to=${daysAgo(0)}`, (side) => `"cluster":"${project(side)}/`),
   getCostSeries: list('/costs/series?groupBy=project', (side) => `"key":"${project(side)}"`),
   getCosts: list('/costs?groupBy=project', (side) => `"key":"${project(side)}"`),
   listSpendBudgets: {
