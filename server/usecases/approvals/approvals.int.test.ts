@@ -30,7 +30,10 @@ describe('a request that a policy leaves to people', () => {
     const before = await nodesUsed();
     const request = await submit();
     expect(request).toMatchObject({ state: 'awaiting-approval', reservation: { nodes: 12, state: 'held' } });
-    expect(request.checks).toContainEqual({ name: 'policy', outcome: 'warning', detail: '12 nodes, more than 5' });
+    expect(request.checks).toContainEqual({
+      ...{ name: 'policy', outcome: 'warning', detail: '12 nodes, more than 5' },
+      message: { key: 'policyReason.nodes-above', params: expect.objectContaining({ nodes: 12, max: 5 }) },
+    });
     expect(request.timeline).toMatchObject([
       { type: 'submitted' },
       { type: 'awaitingApproval', said: [{ message: { key: 'policyReason.nodes-above' } }] },
