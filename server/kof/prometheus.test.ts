@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../tests/listen.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
@@ -137,6 +137,31 @@ describe('an answer', () => {
     const answer = sourceAt(url).query('up', { signal: stop.signal });
     stop.abort(new Error('gone'));
     await expect(answer).rejects.toThrow('gone');
+  });
+});
+
+describe('a question that waits for its turn', () => {
+  it('is not sent once nobody waits for its answer', async () => {
+    const held: (() => void)[] = [];
+    const { url, asked } = await serve((request, response) => {
+      held.push(() => json(200, vector('1'))(request, response));
+    });
+    const source = sourceAt(url);
+    const first = Array.from({ length: 6 }, (_, at) => source.query(`first_${at}`));
+    await vi.waitFor(() => expect(held).toHaveLength(6));
+    const [leaving, staying] = [new AbortController(), new AbortController()];
+    const left = source.query('left', { signal: leaving.signal });
+    const shared = [leaving, staying].map(({ signal }) => source.query('shared', { signal }));
+    leaving.abort(new Error('gone'));
+    await expect(left).rejects.toThrow('gone');
+    await expect(shared[0]).rejects.toThrow('gone');
+    for (const answer of held.splice(0)) answer();
+    await Promise.all(first);
+    await vi.waitFor(() => expect(held).toHaveLength(1));
+    held.pop()?.();
+    expect((await shared[1])?.series).toHaveLength(1);
+    const queries = asked.map(({ body }) => new URLSearchParams(body).get('query'));
+    expect(queries.slice(6)).toEqual(['shared']);
   });
 });
 

@@ -21,16 +21,29 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
   const pass = createGate(atOnce);
   const remember = createMemory(keepMs, mostKept);
 
-  async function ask(path: string, form: URLSearchParams, timeoutMs: number) {
+  /** How many wait for the answer to a question. */
+  const waiting = new Map<string, number>();
+
+  async function ask(path: string, form: URLSearchParams, timeoutMs: number, signal: AbortSignal | undefined) {
+    signal?.throwIfAborted();
+    const key = `${path}?${form}`;
     const read = () =>
       pass(async () => {
+        if (!waiting.has(key)) throw new MetricsError('overloaded', say('source-busy'));
         const reply = await call({ path, form, timeoutMs });
         return { envelope: readEnvelope(reply), length: reply.text.length };
       });
-    const { envelope } = await remember(`${path}?${form}`, read, (answer) =>
-      answer.envelope.isPartial ? Number.POSITIVE_INFINITY : answer.length,
-    );
-    return envelope;
+    waiting.set(key, (waiting.get(key) ?? 0) + 1);
+    try {
+      const answer = remember(key, read, ({ envelope, length }) =>
+        envelope.isPartial ? Number.POSITIVE_INFINITY : length,
+      );
+      return (await abandonable(answer, signal)).envelope;
+    } finally {
+      const others = (waiting.get(key) ?? 1) - 1;
+      if (others === 0) waiting.delete(key);
+      else waiting.set(key, others);
+    }
   }
 
   return {
@@ -38,7 +51,7 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
 
     async query(promql, { time, signal } = {}) {
       const form = new URLSearchParams({ query: promql, ...(time !== undefined && { time: String(time) }) });
-      const { data, ...said } = await abandonable(ask('/api/v1/query', form, instantTimeoutMs), signal);
+      const { data, ...said } = await ask('/api/v1/query', form, instantTimeoutMs, signal);
       return { series: readVector(data), ...said };
     },
 
@@ -49,7 +62,7 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
       }
       const step = String(stepSeconds);
       const form = new URLSearchParams({ query: promql, start: String(start), end: String(end), step });
-      const { data, ...said } = await abandonable(ask('/api/v1/query_range', form, rangeTimeoutMs), signal);
+      const { data, ...said } = await ask('/api/v1/query_range', form, rangeTimeoutMs, signal);
       return { series: readMatrix(data), ...said };
     },
 

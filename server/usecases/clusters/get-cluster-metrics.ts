@@ -19,6 +19,7 @@ import {
 import type { ClusterSighting } from '../../ports/sightings.ts';
 import { readLoudAlerts } from '../alerts/attribute-alerts.ts';
 import { type Context, defineQuery } from '../define.ts';
+import { inTime } from '../metrics/deadline.ts';
 import { type FoundCluster, findCluster } from './find-cluster.ts';
 import { historyOf, ownChart, ownPresent } from './own-figures.ts';
 
@@ -33,8 +34,9 @@ export const getClusterMetrics = defineQuery({
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, query: clusterMetricsQuerySchema },
   run: async (context: Context, { query }, cluster): Promise<ClusterMetrics> => {
-    const { deps, signal } = context;
+    const { deps } = context;
     if (deps.metrics === null) return { state: 'off' };
+    const signal = inTime(context.signal);
     const now = deps.clock.now();
     const window = chooseWindow(query, now);
     try {

@@ -4,6 +4,7 @@ import { findMetricsProblems } from '../../domain/metrics-findings.ts';
 import { say } from '../../domain/said.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { defineQuery } from '../define.ts';
+import { inTime } from './deadline.ts';
 
 /** Asks the source of metrics what it has; it holds figures of all projects, so a right in some is not enough. */
 export const checkMetricsSource = defineQuery({
@@ -17,7 +18,7 @@ export const checkMetricsSource = defineQuery({
     const now = deps.clock.now();
     const checkedAt = now.toISOString();
     try {
-      const facts = await deps.metrics.probe(now, signal);
+      const facts = await deps.metrics.probe(now, inTime(signal));
       const { source: name, engine, version, clusters, regions, jobs, tenants, labels, oldest } = facts;
       return {
         ...{ state: 'connected', checkedAt, name, engine, version, clusters, regions, jobs, tenants, labels },
