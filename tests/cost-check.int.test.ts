@@ -1,11 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { CheckedSource, CostCheckReport } from '../lib/contracts/cost-check.ts';
 import type { CostReport } from '../lib/contracts/costs.ts';
-import { dayMs } from '../lib/days.ts';
+import { dayMs, hourMs } from '../lib/days.ts';
 import { addMoney } from '../lib/money.ts';
 import { referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
+import { backfill } from '../server/jobs/backfill-costs.ts';
 import { compareDays } from '../server/jobs/compare-costs.ts';
-import { backfill, syncRecent } from '../server/jobs/sync-costs.ts';
+import { syncRecent } from '../server/jobs/sync-costs.ts';
 import { MetricsError } from '../server/ports/metrics.ts';
 import { createApi } from './api.ts';
 import { type CostSourceUnderTest, costJobs, startCostSource } from './cost-world.ts';
@@ -148,6 +149,54 @@ it('says that the source answers in part, and asks about no further day until it
   source.spoil = null;
   await compareDays(longer);
   expect(only(await ask())).toMatchObject({ days: 3, failure: null, failedAt: null });
+});
+
+it('compares the days around one that is too much, and asks about that one again later', async () => {
+  await sql(`UPDATE cost_watermarks SET backfilled_from = '2026-11-15'`);
+  const given = jobs();
+  const asked: string[] = [];
+  const hard = new Set(['2026-11-19']);
+  const withHard = (afterMs: number) => ({
+    ...given,
+    clock: jobs(afterMs).clock,
+    source: {
+      ...given.source,
+      oldest: async () => new Date('2026-11-16'),
+      totals: async (midnight: Date) => {
+        const day = midnight.toISOString().slice(0, 10);
+        asked.push(day);
+        if (hard.has(day)) throw new MetricsError('timed-out', 'No answer in time');
+        return given.source.totals(midnight);
+      },
+    },
+  });
+  const putOff = new Map<string, Date>();
+  await expect(compareDays(withHard(0), { putOff })).rejects.toMatchObject({ failure: 'timed-out' });
+  expect(asked.splice(0)).toEqual(['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-17']);
+  expect(only(await ask('finops', 'from=2026-11-15&to=2026-11-21'))).toMatchObject({ days: 3, failure: 'timed-out' });
+  await compareDays(withHard(5 * hourMs), { putOff });
+  expect(asked).toEqual([]);
+  hard.clear();
+  await compareDays(withHard(7 * hourMs), { putOff });
+  expect(asked).toContain('2026-11-19');
+  expect(only(await ask('finops', 'from=2026-11-15&to=2026-11-21'))).toMatchObject({ days: 4, failure: null });
+});
+
+it('holds no day against a source of which a region is away', async () => {
+  const given = jobs();
+  const regions = new Map([
+    ['team-a/dev', 'east'],
+    ['team-b/dev', 'west'],
+  ]);
+  source.spoil = (_query, rows) => rows.filter(({ metric }) => metric.clusterNamespace !== 'team-b');
+  const putOff = new Map<string, Date>();
+  await compareDays(given, { regions, putOff });
+  expect(only(await ask())).toMatchObject({ days: 0, failure: 'partial-answer' });
+  source.spoil = null;
+  await compareDays(jobs(7 * hourMs), { regions, putOff });
+  const found = only(await ask());
+  expect(found).toMatchObject({ days: 1, failure: null });
+  expect(Math.abs(found.total.difference ?? 1)).toBeLessThan(0.002);
 });
 
 it('tells everybody of their own projects alone, and of nobody’s clusters who sees all', async () => {

@@ -6,7 +6,9 @@ import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/refere
 import type { ClusterSpec } from '../sandbox/prometheus/fleet/spec.ts';
 import { costReader } from '../server/db/cost-reader.ts';
 import { costStore } from '../server/db/cost-store.ts';
-import { backfill, lookAfterCosts, syncRecent } from '../server/jobs/sync-costs.ts';
+import { backfill } from '../server/jobs/backfill-costs.ts';
+import { lookAfterCosts } from '../server/jobs/look-after-costs.ts';
+import { syncRecent } from '../server/jobs/sync-costs.ts';
 import { createApi } from './api.ts';
 import { type CostSourceUnderTest, costJobs, type Spoil, startCostSource } from './cost-world.ts';
 import { createTestDeps, type TestDeps } from './deps.ts';

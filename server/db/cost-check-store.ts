@@ -1,5 +1,6 @@
 import { addDays } from '../../lib/days.ts';
 import type { CheckedAmounts, CostCheck, CostCheckReader, CostCheckStore } from '../ports/cost-checks.ts';
+import type { ClusterRef } from '../ports/kube.ts';
 import { Values } from './cluster-where.ts';
 import { toSqlJson } from './sql-json.ts';
 
@@ -40,6 +41,11 @@ const nothing = `
   INSERT INTO cost_source_days (source, day, project, currency, computed_at) VALUES ($1, $2::date, '', $3, $4::timestamptz)
   ON CONFLICT DO NOTHING`;
 
+/** Totals are of instants, an hour apart: who was there for so few hours may be missed by them. */
+const fewHours = 2;
+const boundsOf = (day: string) =>
+  [new Date(day), new Date(addDays(day, 1))].map((instant) => instant.toISOString()) as [string, string];
+
 /** As long as hours are kept. */
 const keptDays = 400;
 
@@ -54,8 +60,18 @@ export const costCheckStore: CostCheckStore = {
     return new Map(rows.map(({ day, at }) => [day, at]));
   },
 
+  async expected(tx, source, day) {
+    return tx.$queryRawUnsafe<ClusterRef[]>(
+      `SELECT c.namespace, c.name FROM cost_hour_clusters h JOIN cluster_dims c ON c.id = h.cluster_id
+       WHERE h.source = $1 AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz
+         AND coalesce(h.exporter_node, h.node) > 0
+       GROUP BY 1, 2 HAVING count(DISTINCT h.hour) > ${fewHours} ORDER BY 1, 2`,
+      ...[source, ...boundsOf(day)],
+    );
+  },
+
   async put(tx, day, told, { name, currency }, at) {
-    const [begin, end] = [new Date(day), new Date(addDays(day, 1))].map((instant) => instant.toISOString());
+    const [begin, end] = boundsOf(day);
     await tx.$queryRawUnsafe(
       'DELETE FROM cost_source_days WHERE source = $1 AND (day = $2::date OR day < $2::date - $3::int)',
       ...[name, day, keptDays],

@@ -5,8 +5,9 @@ import { createCluster } from '../../tests/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { tellHour } from '../../tests/tell-hour.ts';
 import { keptHours, tellCosts } from '../../tests/told-costs.ts';
+import { backfill } from './backfill-costs.ts';
 import { fillGaps } from './fill-cost-gaps.ts';
-import { backfill, syncRecent } from './sync-costs.ts';
+import { syncRecent } from './sync-costs.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

@@ -13,6 +13,8 @@ import { windowsOf } from './cost-windows.ts';
 
 /** For so long sources of metrics keep raw data, and their hours may be booked late. kof-finops.md, section 10.4. */
 export const longestMs = 30 * dayMs;
+/** As long as hours are kept: so far back the first run of a day looks, for sources that keep more. */
+const furthestMs = 400 * dayMs;
 /** A day that stays silent is asked about again after so long. */
 const retryMs = 6 * hourMs;
 /** Each run reads so many days, so that new hours do not wait for old ones. */
@@ -32,7 +34,14 @@ export async function fillGaps(deps: CostDeps, options: SyncOptions): Promise<nu
   const until = settledHour(now);
   const retryBefore = new Date(now.getTime() - retryMs);
   const rereadFrom = new Date(until.getTime() - nightlyMs);
-  const asked = { from: new Date(now.getTime() - longestMs), until, retryBefore, rereadFrom, now, most: daysARun };
+  const asked = {
+    from: new Date(now.getTime() - (options.isNightly ? furthestMs : longestMs)),
+    until,
+    retryBefore,
+    rereadFrom,
+    now,
+    most: daysARun,
+  };
   const due = await costs.gaps(db.auto, source.name, asked);
   const oldest = due.length > 0 ? await source.oldest(now, options.signal) : null;
   if (!oldest) return 0;

@@ -7,7 +7,8 @@ import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.
 import { tellHour } from '../../tests/tell-hour.ts';
 import { keptHours, tellCosts } from '../../tests/told-costs.ts';
 import { costStore } from '../db/cost-store.ts';
-import { backfill, syncRecent } from './sync-costs.ts';
+import { backfill } from './backfill-costs.ts';
+import { syncRecent } from './sync-costs.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

@@ -1,85 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { dayMs, hourMs, toDay } from '../../lib/days.ts';
-import type { CostReadings } from '../domain/cost-readings.ts';
-import { MetricsError } from '../ports/metrics.ts';
-import {
-  type CostDeps,
-  isTooHard,
-  keepWindow,
-  nightlyMs,
-  readFrom,
-  readWindow,
-  type SyncOptions,
-  settledHour,
-} from './book-costs.ts';
-import { type CompareDeps, compareDays } from './compare-costs.ts';
-import { windowBefore, windowsOf } from './cost-windows.ts';
-import { fillGaps } from './fill-cost-gaps.ts';
+import { dayMs, hourMs } from '../../lib/days.ts';
+import { type CostDeps, isTooHard, nightlyMs, readWindow, type SyncOptions, settledHour } from './book-costs.ts';
+import { windowsOf } from './cost-windows.ts';
 
 /** What each run reads again; the first of a day reads more. */
 const lateMs = 3 * hourMs;
-const pollMs = 60_000;
-/** What is too much for the source is asked again after twice as long each time, up to this. */
-const longestPollMs = 30 * 60_000;
-/** Between two days of history, so that whoever looks at a page is not kept waiting by them. */
-const breathMs = 50;
-
-/** Keeps the costs of a source up to date for as long as `signal` allows, then fills in what lies before and compares. */
-export async function lookAfterCosts(deps: CostDeps & CompareDeps, signal: AbortSignal): Promise<void> {
-  const regions = new Map<string, string>();
-  let hasBegun = false;
-  const nightly = createNightly();
-  let failures = 0;
-  while (!signal.aborted) {
-    try {
-      const now = deps.clock.now();
-      if (!hasBegun) await begin(deps, regions);
-      hasBegun = true;
-      const isNightly = nightly.isDue(now);
-      const isAllRead = await syncRecent(deps, { regions, isNightly, signal });
-      if (isNightly) {
-        await deps.costs.forgetOld(deps.db.auto, now);
-        nightly.note(now, isAllRead);
-      }
-      await fillGaps(deps, { regions, signal });
-      await backfill(deps, { regions, signal });
-      await compareDays(deps, signal);
-      failures = 0;
-    } catch (error) {
-      if (signal.aborted) return;
-      failures = isTooHard(error) ? failures + 1 : 0;
-      await noteFailure(deps, error).catch(deps.onError);
-    }
-    await delay(pauseMs(failures), undefined, { signal }).catch(() => undefined);
-  }
-}
-
-/**
- * When finished days are due to be read again: in the first run of a day (UTC); while they could not be, once an hour, so
- * that a source that struggles is not asked for two days every minute.
- */
-export function createNightly() {
-  let readOn: string | null = null;
-  let triedAt: number | null = null;
-  return {
-    isDue: (now: Date): boolean => readOn !== toDay(now) && triedAt !== settledHour(now).getTime(),
-    note(now: Date, isAllRead: boolean): void {
-      triedAt = settledHour(now).getTime();
-      if (isAllRead) readOn = toDay(now);
-    },
-  };
-}
-
-/** @param failures how often in a row the source had too much to do for an answer */
-export const pauseMs = (failures: number): number => Math.min(longestPollMs, pollMs * 2 ** Math.max(0, failures - 1));
-
-/** A worker that starts while a region is silent knows from earlier ones whose region it is. */
-async function begin({ costs, db, source, clock }: CostDeps, regions: Map<string, string>): Promise<void> {
-  // How much is read at once goes by how many there are.
-  await costs.keepClusters(db.auto, clock.now());
-  await costs.putRates(db.auto, source.exchangeRates, source.name);
-  for (const [cluster, region] of await costs.regions(db.auto, source.name)) regions.set(cluster, region);
-}
 
 /**
  * Reads the hours that are new, after an outage all since, and then again those that late samples may have changed: what
@@ -146,43 +70,4 @@ async function endDeleted({ costs, db, clock }: CostDeps, since: Date, until: Da
     const first = await costs.endDeleted(tx, since);
     if (first && first < until) await costs.sumDays(tx, first, until, clock.now());
   });
-}
-
-/** Fills in history, newest day first, as far back as the source goes. */
-export async function backfill(deps: CostDeps, options: SyncOptions): Promise<void> {
-  const { costs, clock, db, source } = deps;
-  const oldest = await source.oldest(clock.now(), options.signal);
-  let ahead: { from: Date; to: Date; reading: Promise<CostReadings> } | null = null;
-  for (;;) {
-    options.signal?.throwIfAborted();
-    const known = await costs.watermark(db.auto, source.name);
-    const { backfilledFrom, completeUntil } = known;
-    if (!oldest || !backfilledFrom || backfilledFrom <= oldest) return;
-    // What has ended meanwhile is of more interest than what is long past.
-    if (completeUntil && completeUntil < settledHour(clock.now())) {
-      await syncRecent(deps, options);
-    }
-    const { from } = await windowBefore(deps, backfilledFrom);
-    const isAhead = ahead?.from.getTime() === from.getTime() && ahead.to.getTime() === backfilledFrom.getTime();
-    const readings = await (ahead && isAhead ? ahead.reading : readFrom(deps, from, backfilledFrom, options));
-    // While this is written the source works on what is before.
-    const next = from <= oldest ? null : await windowBefore(deps, from);
-    ahead = next && { ...next, reading: readFrom(deps, next.from, next.to, options) };
-    // Who waits for it hears of its failure; nobody does when this day fails first.
-    ahead?.reading.catch(() => undefined);
-    // On the source's first day nothing says when it began to be told of anybody.
-    const history = { isHistory: true, isFollowed: from > oldest };
-    await keepWindow(deps, from, backfilledFrom, readings, { ...options, ...history });
-    const now = await costs.watermark(db.auto, source.name);
-    await costs.setWatermark(db.auto, source.name, { ...now, backfilledFrom: from }, clock.now());
-    await delay(breathMs, undefined, { signal: options.signal });
-  }
-}
-
-async function noteFailure({ costs, db, source, clock, onError }: CostDeps, error: unknown): Promise<void> {
-  onError(error);
-  if (!(error instanceof MetricsError)) return;
-  const known = await costs.watermark(db.auto, source.name);
-  const now = clock.now();
-  await costs.setWatermark(db.auto, source.name, { ...known, lastError: error.failure, lastErrorAt: now }, now);
 }

@@ -1,6 +1,7 @@
 // What is booked against what the source of metrics itself says that a day cost.
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
+import type { ClusterRef } from './kube.ts';
 
 /** A cluster's day as the source tells it, in its own currency; null where it tells nothing. */
 export interface SourceDay {
@@ -21,6 +22,8 @@ export interface SourceTotals {
 export interface CostCheckStore {
   /** Days from `from`, before `to`, that were compared, and when. */
   compared(tx: Tx, source: string, from: string, to: string): Promise<Map<string, Date>>;
+  /** Clusters of which the source itself told what machines cost in more hours of a day than one can miss. */
+  expected(tx: Tx, source: string, day: string): Promise<ClusterRef[]>;
   /** Puts a day's totals beside what is booked of it, by project; in place of an earlier look at the day. */
   put(
     tx: Tx,

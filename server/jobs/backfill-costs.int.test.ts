@@ -4,8 +4,8 @@ import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
 import { costStore } from '../db/cost-store.ts';
 import type { CostSource } from '../ports/costs.ts';
+import { backfill } from './backfill-costs.ts';
 import type { CostDeps } from './book-costs.ts';
-import { backfill } from './sync-costs.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createNightly, pauseMs } from './sync-costs.ts';
+import { createNightly, createPatience, pauseMs } from './look-after-costs.ts';
 
 it('asks every minute, and what is too much after ever longer pauses', () => {
   const minutes = [0, 1, 2, 3, 4, 5, 6, 50].map((failures) => pauseMs(failures) / 60_000);
@@ -21,4 +21,16 @@ it('reads finished days again once a day, and once an hour while they could not 
     ...[false, true, false, false],
   ]);
   expect([due('02T00:00', true), due('02T00:15')]).toEqual([true, false]);
+});
+
+it('asks after ever longer pauses for what is too much, and every minute once it is not', () => {
+  const patience = createPatience();
+  const at = (minute: number) => new Date(Date.parse('2026-03-01') + minute * 60_000);
+  const asked: number[] = [];
+  for (let minute = 0; minute < 40; minute += 1) {
+    if (!patience.isDue(at(minute))) continue;
+    asked.push(minute);
+    patience.note(at(minute), minute >= 15);
+  }
+  expect(asked.slice(0, 8)).toEqual([0, 1, 3, 7, 15, 16, 17, 18]);
 });
