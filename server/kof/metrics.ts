@@ -30,7 +30,7 @@ export function createMetricsPort(prometheusUrl: string): MetricsPort {
 /** The same source, for its costs. It has a memory and a queue of its own, so that history does not hold up pages. */
 export function createCostPort(prometheusUrl: string): CostSource & SourceTotals {
   const { metrics, exchangeRates } = readProfile(prometheusUrl);
-  const source = createMetricsSource(metrics);
+  const source = createMetricsSource(metrics, true);
   return { ...createCostSource(source, { ...metrics, exchangeRates }), ...createSourceTotals(source, metrics) };
 }
 

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { listen } from '../../tests/listen.ts';
 import { temporaryFolder } from '../../tests/temporary-folder.ts';
 import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';
+import { createCostPort } from './metrics.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
 
@@ -71,6 +72,16 @@ describe('an answer', () => {
   it('is whole when its warnings are about the query', async () => {
     const { url } = await serve(json(200, { ...vector('1'), warnings: ['PromQL warning: mixed histograms'] }));
     expect(await sourceAt(url).query('up')).toMatchObject({ isPartial: false, warnings: [expect.any(String)] });
+  });
+
+  it('about costs is never an old one that the source has kept', async () => {
+    const matrix = { status: 'success', data: { resultType: 'matrix', result: [] } };
+    const { url, asked } = await serve(json(200, matrix));
+    await createCostPort(url).totals(new Date('2026-03-01'));
+    const window = { start: 0, end: 60, stepSeconds: 60 };
+    await sourceAt(url).queryRange('up', window);
+    const fresh = asked.map(({ body }) => new URLSearchParams(body).get('nocache'));
+    expect(fresh).toEqual(['1', '1', '1', '1', null]);
   });
 
   it('of a range has gaps as gaps', async () => {

@@ -15,8 +15,12 @@ const keepMs = 15_000;
 /** Characters of answers; a page's are few, those to questions about all clusters are not kept. */
 const mostKept = 2 ** 22;
 
-/** A Prometheus-compatible API. Equal questions are asked once, few at a time, and whole answers are remembered for 15 s. */
-export function createMetricsSource(profile: MetricsProfile['metrics']): MetricsSource {
+/**
+ * A Prometheus-compatible API. Equal questions are asked once, few at a time, and whole answers are remembered for 15 s.
+ * @param isFresh whether late samples are to be seen: a VictoriaMetrics cluster keeps answers about ranges from before
+ *   them. Others do not know the parameter, and leave it alone. https://docs.victoriametrics.com/#backfilling
+ */
+export function createMetricsSource(profile: MetricsProfile['metrics'], isFresh = false): MetricsSource {
   const call = createCaller(profile);
   const pass = createGate(atOnce);
   const remember = createMemory(keepMs, mostKept);
@@ -62,6 +66,7 @@ export function createMetricsSource(profile: MetricsProfile['metrics']): Metrics
       }
       const step = String(stepSeconds);
       const form = new URLSearchParams({ query: promql, start: String(start), end: String(end), step });
+      if (isFresh) form.set('nocache', '1');
       const { data, ...said } = await ask('/api/v1/query_range', form, rangeTimeoutMs, signal);
       return { series: readMatrix(data), ...said };
     },
