@@ -33,13 +33,14 @@ export function CostTable({ series, state, projects }: CostTableProps) {
   const drawn = groups.flatMap(({ key, daily }) => (daily ? [key ?? ''] : []));
   const colours = colourNumbers(drawn, state.by === 'project' ? projects : []);
   const title = words.grouped(state.by);
-  const period = { from: words.day(series.beforeFrom), to: words.day(series.beforeTo) };
+  // Of today alone no hour is compared.
+  const hasBefore = series.beforeFrom <= series.beforeTo;
   return (
     <section className="min-w-0">
       <h2 className="mb-1 text-14 font-semibold">
         {title}{' '}
         <span className="text-12 font-normal text-subtle">
-          {t('remark', { currency: series.currency, from: words.day(series.from), to: words.day(series.to) })}
+          {t('remark', { currency: series.currency, days: words.days(series.from, series.to) })}
         </span>
       </h2>
       <div className="relative overflow-x-auto">
@@ -50,7 +51,9 @@ export function CostTable({ series, state, projects }: CostTableProps) {
               <Th className="text-right" aria-sort="descending">
                 {t('spend')}
               </Th>
-              <Th className={`text-right ${narrow}`}>{t('before', period)}</Th>
+              <Th className={`text-right ${narrow}`}>
+                {hasBefore ? words.days(series.beforeFrom, series.beforeTo) : t('before')}
+              </Th>
               <Th className="text-right">{t('change')}</Th>
               <Th className={`text-right ${narrow}`}>{t('forecast', { month: words.month(month.from) })}</Th>
               {hasBudgets ? (

@@ -83,6 +83,10 @@ it('takes days of one’s own by keyboard, and names them among the periods', as
   expect(field(words.from).value).toBe('2025-12-30');
   await userEvent.keyboard('{Escape}');
   expect(shows()).toBe('30 Dec 2025–2 Jan');
+  await userEvent.selectOptions(period(), 'Own range…');
+  await fill('2026-01-02', '2026-01-02');
+  await userEvent.keyboard('{Enter}');
+  expect(shows()).toBe('2 Jan');
   await userEvent.selectOptions(period(), '7 days');
   expect(choose).toHaveBeenCalledExactlyOnceWith('7d');
   expect([...period().options].map(({ text }) => text).at(-2)).toBe('400 days');

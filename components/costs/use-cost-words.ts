@@ -16,6 +16,11 @@ export function useCostWords() {
   const today = toDay(new Date());
   const dimension = (by: Grouping) =>
     isLabelDimension(by) ? t('label.name', { key: labelKeyOf(by) }) : t(`dimension.${by}`);
+  /** A first and a last day. */
+  const days = (from: string, to: string) => {
+    const [first, last] = [formatDay(from, today, locale), formatDay(to, today, locale)];
+    return from === to ? first : t('span', { from: first, to: last });
+  };
   return {
     dimension,
     /** Heads what is grouped so. */
@@ -35,6 +40,7 @@ export function useCostWords() {
     change: (ratio: number | null) =>
       ratio === null ? '–' : `${ratio < 0 ? '\u2212' : '+'}${percent(Math.abs(ratio))}`,
     day: (day: string) => formatDay(day, today, locale),
+    days,
     month: (day: string) => format.dateTime(new Date(day), { month: 'long', timeZone: 'UTC' }),
     /** A cluster is told by its name, once its project stands beside it. */
     group: (key: string | null, by: Grouping) => {

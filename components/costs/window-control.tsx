@@ -36,9 +36,7 @@ export function WindowControl({ state, isChoosing, onChoosing, control }: Window
           {t(name)}
         </option>
       ))}
-      {range ? (
-        <option value="range">{t('days', { from: words.day(range.from), to: words.day(range.to) })}</option>
-      ) : null}
+      {range ? <option value="range">{words.days(range.from, range.to)}</option> : null}
       <option value="own">{t('own')}</option>
     </Select>
   );
