@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClusterStep } from '@/lib/contracts/clusters';
-import { prepareRun } from './prepare-run';
+import { prepareRun, unitMinutes } from './prepare-run';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const after = (minutes: number) => new Date(start.getTime() + minutes * 60_000);
@@ -32,6 +32,23 @@ test('the band and the present always fit on the scale', () => {
   const early = prepareRun([], start, start, { from: 9, to: 14 });
   expect(early.maxMinutes).toBeGreaterThan(14);
   expect(early.ticks.filter((tick) => tick.major).length).toBeLessThanOrEqual(9);
+});
+
+test('however long it takes, the scale has room for its labels', () => {
+  const labels = [4, 50, 300, 900, 5_000, 90_000, 2_000_000].map((minutes) => {
+    const { ticks, unit } = prepareRun([], start, after(minutes), null);
+    const majors = ticks.filter(({ major }) => major).map(({ minute }) => minute / unitMinutes[unit]);
+    return [majors.length, unit, majors[1]];
+  });
+  expect(labels).toEqual([
+    [5, 'minutes', 1],
+    [6, 'minutes', 10],
+    [6, 'hours', 1],
+    [5, 'hours', 4],
+    [5, 'days', 1],
+    [4, 'days', 20],
+    [8, 'days', 229],
+  ]);
 });
 
 test('steps that have not begun have no bar', () => {

@@ -4,6 +4,8 @@ export interface RunShape {
   /** Minutes at the right end. */
   maxMinutes: number;
   ticks: { minute: number; major: boolean }[];
+  /** In what the major ticks are counted. */
+  unit: 'minutes' | 'hours' | 'days';
   /** Place of *now* or of the end, per cent of the scale. */
   nowPercent: number;
   bars: { key: ClusterStep['key']; leftPercent: number; widthPercent: number; elapsedMs: number }[];
@@ -13,9 +15,22 @@ export interface RunShape {
 
 const minuteMs = 60_000;
 
-/** The span of minutes that one major tick covers, so that at most about seven of them stand on the scale. */
-function majorStep(minutes: number): number {
-  return [1, 2, 5, 10, 20, 30, 60, 120, 240, 720].find((step) => minutes / step <= 7) ?? 1440;
+/** Minutes of each unit. */
+export const unitMinutes = { minutes: 1, hours: 60, days: 1440 };
+
+const scales: readonly (readonly [unit: RunShape['unit'], counts: readonly number[]])[] = [
+  ['minutes', [1, 2, 5, 10, 20, 30]],
+  ['hours', [1, 2, 4, 12]],
+  ['days', [1, 2, 5, 10, 20, 50, 100]],
+];
+const majorSteps = scales.flatMap(([unit, counts]) =>
+  counts.map((count) => ({ unit, minutes: count * unitMinutes[unit] })),
+);
+
+/** What one major tick covers, so that at most about seven of them stand on the scale. */
+function majorStep(minutes: number): (typeof majorSteps)[number] {
+  const days = Math.ceil(minutes / unitMinutes.days / 7);
+  return majorSteps.find((step) => minutes / step.minutes <= 7) ?? { unit: 'days', minutes: days * unitMinutes.days };
 }
 
 /**
@@ -32,13 +47,14 @@ export function prepareRun(
   const elapsed = Math.max(0, now.getTime() - start) / minuteMs;
   const longest = Math.max(elapsed * 1.15, (usual?.to ?? 0) * 1.15, 1);
   const step = majorStep(longest);
-  const minor = step / 5;
+  const minor = step.minutes / 5;
   const maxMinutes = Math.ceil(longest / minor) * minor;
   const percent = (minutes: number) => (Math.max(0, Math.min(minutes, maxMinutes)) / maxMinutes) * 100;
   const count = Math.round(maxMinutes / minor);
   return {
     maxMinutes,
     ticks: Array.from({ length: count + 1 }, (_, index) => ({ minute: index * minor, major: index % 5 === 0 })),
+    unit: step.unit,
     nowPercent: percent(elapsed),
     bars: steps.flatMap((each) => {
       if (!each.startedAt) return [];

@@ -6,7 +6,7 @@ import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterStep } from '@/lib/contracts/clusters';
-import { prepareRun } from './prepare-run';
+import { prepareRun, unitMinutes } from './prepare-run';
 
 interface RunScaleProps {
   steps: readonly ClusterStep[];
@@ -19,7 +19,10 @@ interface RunScaleProps {
 
 const columns = 'grid grid-cols-[248px_minmax(0,1fr)_84px] items-center max-sm:grid-cols-[132px_minmax(0,1fr)_72px]';
 
-/** The steps of a launch on a scale of minutes: a bar for each, one marker for now, the band where it usually ends. */
+/** A phone has room for every third label. */
+const isCrowded = (index: number) => index % 15 !== 0;
+
+/** The steps of a launch on a scale of time: a bar for each, one marker for now, the band where it usually ends. */
 export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
   const t = useTranslations('run');
   const stepName = useTranslations('clusterStep');
@@ -42,7 +45,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
               style={{ left: `${shape.band.leftPercent}%`, width: `${shape.band.widthPercent}%` }}
             />
           ) : null}
-          {shape.ticks.map((tick) => (
+          {shape.ticks.map((tick, index) => (
             <i
               key={tick.minute}
               className={cn('absolute bottom-0 w-px', tick.major ? 'h-3 bg-line-input' : 'h-1.5 bg-tick')}
@@ -53,9 +56,12 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
                   className={cn(
                     'tabular absolute bottom-3.5 left-0 text-11 whitespace-nowrap not-italic text-subtle',
                     tick.minute > 0 && '-translate-x-1/2',
+                    isCrowded(index) && 'max-sm:hidden',
                   )}
                 >
-                  {tick.minute === 0 ? instant(startedAt, 'time') : t('minutes', { count: tick.minute })}
+                  {tick.minute === 0
+                    ? instant(startedAt, shape.unit === 'days' ? 'day' : 'time')
+                    : t(shape.unit, { count: tick.minute / unitMinutes[shape.unit] })}
                 </em>
               ) : null}
             </i>
