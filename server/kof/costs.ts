@@ -3,6 +3,7 @@ import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.t
 import type { CostSource } from '../ports/costs.ts';
 import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
 import { createReadings, toAllocations } from './cost-answers.ts';
+import { createHearing } from './cost-hearing.ts';
 import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
 import { untilOneFails } from './gate.ts';
 import { findOldest } from './probe.ts';
@@ -31,23 +32,34 @@ export function createCostSource(
 ): CostSource {
   const scopeOf = ({ region, clusters }: Part) =>
     [...(region ? [inRegion(labels, region)] : []), ...(clusters ? [ofClusters(labels, clusters)] : [])].join(',');
+  const hearing = createHearing(labels);
   const windowOf = ({ from, to }: Part) => ({
     ...{ start: from.getTime() / 1000 + hourSeconds, end: to.getTime() / 1000, stepSeconds: hourSeconds },
   });
 
   async function readPart(part: Part, coarse: boolean, signal: AbortSignal | undefined) {
     await assertFew(part, signal);
-    const queries = Object.entries(costQueries(labels, coarse ? '30m' : '5m', scopeOf(part)));
     const all = createReadings(labels);
+    const listening = hearing.listen();
+    const queriesOf = (one: Part) => costQueries(labels, coarse ? '30m' : '5m', scopeOf(one));
+    const ask = (query: string) => wholeAnswer(() => source.queryRange(query, windowOf(part), signal), signal);
+    const queries = Object.entries(queriesOf(part)) as [CostQuestion, string][];
     await untilOneFails(
       atOnce,
       queries
         .filter(([question]) => !coarse || !ofUse.has(question))
         .map(([question, query]) => async () => {
-          const ask = () => source.queryRange(query, windowOf(part), signal);
-          all.take({ question: question as CostQuestion, series: await wholeAnswer(ask, signal) });
+          const answer = { question, series: await ask(query) };
+          all.take(answer);
+          listening.take(answer);
         }),
     );
+    // The store of a region may be away for one question alone: it is asked by itself for what it told before.
+    for (const { region, question } of part.region === null ? listening.silent() : []) {
+      const series = await ask(queriesOf({ ...part, region })[question]);
+      if (series.length === 0) hearing.forget(region, question);
+      all.take({ question, series });
+    }
     return all.readings().map((reading) => capNamespaces(reading));
   }
 
