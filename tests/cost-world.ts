@@ -22,8 +22,9 @@ interface Body {
   status: string;
   data: { result: Row[] };
 }
-/** What a bad source makes of an answer: other rows, or a status and a text of its own. */
-export type Spoil = (query: string, rows: Row[]) => Row[] | { status: number; text: string };
+type Spoilt = Row[] | { status: number; text: string };
+/** What a bad source makes of an answer: other rows, or a status and a text of its own; it may never come to it. */
+export type Spoil = (query: string, rows: Row[]) => Spoilt | Promise<Spoilt>;
 
 /** The sandbox's metrics over a fleet, and a source before it that can be told to answer badly. */
 export interface CostSourceUnderTest {
@@ -62,7 +63,7 @@ async function forward(engine: Engine, spoil: Spoil | null, path: string, form: 
   const text = await answer.text();
   if (!spoil || !answer.ok) return { status: answer.status, text };
   const body = JSON.parse(text) as Body;
-  const spoilt = spoil(new URLSearchParams(form).get('query') ?? '', body.data.result);
+  const spoilt = await spoil(new URLSearchParams(form).get('query') ?? '', body.data.result);
   if (!Array.isArray(spoilt)) return spoilt;
   return { status: 200, text: JSON.stringify({ ...body, data: { ...body.data, result: spoilt } }) };
 }

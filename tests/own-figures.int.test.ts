@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { ClusterMetrics, ConnectedMetrics } from '../lib/contracts/cluster-metrics.ts';
+import { type ClusterMetrics, type ConnectedMetrics, clusterCharts } from '../lib/contracts/cluster-metrics.ts';
 import type { ClusterDetail } from '../lib/contracts/clusters.ts';
 import type { LogReport } from '../lib/contracts/logs.ts';
 import { referenceEndMs, referenceSet } from '../sandbox/prometheus/fleet/reference-set.ts';
@@ -84,6 +84,21 @@ it('the week before is compared with as far as it is known, and what is not answ
   expect(none.charts.flatMap(({ series }) => series.map(({ before }) => before)).filter((one) => one !== null)).toEqual(
     [],
   );
+});
+
+it.each([
+  ['how far back figures go', /^count\(up\{[^}]*\}\)$/],
+  ['which namespaces are the largest', /topk\(10,/],
+])('a question that takes too long (%s) holds up no chart', async (_about, slow) => {
+  world.spoil = (query, rows) => (slow.test(query) ? new Promise(() => undefined) : rows);
+  const begun = Date.now();
+  const { charts, missing } = await figures('?compare=week');
+  expect(missing).toMatchObject([{ failure: 'timed-out' }]);
+  expect(charts.map(({ id }) => id)).toEqual([...clusterCharts]);
+  expect(charts.filter(({ failed }) => failed !== null)).toEqual([]);
+  const cpu = charts.find(({ id }) => id === 'namespaceCpu')?.series ?? [];
+  expect(cpu.length).toBeGreaterThan(0);
+  expect(Date.now() - begun).toBeLessThan(14_000);
 });
 
 it('lines of a lost region are not known, and those of an earlier cluster are left out', async () => {

@@ -1,5 +1,4 @@
 import { type ClusterChartId, clusterCharts, type MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
-import type { ClusterRef } from '../ports/kube.ts';
 import {
   type ChartFacts,
   type ClusterNow,
@@ -48,31 +47,37 @@ const rateSeconds = (stepSeconds: number) => Math.max(shortestRateSeconds, stepS
 export function createClusterMetrics(
   source: MetricsSource,
   labels: Labels,
-): Pick<MetricsPort, 'clusterNow' | 'clusterCharts'> {
+): Pick<MetricsPort, 'clusterNow' | 'clusterCharts' | 'namespaceCharts'> {
+  const rateOf = ({ stepSeconds }: RangeWindow) => `${rateSeconds(stepSeconds)}s`;
   return {
-    clusterNow: (ref, now, signal) => readNow(source, scopeOf(labels, ref), now, signal),
-    clusterCharts: async (ref: ClusterRef, window, namespaces, now, signal) => {
+    clusterNow: (ref, now, signal, patience = signal) => readNow(source, scopeOf(labels, ref), now, signal, patience),
+    clusterCharts: (ref, window, now, signal) => {
+      const queries = clusterQueries(scopeOf(labels, ref), rateOf(window));
+      return readCharts(source, queries, { window, now, signal });
+    },
+    namespaceCharts: (ref, window, { cpu, memory }, now, signal) => {
       const scope = scopeOf(labels, ref);
-      const queries = queriesOf(scope, `${rateSeconds(window.stepSeconds)}s`, namespaces);
-      return Promise.all(clusterCharts.map((id) => readChart(source, id, queries[id], { window, now, signal })));
+      const queries = {
+        namespaceCpu: namespaceCpuQuery(scope, rateOf(window), cpu),
+        namespaceMemory: namespaceMemoryQuery(scope, memory),
+      };
+      return readCharts(source, queries, { window, now, signal });
     },
   };
 }
 
-function queriesOf(
-  scope: string,
-  window: string,
-  { cpu, memory }: { cpu: readonly string[]; memory: readonly string[] },
-): Record<ClusterChartId, string> {
-  return {
-    ...{ cpu: chartQueries.cpu(scope, window), memory: chartQueries.memory(scope) },
-    ...{ disk: chartQueries.disk(scope), gpu: chartQueries.gpu(scope) },
-    ...{ nodes: chartQueries.nodes(scope), pods: chartQueries.pods(scope) },
-    ...{ restarts: chartQueries.restarts(scope, window), network: chartQueries.network(scope, window) },
-    ...{ apiErrors: chartQueries.apiErrors(scope, window), apiLatency: chartQueries.apiLatency(scope, window) },
-    namespaceCpu: namespaceCpuQuery(scope, window, cpu),
-    namespaceMemory: namespaceMemoryQuery(scope, memory),
-  };
+const clusterQueries = (scope: string, window: string) => ({
+  ...{ cpu: chartQueries.cpu(scope, window), memory: chartQueries.memory(scope) },
+  ...{ disk: chartQueries.disk(scope), gpu: chartQueries.gpu(scope) },
+  ...{ nodes: chartQueries.nodes(scope), pods: chartQueries.pods(scope) },
+  ...{ restarts: chartQueries.restarts(scope, window), network: chartQueries.network(scope, window) },
+  ...{ apiErrors: chartQueries.apiErrors(scope, window), apiLatency: chartQueries.apiLatency(scope, window) },
+});
+
+function readCharts(source: MetricsSource, queries: Partial<Record<ClusterChartId, string>>, through: Through) {
+  return Promise.all(
+    clusterCharts.flatMap((id) => (queries[id] === undefined ? [] : [readChart(source, id, queries[id], through)])),
+  );
 }
 
 interface Through {
@@ -119,8 +124,16 @@ function toUnanswered(error: unknown): Unanswered {
   return error.tell();
 }
 
-async function readNow(source: MetricsSource, scope: string, now: Date, signal?: AbortSignal): Promise<ClusterNow> {
-  const options = { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) };
+async function readNow(
+  source: MetricsSource,
+  scope: string,
+  now: Date,
+  signal: AbortSignal | undefined,
+  patience: AbortSignal | undefined,
+): Promise<ClusterNow> {
+  const time = Math.floor(now.getTime() / 1000);
+  const options = { time, ...(signal && { signal }) };
+  const slow = { time, ...(patience && { signal: patience }) };
   const missing: Unanswered[] = [];
   const warnings = new Set<string>();
   const errors: unknown[] = [];
@@ -141,9 +154,9 @@ async function readNow(source: MetricsSource, scope: string, now: Date, signal?:
     ask(source.query(healthQuery(scope), options)),
     ask(source.query(seenQuery(scope), options)),
     ask(source.query(resourceQuery(scope), options)),
-    ask(source.query(topNamespacesQuery(scope, mostNamespaces), options)),
-    ask(source.query(topWorkloadsQuery(scope, mostWorkloads), options)),
-    ask(source.queryRange(historyQuery(scope), historyWindow(now), signal)),
+    ask(source.query(topNamespacesQuery(scope, mostNamespaces), slow)),
+    ask(source.query(topWorkloadsQuery(scope, mostWorkloads), slow)),
+    ask(source.queryRange(historyQuery(scope), historyWindow(now), patience)),
     ask(source.query('time()', signal ? { signal } : {})),
   ]);
   if (answered === 0) throw errors[0];

@@ -160,18 +160,25 @@ export interface ChartFacts {
   warnings: string[];
 }
 
-/** What Slipway asks of metrics, whatever keeps them. Throws a MetricsError when nothing at all is answered. */
 /** A page of another program about a cluster, for browsers. */
 export type DashboardLink = ConnectedMetrics['dashboards'][number];
 
+/** What Slipway asks of metrics, whatever keeps them. Throws a MetricsError when nothing at all is answered. */
 export interface MetricsPort {
   probe(now: Date, signal?: AbortSignal): Promise<ProbeFacts>;
-  clusterNow(ref: ClusterRef, now: Date, signal?: AbortSignal): Promise<ClusterNow>;
+  /** @param patience of what can take long and is not needed to say how it is: its history, and who uses the most */
+  clusterNow(ref: ClusterRef, now: Date, signal?: AbortSignal, patience?: AbortSignal): Promise<ClusterNow>;
   /**
-   * @param namespaces the ones that the charts by namespace name; the others are one series, `*`
+   * The charts of a cluster as a whole.
    * @param now where the window ends later, the last value of each series is the present one
    */
-  clusterCharts(
+  clusterCharts(ref: ClusterRef, window: RangeWindow, now: Date, signal?: AbortSignal): Promise<ChartFacts[]>;
+  /**
+   * The charts by namespace.
+   * @param namespaces the ones that they name; the others are one series, `*`
+   * @param now as of `clusterCharts`
+   */
+  namespaceCharts(
     ref: ClusterRef,
     window: RangeWindow,
     namespaces: { cpu: readonly string[]; memory: readonly string[] },

@@ -26,6 +26,8 @@ import { historyOf, ownChart, ownPresent } from './own-figures.ts';
 const weekSeconds = 7 * 86_400;
 /** What a chart names before the others are one series. */
 const namedNamespaces = 7;
+/** How long the charts by namespace wait to be asked for, so that they too are answered before the page is due. */
+const patienceMs = 8000;
 
 /** Health and use of a cluster through time. A source that fails is an answer, not an error: the page says so. */
 export const getClusterMetrics = defineQuery({
@@ -66,18 +68,21 @@ interface Ask {
 async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetrics> {
   const { metrics, cluster, sighting, now, window, signal } = ask;
   const madeAt = cluster.createdAt.getTime() / 1000;
-  const present = ownPresent(await metrics.clusterNow(cluster, now, signal), madeAt);
-  const most = (field: 'cpuCores' | 'memoryBytes') =>
-    present.namespaces
-      .filter((share) => share[field] !== null)
-      .sort((a, b) => (b[field] ?? 0) - (a[field] ?? 0))
-      .slice(0, namedNamespaces)
-      .map(({ namespace }) => namespace);
-  const named = { cpu: most('cpuCores'), memory: most('memoryBytes') };
   const weekBefore = { ...window, start: window.start - weekSeconds, end: window.end - weekSeconds };
-  const chartsOf = async (during: RangeWindow) =>
-    (await metrics.clusterCharts(cluster, during, named, now, signal)).map((chart) => ownChart(chart, during, madeAt));
-  const [charts, before] = await Promise.all([chartsOf(window), isCompared ? chartsOf(weekBefore) : []]);
+  const asked = metrics.clusterNow(cluster, now, signal, inTime(signal, patienceMs));
+  const reading = asked.then((facts) => ownPresent(facts, madeAt));
+  const chartsOf = async (during: RangeWindow) => {
+    const charts = await Promise.all([
+      metrics.clusterCharts(cluster, during, now, signal),
+      reading.then((facts) => metrics.namespaceCharts(cluster, during, largestOf(facts), now, signal)),
+    ]);
+    return charts.flat().map((chart) => ownChart(chart, during, madeAt));
+  };
+  const [present, charts, before] = await Promise.all([
+    reading,
+    chartsOf(window),
+    isCompared ? chartsOf(weekBefore) : [],
+  ]);
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
     ...{ state: 'connected', checkedAt: now.toISOString() },
@@ -107,6 +112,17 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     missing: present.missing,
     warnings: [...new Set([present, ...charts].flatMap(({ warnings }) => warnings))],
   };
+}
+
+/** The namespaces that charts name. */
+function largestOf({ namespaces }: ClusterNow) {
+  const most = (field: 'cpuCores' | 'memoryBytes') =>
+    namespaces
+      .filter((share) => share[field] !== null)
+      .sort((a, b) => (b[field] ?? 0) - (a[field] ?? 0))
+      .slice(0, namedNamespaces)
+      .map(({ namespace }) => namespace);
+  return { cpu: most('cpuCores'), memory: most('memoryBytes') };
 }
 
 /** Charts of the week before that were not answered, though those of this week were. */
