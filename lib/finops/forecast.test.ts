@@ -72,6 +72,8 @@ describe('the choice of a method', () => {
   it.each([10, 40])('is the rate of what is over, whose month ends at what is spent, after %s days', (count) => {
     const over = { ...input, hourly: 0, history: past(count, (index) => (index < count - 3 ? 20 : 0)) };
     expect(forecastMonth(over)).toMatchObject({ method: 'rate', amount: 400 });
+    // Of groups nobody knows what an hour costs now.
+    expect(forecastMonth({ ...over, hourly: null })).toMatchObject({ method: 'rate', amount: 400 });
     const isOff = past(count, (index) => (index < count - 2 ? 20 : 0));
     expect(forecastMonth({ ...over, history: isOff })?.amount).toBeGreaterThan(401);
     expect(forecastMonth({ ...over, hourly: 0.1 })?.method).not.toBe('rate');

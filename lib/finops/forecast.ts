@@ -83,10 +83,12 @@ export function fitTrend(history: readonly DayTotal[]): { at: (index: number) =>
   return { at: (index) => Math.max(0, my + slope * (index - mx)), r2: syy === 0 ? 0 : sxy ** 2 / (sxx * syy) };
 }
 
-/** Days without any cost after which what costs nothing now is over, rather than off for a night or a weekend. */
+/** Days without any cost after which what costs nothing now, as far as is known, is over, rather than off for a weekend. */
 const quietDays = 3;
 const isOver = ({ history, hourly }: ForecastInput) =>
-  hourly === 0 && history.length >= quietDays && history.slice(-quietDays).every(({ amount }) => amount === 0);
+  (hourly === 0 || hourly === null) &&
+  history.length >= quietDays &&
+  history.slice(-quietDays).every(({ amount }) => amount === 0);
 
 /**
  * Which method the length of the history allows: A below 3 days, B below 28, then D where a line fits, else C. What is over
@@ -106,7 +108,7 @@ function dayBy(method: ForecastMethod, day: string, input: ForecastInput): numbe
   const perHour = meanOf(input);
   switch (method) {
     case 'rate':
-      return hourly === null ? null : hourly * 24;
+      return hourly === null && !isOver(input) ? null : (hourly ?? 0) * 24;
     case 'mean':
       return perHour === null ? null : perHour * 24;
     case 'weekday':

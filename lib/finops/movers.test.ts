@@ -5,6 +5,7 @@ const days = (nodes: (number | null)[]) =>
   nodes.map((count, index) => ({
     day: `2026-11-${String(index + 1).padStart(2, '0')}`,
     isThere: count !== null,
+    isFull: true,
     nodeHours: count === null ? null : count * 24,
   }));
 
@@ -14,6 +15,17 @@ describe('why a cluster costs more or less', () => {
   });
   it('is that it went', () => {
     expect(causeOf(days([2, 2, null, null, null]))).toEqual({ cause: 'ended', day: '2026-11-02', nodes: null });
+  });
+  it('is that it went within the last of the days, however many machines it still had then', () => {
+    expect(causeOf(days([3, 3, 3, null]))).toEqual({ cause: 'ended', day: '2026-11-03', nodes: null });
+    for (const left of [0.75, 2.9]) {
+      const cut = days([3, 3, 3, left]).map((day, index) => ({ ...day, isFull: index < 3 }));
+      expect(causeOf(cut)).toEqual({ cause: 'ended', day: '2026-11-04', nodes: null });
+      expect(causeOf([...cut, ...days([null])])).toEqual({ cause: 'ended', day: '2026-11-04', nodes: null });
+    }
+  });
+  it('is a step on the last of the days', () => {
+    expect(causeOf(days([3, 3, 3, 6]))).toEqual({ cause: 'nodes', day: '2026-11-04', nodes: { from: 3, to: 6 } });
   });
   it('is the largest step of its machines, told by the day on which it began', () => {
     expect(causeOf(days([18, 18, 18.5, 24, 24, 24, 25, 25]))).toEqual({

@@ -1,9 +1,10 @@
 import { type CostMover, type CostMovers, costMoversQuerySchema } from '../../../lib/contracts/cost-series.ts';
 import { wholeClusters } from '../../../lib/contracts/costs.ts';
-import { dayMs, daysBetween } from '../../../lib/days.ts';
+import { daysBetween } from '../../../lib/days.ts';
 import { addKnown, compareDays, isWhole, pairDays, toKnownDays } from '../../../lib/finops/known-days.ts';
 import { type ClusterDay, causeOf } from '../../../lib/finops/movers.ts';
 import { compareMoney, estimateMoney, subtractMoney } from '../../../lib/money.ts';
+import { findCausingRequest } from '../../domain/causing-request.ts';
 import type { CostQuestion, CostSum } from '../../ports/costs.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { knownUntil } from './cost-completeness.ts';
@@ -139,25 +140,24 @@ async function explain(
   const days = daysBetween(from, to).map((day): ClusterDay => {
     const sum = own.get(day);
     const isThere = sum !== undefined || (booked.has(day) ? false : null);
-    return { day, isThere, nodeHours: sum && isWhole(sum) ? sum.nodeHours : null };
+    return { day, isThere, isFull: (sum?.hours ?? 0) >= 24, nodeHours: sum && isWhole(sum) ? sum.nodeHours : null };
   });
   const cause = causeOf(days);
   return {
     ...mover,
     ...cause,
-    request: cause.day === null ? null : await requestAbout(context, mover.cluster, cause.day),
+    request: await requestOf(context, mover.cluster, cause),
   };
 }
 
-/** What was asked for this cluster nearest before the end of a day, a day before at most. */
-async function requestAbout({ deps, visible }: Context, cluster: string, day: string): Promise<CostMover['request']> {
+async function requestOf(
+  { deps, visible }: Context,
+  cluster: string,
+  cause: Pick<CostMover, 'cause' | 'day'>,
+): Promise<CostMover['request']> {
   const [namespace = '', name = ''] = cluster.split('/');
-  const requests = await deps.requests.ofCluster(deps.db.auto, { namespace, name });
-  const end = Date.parse(day) + dayMs;
-  const near = requests
-    .filter(({ project }) => visible === 'all' || visible.includes(project))
-    .map(({ id, kind, requester, createdAt }) => ({ id, kind, requester, at: createdAt }))
-    .filter(({ at }) => at.getTime() < end && at.getTime() >= end - 2 * dayMs)
-    .sort((a, b) => b.at.getTime() - a.at.getTime())[0];
-  return near ? { ...near, at: near.at.toISOString() } : null;
+  const found = findCausingRequest(cause, await deps.requests.ofCluster(deps.db.auto, { namespace, name }));
+  if (!found || !(visible === 'all' || visible.includes(found.project))) return null;
+  const { id, kind, requester, createdAt } = found;
+  return { id, kind, requester, at: createdAt.toISOString() };
 }
