@@ -87,13 +87,16 @@ it('the week before is compared with as far as it is known, and what is not answ
 });
 
 it.each([
-  ['how far back figures go', /^count\(up\{[^}]*\}\)$/],
-  ['which namespaces are the largest', /topk\(10,/],
-])('a question that takes too long (%s) holds up no chart', async (_about, slow) => {
+  ['how far back figures go', 'history', /^count\(up\{[^}]*\}\)$/],
+  ['which namespaces are the largest', 'namespaces', /topk\(10,/],
+])('a question that takes too long (%s) holds up no chart, and is not told as none', async (_about, id, slow) => {
   world.spoil = (query, rows) => (slow.test(query) ? new Promise(() => undefined) : rows);
   const begun = Date.now();
-  const { charts, missing } = await figures('?compare=week');
+  const { charts, missing, unanswered, historySince, comparison } = await figures('?compare=week');
   expect(missing).toMatchObject([{ failure: 'timed-out' }]);
+  expect(unanswered).toEqual([id]);
+  expect(historySince === null).toBe(id === 'history');
+  expect(comparison?.history).toBe(id === 'history' ? 'unknown' : 'none');
   expect(charts.map(({ id }) => id)).toEqual([...clusterCharts]);
   expect(charts.filter(({ failed }) => failed !== null)).toEqual([]);
   const cpu = charts.find(({ id }) => id === 'namespaceCpu')?.series ?? [];

@@ -7,6 +7,7 @@ import zh from '@/messages/zh.json';
 import { say } from '@/server/domain/said';
 import { GrafanaLinks } from './grafana-links';
 import { MetricsFlags } from './metrics-flags';
+import { TopUse } from './top-use';
 
 const well: ConnectedMetrics = {
   ...{ state: 'connected', checkedAt: '2026-03-20T10:00:00.000Z', historySince: '2026-03-01T00:00:00.000Z' },
@@ -17,6 +18,7 @@ const well: ConnectedMetrics = {
     ...{ restartsLastHour: 0, apiErrorRatio: 0, apiP99Seconds: 0 },
   },
   ...{ resources: [], charts: [], namespaces: [], workloads: [], dashboards: [], missing: [], warnings: [] },
+  unanswered: [],
 };
 const words = (more: Partial<ConnectedMetrics>, locale: 'en' | 'zh' = 'en') =>
   render(
@@ -33,6 +35,17 @@ describe('before figures are believed', () => {
     const month = { ...well.window, start: '2026-02-18T10:00:00.000Z' };
     expect(words({ window: month })).toContain(flag.beginsLater);
     expect(words({ historySince: null })).toContain(flag.noHistory);
+  });
+
+  it.each([
+    ['en', flag],
+    ['zh', zh.cluster.metrics.flag],
+  ] as const)('no history that was not answered is told as none (%s)', (locale, told) => {
+    const silent = { historySince: null, unanswered: ['history' as const] };
+    const comparison = { history: 'unknown' as const, failed: [], warnings: [] };
+    const said = words({ ...silent, comparison }, locale);
+    expect(said).toContain(told.historyUnanswered);
+    for (const untrue of [told.noHistory, told.weekNone, told.weekPart]) expect(said).not.toContain(untrue);
   });
 
   it('it is said when clocks are apart, and which is ahead', () => {
@@ -60,6 +73,21 @@ it('what is missing is said in the reader’s language, and the source is quoted
   expect(words({ missing }, 'zh')).toContain('8 秒内没有应答');
   const quoted = [{ failure: 'too-much' as const, detail: 'too many samples' }];
   expect(words({ missing: quoted }, 'zh')).toContain('too many samples');
+});
+
+it.each([
+  ['en', en.cluster.metrics.top],
+  ['zh', zh.cluster.metrics.top],
+] as const)('who uses the most is not told as nobody where it was not answered (%s)', (locale, told) => {
+  const { container } = render(
+    <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
+      <TopUse namespaces={[]} workloads={[]} unanswered={['namespaces']} />
+    </NextIntlClientProvider>,
+  );
+  const [namespaces, workloads] = [...container.querySelectorAll('section')].map(({ textContent }) => textContent);
+  expect(namespaces).toContain(told.unanswered);
+  expect(namespaces).not.toContain(told.none);
+  expect(workloads).toContain(told.none);
 });
 
 it('Grafana’s dashboards are linked to where the installation names one', () => {

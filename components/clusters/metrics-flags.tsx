@@ -14,13 +14,14 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
   const source = useTranslations('metricsSource');
   const words = useServerWords();
   const { checkedAt, historySince, window, region, clockAheadSeconds, missing, warnings, comparison } = metrics;
+  const isHistoryKnown = !metrics.unanswered.includes('history');
   const isClockApart = clockAheadSeconds !== null && Math.abs(clockAheadSeconds) > tolerableClockSeconds;
   // Midnights are asked for, so the figures began in the day before the first of them.
   const beginsLater = historySince !== null && Date.parse(historySince) - 86_400_000 > Date.parse(window.start);
   return (
     <div className="mb-4 grid gap-2 empty:hidden">
       {historySince === null ? (
-        <p className="text-12 text-subtle">{t('noHistory')}</p>
+        <p className="text-12 text-subtle">{t(isHistoryKnown ? 'noHistory' : 'historyUnanswered')}</p>
       ) : (
         <p className="text-12 text-subtle">
           {t.rich('history', {
@@ -61,9 +62,9 @@ function ComparisonFlags({ comparison }: { comparison: NonNullable<ConnectedMetr
   const { history, failed, warnings } = comparison;
   return (
     <>
-      {history === 'whole' ? null : (
+      {history === 'none' || history === 'part' ? (
         <p className="text-12 text-subtle">{t(history === 'none' ? 'weekNone' : 'weekPart')}</p>
-      )}
+      ) : null}
       {failed.length > 0 ? (
         <Banner state="attention" title={t('weekFailed', { charts: failed.map((one) => chart(one.chart)).join(', ') })}>
           {source(`failure.${failed[0]?.failure ?? 'unreachable'}`)}.{' '}

@@ -8,17 +8,21 @@ import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 type Top = ConnectedMetrics['namespaces'][number];
 
 /** Who uses the most of the cluster now: namespaces, and workloads in them. */
-export function TopUse({ namespaces, workloads }: Pick<ConnectedMetrics, 'namespaces' | 'workloads'>) {
+export function TopUse({
+  namespaces,
+  workloads,
+  unanswered,
+}: Pick<ConnectedMetrics, 'namespaces' | 'workloads' | 'unanswered'>) {
   const t = useTranslations('cluster.metrics.top');
   return (
     <>
-      <TopTable title={t('namespaces')} rows={namespaces} />
-      <TopTable title={t('workloads')} rows={workloads} />
+      <TopTable title={t('namespaces')} rows={namespaces} isAnswered={!unanswered.includes('namespaces')} />
+      <TopTable title={t('workloads')} rows={workloads} isAnswered={!unanswered.includes('workloads')} />
     </>
   );
 }
 
-function TopTable({ title, rows }: { title: string; rows: readonly Top[] }) {
+function TopTable({ title, rows, isAnswered }: { title: string; rows: readonly Top[]; isAnswered: boolean }) {
   const t = useTranslations('cluster.metrics.top');
   const quantity = useQuantity();
   const most = (field: 'cpuCores' | 'memoryBytes') => Math.max(0, ...rows.map((row) => row[field] ?? 0));
@@ -28,7 +32,7 @@ function TopTable({ title, rows }: { title: string; rows: readonly Top[] }) {
   return (
     <Panel title={title} remark={t('now')} flush>
       {rows.length === 0 ? (
-        <p className="px-4 pb-4 text-muted">{t('none')}</p>
+        <p className="px-4 pb-4 text-muted">{t(isAnswered ? 'none' : 'unanswered')}</p>
       ) : (
         <Table caption={title} dense>
           <thead>

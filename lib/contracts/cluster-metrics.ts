@@ -122,6 +122,10 @@ const topSchema = z.object({
   memoryBytes: z.number().nullable(),
 });
 
+/** What else is asked about the present, of which nothing and not known are told apart. */
+export const presentQuestions = ['history', 'namespaces', 'workloads'] as const;
+export type PresentQuestion = (typeof presentQuestions)[number];
+
 export const dashboardNames = ['cluster', 'nodes', 'pods', 'apiServer'] as const;
 
 /** `off`: no source of metrics is set. `failing`: it answered nothing that can be read. */
@@ -133,7 +137,7 @@ export const clusterMetricsSchema = z.discriminatedUnion('state', [
     checkedAt: instant,
     /** Both are multiples of the step; the last step may be unfinished, which `end` after `checkedAt` says. */
     window: z.object({ start: instant, end: instant, stepSeconds: z.number().int() }),
-    /** The oldest midnight (UTC) with figures of this cluster; null when there are none. */
+    /** The oldest midnight (UTC) with figures of this cluster; null when there are none, or `unanswered` has it. */
     historySince: instant.nullable(),
     /** When anything of the cluster last reported, as far as that is known. */
     lastSeenAt: instant.nullable(),
@@ -144,8 +148,8 @@ export const clusterMetricsSchema = z.discriminatedUnion('state', [
     /** What is to be known of the week before; null when it was not asked for. */
     comparison: z
       .object({
-        /** How much of it the figures of this cluster go back to. */
-        history: z.enum(['whole', 'part', 'none']),
+        /** How much of it the figures of this cluster go back to; `unknown` while their history is not answered. */
+        history: z.enum(['whole', 'part', 'none', 'unknown']),
         /** Charts of which the week before was not answered, though this week was. */
         failed: z.array(failed.extend({ chart: z.enum(clusterCharts) })),
         warnings: z.array(z.string()),
@@ -160,6 +164,8 @@ export const clusterMetricsSchema = z.discriminatedUnion('state', [
     dashboards: z.array(z.object({ name: z.enum(dashboardNames), url: z.string() })),
     /** Questions about the present that were not answered. */
     missing: z.array(failed),
+    /** Which of these were not, so that none here is not known rather than none. */
+    unanswered: z.array(z.enum(presentQuestions)),
     /** What the source said was wrong with answers that it gave all the same. */
     warnings: z.array(z.string()),
   }),

@@ -1,4 +1,9 @@
-import { type ClusterChartId, clusterCharts, type MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
+import {
+  type ClusterChartId,
+  clusterCharts,
+  type MetricUnit,
+  presentQuestions,
+} from '../../lib/contracts/cluster-metrics.ts';
 import {
   type ChartFacts,
   type ClusterNow,
@@ -164,6 +169,7 @@ async function readNow(
   const of = (id: string) => ({
     ...{ capacity: part(`${id}.capacity`), requested: part(`${id}.requested`), used: part(`${id}.used`) },
   });
+  const found = { history, namespaces, workloads };
   const theirs = clock?.[0]?.value ?? null;
   return {
     isAnswered: health !== null && (seen !== null || part('apiUp') !== null),
@@ -179,7 +185,7 @@ async function readNow(
     workloads: toShares(workloads ?? []),
     oldest: history?.[0]?.points.find(([, value]) => value !== null)?.[0] ?? null,
     clockAhead: theirs === null ? null : Math.round(theirs - now.getTime() / 1000),
-    ...{ missing, warnings: [...warnings] },
+    ...{ missing, unanswered: presentQuestions.filter((id) => found[id] === null), warnings: [...warnings] },
   };
 }
 

@@ -1,5 +1,10 @@
 // Prometheus-compatible sources of metrics: promxy, VictoriaMetrics, Prometheus.
-import type { ClusterChartId, ConnectedMetrics, MetricUnit } from '../../lib/contracts/cluster-metrics.ts';
+import type {
+  ClusterChartId,
+  ConnectedMetrics,
+  MetricUnit,
+  PresentQuestion,
+} from '../../lib/contracts/cluster-metrics.ts';
 import type { MessageRef } from '../../lib/contracts/common.ts';
 import type { Said } from '../domain/said.ts';
 import type { ClusterRef } from './kube.ts';
@@ -139,6 +144,8 @@ export interface ClusterNow {
   /** Seconds that the source's clock is ahead of ours. */
   clockAhead: number | null;
   missing: Unanswered[];
+  /** What is empty above because it was not answered. */
+  unanswered: PresentQuestion[];
   warnings: string[];
 }
 

@@ -93,7 +93,7 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     clockAheadSeconds: present.clockAhead,
     comparison: isCompared
       ? {
-          history: historyOf(weekBefore, present.oldest, madeAt, now.getTime() / 1000),
+          history: historyOf(weekBefore, present, madeAt, now.getTime() / 1000),
           failed: findFailed(charts, before),
           warnings: [...new Set(before.flatMap(({ warnings }) => warnings))],
         }
@@ -109,7 +109,7 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     namespaces: present.namespaces.map(toTop),
     workloads: present.workloads.slice(0, 10).map(toTop),
     dashboards: metrics.dashboards(cluster, window),
-    missing: present.missing,
+    ...{ missing: present.missing, unanswered: present.unanswered },
     warnings: [...new Set([present, ...charts].flatMap(({ warnings }) => warnings))],
   };
 }

@@ -9,6 +9,7 @@ const present: ClusterNow = {
   isAnswered: true,
   health: { apiUp: 1, nodesTotal: 3, nodesReady: 3, podsWaiting: 0, restarts: 0, apiErrors: 0, apiP99: 0.1 },
   ...{ seen: madeAt + 60, apiSeen: madeAt + 60, oldest: madeAt - 9 * 86_400, clockAhead: 0, missing: [], warnings: [] },
+  unanswered: [],
   resources: { cpu: some, memory: some, disk: some, gpu: some },
   ...{ namespaces: [share], workloads: [share] },
 };
@@ -26,6 +27,12 @@ describe('a cluster that was made anew', () => {
       ...{ seen: null, apiSeen: null, oldest: null, namespaces: [], workloads: [], clockAhead: 0 },
       ...{ health: { apiUp: null, nodesReady: null }, resources: { cpu: { used: null } } },
     });
+  });
+
+  it('has nothing that is still to be answered where what was heard last is older', () => {
+    const silent = { ...present, oldest: null, unanswered: ['history' as const] };
+    expect(ownPresent(silent, madeAt)).toMatchObject({ oldest: null, unanswered: ['history'] });
+    expect(ownPresent({ ...silent, seen: madeAt - 60 }, madeAt).unanswered).toEqual([]);
   });
 
   it('has charts that begin with it', () => {
@@ -48,6 +55,12 @@ describe('the history of a window', () => {
     ['part', 5 * day, 10.5 * day],
     ['none', 5 * day, 12 * day],
   ])('is %s', (said, oldest, made) => {
-    expect(historyOf(week, oldest, made, now)).toBe(said);
+    expect(historyOf(week, { oldest, unanswered: [] }, made, now)).toBe(said);
+  });
+
+  it('is not known where it was not answered, unless the cluster is younger', () => {
+    const silent = { oldest: null, unanswered: ['history' as const] };
+    expect(historyOf(week, silent, 0, now)).toBe('unknown');
+    expect(historyOf(week, silent, 12 * day, now)).toBe('none');
   });
 });

@@ -1,3 +1,4 @@
+import type { ConnectedMetrics } from '../../../lib/contracts/cluster-metrics.ts';
 import type { ChartFacts, ClusterNow, RangeWindow } from '../../ports/metrics.ts';
 
 const unknownParts = { capacity: null, requested: null, used: null };
@@ -19,7 +20,7 @@ export function ownPresent(present: ClusterNow, madeAt: number): ClusterNow {
   if (isOwn(present.seen)) return own;
   return {
     ...own,
-    ...{ seen: null, apiSeen: null, oldest: null, namespaces: [], workloads: [] },
+    ...{ seen: null, apiSeen: null, oldest: null, namespaces: [], workloads: [], unanswered: [] },
     health: {
       ...{ apiUp: null, nodesTotal: null, nodesReady: null, podsWaiting: null },
       ...{ restarts: null, apiErrors: null, apiP99: null },
@@ -42,11 +43,18 @@ export function ownChart(chart: ChartFacts, { start, stepSeconds }: RangeWindow,
 
 /**
  * How much of a window the figures of a cluster go back to.
- * @param oldest unix seconds of the oldest midnight with figures; they began in the day before it. Null: they are younger
- *   than a day
+ * @param present with unix seconds of the oldest midnight with figures; they began in the day before it. Null: they are
+ *   younger than a day, if that was answered
  * @param madeAt unix seconds; nothing is older
  */
-export function historyOf(window: RangeWindow, oldest: number | null, madeAt: number, now: number) {
+export function historyOf(
+  window: RangeWindow,
+  { oldest, unanswered }: Pick<ClusterNow, 'oldest' | 'unanswered'>,
+  madeAt: number,
+  now: number,
+): NonNullable<ConnectedMetrics['comparison']>['history'] {
+  if (madeAt >= window.end) return 'none';
+  if (unanswered.includes('history')) return 'unknown';
   const began = Math.max(madeAt, (oldest ?? now) - daySeconds);
   if (began <= window.start) return 'whole';
   return began >= window.end ? 'none' : 'part';
