@@ -13,6 +13,10 @@ it.each([
   ['seconds', 0.038, { divisor: 0.001, symbol: 'milliseconds', decimals: 0 }],
   ['seconds', 2.5, { divisor: 1, symbol: 'seconds', decimals: 2 }],
   ['cores', 14, { divisor: 1, symbol: 'cores', decimals: 1 }],
+  ['devices', 1, { divisor: 1, symbol: 'none', decimals: 2 }],
+  ['devices', 9.5, { divisor: 1, symbol: 'none', decimals: 2 }],
+  ['devices', 16, { divisor: 1, symbol: 'none', decimals: 1 }],
+  ['devices', 128, { divisor: 1, symbol: 'none', decimals: 0 }],
   ['count', 164, { divisor: 1, symbol: 'none', decimals: 0 }],
 ] as const)('%s up to %d', (unit, largest, form) => {
   expect(formOf(unit, largest)).toEqual(form);

@@ -52,6 +52,8 @@ export function formOf(unit: MetricUnit, largest: number): UnitForm {
     }
     case 'cores':
       return { divisor: 1, symbol: 'cores', decimals: decimalsOf(largest) };
+    case 'devices':
+      return { divisor: 1, symbol: 'none', decimals: decimalsOf(largest) };
     case 'count':
       return { divisor: 1, symbol: 'none', decimals: 0 };
   }

@@ -6,7 +6,12 @@ import { useQuantity } from '@/components/data/use-quantity';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterResource, MetricUnit } from '@/lib/contracts/cluster-metrics';
 
-const units: Record<ClusterResource['id'], MetricUnit> = { cpu: 'cores', memory: 'bytes', disk: 'bytes', gpu: 'count' };
+const units: Record<ClusterResource['id'], MetricUnit> = {
+  cpu: 'cores',
+  memory: 'bytes',
+  disk: 'bytes',
+  gpu: 'devices',
+};
 
 /** What there is, what was asked for and what is used, at this moment. */
 export function ResourcesPanel({ resources }: { resources: readonly ClusterResource[] }) {

@@ -20,7 +20,8 @@ export const clusterMetricsQuerySchema = z
   });
 export type ClusterMetricsQuery = z.input<typeof clusterMetricsQuerySchema>;
 
-export const metricUnits = ['cores', 'bytes', 'bytesPerSecond', 'ratio', 'seconds', 'count'] as const;
+/** `count` is of what is whole (pods, nodes), `devices` of what is used in part (GPUs). */
+export const metricUnits = ['cores', 'bytes', 'bytesPerSecond', 'ratio', 'seconds', 'count', 'devices'] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
 export const clusterCharts = [

@@ -40,7 +40,7 @@ const mostWorkloads = 20;
 const shortestRateSeconds = 300;
 
 const units: Record<ClusterChartId, MetricUnit> = {
-  ...{ cpu: 'cores', memory: 'bytes', disk: 'bytes', gpu: 'count', nodes: 'count', pods: 'count', restarts: 'count' },
+  ...{ cpu: 'cores', memory: 'bytes', disk: 'bytes', gpu: 'devices', nodes: 'count', pods: 'count', restarts: 'count' },
   ...{ network: 'bytesPerSecond', apiErrors: 'ratio', apiLatency: 'seconds' },
   ...{ namespaceCpu: 'cores', namespaceMemory: 'bytes' },
 };
