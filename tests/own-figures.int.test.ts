@@ -86,6 +86,13 @@ it('the week before is compared with as far as it is known, and what is not answ
   );
 });
 
+it('a phase that no pod is in any more is zero, not the last that was known', async () => {
+  const pods = (await figures('?range=6h')).charts.find(({ id }) => id === 'pods')?.series ?? [];
+  expect(pods.map(({ key }) => key).sort()).toEqual(['Failed', 'Pending', 'Running', 'Succeeded', 'Unknown']);
+  expect(pods.filter(({ values }) => values.at(-1) === null)).toEqual([]);
+  expect(pods.some(({ values }) => values.at(-1) === 0)).toBe(true);
+});
+
 it.each([
   ['how far back figures go', 'history', /^count\(up\{[^}]*\}\)$/],
   ['which namespaces are the largest', 'namespaces', /topk\(10,/],

@@ -9,7 +9,7 @@ interface LegendLine {
   key: string;
   label: string;
   role: LineRole;
-  /** Its value now, with its unit. */
+  /** Its value at the end, with its unit, or when it last had one. */
   value: string | null;
 }
 

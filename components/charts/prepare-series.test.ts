@@ -31,14 +31,26 @@ describe('series', () => {
   it('without a value are empty, not zero', () => {
     const nothing = prepareSeries([{ key: 'used', values: [null, null] }], window);
     expect(nothing).toMatchObject({ isEmpty: true, largest: 0, gaps: 0 });
-    expect(nothing.stats).toEqual([{ last: null, least: null, most: null, hasAlone: false }]);
+    expect(nothing.stats).toEqual([{ last: null, endedAt: null, least: null, most: null, hasAlone: false }]);
     expect(prepareSeries([], window)).toMatchObject({ rows: [], isEmpty: true });
   });
 
   it('are told by their last, least and most', () => {
     expect(prepareSeries([{ key: 'used', values: [2, 5, null, 1, null] }], window).stats).toEqual([
-      { last: 1, least: 1, most: 5, hasAlone: true },
+      { last: 1, endedAt: null, least: 1, most: 5, hasAlone: true },
     ]);
+  });
+
+  it('have a last value of the end, or one that says when it was', () => {
+    const of = (values: (number | null)[]) => {
+      const [stats] = prepareSeries([{ key: 'used', values }], window).stats;
+      return [stats?.last, stats?.endedAt];
+    };
+    expect(of([1, 2, 3])).toEqual([3, null]);
+    expect(of([1, 2, null])).toEqual([2, null]);
+    expect(of([1, null, null])).toEqual([1, 0]);
+    expect(of([1, 3, null, null, null])).toEqual([3, 100]);
+    expect(of([3, 0, 0, 0, 0])).toEqual([0, null]);
   });
 });
 

@@ -29,8 +29,21 @@ export interface PreparedSeries {
   gaps: number;
   /** Whether the last step is unfinished. */
   hasOpen: boolean;
-  stats: { last: number | null; least: number | null; most: number | null; hasAlone: boolean }[];
+  stats: SeriesStats[];
 }
+
+interface SeriesStats {
+  /** The last value that is known. */
+  last: number | null;
+  /** Of which instant that is, where it is not of the end. */
+  endedAt: number | null;
+  least: number | null;
+  most: number | null;
+  hasAlone: boolean;
+}
+
+/** The value at the end; the newest of a live source may not be there yet, so the step before is the end too. */
+export const valueAtEnd = (values: readonly (number | null)[]): number | null => values.at(-1) ?? values.at(-2) ?? null;
 
 /** What a chart of lines draws. A gap is null and stays one; a step that reaches beyond now is drawn apart. */
 export function prepareSeries(series: readonly SeriesValues[], window: SeriesWindow): PreparedSeries {
@@ -58,7 +71,7 @@ export function prepareSeries(series: readonly SeriesValues[], window: SeriesWin
     hasOpen: open !== null,
     isEmpty: series.every(({ values }) => values.every((value) => value === null)),
     gaps: countGaps(series, count),
-    stats: series.map(({ values }) => statsOf(values)),
+    stats: series.map(({ values }) => statsOf(values, instantOf)),
   };
 }
 
@@ -76,11 +89,12 @@ function countGaps(series: readonly SeriesValues[], count: number): number {
   return inside.filter((each) => !each).length;
 }
 
-function statsOf(values: readonly (number | null)[]) {
+function statsOf(values: readonly (number | null)[], instantOf: (index: number) => number): SeriesStats {
   const known = values.filter((value) => value !== null);
-  if (known.length === 0) return { last: null, least: null, most: null, hasAlone: false };
+  if (known.length === 0) return { last: null, endedAt: null, least: null, most: null, hasAlone: false };
   return {
     last: known.at(-1) ?? null,
+    endedAt: valueAtEnd(values) === null ? instantOf(values.findLastIndex((value) => value !== null)) : null,
     least: known.reduce((least, value) => Math.min(least, value)),
     most: known.reduce((most, value) => Math.max(most, value)),
     hasAlone: values.some((_, index) => isAlone(values, index)),

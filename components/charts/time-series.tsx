@@ -6,6 +6,7 @@ import { useQuantity } from '@/components/data/use-quantity';
 import { useFixedInstant } from '@/components/status/time';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { MetricUnit } from '@/lib/contracts/cluster-metrics';
+import { dayMs } from '@/lib/days';
 import { ChartFrame } from './chart-frame';
 import type { Line } from './looks';
 import { prepareSeries } from './prepare-series';
@@ -59,14 +60,21 @@ export function TimeSeries({
   const summary = [
     t('summary', { title, from: instant(iso(window.startMs), 'full'), to: instant(iso(end), 'full') }),
     ...lines.map(({ label }, place) => {
-      const { last = null, least = null, most = null } = stats[place] ?? {};
+      const { last = null, endedAt = null, least = null, most = null } = stats[place] ?? {};
       if (last === null) return t('summaryNothing', { label });
-      return t('summaryLine', {
-        ...{ label, last: words.whole(last), least: words.whole(least), most: words.whole(most) },
-      });
+      const said = { label, last: words.whole(last), least: words.whole(least), most: words.whole(most) };
+      return endedAt === null
+        ? t('summaryLine', said)
+        : t('summaryEnded', { ...said, at: instant(iso(endedAt), 'full') });
     }),
     ...(prepared.gaps > 0 ? [t('summaryGaps', { count: prepared.gaps })] : []),
   ].join(' ');
+  const legendValue = (place: number) => {
+    const { last = null, endedAt = null } = stats[place] ?? {};
+    if (endedAt === null) return words.whole(last);
+    const form = end - window.startMs < 7 * dayMs ? 'weekday' : 'day';
+    return t('lastReported', { value: words.whole(last), at: instant(iso(endedAt), form) });
+  };
   const columns = lines.flatMap(({ label, before }, place) => [
     { head: label, of: (row: (typeof rows)[number]) => row[`s${place}`] ?? row[`s${place}open`] ?? null },
     ...(before
@@ -82,7 +90,7 @@ export function TimeSeries({
       summary={summary}
       isCompared={isCompared}
       lines={lines.map(({ key, label, role }, place) => ({
-        ...{ key, label, role, value: words.whole(stats[place]?.last ?? null) },
+        ...{ key, label, role, value: legendValue(place) },
       }))}
       table={() => ({
         head: [t('at'), ...columns.map(({ head }) => head)],

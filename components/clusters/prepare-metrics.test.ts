@@ -26,6 +26,18 @@ it('puts the namespace with the most at the end first, and the others last', () 
   ]);
 });
 
+it('puts a namespace that is gone behind those that are there', () => {
+  const lines = prepareLines(chart('namespaceCpu', { gone: [9, 9, null, null], small: [1, 1, 1, 1] }), (key) => key);
+  expect(lines.map(({ key }) => key)).toEqual(['small', 'gone']);
+});
+
+it('leaves out phases that no pod was in, and keeps those that none is in any more', () => {
+  const pods = chart('pods', { Running: [4, 5], Pending: [3, 0], Failed: [0, 0], Unknown: [null, 0] });
+  expect(prepareLines(pods, (key) => key).map(({ key }) => key)).toEqual(['Running', 'Pending']);
+  const compared = { ...pods, series: pods.series.map((each) => ({ ...each, before: [0, 2] })) };
+  expect(prepareLines(compared, (key) => key)).toHaveLength(4);
+});
+
 it('shows devices only where there are some', () => {
   expect(chartsShown([chart('gpu', {}), chart('gpu', { capacity: [0, null] }), chart('restarts', {})])).toHaveLength(1);
   expect(chartsShown([chart('gpu', { capacity: [null, 1] })])).toHaveLength(1);

@@ -1,4 +1,5 @@
 import type { Line } from '@/components/charts/looks';
+import { valueAtEnd } from '@/components/charts/prepare-series';
 import type { ClusterChart, ClusterChartId } from '@/lib/contracts/cluster-metrics';
 
 type Role = Line['role'];
@@ -37,7 +38,10 @@ const known: Partial<Record<ClusterChartId, readonly [string, Role][]>> = {
   apiLatency: [['p99', 'main']],
 };
 
-/** The lines of a chart: what counts first, capacity last; of namespaces the largest at the end first. */
+/**
+ * The lines of a chart: what counts first, capacity last; of namespaces the largest at the end first, of phases those that
+ * pods were in.
+ */
 export function prepareLines({ id, series }: ClusterChart, label: (key: string) => string): Line[] {
   const order = known[id];
   if (order) {
@@ -46,9 +50,11 @@ export function prepareLines({ id, series }: ClusterChart, label: (key: string) 
       return found ? [{ ...found, role, label: label(key) }] : [];
     });
   }
-  const lastOf = ({ key, values }: ClusterChart['series'][number]) =>
-    key === '*' ? -1 : (values.findLast((value) => value !== null) ?? 0);
-  return [...series]
+  const lastOf = ({ key, values }: ClusterChart['series'][number]) => (key === '*' ? -1 : (valueAtEnd(values) ?? 0));
+  const isSome = ({ values, before }: ClusterChart['series'][number]) =>
+    [...values, ...(before ?? [])].some((value) => (value ?? 0) > 0);
+  return series
+    .filter((each) => id !== 'pods' || isSome(each))
     .sort((a, b) => lastOf(b) - lastOf(a) || a.key.localeCompare(b.key))
     .map((each, place) => ({ ...each, role: each.key === '*' ? 'others' : place, label: label(each.key) }));
 }

@@ -55,7 +55,7 @@ const apiErrors = (scope: string, window: string) => {
 const apiP99 = (scope: string, window: string) =>
   `histogram_quantile(0.99, sum by (le) (rate(apiserver_request_duration_seconds_bucket{${scope},job="apiserver",verb!~"WATCH|CONNECT"}[${window}])))`;
 const podsByPhase = (scope: string) =>
-  `sum by (phase) (max by (namespace, pod, phase) (kube_pod_status_phase{${scope},${ksm}})) > 0`;
+  `sum by (phase) (max by (namespace, pod, phase) (kube_pod_status_phase{${scope},${ksm}}))`;
 const namespaceCpu = (scope: string, window: string, extra = '') =>
   perNamespace(`rate(container_cpu_usage_seconds_total{${scope},${container}${extra}}[${window}])`);
 const namespaceMemory = (scope: string, extra = '') =>
