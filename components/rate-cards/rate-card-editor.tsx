@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
@@ -11,6 +11,7 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { ApiError } from '@/lib/client/api';
 import { priceFields, type RateCardVersion } from '@/lib/contracts/rate-cards';
+import { findReplaced } from '@/lib/pricing/card-problems';
 import { CardChanges } from './card-changes';
 import { type CardDraft, findDraftProblems, machineFields, regionFields, toDraft, toVersion } from './card-draft';
 import { CardEffect } from './card-effect';
@@ -32,6 +33,7 @@ interface RateCardEditorProps {
 export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps) {
   const t = useTranslations('rateCards');
   const common = useTranslations('common');
+  const format = useFormatter();
   const words = useProblemWords();
   const client = useQueryClient();
   const { provider } = base;
@@ -39,6 +41,10 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
   const [draft, setDraft] = useState<CardDraft>(() => file ?? toDraft(base, today));
   const [tried, setTried] = useState(false);
   const problems = findDraftProblems(provider, draft, all, today);
+  const replaced =
+    draft.validFrom === ''
+      ? []
+      : findReplaced(provider, draft.validFrom, all, today).map(({ version }) => `${version}`);
   // A price is not whole before its last digit is typed.
   const settled = useDebounced(draft, 600);
   const save = useMutation({
@@ -99,7 +105,10 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
       ) : null}
       {save.isError && refused.length === 0 ? <ErrorState error={save.error} /> : null}
       <div className="mb-6 grid grid-cols-4 gap-4 max-lg:grid-cols-2 max-sm:grid-cols-1">
-        {text('validFrom', t('help.validFrom'))}
+        {text(
+          'validFrom',
+          replaced.length > 0 ? t('help.replaces', { versions: format.list(replaced) }) : t('help.validFrom'),
+        )}
         {text('validUntil', t('help.validUntil'))}
         {text('currency', t('help.currency'))}
         {text('source', t('help.source'))}

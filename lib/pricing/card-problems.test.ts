@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { firstRateCards } from '../../server/domain/first-rate-cards.ts';
 import type { NewRateCardVersion, RateCardVersion } from '../contracts/rate-cards.ts';
-import { findCardProblems } from './card-problems.ts';
+import { findCardProblems, findReplaced } from './card-problems.ts';
 
 const createdAt = '2026-01-01T00:00:00Z';
 const cards: RateCardVersion[] = firstRateCards.map((card) => ({
@@ -49,6 +49,29 @@ it('follows one that ends today, today', () => {
   const codesOf = (validFrom: string) =>
     findCardProblems('aws', next({ validFrom }), ended, '2026-11-22').map(({ code }) => code);
   expect([codesOf('2026-11-22'), codesOf('2026-11-23')]).toEqual([[], ['gap']]);
+});
+
+it('takes the place of versions that have not begun, and of no other', () => {
+  const planned = cards.flatMap((card) =>
+    card.provider === 'aws'
+      ? [
+          { ...card, validUntil: '2026-12-24' },
+          { ...card, version: 2, validFrom: '2026-12-24', validUntil: '2062-01-01' },
+          { ...card, version: 3, validFrom: '2062-01-01' },
+        ]
+      : card,
+  );
+  const found = (validFrom: string, today = '2026-11-22') => [
+    findReplaced('aws', validFrom, planned, today).map(({ version }) => version),
+    findCardProblems('aws', next({ validFrom }), planned, today).map(({ code }) => code),
+  ];
+  expect(found('2026-12-01')).toEqual([[2, 3], []]);
+  expect(found('2026-12-24')).toEqual([[2, 3], []]);
+  expect(found('2027-01-01')).toEqual([[3], []]);
+  expect(found('2063-01-01')).toEqual([[], []]);
+  expect(found('2026-11-21')).toEqual([[2, 3], ['past']]);
+  // What has begun stays.
+  expect(found('2026-12-24', '2026-12-24')).toEqual([[3], ['begins-before-the-last']]);
 });
 
 it('lets the first card of all choose the currency', () => {

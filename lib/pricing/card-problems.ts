@@ -9,6 +9,16 @@ export type CardProblem =
   | { code: 'past'; pointer: '/validFrom' }
   | { code: 'mixed-currencies'; pointer: '/currency'; currency: string };
 
+/** Versions that are planned for the first day of a new one or later: it takes their place. */
+export function findReplaced(
+  provider: string,
+  validFrom: string,
+  all: readonly RateCardVersion[],
+  today: string,
+): RateCardVersion[] {
+  return all.filter((one) => one.provider === provider && one.validFrom > today && one.validFrom >= validFrom);
+}
+
 /**
  * What keeps a version from being added to a provider's card: prices hold without gap or overlap, the past stays as it
  * was charged, and all cards have one currency. Where the last one ended before today, the gap is there already.
@@ -25,8 +35,10 @@ export function findCardProblems(
   if (validUntil !== null && validUntil <= validFrom) {
     problems.push({ code: 'ends-before-it-begins', pointer: '/validUntil' });
   }
-  const last = all.filter((version) => version.provider === provider).at(-1);
-  const wrongDay = last && findWrongDay(validFrom, last, today);
+  const replaced = findReplaced(provider, validFrom, all, today);
+  const last = all.filter((version) => version.provider === provider && !replaced.includes(version)).at(-1);
+  // It ended where the first of those that are replaced would have begun.
+  const wrongDay = last && findWrongDay(validFrom, replaced.length > 0 ? { ...last, validUntil: null } : last, today);
   if (wrongDay) problems.push(wrongDay);
   const others = new Set(all.filter((version) => version.provider !== provider).map((version) => version.currency));
   const [other] = others;

@@ -35,11 +35,13 @@ export const rateCardStore: RateCardStore = {
       rateCardLock,
     );
   },
-  async add(tx, { validFrom, validUntil, rates, ...version }) {
+  async add(tx, { validFrom, validUntil, rates, ...version }, replaced = []) {
     const db = dbOf(tx);
+    const { provider } = version;
     const begins = new Date(validFrom);
+    await db.rateCardVersion.deleteMany({ where: { provider, version: { in: replaced.map((one) => one.version) } } });
     await db.rateCardVersion.updateMany({
-      where: { provider: version.provider, validUntil: null },
+      where: { provider, OR: [{ validUntil: null }, { validUntil: { gt: begins } }] },
       data: { validUntil: begins },
     });
     const days = { validFrom: begins, validUntil: validUntil === null ? null : new Date(validUntil) };

@@ -13,8 +13,8 @@ export interface RateCardStore {
   list(tx: Tx): Promise<RateCardVersion[]>;
   /** Everybody who adds a version takes this lock first. */
   lock(tx: Tx): Promise<void>;
-  /** Adds a version and ends the one before on the day the new one begins. */
-  add(tx: Tx, version: RateCardVersion): Promise<void>;
+  /** Adds a version in place of those that are `replaced`, and ends the one before on the day the new one begins. */
+  add(tx: Tx, version: RateCardVersion, replaced?: readonly RateCardVersion[]): Promise<void>;
 }
 
 /** What a month is worked out from whichever card holds. */
