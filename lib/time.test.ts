@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { countDays, formatInstant, fromClockFace, instantForm, splitElapsed, toClockFace } from './time.ts';
+import {
+  countDays,
+  formatInstant,
+  fromClockFace,
+  instantForm,
+  isClockFace,
+  splitElapsed,
+  toClockFace,
+} from './time.ts';
 
 const now = new Date('2026-11-21T10:00:00Z');
 
@@ -33,6 +41,7 @@ test('durations keep the two figures that matter', () => {
 });
 
 test('what a clock of a zone shows is the same instant again, also around a change of the clocks', () => {
+  expect(['2026-11-21T20:02', '', '20266-11-21T20:02'].map(isClockFace)).toEqual([true, false, false]);
   expect(toClockFace('2026-11-21T14:32:10Z', 'Asia/Kolkata')).toBe('2026-11-21T20:02');
   expect(fromClockFace('2026-11-21T20:02', 'Asia/Kolkata')).toBe('2026-11-21T14:32:00.000Z');
   for (const at of ['2026-03-29T00:30:00.000Z', '2026-03-29T01:30:00.000Z', '2026-10-25T02:30:00.000Z']) {

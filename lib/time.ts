@@ -92,7 +92,10 @@ export function toClockFace(at: string, timeZone: string): string {
   return new Date(ms + zoneOffsetMs(ms, timeZone)).toISOString().slice(0, 16);
 }
 
-/** The instant that clocks of the zone show so. */
+/** Whether it is what clocks show at some instant; a field for date and time is empty until it is filled in. */
+export const isClockFace = (face: string): boolean => /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(face);
+
+/** The instant that clocks of the zone show so. @param face of which `isClockFace` holds */
 export function fromClockFace(face: string, timeZone: string): string {
   const asUtc = Date.parse(`${face}:00Z`);
   // The offset of about then may be that of the other side of a change of the clocks; of the result it is right.

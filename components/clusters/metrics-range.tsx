@@ -4,9 +4,11 @@ import { useId, useState } from 'react';
 import { useFixedInstant } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
-import { fromClockFace, toClockFace } from '@/lib/time';
+import { dayMs } from '@/lib/days';
+import { fromClockFace, isClockFace, toClockFace } from '@/lib/time';
 import { type MetricsWindow, metricsRanges } from './use-metrics-window';
 
 /** Chooses the stretch of time: one that ends now, or one's own; and whether the week before stands beside it. */
@@ -27,6 +29,7 @@ export function MetricsRangeBar({ window }: { window: MetricsWindow }) {
             if (range) window.choose(range);
             setOpen(!range);
           }}
+          onAgain={() => setOpen(own !== null)}
           options={[
             ...metricsRanges.map((range) => ({ value: range, label: t(`ranges.${range}`) })),
             { value: 'own', label: t('ranges.own') },
@@ -51,50 +54,59 @@ export function MetricsRangeBar({ window }: { window: MetricsWindow }) {
   );
 }
 
+const ends = ['from', 'to'] as const;
+
+/** What is wrong at which end of a stretch, as clocks show both. */
+function problemOf(faces: Record<(typeof ends)[number], string>) {
+  const missing = ends.find((end) => !isClockFace(faces[end]));
+  if (missing) return { end: missing, words: 'chooseInstant' } as const;
+  return faces.from < faces.to ? null : ({ end: 'to', words: 'wrongOrder' } as const);
+}
+
 function OwnRange({ window, onDone }: { window: MetricsWindow; onDone: () => void }) {
   const t = useTranslations('cluster.metrics');
   const zone = useTimeZone() ?? 'UTC';
-  const id = useId();
-  const day = 86_400_000;
-  const [from, setFrom] = useState(() =>
-    toClockFace(window.own?.from ?? new Date(Date.now() - day).toISOString(), zone),
-  );
-  const [to, setTo] = useState(() => toClockFace(window.own?.to ?? new Date().toISOString(), zone));
-  const isWrong = !(from < to);
+  const helpId = useId();
+  const [isTried, setTried] = useState(false);
+  const [faces, setFaces] = useState(() => ({
+    from: toClockFace(window.own?.from ?? new Date(Date.now() - dayMs).toISOString(), zone),
+    to: toClockFace(window.own?.to ?? new Date().toISOString(), zone),
+  }));
+  const problem = problemOf(faces);
   return (
     <form
-      className="flex flex-wrap items-end gap-3"
+      noValidate
+      aria-describedby={helpId}
+      className="grid gap-1"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isWrong) return;
-        window.select(fromClockFace(from, zone), fromClockFace(to, zone));
+        setTried(true);
+        if (problem) {
+          const field = event.currentTarget.elements.namedItem(problem.end);
+          return field instanceof HTMLElement ? field.focus() : undefined;
+        }
+        window.select(fromClockFace(faces.from, zone), fromClockFace(faces.to, zone));
         onDone();
       }}
     >
-      <div className="grid gap-1">
-        <label htmlFor={`${id}from`} className="font-medium">
-          {t('from')}
-        </label>
-        <Input id={`${id}from`} type="datetime-local" value={from} onChange={(event) => setFrom(event.target.value)} />
+      <div className="flex flex-wrap items-start gap-3">
+        {ends.map((end) => (
+          <Field key={end} label={t(end)} error={isTried && problem?.end === end ? t(problem.words) : undefined}>
+            {(control) => (
+              <Input
+                {...control}
+                {...{ name: end, type: 'datetime-local', value: faces[end] }}
+                onChange={({ target }) => setFaces({ ...faces, [end]: target.value })}
+              />
+            )}
+          </Field>
+        ))}
+        <Button type="submit" className="sm:mt-6">
+          {t('show')}
+        </Button>
       </div>
-      <div className="grid gap-1">
-        <label htmlFor={`${id}to`} className="font-medium">
-          {t('to')}
-        </label>
-        <Input
-          id={`${id}to`}
-          type="datetime-local"
-          value={to}
-          aria-invalid={isWrong || undefined}
-          aria-describedby={id}
-          onChange={(event) => setTo(event.target.value)}
-        />
-      </div>
-      <Button type="submit" blocked={isWrong}>
-        {t('show')}
-      </Button>
-      <p id={id} className="pb-1.5 text-12 text-subtle">
-        {isWrong ? t('wrongOrder') : t('zone', { zone })}
+      <p id={helpId} className="text-12 text-subtle">
+        {t('zone', { zone })}
       </p>
     </form>
   );

@@ -13,6 +13,8 @@ interface SegmentOption {
 interface SegmentedProps {
   value: string | undefined;
   onValueChange: (value: string) => void;
+  /** Called when the one that is chosen is chosen again. */
+  onAgain?: () => void;
   options: readonly SegmentOption[];
   id?: string;
   'aria-label'?: string;
@@ -25,14 +27,14 @@ interface SegmentedProps {
 }
 
 /** Two to five choices side by side; one tab stop, arrows move. More choices are a select. */
-export function Segmented({ value, onValueChange, options, small, className, ...rest }: SegmentedProps) {
+export function Segmented({ value, onValueChange, onAgain, options, small, className, ...rest }: SegmentedProps) {
   return (
     <ToggleGroup.Root
       {...rest}
       type="single"
       role="radiogroup"
       value={value ?? ''}
-      onValueChange={(next) => next && onValueChange(next)}
+      onValueChange={(next) => (next ? onValueChange(next) : onAgain?.())}
       className={cn(
         small
           ? 'inline-flex overflow-hidden rounded-3 border border-line-strong bg-surface'
