@@ -6,7 +6,7 @@ import { createQueryClient } from '@/lib/client/query-client';
 import type { NewRateCardVersion, RateCardEffect } from '@/lib/contracts/rate-cards';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
-import { CardEffect } from './card-effect';
+import { CardEffect, useCardEffect } from './card-effect';
 import { cardEffectQuery } from './queries';
 
 const version = { currency: 'USD', source: 'x' } as NewRateCardVersion;
@@ -15,13 +15,16 @@ const effect: RateCardEffect = {
   ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, charged: change, list: change },
   ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0, parts: [], projects: [], unconverted: [] },
 };
+function Panel() {
+  return <CardEffect query={useCardEffect('aws', version)} isWrong={false} />;
+}
 function open(change: Partial<RateCardEffect>, locale: 'en' | 'zh' = 'en') {
   const client = createQueryClient();
   client.setQueryData(cardEffectQuery('aws', version).queryKey, { ...effect, ...change });
   render(
     <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <QueryClientProvider client={client}>
-        <CardEffect provider="aws" version={version} />
+        <Panel />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );

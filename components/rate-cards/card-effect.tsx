@@ -1,5 +1,5 @@
 'use client';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
@@ -8,24 +8,27 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { NewRateCardVersion, RateCardEffect } from '@/lib/contracts/rate-cards';
 import { cardEffectQuery } from './queries';
 
+/**
+ * What a version would have made of last month; pending until exactly this one was answered.
+ * @param version null as long as there is none to be judged
+ */
+export function useCardEffect(provider: string, version: NewRateCardVersion | null): UseQueryResult<RateCardEffect> {
+  return useQuery({ ...cardEffectQuery(provider, version), enabled: version !== null });
+}
+
 interface CardEffectProps {
-  provider: string;
-  /** Null as long as something is wrong with it. */
-  version: NewRateCardVersion | null;
+  query: UseQueryResult<RateCardEffect>;
+  /** Something has to be corrected before there is an effect. */
+  isWrong: boolean;
 }
 
 /** What the new prices would have made of last month, before they are put in force. */
-export function CardEffect({ provider, version }: CardEffectProps) {
+export function CardEffect({ query, isWrong }: CardEffectProps) {
   const t = useTranslations('rateCards.effect');
-  const query = useQuery({
-    ...cardEffectQuery(provider, version),
-    enabled: version !== null,
-    placeholderData: keepPreviousData,
-  });
   return (
     <section className="mb-6">
       <h2 className="font-semibold">{t('title')}</h2>
-      {version === null && query.data === undefined ? (
+      {isWrong ? (
         <p className="text-12 text-subtle">{t('notYet')}</p>
       ) : (
         <QueryBoundary query={query} skeleton={<SkeletonRows rows={3} />}>

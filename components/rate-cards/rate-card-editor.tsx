@@ -14,7 +14,7 @@ import { priceFields, type RateCardVersion } from '@/lib/contracts/rate-cards';
 import { findReplaced } from '@/lib/pricing/card-problems';
 import { CardChanges } from './card-changes';
 import { type CardDraft, findDraftProblems, machineFields, regionFields, toDraft, toVersion } from './card-draft';
-import { CardEffect } from './card-effect';
+import { CardEffect, useCardEffect } from './card-effect';
 import { addRateCardVersion } from './queries';
 import { RowsEditor } from './rows-editor';
 import { useProblemWords } from './use-problem-words';
@@ -47,6 +47,8 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
       : findReplaced(provider, draft.validFrom, all, today).map(({ version }) => `${version}`);
   // A price is not whole before its last digit is typed.
   const settled = useDebounced(draft, 600);
+  const effect = useCardEffect(provider, settled === draft && problems.length === 0 ? toVersion(draft) : null);
+  const isAsking = problems.length === 0 && effect.isPending;
   const save = useMutation({
     mutationFn: () => addRateCardVersion(provider, toVersion(draft)),
     onSuccess: async () => {
@@ -83,7 +85,7 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
       onSubmit={(event) => {
         event.preventDefault();
         setTried(true);
-        if (problems.length === 0 && !save.isPending) save.mutate();
+        if (problems.length === 0 && !isAsking && !save.isPending) save.mutate();
       }}
     >
       <PageHead
@@ -91,8 +93,11 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
         lede={t(file ? 'newFromFile' : 'newText', { version: base.version })}
         actions={
           <>
+            <span role="status" className="self-center text-12 text-subtle">
+              {isAsking ? t('effect.asking') : null}
+            </span>
             <Button onClick={onClose}>{common('cancel')}</Button>
-            <Button type="submit" variant="primary" blocked={save.isPending}>
+            <Button type="submit" variant="primary" blocked={isAsking || save.isPending}>
               {t('putInForce')}
             </Button>
           </>
@@ -150,7 +155,7 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
         onChange={(regions) => change({ regions })}
       />
       <CardChanges base={base} draft={problems.length === 0 ? draft : null} />
-      <CardEffect provider={provider} version={problems.length === 0 ? toVersion(settled) : null} />
+      <CardEffect query={effect} isWrong={problems.length > 0} />
     </form>
   );
 }
