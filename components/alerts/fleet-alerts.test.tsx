@@ -67,6 +67,17 @@ describe('what fires in the fleet', () => {
     expect(container.querySelectorAll('li')).toHaveLength(7);
   });
 
+  it('is counted at home as the source counts it, also what is beyond the list', () => {
+    const some = answered([alert('A'), alert('B'), alert('C', { severity: 'info' })]);
+    const { container } = show(
+      { ...some, total: 240, counts: { critical: 120, warning: 3, info: 7 } } as AlertReport,
+      <HomeAlerts />,
+    );
+    expect(container.querySelector('h2')?.textContent).toBe('Alerts 123');
+    expect(container.querySelectorAll('li')).toHaveLength(2);
+    expect(container.textContent).toContain('121 more');
+  });
+
   it('is not known where the source fails or the way is dead, and says so', () => {
     expect(show({ state: 'failing', checkedAt, failure: 'timed-out' }).container.textContent).toContain(
       en.alerts.failing,

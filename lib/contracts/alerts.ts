@@ -36,7 +36,7 @@ export const alertReportSchema = z.discriminatedUnion('state', [
     checkedAt: instant,
     /** The alert that always fires does not arrive, so others may not either. */
     isPathDead: z.boolean(),
-    /** Worst first, of equal ones the youngest; at most `limit`. */
+    /** Silenced ones last; worst first, of equal ones the youngest; at most `limit`. */
     items: z.array(alertSchema),
     total: z.number().int(),
     /** How many fire of each severity, silenced ones not counted. */

@@ -65,11 +65,17 @@ describe('severity', () => {
     ]);
   });
 
+  const at = (severity: 'error' | 'critical', since: number | null, isSilenced = false) => ({
+    ...{ severity, isSilenced },
+    since: since === null ? null : new Date(since),
+  });
+
+  it('puts what nobody silenced before what is, however bad that is', () => {
+    const sorted = [at('critical', 2, true), at('error', 1)].sort(compareAlerts);
+    expect(sorted.map(({ severity }) => severity)).toEqual(['error', 'critical']);
+  });
+
   it('puts the worst first, and the youngest of equal ones', () => {
-    const at = (severity: 'error' | 'critical', since: number | null) => ({
-      severity,
-      since: since === null ? null : new Date(since),
-    });
     const sorted = [at('error', 1), at('critical', 1), at('error', null), at('error', 2)].sort(compareAlerts);
     expect(sorted.map(({ severity, since }) => [severity, since?.getTime()])).toEqual([
       ...[

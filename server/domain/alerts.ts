@@ -58,11 +58,11 @@ export function attributeAlert<T extends ClusterNames>(alert: AlertNames, known:
   return byCluster.length > 0 ? byCluster : objects.filter(({ name }) => name === labels.name);
 }
 
-/** Worst first, of equal ones the youngest. */
-export function compareAlerts(
-  a: { severity: AlertSeverity; since: Date | null },
-  b: { severity: AlertSeverity; since: Date | null },
-): number {
-  const rank = ({ severity }: { severity: AlertSeverity }): number => alertSeverities.indexOf(severity);
-  return rank(a) - rank(b) || (b.since?.getTime() ?? 0) - (a.since?.getTime() ?? 0);
+type Ranked = { severity: AlertSeverity; since: Date | null; isSilenced: boolean };
+
+/** Those that nobody silenced before the others; worst first, of equal ones the youngest. */
+export function compareAlerts(a: Ranked, b: Ranked): number {
+  const rank = ({ severity }: Ranked): number => alertSeverities.indexOf(severity);
+  const silence = Number(a.isSilenced) - Number(b.isSilenced);
+  return silence || rank(a) - rank(b) || (b.since?.getTime() ?? 0) - (a.since?.getTime() ?? 0);
 }

@@ -55,6 +55,15 @@ const names = ({ items }: AnsweredAlerts): string[] => items.map(({ name }) => n
 const find = ({ items }: AnsweredAlerts, name: string): Alert | undefined => items.find((each) => each.name === name);
 
 describe('alerts', () => {
+  it('that somebody silenced push none out of the answer that calls', async () => {
+    const about = { severity: 'critical', cluster: 'dev', clusterNamespace: 'payments' };
+    const silenced = Array.from({ length: 4 }, (_, index) => fires(`Known${index}`, about, { isSilenced: true }));
+    deps.alerts = createFakeAlerts([...silenced, fires('Loud', { ...about, severity: 'warning' })]);
+    const report = await answered('developer', '?limit=2');
+    expect(names(report)).toEqual(['Loud', expect.stringContaining('Known')]);
+    expect(report).toMatchObject({ total: 5, counts: { warning: 1 }, clusters: [{ worst: 'warning', count: 1 }] });
+  });
+
   it('are those of the own projects, worst first, and nothing about the rest of the installation', async () => {
     deps.alerts = createFakeAlerts(all);
     const report = await answered('developer');
