@@ -1,10 +1,10 @@
 import { sourceFailures } from '../../lib/contracts/metrics.ts';
-import type { SightingReader, SightingStore } from '../ports/sightings.ts';
+import { type SightingReader, type SightingStore, unknownVitals } from '../ports/sightings.ts';
 import { dbOf } from './client.ts';
 import { Values } from './cluster-where.ts';
 import { toSqlJson } from './sql-json.ts';
 
-const putSightings = `
+const insertSightings = (vitals: string): string => `
   INSERT INTO metrics_sightings AS old (source, namespace, name, region, first_seen_at, last_seen_at, confirmed_at,
     api_up, api_seen_at, nodes_ready, nodes_total, api_error_ratio)
   SELECT $1, s.namespace, s.name, s.region, min(s."seenAt"), max(s."seenAt"), $3::timestamptz,
@@ -16,8 +16,16 @@ const putSightings = `
     first_seen_at = least(old.first_seen_at, excluded.first_seen_at),
     last_seen_at = greatest(old.last_seen_at, excluded.last_seen_at),
     confirmed_at = greatest(old.confirmed_at, excluded.confirmed_at),
-    api_up = excluded.api_up, nodes_ready = excluded.nodes_ready, nodes_total = excluded.nodes_total,
-    api_error_ratio = excluded.api_error_ratio, api_seen_at = greatest(old.api_seen_at, excluded.api_seen_at)`;
+    api_seen_at = greatest(old.api_seen_at, excluded.api_seen_at),
+    (api_up, nodes_ready, nodes_total, api_error_ratio) = (${vitals})`;
+
+const putSightings = insertSightings(
+  'SELECT excluded.api_up, excluded.nodes_ready, excluded.nodes_total, excluded.api_error_ratio',
+);
+const confirmSightings = insertSightings(
+  `SELECT old.api_up, old.nodes_ready, old.nodes_total, old.api_error_ratio
+   WHERE old.confirmed_at >= (SELECT p.answered_at FROM metrics_polls p WHERE p.source = $1)`,
+);
 
 /** What the worker writes down of who reports to a source of metrics. */
 export const sightingStore: SightingStore = {
@@ -28,6 +36,10 @@ export const sightingStore: SightingStore = {
     }),
   async put(tx, source, seen, at) {
     if (seen.length > 0) await tx.$queryRawUnsafe(putSightings, source, toSqlJson(seen), at.toISOString());
+  },
+  async confirm(tx, source, seen, at) {
+    const rows = seen.map((one) => ({ ...one, ...unknownVitals }));
+    if (rows.length > 0) await tx.$queryRawUnsafe(confirmSightings, source, toSqlJson(rows), at.toISOString());
   },
   async answered(tx, source, at) {
     const data = { askedAt: at, answeredAt: at, failingSince: null, failure: null };
@@ -80,7 +92,7 @@ export const sightingReader: SightingReader = {
     // Whether a region answers is told by all of its clusters, whoever may see them; asleep, none is expected to report.
     const rows = await tx.$queryRawUnsafe<RegionRow[]>(
       `WITH poll AS (${poll}), latest AS (${latest} AND c.phase NOT IN ('hibernated', 'deleting') ${seen} ${latestOrder})
-       SELECT l.region, count(*)::int AS clusters, max(r.seen) AS seen, bool_or(r.confirmed >= p.answered_at) AS "isAnswering"
+       SELECT l.region, count(*)::int AS clusters, max(r.seen) AS seen, bool_or(coalesce(r.confirmed >= p.answered_at, true)) AS "isAnswering"
        FROM latest l JOIN poll p USING (source) JOIN (
          SELECT source, region, max(last_seen_at) AS seen, max(confirmed_at) AS confirmed
          FROM metrics_sightings GROUP BY source, region) r USING (source, region)
@@ -102,7 +114,7 @@ export const sightingReader: SightingReader = {
     const [row] = await tx.$queryRawUnsafe<SightingRow[]>(
       `WITH poll AS (${poll}), latest AS (${latest} AND s.namespace = $1 AND s.name = $2 ${latestOrder})
        SELECT l.region, l.last_seen_at AS seen, l.api_seen_at AS "apiSeenAt", max(r.last_seen_at) AS "regionSeen",
-         bool_or(r.confirmed_at >= p.answered_at) AS "isAnswering"
+         bool_or(coalesce(r.confirmed_at >= p.answered_at, true)) AS "isAnswering"
        FROM latest l JOIN poll p USING (source) JOIN metrics_sightings r USING (source, region)
        GROUP BY l.region, l.last_seen_at, l.api_seen_at`,
       namespace,

@@ -27,6 +27,9 @@ let url = '';
 /** Who reports now, and who did an hour ago; null: the source answers nothing that can be read. */
 let reporting: Reporting[] | null = [];
 let lately: Reporting[] = [];
+/** Machines as the source counts those that it knows of, and how many answers are only a part of what it has. */
+let machines: [ready: number, total: number] | null = null;
+let partial = 0;
 const tokens: Record<string, string> = {};
 const start = Date.now() + 3_600_000;
 let clock = start;
@@ -51,16 +54,24 @@ beforeAll(async () => {
       const isRange = request.url?.includes('query_range');
       const isSightings = asked.get('query')?.startsWith('max by (clusterNamespace');
       const time = asked.get(isRange ? 'end' : 'time');
-      const result = (isSightings ? (isRange ? lately : reporting) : []).map((metric) => ({
+      const seen = (isSightings ? (isRange ? lately : reporting) : []).map((metric) => ({
         metric,
         ...(isRange
           ? { values: [[Number(time), `${Number(time) - 7}`]] }
           : { value: [Number(time), `${Number(time) - 7}`] }),
       }));
+      const vitals = asked.get('query')?.includes('nodesReady') ? machines : null;
+      const counted = (vitals ?? []).map((count, index) => ({
+        metric: { clusterNamespace: 'payments', cluster: 'ours', part: index === 0 ? 'nodesReady' : 'nodesTotal' },
+        value: [Number(time), `${count}`],
+      }));
+      const result = [...seen, ...counted];
+      if (vitals && partial > 0) partial -= 1;
+      const isPartial = vitals !== null && partial > 0;
       const data = { resultType: isRange ? 'matrix' : 'vector', result };
       return response
         .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ status: 'success', data }));
+        .end(JSON.stringify({ status: 'success', isPartial, data }));
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
@@ -167,5 +178,25 @@ describe('regions of a source of metrics', () => {
     const back = await poll();
     expect(await regions('developer')).toMatchObject({ answeredAt: back, failing: null });
     expect(await figures()).toMatchObject({ state: 'connected', region: { name: 'us-east', isAnswering: true } });
+  });
+
+  it('are not judged by a part of an answer: it is asked again, then told as a failure, and who was seen was seen', async () => {
+    const nodes = () =>
+      deps.db.auto.$queryRawUnsafe(
+        `SELECT nodes_ready AS ready, nodes_total AS total, last_seen_at AS "seenAt"
+         FROM metrics_sightings WHERE name = 'ours' AND region = 'us-east'`,
+      );
+    [machines, partial] = [[6, 6], 0];
+    await poll();
+    [machines, partial] = [[2, 6], 3];
+    const away = await poll();
+    const failing = { failure: 'partial-answer', since: away };
+    expect(await regions('developer')).toMatchObject({ failing, regions: [{ name: 'us-east', isAnswering: true }] });
+    expect(await nodes()).toEqual([{ ready: 6, total: 6, seenAt: new Date(sevenBefore(away)) }]);
+    [machines, partial] = [[5, 6], 2];
+    const back = await poll();
+    expect(await regions('developer')).toMatchObject({ answeredAt: back, failing: null });
+    expect(await nodes()).toMatchObject([{ ready: 5, total: 6 }]);
+    machines = null;
   });
 });

@@ -32,7 +32,7 @@ export async function lookAfterSightings(deps: SightingDeps, signal: AbortSignal
 /**
  * Asks once. Whoever was in an earlier answer and is not in this one stays written down as it was last seen; the first
  * time also the day before is asked, so that a region that is down at that moment is missed too. A source that gives no
- * answer is written down as failing.
+ * answer, or only a part of it, is written down as failing.
  */
 export async function pollSightings(deps: SightingDeps, signal?: AbortSignal): Promise<void> {
   const { db, clock, sightings, source } = deps;
@@ -40,12 +40,17 @@ export async function pollSightings(deps: SightingDeps, signal?: AbortSignal): P
   try {
     const known = await sightings.poll(db.auto, source.name);
     const lately = known?.answeredAt ? [] : await source.seenLately(now, signal).catch(orElse([]));
-    const seen = await source.seen(now, signal);
+    const { sightings: seen, isPartial } = await source.seen(now, signal);
     await db.transact(async (tx) => {
       // One instant before: of these only the answer about the present says that they report.
       await sightings.put(tx, source.name, lately, new Date(now.getTime() - 1));
-      await sightings.put(tx, source.name, seen, now);
-      await sightings.answered(tx, source.name, now);
+      if (isPartial) {
+        await sightings.confirm(tx, source.name, seen, now);
+        await sightings.failed(tx, source.name, 'partial-answer', now);
+      } else {
+        await sightings.put(tx, source.name, seen, now);
+        await sightings.answered(tx, source.name, now);
+      }
       await sightings.forget(tx, source.name, new Date(now.getTime() - keptMs));
     });
     if (now.getTime() - (known?.historyAskedAt?.getTime() ?? 0) < historyMs) return;

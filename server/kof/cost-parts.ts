@@ -1,8 +1,8 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { hourMs } from '../../lib/days.ts';
 import type { UnreadHours } from '../domain/cost-readings.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { type MetricsAnswer, MetricsError, type RangeSeries } from '../ports/metrics.ts';
+import { askAgain } from './ask-again.ts';
 
 /** Hours of some clusters: of a region, of those that are named, or of all. */
 export interface Part {
@@ -23,20 +23,14 @@ type FoundCluster = ClusterRef & { region: string | null };
 /** The source told a part of what it knows. */
 class PartialAnswer extends Error {}
 
-/** A store that is being restarted is back by then; one that stays away is asked again by a later run. */
-const againMs = 250;
-
 /** @throws PartialAnswer when the source keeps a part to itself twice */
 export async function wholeAnswer(
   ask: () => Promise<MetricsAnswer<RangeSeries>>,
   signal: AbortSignal | undefined,
 ): Promise<RangeSeries[]> {
-  const first = await ask();
-  if (!first.isPartial) return first.series;
-  await delay(againMs, undefined, { signal });
-  const second = await ask();
-  if (second.isPartial) throw new PartialAnswer();
-  return second.series;
+  const { series, isPartial } = await askAgain(ask, signal);
+  if (isPartial) throw new PartialAnswer();
+  return series;
 }
 
 /** So many regions fail before one answers, and it is the source that struggles. */

@@ -1,5 +1,6 @@
 import type { InstantSample, MetricsSource } from '../ports/metrics.ts';
 import { type Sighting, type SightingSource, unknownVitals, type Vitals } from '../ports/sightings.ts';
+import { askAgain } from './ask-again.ts';
 import { findOldest } from './probe.ts';
 import type { MetricsProfile } from './profile.ts';
 import { apiSeenQuery, sightingQuery, vitalsQuery } from './queries/sightings.ts';
@@ -28,11 +29,12 @@ export function createSightings(source: MetricsSource, labels: MetricsProfile['m
     async seen(now, signal) {
       const options = { time: Math.floor(now.getTime() / 1000), ...(signal && { signal }) };
       const [seen, vitals] = await Promise.all([
-        source.query(promql, options),
-        source.query(vitalsQuery(labels), options),
+        askAgain(() => source.query(promql, options), signal),
+        askAgain(() => source.query(vitalsQuery(labels), options), signal),
       ]);
+      const isPartial = seen.isPartial || vitals.isPartial;
       const values = new Map(vitals.series.map(({ labels: own, value }) => [`${own.part} ${keyOf(own)}`, value]));
-      return seen.series.flatMap(({ labels: own, value }) => {
+      const sightings = seen.series.flatMap(({ labels: own, value }) => {
         const part = (name: string) => values.get(`${name} ${keyOf(own)}`) ?? null;
         const apiUp = part('apiUp');
         return toSighting(own, value, {
@@ -41,6 +43,7 @@ export function createSightings(source: MetricsSource, labels: MetricsProfile['m
           apiErrors: part('apiErrors'),
         });
       });
+      return { sightings, isPartial };
     },
 
     async seenLately(now, signal) {

@@ -31,8 +31,11 @@ export interface Sighting extends ClusterRef, Vitals {
 /** The part of a source of metrics that tells who reports to it. Throws a MetricsError. */
 export interface SightingSource {
   readonly name: string;
-  /** Everybody who reports at this moment. */
-  seen(now: Date, signal?: AbortSignal): Promise<Sighting[]>;
+  /**
+   * Everybody who reports at this moment. Of a part of them who is there is true, but not who is missing, nor any vitals:
+   * they are worked out from machines of which some may not have been told.
+   */
+  seen(now: Date, signal?: AbortSignal): Promise<{ sightings: Sighting[]; isPartial: boolean }>;
   /** Everybody who reported within a day before, looked at once an hour. */
   seenLately(now: Date, signal?: AbortSignal): Promise<Sighting[]>;
   /** The oldest midnight (UTC) with data; null when there is none. */
@@ -52,8 +55,10 @@ export interface SightingStore {
   poll(tx: Tx, source: string): Promise<PollRecord | null>;
   /** Adds what was seen. @param at when it was asked; the same for all of one answer */
   put(tx: Tx, source: string, seen: readonly Sighting[], at: Date): Promise<void>;
+  /** Adds who was seen in a part of an answer; vitals stay those of the last whole answer, for who was in that. */
+  confirm(tx: Tx, source: string, seen: readonly Sighting[], at: Date): Promise<void>;
   answered(tx: Tx, source: string, at: Date): Promise<void>;
-  failed(tx: Tx, source: string, failure: MetricsFailure, at: Date): Promise<void>;
+  failed(tx: Tx, source: string, failure: MetricsFailure | 'partial-answer', at: Date): Promise<void>;
   keepHistory(tx: Tx, source: string, since: Date | null, at: Date): Promise<void>;
   /** Deletes what was last seen before. */
   forget(tx: Tx, source: string, before: Date): Promise<void>;
