@@ -117,6 +117,42 @@ describe('a source', () => {
   );
 });
 
+it('sends nothing more for who left before it was their turn', async () => {
+  const held: (() => void)[] = [];
+  const full = Promise.withResolvers<void>();
+  const asked: string[] = [];
+  const slow = await portAt(
+    createServer((request, response) => {
+      let form = '';
+      request.on('data', (chunk: Buffer) => (form += chunk.toString()));
+      request.on('end', () => {
+        asked.push(new URLSearchParams(form).get('query') ?? '');
+        held.push(() => response.writeHead(503).end());
+        if (held.length === 6) full.resolve();
+      });
+    }),
+  );
+  const left = new AbortController();
+  const searches = [
+    ...[slow.search(question()), slow.search(question())],
+    slow.search(question({ text: 'nevermore' }), left.signal),
+  ];
+  const ended = Promise.allSettled(searches);
+  await full.promise;
+  left.abort(new Error('left'));
+  for (const answer of held.splice(0)) answer();
+  expect((await ended).map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected']);
+  // Comes after whatever still waits for its turn.
+  const last = slow.search(question({ text: 'the last' }));
+  last.catch(() => undefined);
+  while (asked.length < 9) {
+    await new Promise((next) => setImmediate(next));
+    while (held.length > 0) held.pop()?.();
+  }
+  await last.catch(() => undefined);
+  expect(asked.filter((query) => query.includes('nevermore'))).toEqual([]);
+});
+
 it('knows a level by the words of many programs', () => {
   expect(['ERROR', 'Warning', 'info', 'TRACE', 'FATAL', 'ERROR2', '', undefined].map(toLevel)).toEqual([
     ...['error', 'warn', 'info', 'debug', 'error', 'error', 'unknown', 'unknown'],

@@ -115,9 +115,18 @@ export function createLogsPort(prometheusUrl: string): LogsPort | null {
   if (!logs) return null;
   const call = createCaller(logs);
   const pass = createGate(atOnce);
-  const ask: Ask = (path, form) => {
-    const one: Call = { path: `/select/logsql/${path}`, form: new URLSearchParams(form), timeoutMs };
-    return pass(() => call(one));
+  return {
+    async search(question, signal) {
+      signal?.throwIfAborted();
+      const ask: Ask = (path, form) => {
+        const one: Call = { path: `/select/logsql/${path}`, form: new URLSearchParams(form), timeoutMs };
+        return pass(async () => {
+          // Whoever left while others were asked wants nothing more.
+          signal?.throwIfAborted();
+          return call(one);
+        });
+      };
+      return abandonable(search(ask, question, logs.fields), signal);
+    },
   };
-  return { search: (question, signal) => abandonable(search(ask, question, logs.fields), signal) };
 }

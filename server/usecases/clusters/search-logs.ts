@@ -2,6 +2,7 @@ import { clusterPathSchema } from '../../../lib/contracts/clusters.ts';
 import { type AnsweredLogs, type LogReport, type LogWindow, logQuerySchema } from '../../../lib/contracts/logs.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { defineQuery } from '../define.ts';
+import { inTime } from '../metrics/deadline.ts';
 import { findCluster } from './find-cluster.ts';
 import { toRegion } from './get-cluster-metrics.ts';
 
@@ -44,7 +45,7 @@ export const searchLogs = defineQuery({
     const question = { ...wanted, cluster: path, from, until, stepSeconds };
     try {
       const [found, sighting] = await Promise.all([
-        from.getTime() < until.getTime() ? deps.logs.search(question, signal) : nothing,
+        from.getTime() < until.getTime() ? deps.logs.search(question, inTime(signal)) : nothing,
         deps.sightings.ofCluster(deps.db.auto, path),
       ]);
       const region = toRegion(sighting);
