@@ -1,11 +1,12 @@
 'use client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Facts } from '@/components/data/facts';
 import { Time } from '@/components/status/time';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { LogLevel, LogLine } from '@/lib/contracts/logs';
+import { lineKeys } from './prepare-lines';
 
 const rowHeightPx = 30;
 const marks: Record<LogLevel, State> = {
@@ -20,9 +21,12 @@ const marks: Record<LogLevel, State> = {
 export function LogRows({ lines }: { lines: readonly LogLine[] }) {
   const t = useTranslations('logs');
   const [top, setTop] = useState(0);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const keys = useMemo(() => lineKeys(lines), [lines]);
   const virtual = useWindowVirtualizer({
     count: lines.length,
     estimateSize: () => rowHeightPx,
+    getItemKey: (index) => keys[index] ?? index,
     overscan: 20,
     scrollMargin: top,
   });
@@ -35,10 +39,10 @@ export function LogRows({ lines }: { lines: readonly LogLine[] }) {
       style={{ height: virtual.getTotalSize() }}
     >
       {virtual.getVirtualItems().map(({ index, start }) => {
-        const line = lines[index];
-        return line ? (
+        const [line, key] = [lines[index], keys[index]];
+        return line && key !== undefined ? (
           <li
-            key={index}
+            key={key}
             ref={virtual.measureElement}
             data-index={index}
             aria-setsize={lines.length}
@@ -46,7 +50,11 @@ export function LogRows({ lines }: { lines: readonly LogLine[] }) {
             className="absolute inset-x-0 top-0 border-b border-line"
             style={{ transform: `translateY(${start - top}px)` }}
           >
-            <LogRow line={line} />
+            <LogRow
+              line={line}
+              isOpen={opened.has(key)}
+              onToggle={(isOpen) => setOpened((known) => withKey(known, key, isOpen))}
+            />
           </li>
         ) : null;
       })}
@@ -54,11 +62,24 @@ export function LogRows({ lines }: { lines: readonly LogLine[] }) {
   );
 }
 
-function LogRow({ line }: { line: LogLine }) {
+function withKey(keys: ReadonlySet<string>, key: string, isIn: boolean): ReadonlySet<string> {
+  const next = new Set(keys);
+  if (isIn) next.add(key);
+  else next.delete(key);
+  return next;
+}
+
+interface LogRowProps {
+  line: LogLine;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+function LogRow({ line, isOpen, onToggle }: LogRowProps) {
   const t = useTranslations('logs');
   const { at, level, namespace, pod, message, fields } = line;
   return (
-    <details className="text-12">
+    <details className="text-12" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className="flex items-start gap-2 px-4 py-1.5 max-sm:flex-wrap">
         <Time at={at} form="full" className="tabular flex-none text-subtle" />
         <Glyph state={marks[level]} className="mt-0.5" />
