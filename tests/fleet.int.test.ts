@@ -91,6 +91,18 @@ describe('the fleet', () => {
     });
   });
 
+  it('shows no figures of a cluster that does not report, nor any older than the last half hour', async () => {
+    await loadStore.put(deps.db.auto, [load('gone-quiet', 0.9, 0.9)]);
+    await deps.db.auto.$queryRawUnsafe(
+      `INSERT INTO cluster_loads (namespace, name, at, cpu_ratio) VALUES ('payments', 'broken', $1::timestamptz, 0.9)`,
+      new Date(now.getTime() - 40 * 60_000).toISOString(),
+    );
+    const { clusters } = await fleetOf('developer');
+    const cpu = (one: string) => clusters.find(({ name }) => name === one)?.cpu;
+    expect([cpu('gone-quiet'), cpu('broken'), cpu('well')]).toEqual([null, null, 0.2]);
+    await deps.db.auto.$queryRawUnsafe(`DELETE FROM cluster_loads WHERE name IN ('gone-quiet', 'broken')`);
+  });
+
   it('is narrowed by region, verdict and project, and counts what could be chosen instead', async () => {
     expect(names(await fleetOf('developer', '?region=eu-west-1'))).toEqual(['broken', 'full', 'well']);
     expect(names(await fleetOf('developer', '?region=none'))).toEqual(['napping']);
