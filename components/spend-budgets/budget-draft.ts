@@ -17,7 +17,10 @@ export interface BudgetDraft {
 
 export type BudgetField = 'title' | 'monthly' | 'currency' | 'thresholds' | 'owner' | 'value';
 
-/** @param currency of a new one */
+/**
+ * @param project that a new one begins with; null where none is chosen, or no budget may be set for it
+ * @param currency of a new one
+ */
 export function toDraft(
   budget: SpendBudget | null,
   owner: string,

@@ -49,7 +49,9 @@ export function SpendBudgetDialog({ budget, currency, onClose, onSaved }: SpendB
   const client = useQueryClient();
   const me = useMe();
   const { project } = useProject();
-  const [draft, setDraft] = useState<BudgetDraft>(() => toDraft(budget, me?.email ?? '', project, currency));
+  const projects = me?.projects.filter(({ name }) => holds(me, 'budget.manage', name)).map(({ name }) => name) ?? [];
+  const first = projects.find((name) => name === project) ?? null;
+  const [draft, setDraft] = useState<BudgetDraft>(() => toDraft(budget, me?.email ?? '', first, currency));
   const fieldWords = useFieldWords();
   const [tried, setTried] = useState(false);
   const wrong = findWrong(draft);
@@ -102,7 +104,7 @@ export function SpendBudgetDialog({ budget, currency, onClose, onSaved }: SpendB
             draft={draft}
             error={errorOf('value')}
             isEverywhere={me?.globalActions.includes('budget.manage') ?? false}
-            projects={me?.projects.filter(({ name }) => holds(me, 'budget.manage', name)).map(({ name }) => name) ?? []}
+            projects={projects}
             onChange={change}
           />
         )}
