@@ -30,6 +30,20 @@ export function noBreach({ spent, monthly, forecast }: Standing): 'isSpent' | 'n
   return forecast === null ? 'unknown' : 'notThisMonth';
 }
 
+type Held = Pick<SpendBudget, 'reserved' | 'reservedLeftOut' | 'currency'>;
+
+/** What orders hold, and what of them is not in it. */
+export function useReservedWords(): (budget: Held) => { amount: string; notes: string[] } {
+  const t = useTranslations('spendBudgets');
+  const money = useMoney();
+  return ({ reserved, reservedLeftOut, currency }) => ({
+    amount: reserved === null ? t('unknown') : money.whole(reserved, currency),
+    notes: (['unpriced', 'otherCurrency'] as const)
+      .filter((why) => reservedLeftOut[why] > 0)
+      .map((why) => t(`leftOut.${why}`, { count: reservedLeftOut[why] })),
+  });
+}
+
 type Standing = Pick<SpendBudget, 'spent' | 'monthly' | 'currency' | 'breachAt' | 'forecast' | 'state' | 'until'>;
 
 /** How it will go on, in one sentence. */

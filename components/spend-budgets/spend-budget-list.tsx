@@ -7,7 +7,6 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { useMoney } from '@/components/data/use-money';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
@@ -17,7 +16,7 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
-import { noBreach, SpendMeter, stateOf, useScopeWords, useStateWords } from './budget-words';
+import { noBreach, SpendMeter, stateOf, useReservedWords, useScopeWords, useStateWords } from './budget-words';
 import { spendBudgetsQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 
@@ -83,10 +82,10 @@ function Budgets({ budgets }: { budgets: readonly SpendBudget[] }) {
 
 function BudgetRow({ budget }: { budget: SpendBudget }) {
   const t = useTranslations('spendBudgets');
-  const money = useMoney();
   const scopeWords = useScopeWords();
   const stateWords = useStateWords();
-  const { id, title, scope, state, isActive, breachAt, reserved, currency } = budget;
+  const { id, title, scope, state, isActive, breachAt } = budget;
+  const held = useReservedWords()(budget);
   return (
     <tr>
       {/* On phones one under the other: side by side the bar would be out of sight. */}
@@ -103,8 +102,13 @@ function BudgetRow({ budget }: { budget: SpendBudget }) {
       <Td className="w-[38%] min-w-48 py-2 align-top max-sm:block max-sm:h-auto! max-sm:w-full max-sm:pb-3 max-sm:px-0 max-sm:whitespace-normal">
         <SpendMeter budget={budget} />
       </Td>
-      <Td className="tabular text-right align-top max-lg:hidden">
-        {reserved === null ? t('otherCurrency') : money.whole(reserved, currency)}
+      <Td className="tabular whitespace-normal text-right align-top max-lg:hidden">
+        {held.amount}
+        {held.notes.map((note) => (
+          <span key={note} className="block text-12 text-subtle">
+            {note}
+          </span>
+        ))}
       </Td>
       <Td className="align-top text-muted max-sm:hidden">
         {breachAt ? <Time at={breachAt} form="day" /> : t(noBreach(budget))}

@@ -18,7 +18,15 @@ import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import type { SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
-import { noBreach, SpendMeter, stateOf, useOutlook, useScopeWords, useStateWords } from './budget-words';
+import {
+  noBreach,
+  SpendMeter,
+  stateOf,
+  useOutlook,
+  useReservedWords,
+  useScopeWords,
+  useStateWords,
+} from './budget-words';
 import { deleteSpendBudget, spendBudgetQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 import { ToldTo } from './told-to';
@@ -155,9 +163,10 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
   const t = useTranslations('spendBudgets');
   const format = useFormatter();
   const money = useMoney();
-  const { monthly, currency, spent, forecast, reserved, hourlyRate, pace, usedRatio, breachAt, thresholds } = budget;
+  const { monthly, currency, spent, forecast, hourlyRate, pace, usedRatio, breachAt, thresholds } = budget;
   const show = (amount: string | null) => (amount === null ? t('unknown') : money.whole(amount, currency));
   const percent = usePercent();
+  const held = useReservedWords()(budget);
   return (
     <div className="border-line lg:border-l lg:pl-6">
       <h2 className="mb-1 font-semibold">{t('figuresTitle')}</h2>
@@ -169,7 +178,7 @@ function Figures({ budget }: { budget: SpendBudgetDetail }) {
           [t('fact.breach'), breachAt ? <Time key="breach" at={breachAt} form="full" /> : t(noBreach(budget))],
           [t('fact.pace'), pace === null ? t('unknown') : format.number(pace, { maximumFractionDigits: 2 })],
           [t('fact.rate'), show(hourlyRate)],
-          [t('fact.reserved'), reserved === null ? t('otherCurrency') : show(reserved)],
+          [t('fact.reserved'), [held.amount, ...held.notes].join(' · ')],
           [t('fact.thresholds'), thresholds.map((one) => percent(one / 100)).join(', ')],
           [t('fact.owner'), <ToldTo key="owner" budget={budget} />],
           [t('fact.by'), budget.createdBy],

@@ -102,6 +102,8 @@ export const spendBudgetSchema = z.object({
   state: z.enum(budgetStates).nullable(),
   /** What orders hold a month; another thing than what is spent. Null when nothing of it is in the budget's currency. */
   reserved: decimalString.nullable(),
+  /** Orders that `reserved` leaves out: without a price, or one that nobody has decided to spend, and in another currency. */
+  reservedLeftOut: z.object({ unpriced: z.number().int(), otherCurrency: z.number().int() }),
   /** Cluster hours of the month without a price; they are not in `spent`. */
   hoursMissing: z.number().int(),
   /** Amounts left out because no rate leads from their currency into the budget's. */

@@ -110,15 +110,17 @@ export const spendReader: SpendReader = {
   },
 
   async reserved(tx, scope, currency) {
-    const rows = await tx.$queryRawUnsafe<{ currency: string; amount: Amount }[]>(
-      `SELECT r.currency, sum(r.monthly)::text AS amount FROM reservations r
-       JOIN requests q ON q.id = r.request_id JOIN projects p ON p.name = r.project
-       WHERE r.state = 'held' AND r.monthly IS NOT NULL AND r.currency IS NOT NULL AND ${ofReservation[scope.kind]}
-       GROUP BY r.currency`,
-      scope.value,
+    const [row] = await tx.$queryRawUnsafe<{ amount: Amount | null; unpriced: number; otherCurrency: number }[]>(
+      `SELECT trim_scale(sum(r.monthly) FILTER (WHERE r.currency = $2))::text AS amount,
+         count(*) FILTER (WHERE r.monthly IS NULL)::int AS unpriced,
+         count(*) FILTER (WHERE r.monthly IS NOT NULL AND r.currency IS DISTINCT FROM $2)::int AS "otherCurrency"
+       FROM reservations r JOIN requests q ON q.id = r.request_id JOIN projects p ON p.name = r.project
+       WHERE r.state = 'held' AND ${ofReservation[scope.kind]}`,
+      ...[scope.value, currency],
     );
-    if (rows.length === 0) return '0';
-    return rows.find((row) => row.currency === currency)?.amount ?? null;
+    const { amount: sum = null, unpriced = 0, otherCurrency = 0 } = row ?? {};
+    const isNothing = unpriced === 0 && otherCurrency === 0;
+    return { amount: sum ?? (isNothing ? '0' : null), leftOut: { unpriced, otherCurrency } };
   },
 };
 

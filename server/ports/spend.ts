@@ -66,6 +66,13 @@ export interface SpendKnown {
   completeUntil: Date | null;
 }
 
+export interface Reserved {
+  /** Null when they hold nothing in the asked currency but something else. */
+  amount: string | null;
+  /** Orders that are not in it. */
+  leftOut: { unpriced: number; otherCurrency: number };
+}
+
 export interface SpendReader {
   /** Of hours before `before`. */
   known(tx: Tx, before: Date): Promise<SpendKnown>;
@@ -78,6 +85,6 @@ export interface SpendReader {
   history(tx: Tx, scope: SpendScope, currency: string, from: string, to: string): Promise<KnownDays>;
   /** The currency that costs are told in now, where no rate leads from it into this one by that day; null otherwise. */
   unconvertible(tx: Tx, currency: string, day: string): Promise<string | null>;
-  /** What orders of the scope hold a month in this currency; null when they hold nothing in it but something else. */
-  reserved(tx: Tx, scope: SpendScope, currency: string): Promise<string | null>;
+  /** What orders of the scope hold a month in this currency. */
+  reserved(tx: Tx, scope: SpendScope, currency: string): Promise<Reserved>;
 }

@@ -115,6 +115,7 @@ export async function toSpendBudget(
   const now = deps.clock.now();
   const looked = await lookAt(deps, tx, record, now, known ?? (await deps.spend.known(tx, now)));
   const { spending, spent, month, until: countedUntil, standing, forecast, forecastMethod, ahead } = looked;
+  const reserved = await deps.spend.reserved(tx, record.scope, record.currency);
   const { state: _state, stateMonth: _month, updatedAt: _updated, createdAt, ...rest } = record;
   return {
     ...rest,
@@ -123,7 +124,7 @@ export async function toSpendBudget(
     until: countedUntil?.toISOString() ?? null,
     ...{ hourlyRate: spending.hourlyRate, staleRate: spending.staleRate },
     breachAt: standing?.breachAt?.toISOString() ?? null,
-    reserved: await deps.spend.reserved(tx, record.scope, record.currency),
+    ...{ reserved: reserved.amount, reservedLeftOut: reserved.leftOut },
     hoursMissing: spending.days.reduce((sum, { hoursMissing }) => sum + hoursMissing, 0),
     unconverted: spending.unconverted,
     passed: (await deps.spendBudgets.events(tx, record.id, month)).map((event) => ({

@@ -72,6 +72,8 @@ beforeEach(async () => {
   await run('DELETE FROM cluster_dims');
   await run('DELETE FROM cost_sums');
   await run('DELETE FROM notices');
+  await run('DELETE FROM reservations');
+  await run('DELETE FROM requests');
   const id = await addCluster('ledger', {
     ...{ project: 'payments', owner: 'dev@demo', template: 'aws-1', centre: 'cc-1' },
   });
@@ -175,6 +177,58 @@ describe('a budget', () => {
     const template = (await create({ ...payments, scope: { kind: 'template', value: 'aws-2' } })).body;
     const project = (await create({ ...payments, scope: { kind: 'project', value: 'storefront' } })).body;
     expect([template.forecast, template.ahead]).toEqual([project.forecast, project.ahead]);
+  });
+
+  it.each([
+    ['nothing', [], '0', 0, 0],
+    [
+      'prices',
+      [
+        ['10', 'USD'],
+        ['5', 'USD'],
+      ],
+      '15',
+      0,
+      0,
+    ],
+    ['something without a price', [[null, null]], null, 1, 0],
+    ['something in another currency', [['9', 'EUR']], null, 0, 1],
+    [
+      'all of it',
+      [
+        ['10', 'USD'],
+        [null, null],
+        [null, null],
+        ['9', 'EUR'],
+        ['7', 'USD', 'released'],
+      ],
+      '10',
+      2,
+      1,
+    ],
+  ] as const)('counts what orders hold where it is %s', async (_what, held, reserved, unpriced, otherCurrency) => {
+    await run(`DELETE FROM budgets WHERE project = 'storefront'`);
+    for (const [at, [monthly, currency, state = 'held']] of held.entries()) {
+      await run(
+        `WITH q AS (
+           INSERT INTO requests (id, kind, state, project, requester_id, requester, namespace, cluster_name, updated_at)
+           VALUES (gen_random_uuid(), 'create', 'approved', 'storefront', gen_random_uuid(), 'held@demo', 'storefront', $1, now())
+           RETURNING id)
+         INSERT INTO reservations (request_id, project, namespace, cluster_name, clusters, monthly, currency, state)
+         SELECT id, 'storefront', 'storefront', $1, 1, $2::numeric, $3, $4 FROM q`,
+        ...[`held-${at}`, monthly, currency, state],
+      );
+    }
+    const leftOut = { reserved, reservedLeftOut: { unpriced, otherCurrency } };
+    for (const scope of [
+      { kind: 'project', value: 'storefront' },
+      { kind: 'owner', value: 'held@demo' },
+      { kind: 'all', value: null },
+    ]) {
+      expect((await create({ ...payments, scope })).body).toMatchObject(leftOut);
+    }
+    const none = { reserved: '0', reservedLeftOut: { unpriced: 0, otherCurrency: 0 } };
+    expect((await create(payments)).body).toMatchObject(none);
   });
 
   it('forecasts nothing where the newest hour is not known, and nothing for what does not run any more', async () => {
