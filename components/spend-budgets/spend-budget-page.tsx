@@ -136,12 +136,12 @@ function Warnings({ budget }: { budget: SpendBudgetDetail }) {
       <h2 className="mb-1 font-semibold">{t('told')}</h2>
       {passed.length === 0 ? <p className="text-muted">{t('toldNothing')}</p> : null}
       <ul className="grid gap-1">
-        {passed.map(({ threshold, at, amount, monthly }) => (
+        {passed.map(({ threshold, at, amount, monthly, currency: then }) => (
           <li key={threshold} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {threshold === 'forecast' ? t('passedForecast') : t('passed', { percent: threshold })}{' '}
               <span className="tabular text-subtle">
-                {t('passedAmount', { amount: money.whole(amount, currency), limit: money.whole(monthly, currency) })}
+                {t('passedAmount', { amount: money.whole(amount, then), limit: money.whole(monthly, then) })}
               </span>
             </span>
             <Time at={at} className="text-muted" />

@@ -64,6 +64,8 @@ const passedSchema = z.object({
   amount: decimalString,
   /** What the budget was then. */
   monthly: decimalString,
+  /** What its currency was then. */
+  currency: z.string(),
 });
 
 /** A budget and how it stands in the month that runs. */

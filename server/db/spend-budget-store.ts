@@ -42,9 +42,12 @@ export const spendBudgetStore: SpendBudgetStore = {
     await dbOf(tx).spendBudget.updateMany({ where: { id }, data: { state, stateMonth } });
   },
   async events(tx, budgetId, month) {
-    const rows = await dbOf(tx).spendBudgetEvent.findMany({ where: { budgetId, month }, orderBy: { at: 'asc' } });
-    return rows.map(({ threshold, at, amount, monthly }) => ({
+    const rows = await dbOf(tx).spendBudgetEvent.findMany({
+      ...{ where: { budgetId, month }, orderBy: { at: 'asc' }, include: { budget: true } },
+    });
+    return rows.map(({ threshold, at, amount, monthly, currency, budget }) => ({
       ...{ threshold, at, amount: amount.toFixed(), monthly: monthly.toFixed() },
+      currency: currency ?? budget.currency,
     }));
   },
   async addEvent(tx, budgetId, month, event) {

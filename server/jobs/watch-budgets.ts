@@ -67,7 +67,7 @@ async function warnOf(
   const fresh: string[] = [];
   for (const threshold of findCrossings({ limit: record.monthly, spent }, { forecast }, record, told)) {
     const amount = threshold === forecastThreshold ? (forecast ?? spent) : spent;
-    const event = { threshold, at, amount, monthly: record.monthly };
+    const event = { threshold, at, amount, monthly: record.monthly, currency: record.currency };
     if (await deps.spendBudgets.addEvent(tx, record.id, month, event)) fresh.push(threshold);
   }
   await tellAbout(deps, tx, record, { ...looked, spent, standing }, fresh, at);

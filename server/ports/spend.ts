@@ -29,6 +29,8 @@ export interface SpendBudgetEvent {
   at: Date;
   amount: string;
   monthly: string;
+  /** The budget's when it was passed; both amounts are in it. */
+  currency: string;
 }
 
 export interface SpendBudgetStore {

@@ -377,6 +377,19 @@ describe('the worker', () => {
     expect(await told()).toEqual(['budget-threshold 100']);
   });
 
+  it('keeps what was told in the currency of then', async () => {
+    const { id, thresholds, warnsOnForecast, owner, isActive } = (await create(payments)).body;
+    await watch();
+    const settings = { title: 'P', monthly: '450', currency: 'EUR', thresholds, warnsOnForecast, owner, isActive };
+    const { body } = await api<SpendBudgetDetail>('PUT', `/spend-budgets/${id}`, {
+      token: tokens.finops,
+      body: settings,
+    });
+    expect([body.currency, body.monthly]).toEqual(['EUR', '450']);
+    const then = { monthly: '500', currency: 'USD' };
+    expect(body.passed).toMatchObject([then, then, then]);
+  });
+
   it('tells nothing of a budget that is switched off, nor when nothing of the month is known', async () => {
     await create({ ...payments, isActive: false });
     await watch();
