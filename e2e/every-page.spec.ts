@@ -2,13 +2,14 @@ import type { Page } from '@playwright/test';
 import type { RequestDetail } from '../lib/contracts/requests.ts';
 import { type Demo, expect, signIn, test } from './fixtures.ts';
 import { seriousFindings } from './pages/axe.ts';
+import { cutOffOnPhone } from './pages/cut-off.ts';
 import { type Hostile, mark, plantHostileText } from './pages/hostile-text.ts';
 import { readTraces, watchDoings } from './pages/hostile-traces.ts';
 import { alike, lookOf } from './pages/look.ts';
 import { findPlaces, type List } from './pages/places.ts';
 
 // Every page is opened as everybody, while hostile text is stored wherever somebody may write some, and read once for
-// all: what axe finds in it, whether it broke, and whether a text did anything but stand there.
+// all: what axe finds in it, what a phone cuts off, whether it broke, and whether a text did anything but stand there.
 
 interface Reader {
   persona: string;
@@ -99,6 +100,8 @@ for (const { persona, locale, readsHostile } of readers) {
         return;
       }
       analysed.add(sketch);
+      const cutOff = await cutOffOnPhone(sheet);
+      if (cutOff.length > 0) findings[`${place}, on a phone`] = cutOff;
       const exclude = isFirst ? [] : shell;
       const structure = await seriousFindings(sheet, { exclude, only: 'structure' });
       if (structure.length > 0) findings[place] = structure;

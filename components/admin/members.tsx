@@ -76,7 +76,7 @@ function MemberTable({ members, project, mayManage }: MemberTableProps) {
         <tbody>
           {members.map((member) => (
             <tr key={member.id}>
-              <Td className="pl-0">
+              <Td className="pl-0 max-sm:whitespace-normal max-sm:wrap-anywhere">
                 <span className="font-medium">{member.subject}</span>{' '}
                 <span className="text-12 text-subtle">{t(`kind.${member.subjectKind}`)}</span>
               </Td>

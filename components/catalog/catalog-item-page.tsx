@@ -94,9 +94,13 @@ function ItemView({ item }: { item: CatalogItem }) {
               <tbody>
                 {item.versions.map((version) => (
                   <tr key={version.version}>
-                    <Td className="code-font pl-4 font-medium">{version.version}</Td>
+                    <Td className="code-font pl-4 font-medium max-sm:whitespace-normal max-sm:wrap-anywhere">
+                      {version.version}
+                    </Td>
                     <Td className="tabular">{version.kubernetesVersion ?? '–'}</Td>
-                    <Td className="code-font pr-4 text-muted">{version.template}</Td>
+                    <Td className="code-font pr-4 text-muted max-sm:whitespace-normal max-sm:wrap-anywhere">
+                      {version.template}
+                    </Td>
                   </tr>
                 ))}
               </tbody>

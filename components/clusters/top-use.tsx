@@ -47,7 +47,7 @@ function TopTable({ title, rows, isAnswered }: { title: string; rows: readonly T
             {rows.map((row) => (
               <tr key={`${row.namespace}/${row.kind}/${row.workload}`}>
                 {hasWorkloads ? (
-                  <Td className="max-w-56 truncate pl-4" title={row.workload ?? undefined}>
+                  <Td className="max-w-56 truncate pl-4 max-sm:max-w-32" title={row.workload ?? undefined}>
                     <span className="font-medium">{row.workload}</span> <span className="text-subtle">{row.kind}</span>
                   </Td>
                 ) : null}

@@ -53,7 +53,7 @@ function Checked({ source, days }: { source: CheckedSource; days: number }) {
   const differenceOf = useDifference();
   const { from, to, failedAt, total } = source;
   return (
-    <div className="grid gap-2">
+    <div className="grid min-w-0 gap-2">
       {source.failure ? (
         <Banner state="failed" title={failure(source.failure)}>
           {failedAt ? t.rich('since', { at: () => <Time at={failedAt} /> }) : null}

@@ -71,20 +71,20 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
         <tbody>
           {credentials.map(({ name, description, kind, identityKind, objectExists, projects, otherProjects, uses }) => (
             <tr key={name}>
-              <Td className="pl-0">
+              <Td className="pl-0 max-sm:py-1.5 max-sm:whitespace-normal max-sm:wrap-anywhere">
                 <Link href={`/admin/credentials/${encodeURIComponent(name)}`} className="font-medium hover:underline">
                   {name}
                 </Link>
                 {description ? <p className="text-12 text-subtle">{description}</p> : null}
               </Td>
               <Td className="text-muted max-sm:hidden">{kind ? t(`kind.${kind}`) : identityKind}</Td>
-              <Td>
+              <Td className="max-sm:whitespace-normal">
                 <ObjectState exists={objectExists} />
               </Td>
               <Td className="text-muted max-sm:hidden">
                 {t('projectCount', { count: projects.length + otherProjects })}
               </Td>
-              <Td className="pr-0 text-right text-muted">{t('usesCount', { count: uses })}</Td>
+              <Td className="pr-0 text-right text-muted max-sm:whitespace-normal">{t('usesCount', { count: uses })}</Td>
             </tr>
           ))}
         </tbody>

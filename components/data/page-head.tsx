@@ -38,7 +38,7 @@ export function PageHead({ title, badge, lede, meta, actions }: PageHeadProps) {
         ) : null}
       </div>
       {actions ? (
-        <div className="flex flex-none items-center gap-2 max-sm:[&>*:first-child]:flex-1">{actions}</div>
+        <div className="flex flex-none flex-wrap items-center gap-2 max-sm:[&>*:first-child]:flex-1">{actions}</div>
       ) : null}
     </div>
   );

@@ -91,7 +91,7 @@ function TokenTable({ tokens }: { tokens: readonly Token[] }) {
         <tbody>
           {tokens.map((token) => (
             <tr key={token.id}>
-              <Td className="pl-0">
+              <Td className="pl-0 max-sm:whitespace-normal max-sm:wrap-anywhere">
                 <span className="font-medium">{token.name}</span>{' '}
                 <span className="code-font text-12 text-subtle max-sm:hidden">{token.prefix}…</span>
               </Td>

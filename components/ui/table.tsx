@@ -14,7 +14,7 @@ export function Table({ caption, dense, className, children, ...rest }: TablePro
     <table
       {...rest}
       className={cn(
-        'w-full border-collapse text-left [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>td]:border-b-0',
+        'w-full border-collapse text-left [--cell:--spacing(3)] max-sm:[--cell:--spacing(2)] [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>td]:border-b-0',
         dense ? 'text-12 [&_td]:h-7' : '[&_td]:h-9 max-sm:[&_td]:h-12',
         className,
       )}
@@ -33,11 +33,14 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
     <th
       scope="col"
       {...rest}
-      className={cn('h-8 border-b border-line px-3 text-12 font-normal whitespace-nowrap text-subtle', className)}
+      className={cn(
+        'h-8 border-b border-line px-(--cell) text-12 font-normal whitespace-nowrap text-subtle max-sm:whitespace-normal',
+        className,
+      )}
     />
   );
 }
 
 export function Td({ className, ...rest }: ComponentProps<'td'>) {
-  return <td {...rest} className={cn('border-b border-line px-3 whitespace-nowrap', className)} />;
+  return <td {...rest} className={cn('border-b border-line px-(--cell) whitespace-nowrap', className)} />;
 }
