@@ -2,6 +2,9 @@
 export const locales = ['en', 'zh'] as const;
 export type Locale = (typeof locales)[number];
 
+/** Whose customs dates follow: in English the day stands before the month, and a day has 24 hours. */
+export const dateTag = (locale: string): string => (locale === 'en' ? 'en-GB' : 'zh-CN');
+
 /** Names of the cookies in which a browser's choices are kept; all readable by scripts, none of them secret. */
 export const preferenceCookies = { locale: 'slipway-locale', timeZone: 'slipway-tz', project: 'slipway-project' };
 

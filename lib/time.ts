@@ -1,3 +1,5 @@
+import { dateTag } from './locales.ts';
+
 /** How precisely an instant is told: the nearer, the finer. */
 export type InstantForm = 'time' | 'weekday' | 'day' | 'date';
 
@@ -58,8 +60,7 @@ const forms: Record<InstantForm | 'full' | 'clock', Intl.DateTimeFormatOptions> 
 const writers = new Map<string, Intl.DateTimeFormat>();
 
 function openWriter(form: keyof typeof forms, locale: string, timeZone: string): Intl.DateTimeFormat {
-  // Day before month in English, as the design writes dates.
-  const tag = locale === 'en' ? 'en-GB' : 'zh-CN';
+  const tag = dateTag(locale);
   return new Intl.DateTimeFormat(tag, { ...forms[form], timeZone, hourCycle: 'h23' });
 }
 

@@ -1,7 +1,8 @@
 'use client';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { PriceScale } from '@/components/charts/price-scale';
 import type { EstimateDetail, EstimateLine, PriceSource } from '@/lib/contracts/estimate';
+import { formatInstant } from '@/lib/time';
 import { useMoney } from './use-money';
 
 /** A price a month: the likely figure and its range on a scale, what it is made of, and what it leaves out. */
@@ -90,14 +91,8 @@ function Line({ line, currency }: { line: EstimateLine; currency: string }) {
 /** Where the price of a line comes from, and of which day it is. */
 function SourceWords({ source }: { source: PriceSource }) {
   const t = useTranslations('estimate.source');
-  const format = useFormatter();
-  const day = (text: string) =>
-    format.dateTime(new Date(`${text}T00:00:00Z`), {
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      timeZone: 'UTC',
-    });
+  const locale = useLocale();
+  const day = (text: string) => formatInstant(new Date(text), 'date', locale, 'UTC');
   return (
     <span className="block text-11 text-subtle">
       {source.kind === 'observed'

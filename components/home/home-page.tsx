@@ -10,6 +10,7 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { useClock } from '@/components/status/use-clock';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import { dateTag } from '@/lib/locales';
 import { HomeClusters } from './home-clusters';
 import { HomeRequests } from './home-requests';
 import { HomeSide } from './home-side';
@@ -32,7 +33,7 @@ export function HomePage({ alerts }: { alerts: ReactNode }) {
   const waiting = useQuery({ ...homeApprovalsQuery({ project }), enabled: holds(me, 'request.approve') });
   const asked = waiting.data?.items.map(({ request }) => request);
   const needs = mine ? prepareNeeds(clusters.data?.items ?? [], requests.data?.items ?? [], now, asked) : [];
-  const today = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', {
+  const today = new Intl.DateTimeFormat(dateTag(locale), {
     weekday: 'long',
     day: 'numeric',
     month: 'long',

@@ -36,7 +36,7 @@ it('says nothing of days where all of the month is known', () => {
 });
 
 it.each([
-  ['en', /^Only days from October 21, 2026 on are counted/],
+  ['en', /^Only days from 21 Oct 2026 on are counted/],
   ['zh', /^仅计入 2026年10月21日 起的日期/],
 ] as const)('says from which day on the month is known (%s)', (locale, words) => {
   open({ since: '2026-10-21' }, locale);

@@ -1,11 +1,12 @@
 'use client';
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { NewRateCardVersion, RateCardEffect } from '@/lib/contracts/rate-cards';
+import { formatInstant } from '@/lib/time';
 import { cardEffectQuery } from './queries';
 
 /**
@@ -42,6 +43,7 @@ export function CardEffect({ query, isWrong }: CardEffectProps) {
 function Effect({ effect }: { effect: RateCardEffect }) {
   const t = useTranslations('rateCards.effect');
   const format = useFormatter();
+  const locale = useLocale();
   const money = useMoney();
   const { month, since, currency, charged, list, nodeHours, cardHours, unpricedHours, parts, projects } = effect;
   const unconverted = format.list(effect.unconverted);
@@ -50,7 +52,7 @@ function Effect({ effect }: { effect: RateCardEffect }) {
   const date = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
   const figures = {
     month: format.dateTime(new Date(`${month}-01T00:00:00Z`), date),
-    since: format.dateTime(new Date(`${since}T00:00:00Z`), { ...date, day: 'numeric' }),
+    since: formatInstant(new Date(since), 'date', locale, 'UTC'),
     ...{ hours: hours(nodeHours), cardHours: hours(cardHours), unpriced: hours(unpricedHours) },
     ...{ chargedBefore: show(charged.before), chargedAfter: show(charged.after) },
     ...{ listBefore: show(list.before), listAfter: show(list.after) },

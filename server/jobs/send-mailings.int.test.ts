@@ -221,7 +221,7 @@ describe('costs that are not known yet', () => {
   });
 
   it.each([
-    ['2026-11-21T12:00:00Z', 'They are known until Nov 21, 2026, 12:00 PM UTC alone; what came later is not in them.'],
+    ['2026-11-21T12:00:00Z', 'They are known until 21 Nov 2026, 12:00 UTC alone; what came later is not in them.'],
     ['2026-11-20T12:00:00Z', 'Nothing of these days is known yet.'],
   ])('are waited for a day, and then it is said what is known: until %s', async (until, said) => {
     await create('dev');

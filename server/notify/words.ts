@@ -1,6 +1,6 @@
 import { createTranslator } from 'next-intl';
 import { formatMoney } from '../../lib/format-money.ts';
-import { type Locale, locales } from '../../lib/locales.ts';
+import { dateTag, type Locale, locales } from '../../lib/locales.ts';
 import { noticePath, noticeValues } from '../../lib/notice-words.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh.json' with { type: 'json' };
@@ -24,7 +24,7 @@ export interface Words {
 export const localeOf = (chosen: string | null): Locale => locales.find((one) => one === chosen) ?? 'en';
 
 const toUtc = (at: Date, locale: Locale) =>
-  `${new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
+  `${new Intl.DateTimeFormat(dateTag(locale), { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`;
 
 /**
  * A message in words. Instants are in UTC: in which zone its reader is is not known here.

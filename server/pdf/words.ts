@@ -1,7 +1,7 @@
 import { createTranslator } from 'next-intl';
 import { formatQuantity } from '../../lib/format.ts';
 import { formatMoney } from '../../lib/format-money.ts';
-import type { Locale } from '../../lib/locales.ts';
+import { dateTag, type Locale } from '../../lib/locales.ts';
 import en from '../../messages/en.json' with { type: 'json' };
 import zh from '../../messages/zh.json' with { type: 'json' };
 
@@ -13,7 +13,7 @@ export function createWords(locale: Locale) {
   const t = createTranslator({ locale, messages, namespace: 'statements', timeZone: 'UTC' });
   const method = createTranslator({ locale, messages, namespace: 'costs.strip.method' });
   const date = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'zh-CN', { ...options, timeZone: 'UTC' });
+    new Intl.DateTimeFormat(dateTag(locale), { ...options, timeZone: 'UTC' });
   const months = date({ month: 'long', year: 'numeric' });
   const days = date({ day: 'numeric', month: 'short' });
   const instants = date({ dateStyle: 'medium', timeStyle: 'short' });
