@@ -137,7 +137,7 @@ function Warnings({ budget }: { budget: SpendBudgetDetail }) {
       {passed.length === 0 ? <p className="text-muted">{t('toldNothing')}</p> : null}
       <ul className="grid gap-1">
         {passed.map(({ threshold, at, amount, monthly, currency: then }) => (
-          <li key={threshold} className="flex flex-wrap justify-between gap-x-4">
+          <li key={`${threshold} ${monthly} ${then}`} className="flex flex-wrap justify-between gap-x-4">
             <span>
               {threshold === 'forecast' ? t('passedForecast') : t('passed', { percent: threshold })}{' '}
               <span className="tabular text-subtle">

@@ -47,7 +47,7 @@ export const spendBudgetStore: SpendBudgetStore = {
     });
     return rows.map(({ threshold, at, amount, monthly, currency, budget }) => ({
       ...{ threshold, at, amount: amount.toFixed(), monthly: monthly.toFixed() },
-      currency: currency ?? budget.currency,
+      currency: currency || budget.currency,
     }));
   },
   async addEvent(tx, budgetId, month, event) {

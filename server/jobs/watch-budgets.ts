@@ -18,8 +18,8 @@ export interface BudgetWatchDeps {
 }
 
 /**
- * Looks at every budget and tells of each threshold that was passed, once a month: in the month that runs, and in the one
- * before while its hours may be booked late. Cheap to repeat: what was told is a row, and writing it again does nothing.
+ * Looks at every budget and tells of each threshold that was passed, once a month for each amount that the budget has in
+ * it: in the month that runs, and in the one before while its hours may be booked late. Cheap to repeat: what was told is a row, and writing it again does nothing.
  */
 export async function watchBudgets(deps: BudgetWatchDeps, signal: AbortSignal): Promise<void> {
   const { auto } = deps.db;
@@ -63,11 +63,14 @@ async function warnOf(
   const { month, spent, standing, forecast } = looked;
   // Nothing is known of the month, or not yet; that is no good news.
   if (spent === null || standing === null) return false;
-  const told = (await deps.spendBudgets.events(tx, record.id, month)).map(({ threshold }) => threshold);
+  const { monthly, currency } = record;
+  const told = (await deps.spendBudgets.events(tx, record.id, month))
+    .filter((event) => event.monthly === monthly && event.currency === currency)
+    .map(({ threshold }) => threshold);
   const fresh: string[] = [];
-  for (const threshold of findCrossings({ limit: record.monthly, spent }, { forecast }, record, told)) {
+  for (const threshold of findCrossings({ limit: monthly, spent }, { forecast }, record, told)) {
     const amount = threshold === forecastThreshold ? (forecast ?? spent) : spent;
-    const event = { threshold, at, amount, monthly: record.monthly, currency: record.currency };
+    const event = { threshold, at, amount, monthly, currency };
     if (await deps.spendBudgets.addEvent(tx, record.id, month, event)) fresh.push(threshold);
   }
   await tellAbout(deps, tx, record, { ...looked, spent, standing }, fresh, at);

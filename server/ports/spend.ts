@@ -44,7 +44,7 @@ export interface SpendBudgetStore {
   /** Keeps how it stands; that is no change of the budget. */
   keepState(tx: Tx, id: string, state: BudgetState, month: string): Promise<void>;
   events(tx: Tx, id: string, month: string): Promise<SpendBudgetEvent[]>;
-  /** Answers whether it is new: a threshold is passed once a month. */
+  /** Answers whether it is new: a threshold is passed once a month for each amount that the budget has in it. */
   addEvent(tx: Tx, id: string, month: string, event: SpendBudgetEvent): Promise<boolean>;
 }
 

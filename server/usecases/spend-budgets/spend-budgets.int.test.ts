@@ -377,6 +377,36 @@ describe('the worker', () => {
     expect(await told()).toEqual(['budget-threshold 100']);
   });
 
+  it('judges thresholds anew once the amount has changed, and tells each once an amount', async () => {
+    const { id, thresholds } = (await create({ ...payments, warnsOnForecast: false })).body;
+    const set = (monthly: string, currency = 'USD') =>
+      api('PUT', `/spend-budgets/${id}`, {
+        token: tokens.finops,
+        body: { title: 'P', monthly, currency, thresholds, warnsOnForecast: false, owner: null, isActive: true },
+      });
+    const named = async () =>
+      (await run('SELECT arguments FROM notices ORDER BY id')).map((notice) => {
+        const { monthly, percent } = notice.arguments as { monthly: string; percent: number };
+        return `${percent} of ${monthly}`;
+      });
+    // Workers that look at the same time tell no more than one.
+    const look = () => Promise.all([watch(), watch(), watch()]);
+    await look();
+    await set('700');
+    await look();
+    await look();
+    expect(await named()).toEqual(['80 of 500', '50 of 700']);
+    for (const monthly of ['390', '390.00', '700', '500']) {
+      await set(monthly);
+      await look();
+    }
+    expect(await named()).toEqual(['80 of 500', '50 of 700', '100 of 390']);
+    const rows = `SELECT monthly::float8 AS monthly, threshold FROM spend_budget_events WHERE budget_id = $1::uuid`;
+    expect((await run(rows, id)).map(({ monthly, threshold }) => `${threshold} of ${monthly}`).toSorted()).toEqual(
+      ['50 of 500', '80 of 500', '50 of 700', '50 of 390', '80 of 390', '100 of 390'].toSorted(),
+    );
+  });
+
   it('keeps what was told in the currency of then', async () => {
     const { id, thresholds, warnsOnForecast, owner, isActive } = (await create(payments)).body;
     await watch();
