@@ -17,7 +17,7 @@ interface RunScaleProps {
   usual: { from: number; to: number } | null;
 }
 
-const columns = 'grid grid-cols-[248px_minmax(0,1fr)_84px] items-center max-sm:grid-cols-[132px_minmax(0,1fr)_72px]';
+const columns = 'grid grid-cols-[248px_minmax(0,1fr)_84px] items-center max-sm:grid-cols-[120px_minmax(0,1fr)_84px]';
 
 /** A phone has room for every third label. */
 const isCrowded = (index: number) => index % 15 !== 0;
@@ -118,7 +118,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
               </div>
               <span
                 className={cn(
-                  'tabular text-right text-12',
+                  'tabular text-right text-12 whitespace-nowrap',
                   step.state === 'active' ? 'font-semibold text-fg' : 'text-subtle',
                 )}
               >
