@@ -2,6 +2,7 @@ import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it } from 'vitest';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
+import { partialAnswer } from '@/lib/contracts/metrics';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { say } from '@/server/domain/said';
@@ -53,6 +54,12 @@ describe('before figures are believed', () => {
     expect(words({ clockAheadSeconds: 91 })).toContain(flag.clockAhead);
     expect(words({ clockAheadSeconds: -300 })).toContain('300 seconds apart');
     expect(words({ clockAheadSeconds: -300 })).toContain(flag.clockBehind);
+  });
+
+  it('a mark without words is put in words of the reader’s language', () => {
+    const marked = { warnings: [partialAnswer, 'eu-west did not answer'] };
+    expect(words(marked)).toContain('not all of the source’s stores answered; eu-west did not answer');
+    expect(words(marked, 'zh')).toContain('部分存储未作答; eu-west did not answer');
   });
 
   it('it is said why the week before is not beside them', () => {

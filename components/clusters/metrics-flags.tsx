@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { RegionLost } from '@/components/status/region-lost';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
+import { useWarningWords } from '@/components/status/use-warning-words';
 import { Banner } from '@/components/ui/banner';
 import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 import { tolerableClockSeconds } from '@/lib/contracts/metrics';
@@ -13,6 +14,7 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
   const t = useTranslations('cluster.metrics.flag');
   const source = useTranslations('metricsSource');
   const words = useServerWords();
+  const warned = useWarningWords();
   const { checkedAt, historySince, window, region, clockAheadSeconds, missing, warnings, comparison } = metrics;
   const isHistoryKnown = !metrics.unanswered.includes('history');
   const isClockApart = clockAheadSeconds !== null && Math.abs(clockAheadSeconds) > tolerableClockSeconds;
@@ -46,7 +48,7 @@ export function MetricsFlags({ metrics }: { metrics: ConnectedMetrics }) {
       ) : null}
       {warnings.length > 0 ? (
         <Banner state="attention" title={t('warned')}>
-          <span className="font-mono text-12">{warnings.join('; ')}</span>
+          <span className="font-mono text-12">{warned(warnings)}</span>
         </Banner>
       ) : null}
     </div>
@@ -59,6 +61,7 @@ function ComparisonFlags({ comparison }: { comparison: NonNullable<ConnectedMetr
   const chart = useTranslations('cluster.metrics.chart');
   const source = useTranslations('metricsSource');
   const words = useServerWords();
+  const warned = useWarningWords();
   const { history, failed, warnings } = comparison;
   return (
     <>
@@ -73,7 +76,7 @@ function ComparisonFlags({ comparison }: { comparison: NonNullable<ConnectedMetr
       ) : null}
       {warnings.length > 0 ? (
         <Banner state="attention" title={t('weekWarned')}>
-          <span className="font-mono text-12">{warnings.join('; ')}</span>
+          <span className="font-mono text-12">{warned(warnings)}</span>
         </Banner>
       ) : null}
     </>

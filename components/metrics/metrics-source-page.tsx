@@ -7,6 +7,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
+import { useWarningWords } from '@/components/status/use-warning-words';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
@@ -82,6 +83,9 @@ function Connected({ report }: { report: ConnectedSource }) {
 
 function Findings({ findings }: Pick<ConnectedSource, 'findings'>) {
   const t = useTranslations('metricsSource');
+  const warned = useWarningWords();
+  const worded = ({ words, ...values }: ConnectedSource['findings'][number]['values']) =>
+    typeof words === 'string' ? { ...values, words: warned([words]) } : values;
   if (findings.length === 0) return <p className="text-muted">{t('allThere')}</p>;
   return (
     <ul className="grid gap-3">
@@ -89,7 +93,7 @@ function Findings({ findings }: Pick<ConnectedSource, 'findings'>) {
         // biome-ignore lint/suspicious/noArrayIndexKey: the source may say the same twice
         <li key={index}>
           <p className="font-medium">{t(`finding.${id}.what`, values)}</p>
-          <p className="text-muted">{t(`finding.${id}.so`, values)}</p>
+          <p className="text-muted">{t(`finding.${id}.so`, worded(values))}</p>
         </li>
       ))}
     </ul>

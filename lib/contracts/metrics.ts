@@ -16,6 +16,9 @@ export const metricsFindings = [
   'warned',
 ] as const;
 
+/** Stands among the warnings of a source that marked an answer as partial and said nothing more. */
+export const partialAnswer = 'The answer is partial: not all of the source’s stores answered';
+
 /** Seconds by which clocks may be apart before anybody is told. */
 export const tolerableClockSeconds = 90;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { partialAnswer } from '../../lib/contracts/metrics.ts';
 import { type Said, say } from '../domain/said.ts';
 import { type InstantSample, MetricsError, type RangeSeries, type SampleValue } from '../ports/metrics.ts';
 import type { Reply } from './http.ts';
@@ -12,7 +13,6 @@ const success = z.object({
   // VictoriaMetrics' clusters say so in the place of a warning.
   isPartial: z.boolean().default(false),
 });
-const partial = 'The answer is partial: not all of the source’s stores answered';
 /** A remark on the query itself, and none on what was answered. https://github.com/prometheus/prometheus util/annotations */
 const isOfQuery = (warning: string) => /^PromQL (?:info|warning):/.test(warning);
 const failure = z.object({ status: z.literal('error'), errorType: z.string().default(''), error: z.string() });
@@ -41,7 +41,7 @@ export function readEnvelope(reply: Reply): { data: unknown; warnings: string[];
   const { data, warnings, isPartial } = answer.data;
   return {
     data,
-    warnings: isPartial ? [...warnings, partial] : warnings,
+    warnings: isPartial ? [...warnings, partialAnswer] : warnings,
     isPartial: isPartial || warnings.some((warning) => !isOfQuery(warning)),
   };
 }
