@@ -19,7 +19,7 @@ it('says why the owner of a budget hears nothing of it', () => {
   expect(show(null)).toBe('FinOps and platform leads');
   expect(show('told')).toBe('FinOps, platform leads and dev@demo');
   expect(show('unknown')).toContain('dev@demoNobody with this address has signed in yet');
-  expect(show('may-not-see')).toContain('dev@demoThey may not see this project');
+  expect(show('may-not-see')).toContain('dev@demoThey may not see the costs of this project');
   expect(show('unknown', 'zh')).toContain('尚无使用此地址的人登录');
-  expect(show('may-not-see', 'zh')).toContain('无权查看此项目');
+  expect(show('may-not-see', 'zh')).toContain('无权查看此项目的成本');
 });

@@ -34,6 +34,7 @@ beforeAll(async () => {
     if (status.config) Object.assign(status.config, machines);
   }
   tokens.dev = (await createPerson(deps, 'dev@demo', ['payments-developers'])).token;
+  tokens.architect = (await createPerson(deps, 'architect@demo', ['platform-architects'])).token;
   tokens.finops = (await createPerson(deps, 'fin@demo', ['finops'])).token;
 
   // One was ordered here and cost what it was estimated at; two are priced at 90 by their values and cost 100 a month.
@@ -112,6 +113,14 @@ describe('estimates against what was measured', () => {
       versions.every(({ template }) => !template.startsWith('aws-stand')),
     );
     expect(other?.estimateError ?? null).toBeNull();
+  });
+
+  it('say nothing to who reads the catalog but no costs', async () => {
+    await refresh();
+    const { body } = await api<CatalogItem>('GET', '/catalog/aws-standalone', { token: tokens.architect });
+    expect(body).toMatchObject({ id: 'aws-standalone', estimateError: null });
+    const { body: list } = await api<{ items: CatalogItem[] }>('GET', '/catalog', { token: tokens.architect });
+    expect(list.items.flatMap(({ estimateError }) => estimateError ?? [])).toEqual([]);
   });
 
   it('are worked out again only when hours have come', async () => {

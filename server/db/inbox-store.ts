@@ -7,6 +7,7 @@ import {
   noticeTopics,
 } from '../../lib/contracts/notifications.ts';
 import { locales } from '../../lib/locales.ts';
+import { costTopics } from '../domain/notice-audience.ts';
 import type { Database } from '../ports/database.ts';
 import type { InboxOwner, InboxStore } from '../ports/inbox.ts';
 import type { NoticeSetting } from '../ports/notices.ts';
@@ -37,9 +38,17 @@ function toSetting({ userId, kind, inApp, email }: NotificationSetting): NoticeS
   return known ? { userId, kind: known, inApp, email } : null;
 }
 
-function whereOf({ userId, projects, withGeneral }: InboxOwner): Prisma.NotificationWhereInput {
-  const seen = projects === 'all' ? { not: null } : { in: [...projects] };
-  return { userId, OR: [{ project: seen }, ...(withGeneral ? [{ project: null }] : [])] };
+function whereOf({ userId, projects, costProjects, withGeneral }: InboxOwner): Prisma.NotificationWhereInput {
+  const within = (some: InboxOwner['projects']) => (some === 'all' ? { not: null } : { in: [...some] });
+  const topics = [...costTopics];
+  return {
+    userId,
+    OR: [
+      { project: within(projects), topic: { notIn: topics } },
+      { project: within(costProjects), topic: { in: topics } },
+      ...(withGeneral ? [{ project: null }] : []),
+    ],
+  };
 }
 
 export const inboxStore: InboxStore = {

@@ -96,21 +96,24 @@ function findPlace(notice: Notice, { who, where }: Ear, { grants }: Person): { p
   return can(grants, who, place) ? { project: notice.project } : undefined;
 }
 
+/** What is told of these is money that was spent. */
+export const costTopics: readonly NoticeTopic[] = ['budget-threshold', 'budget-forecast'];
+
 /** Whether somebody may hear of what happened in a project, or in none. */
-export const mayHear = (project: string | null, { grants }: Pick<Person, 'grants'>): boolean =>
-  project === null || can(grants, 'project.read', project);
+export const mayHear = (topic: NoticeTopic, project: string | null, { grants }: Pick<Person, 'grants'>): boolean =>
+  project === null || can(grants, costTopics.includes(topic) ? 'cost.read' : 'project.read', project);
 
 /**
  * Who hears of a notice, each once. Those it is about hear it as such or not at all, whatever roles they hold, and also
  * what they did themselves (that it waits); for everybody else what they did themselves is no news. Who may not see the
- * project hears nothing.
+ * project, or its costs where they are told, hears nothing.
  * @param about ids of the persons it is about
  */
 export function hearAbout(notice: Notice, about: readonly string[], persons: readonly Person[]): Hearing[] {
   return persons.flatMap((person): Hearing[] => {
     const { id } = person;
     const isAbout = about.includes(id);
-    if (!mayHear(notice.project, person)) return [];
+    if (!mayHear(notice.topic, notice.project, person)) return [];
     for (const ear of ears[notice.topic]) {
       if (ear.who === 'about' ? !isAbout : isAbout) continue;
       const place = findPlace(notice, ear, person);

@@ -63,6 +63,15 @@ describe('who hears of what', () => {
     }
   });
 
+  it('tells what a budget came to only to who may read the costs of its project', () => {
+    expect(whoHears(notice('lifetime-warning'), 'architect')).toContain('architect: my-clusters');
+    for (const topic of ['budget-threshold', 'budget-forecast'] as const) {
+      expect(whoHears(notice(topic), 'architect', 'admin')).toEqual([
+        ...['lead: budgets', 'globalLead: budgets', 'admin: budgets'],
+      ]);
+    }
+  });
+
   it('tells of the catalog where it may be ordered, and within that project', () => {
     const projects: NoticeArguments = { projects: ['beta'] };
     const published = notice('catalog-published', { project: null, arguments: projects, actorId: 'globalLead' });

@@ -9,6 +9,8 @@ import type { NoticeSetting, Settling } from './notices.ts';
 export interface InboxOwner {
   userId: string;
   projects: 'all' | readonly string[];
+  /** Of which they may see costs. */
+  costProjects: 'all' | readonly string[];
   /** Also what belongs to no project. */
   withGeneral: boolean;
 }

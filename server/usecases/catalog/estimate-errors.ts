@@ -1,12 +1,14 @@
 import type { EstimateError } from '../../../lib/contracts/cost-estimates.ts';
 import { toDay } from '../../../lib/days.ts';
 import { type EstimateCheck, judgeEstimates } from '../../../lib/finops/estimate-error.ts';
+import { projectsWith } from '../../../lib/permissions.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { Context } from '../define.ts';
 
-/** What clusters of these items were estimated at and cost, in the projects that may be seen. */
-export function readChecks({ deps, visible }: Context, items: readonly CatalogRecord[]): Promise<EstimateCheck[]> {
+/** What clusters of these items were estimated at and cost, in the projects of which costs may be seen. */
+export function readChecks({ deps, actor }: Context, items: readonly CatalogRecord[]): Promise<EstimateCheck[]> {
   const templates = items.flatMap(({ versions }) => versions.map(({ template }) => template));
+  const visible = projectsWith(actor.grants, 'cost.read', actor.narrowing);
   const today = toDay(deps.clock.now());
   return deps.estimates.checks(deps.db.auto, { visible, currency: deps.currency, today, templates });
 }

@@ -10,6 +10,7 @@ export function inboxOf({ id, grants, narrowing }: Actor): InboxOwner {
   return {
     userId: id,
     projects: projectsWith(grants, 'project.read', narrowing),
+    costProjects: projectsWith(grants, 'cost.read', narrowing),
     withGeneral: narrowing.project === null,
   };
 }

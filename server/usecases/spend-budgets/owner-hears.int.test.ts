@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { NotificationPage } from '../../../lib/contracts/notifications.ts';
 import type { SpendBudgetDetail } from '../../../lib/contracts/spend-budgets.ts';
 import { createApi } from '../../../tests/api.ts';
 import { bookDay } from '../../../tests/booked-days.ts';
@@ -25,6 +26,7 @@ beforeAll(async () => {
   finops = (await createPerson(deps, 'finops@demo', ['finops'])).token;
   await createPerson(deps, 'dev@demo', ['payments-developers']);
   await createPerson(deps, 'stranger@demo');
+  await createPerson(deps, 'architect@demo', ['platform-architects']);
   await createPerson(deps, 'gone@demo', ['payments-developers']);
   await run(`UPDATE users SET disabled_at = now() WHERE email = 'gone@demo'`);
   await bookDay(deps.db, {
@@ -61,6 +63,7 @@ it.each([
   ['an address nobody signed in with', 'new@demo', payments, 'unknown', ['finops@demo']],
   ['somebody whose access has ended', 'gone@demo', payments, 'unknown', ['finops@demo']],
   ['somebody who may not see the project', 'stranger@demo', payments, 'may-not-see', ['finops@demo']],
+  ['somebody who sees the project without its costs', 'architect@demo', payments, 'may-not-see', ['finops@demo']],
   [
     'somebody named for all there is',
     'stranger@demo',
@@ -90,4 +93,17 @@ it('tells an owner from the day on that they sign in', async () => {
   const { body } = await createApi(deps)<SpendBudgetDetail>('GET', `/spend-budgets/${budget.id}`, { token: finops });
   expect(body.ownerHears).toBe('told');
   expect(await toldOf(body)).toEqual(['finops@demo', 'late@demo']);
+});
+
+it('shows what was told of a budget no longer to who may not read its costs any more', async () => {
+  const person = await createPerson(deps, 'moved@demo', ['payments-developers']);
+  await toldOf(await create('moved@demo'));
+  const inbox = async () =>
+    (await createApi(deps)<NotificationPage>('GET', '/notifications', { token: person.token })).body;
+  expect(await inbox()).toMatchObject({ items: [{ topic: 'budget-threshold' }], total: 1, unread: 1 });
+  await run(`UPDATE users SET groups = '{platform-architects}' WHERE id = $1::uuid`, person.userId);
+  expect(await inbox()).toMatchObject({ items: [], total: 0, unread: 0 });
+  await createApi(deps)('POST', '/notifications/read', { token: person.token, body: { all: true } });
+  await run(`UPDATE users SET groups = '{payments-developers}' WHERE id = $1::uuid`, person.userId);
+  expect(await inbox()).toMatchObject({ total: 1, unread: 1 });
 });

@@ -145,7 +145,7 @@ async function findHearing(
   if (record.owner === null) return null;
   const persons = await users.withEmail(tx, record.owner.toLowerCase());
   if (persons.length === 0) return 'unknown';
-  return persons.some((person) => mayHear(projectOf(record), person)) ? 'told' : 'may-not-see';
+  return persons.some((person) => mayHear('budget-threshold', projectOf(record), person)) ? 'told' : 'may-not-see';
 }
 
 export function toListed({ days: _, ownerHears: _hears, ...budget }: SpendBudgetDetail): SpendBudget {
