@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { daysIn, longestWindowDays } from '../finops/cost-range.ts';
+import { costDay } from './cost-days.ts';
 import { costFilterSchema, costSplitSchema } from './costs.ts';
 
 /** FOCUS by its version, or one short row a namespace and day. */
@@ -11,9 +12,9 @@ export const costExportQuerySchema = costFilterSchema
     format: z.enum(exportFormats).default('focus-1.2'),
     ...costSplitSchema.shape,
     /** First day (UTC). */
-    from: z.iso.date(),
+    from: costDay,
     /** Last day (UTC). */
-    to: z.iso.date(),
+    to: costDay,
   })
   .refine((days) => daysIn(days) >= 1, { path: ['to'], error: 'Must not be before the first day' })
   .refine((days) => daysIn(days) <= longestWindowDays, {

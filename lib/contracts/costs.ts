@@ -4,6 +4,7 @@ import { longestWindowDays } from '../finops/cost-range.ts';
 import { splitPolicies } from '../finops/split.ts';
 import { readList } from '../lists.ts';
 import { instant } from './common.ts';
+import { costDay } from './cost-days.ts';
 import { refusedAs } from './refusals.ts';
 
 /** By what costs are summed up; a label of clusters is written `label:team`. */
@@ -68,9 +69,9 @@ export const costQuerySchema = costFilterSchema.extend({
     )
     .default('30d'),
   /** First day. */
-  from: day.optional(),
+  from: costDay.optional(),
   /** Last day. */
-  to: day.optional(),
+  to: costDay.optional(),
   /** One dimension, or two with a comma between. */
   groupBy: z
     .string()

@@ -18,6 +18,7 @@ export const refusals = {
   'entries-most': (p) => `At most ${p.max} entries`,
   'days-most': (p) => `At most ${p.max} days`,
   'days-order': () => 'Must not be before the first day',
+  'cost-year': () => 'Must be in the years 2000 to 2999',
   'both-days': () => 'A range of days has a first and a last one',
   'window-days': () => 'Must be a number of days such as 30d',
   'label-named': () => 'Must name a label',

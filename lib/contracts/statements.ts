@@ -2,23 +2,23 @@ import { z } from 'zod';
 import { forecastMethods } from '../finops/forecast.ts';
 import { locales } from '../locales.ts';
 import { decimalString, dnsLabel, instant, localizedText } from './common.ts';
+import { costMonth } from './cost-days.ts';
 import { costCompletenessSchema } from './costs.ts';
 import { pageOf } from './page.ts';
 import { unitFiguresSchema } from './unit-costs.ts';
 
-const month = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
 const day = z.iso.date();
 /** How clusters are counted when there are more than a page holds. */
 export const listedClusters = 12;
 
-export const statementPathSchema = z.object({ project: dnsLabel, month });
+export const statementPathSchema = z.object({ project: dnsLabel, month: costMonth });
 export const statementListQuerySchema = z.object({ project: dnsLabel.optional() });
 export const statementPdfQuerySchema = z.object({ locale: z.enum(locales).default('en') });
 
 /** One month of one project that has a statement. */
 export const statementRowSchema = z.object({
   project: z.string(),
-  month,
+  month: costMonth,
   /** Null: hours were expected and none is known, or none can be converted. */
   amount: decimalString.nullable(),
   currency: z.string(),
@@ -42,7 +42,7 @@ export type StatementChange = z.infer<typeof statementChangeSchema>;
 export const statementSchema = z.object({
   project: z.string(),
   title: localizedText,
-  month,
+  month: costMonth,
   currency: z.string(),
   isRunning: z.boolean(),
   /** When the youngest of its days was worked out; null where there is none. */
@@ -59,7 +59,7 @@ export const statementSchema = z.object({
   /** The month before and this one, over the first days of both as far as this one was read; null where too few are known. */
   previous: z
     .object({
-      month,
+      month: costMonth,
       days: z.number().int(),
       /** Days that are left out on both sides, because more is missing of one of the two. */
       leftOut: z.number().int(),

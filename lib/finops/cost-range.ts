@@ -5,6 +5,9 @@ export const longestWindowDays = 400;
 /** Days of costs are kept for so many years. */
 export const keptYears = 3;
 
+/** Whether a day or a month is of a year in which costs can be; what is compared with it lies beside it. */
+export const isCostYear = (text: string): boolean => /^2\d{3}-/.test(text);
+
 /** First and last day (UTC), both with. */
 export interface DayRange {
   from: string;

@@ -42,10 +42,19 @@ describe('quantities of days and months', () => {
     ]);
   });
 
-  it.each(['2026-02-30', '2026-13', '2026-00', '26-01-01', '2026-1-1', '2026', '', '2026-11-01T00:00Z'])(
-    'are not of %j',
-    (date) => expect(isQuantityDate(date)).toBe(false),
-  );
+  it.each([
+    '2026-02-30',
+    '2026-13',
+    '2026-00',
+    '26-01-01',
+    '2026-1-1',
+    '2026',
+    '',
+    '2026-11-01T00:00Z',
+    '0000-01',
+    '9999-12',
+    '1999-12-31',
+  ])('are not of %j', (date) => expect(isQuantityDate(date)).toBe(false));
   it.each(['-1', '1e3', '1,000', '.5', '5.', '', ' 5', '1.1234567', '1234567890123', 'NaN'])('are not %j', (text) =>
     expect(isQuantity(text)).toBe(false),
   );

@@ -1,5 +1,6 @@
 import { daysBetween, daysOfMonth, isDay, lastDayOf } from '../days.ts';
 import { type Amount, divideEvenly } from '../money.ts';
+import { isCostYear } from './cost-range.ts';
 
 /** How many units there were on a day or in a month; null takes back what was said of it. */
 export interface GivenQuantity {
@@ -16,7 +17,8 @@ const quantityPattern = /^\d{1,12}(\.\d{1,6})?$/;
 export const isQuantity = (text: string): boolean => quantityPattern.test(text);
 
 /** Whether a text names a day or a month of the calendar. */
-export const isQuantityDate = (text: string): boolean => isDay(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
+export const isQuantityDate = (text: string): boolean =>
+  isCostYear(text) && isDay(/^\d{4}-\d{2}$/.test(text) ? `${text}-01` : text);
 
 interface Spread {
   /** By day; null for what is taken back. */

@@ -157,12 +157,16 @@ it('lists the months of one’s projects', async () => {
   expect(await list(tokens.finops)).toContainEqual(['storefront', '2026-11', true]);
 });
 
-it.each(['storefront/2026-11', 'payments/2026-01', 'payments/2026-13', 'nobody/2026-11'])(
-  'of %s a developer of payments finds nothing',
-  async (path) => {
-    for (const suffix of ['', '/pdf']) expect((await get(path + suffix, tokens.dev)).status).toBe(404);
-  },
-);
+it.each([
+  'storefront/2026-11',
+  'payments/2026-01',
+  'payments/2026-13',
+  'nobody/2026-11',
+  'payments/9999-12',
+  'payments/0000-01',
+])('of %s a developer of payments finds nothing', async (path) => {
+  for (const suffix of ['', '/pdf']) expect((await get(path + suffix, tokens.dev)).status).toBe(404);
+});
 
 describe.each(['en', 'zh'] as const)('as PDF in %s', (locale) => {
   it('is a document that shows its words, named and audited', async () => {
