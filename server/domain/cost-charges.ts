@@ -22,6 +22,7 @@ export interface CostDay {
   idleCpu: Amount | null;
   idleMemory: Amount | null;
   idleGpu: Amount | null;
+  /** Of the whole cluster; null also where less of it was asked for. */
   gpuHours: number | null;
   /** Hours that were expected, and those of which nothing is known. */
   hours: number;

@@ -10,13 +10,13 @@ const without = (whole: Amount | null, parts: readonly (Amount | null)[]) =>
 
 /**
  * A day with some of its namespaces. As in sums of costs, `__idle__` is what nothing was allocated to and `__other__`
- * what is left of the day beside it. Null when nothing of it is asked for.
+ * what is left of the day beside it. How long GPUs ran is known of whole clusters alone. Null when nothing of it is asked for.
  */
 export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): CostDay | null {
   const isWanted = ({ namespace }: NamespaceCost) => wanted.includes(namespace);
   const parts = day.parts.filter(isWanted);
   const [hasIdle, hasOther] = [wanted.includes('__idle__'), wanted.includes('__other__')];
-  if (!hasIdle && !hasOther) return parts.length === 0 ? null : { ...day, parts, isPartsOnly: true };
+  if (!hasIdle && !hasOther) return parts.length === 0 ? null : { ...day, gpuHours: null, parts, isPartsOnly: true };
   const idle = [day.idleCpu, day.idleMemory, day.idleGpu];
   // What was given is taken off where it was given from, as far as that is asked for.
   const { given: all } = day;
@@ -29,7 +29,7 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
   if (!hasOther) {
     const kept = of(parts);
     const amounts = { node: sum([...kept.node, ...idle]), storage: sum(kept.storage) };
-    return { ...day, ...amounts, loadBalancer: sum(kept.loadBalancer), fee: null, parts, ...given };
+    return { ...day, ...amounts, loadBalancer: sum(kept.loadBalancer), fee: null, gpuHours: null, parts, ...given };
   }
   const gone = of(day.parts.filter((part) => !isWanted(part)));
   return {
@@ -39,6 +39,7 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
     loadBalancer: without(day.loadBalancer, gone.loadBalancer),
     ...(hasIdle ? {} : { idleCpu: '0', idleMemory: '0', idleGpu: '0' }),
     ...given,
+    gpuHours: null,
     parts,
   };
 }
@@ -53,7 +54,7 @@ export function narrowToMachines(
   wanted: readonly string[],
 ): CostDay | null {
   const { given: _given, ...rest } = day;
-  const plain = { ...rest, idleCpu: null, idleMemory: null, idleGpu: null, parts: [] };
+  const plain = { ...rest, idleCpu: null, idleMemory: null, idleGpu: null, gpuHours: null, parts: [] };
   const [kept, gone] = [true, false].map((isKept) => machines.filter(({ type }) => wanted.includes(type) === isKept));
   const amounts = (some: typeof machines = []) => some.map(({ node }) => node);
   const spot = sum((kept ?? []).map((one) => one.spot));

@@ -23,6 +23,7 @@ beforeAll(async () => {
   api = createApi(deps);
   await seedOrganisation(deps);
   tokens.finops = (await createPerson(deps, 'fin@demo', ['finops'])).token;
+  tokens.other = (await createPerson(deps, 'other@demo', ['finops'])).token;
   tokens.dev = (await createPerson(deps, 'dev@demo', ['payments-developers'])).token;
   tokens.auditor = (await createPerson(deps, 'auditor@demo', ['auditors'])).token;
   const lake = { cluster: { namespace: 'payments', name: 'lake' }, project: 'payments' };
@@ -41,6 +42,7 @@ beforeAll(async () => {
       { namespace: 'kube-system', cpu: '0.0000000007' },
     ],
   });
+  await deps.db.auto.$queryRawUnsafe('UPDATE cost_day_clusters SET gpu_hours = 48');
   await bookDay(deps.db, {
     ...{ ...lake, day: '2026-11-01', node: '7', fee: '0', hoursMissing: 3, idle: { cpu: '0', memory: '0', gpu: '0' } },
     namespaces: [{ namespace: 'web', cpu: '8' }],
@@ -191,6 +193,27 @@ describe('the short format', () => {
     }
     const missing = rows.filter(({ date }) => date === '2026-11-02');
     expect(missing).toMatchObject([{ total_cost: '', idle_cost: '', shared_cost: '', coverage: '0', currency: 'USD' }]);
+  });
+});
+
+describe('how long GPUs ran', () => {
+  const hours = async (filter: string) => {
+    const { rows } = await read(`format=csv&cluster=payments/lake&${filter}`, tokens.other);
+    return rows.flatMap(({ date, gpu_hours }) => (date === '2026-10-31' && gpu_hours ? [gpu_hours] : []));
+  };
+
+  it.each(['', 'region=eu-central-1'])('is told once of a whole cluster: %s', async (filter) => {
+    expect(await hours(filter)).toEqual(['48']);
+  });
+
+  it.each([
+    ...['nodeType=m5.large', 'nodeType=m5.large,__other__', 'nodeType=__other__', 'namespace=web'],
+    ...['namespace=__idle__', 'namespace=web,__idle__', 'namespace=__other__'],
+    'namespace=__idle__,__other__',
+  ])('is not known of a part of it: %s', async (filter) => {
+    const { rows } = await read(`format=csv&cluster=payments/lake&${filter}`, tokens.other);
+    expect(rows.filter(({ date }) => date === '2026-10-31').length).toBeGreaterThan(0);
+    expect(await hours(filter)).toEqual([]);
   });
 });
 
