@@ -48,7 +48,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ project, month, amount, currency, isRunning }) => (
+        {rows.map(({ project, month, amount, currency, isRunning, measuredSince }) => (
           <tr key={`${project} ${month}`}>
             <Td className="pl-0">
               <Link
@@ -58,6 +58,9 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
                 {dates.month(month)}
                 <span className="sr-only">{` ${project}`}</span>
               </Link>
+              <p className="text-12 text-subtle empty:hidden max-sm:whitespace-normal">
+                {dates.sinceWhen(month, measuredSince)}
+              </p>
             </Td>
             <Td>{project}</Td>
             <Td className="text-muted max-sm:hidden">{isRunning ? t('runningShort') : t('closedShort')}</Td>

@@ -39,7 +39,7 @@ function Shown({ statement }: { statement: Statement }) {
   const localized = useLocalized();
   const dates = useStatementDates();
   const daysId = useId();
-  const { project, title, month, asOf, isRunning, correctedDays } = statement;
+  const { project, title, month, asOf, isRunning, correctedDays, measuredSince } = statement;
   return (
     <article>
       <PageHead
@@ -48,6 +48,7 @@ function Shown({ statement }: { statement: Statement }) {
           asOf && t.rich('asOfRich', { at: () => <Time at={asOf} /> }),
           isRunning ? t('running') : t('closed'),
           correctedDays > 0 && t('corrected', { count: correctedDays }),
+          dates.sinceWhen(month, measuredSince),
         ]}
         actions={
           <div className="flex flex-wrap gap-2 print:hidden">

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Statement } from '@/lib/contracts/statements';
 import en from '@/messages/en.json';
-import { SpendBudgets } from './statement-tables';
+import { ClusterTable, SpendBudgets } from './statement-tables';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -23,4 +23,17 @@ it('lists budgets of one title beside each other', () => {
     expect.stringContaining('$200'),
   ]);
   expect(complain).not.toHaveBeenCalled();
+});
+
+it.each([
+  ['2024-10-13', 'Month beforemeasured since 13 Oct 2024, without the 12 days before it'],
+  ['2024-10-01', 'Month before'],
+])('says beside the month before that it was measured in part alone: since %s', (measuredSince, words) => {
+  const statement = { clusters: [], others: null, currency: 'USD', month: '2024-11', measuredSince };
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <ClusterTable statement={statement as unknown as Statement} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getAllByRole('columnheader')[2]?.textContent).toBe(words);
 });

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Statement } from '@/lib/contracts/statements';
+import { daysOfMonth } from '@/lib/days';
 import { useStatementDates } from './use-statement-dates';
 
 interface Props {
@@ -28,8 +29,10 @@ function ClusterLink({ cluster }: { cluster: string }) {
 }
 
 /** The most expensive clusters and what they cost the month before. */
-export function ClusterTable({ statement: { clusters, others, currency } }: Props) {
+export function ClusterTable({ statement: { clusters, others, currency, month, measuredSince } }: Props) {
   const t = useTranslations('statements');
+  const { sinceWhen } = useStatementDates();
+  const partBefore = sinceWhen(daysOfMonth(month).before.slice(0, 7), measuredSince);
   const amount = useAmount(currency);
   return (
     <Table caption={t('clusters')}>
@@ -37,7 +40,10 @@ export function ClusterTable({ statement: { clusters, others, currency } }: Prop
         <tr>
           <Th className="pl-0">{t('column.cluster')}</Th>
           <Th className="text-right max-sm:hidden">{t('column.machines')}</Th>
-          <Th className="text-right max-sm:hidden">{t('column.before')}</Th>
+          <Th className="text-right max-sm:hidden">
+            {t('column.before')}
+            {partBefore ? <span className="block">{partBefore}</span> : null}
+          </Th>
           <Th className="pr-0 text-right">{t('column.amount')}</Th>
         </tr>
       </thead>

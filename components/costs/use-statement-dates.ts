@@ -1,4 +1,5 @@
-import { useFormatter } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
+import { unmeasuredDays } from '@/lib/finops/measured-month';
 import { useCostWords } from './use-cost-words';
 
 const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
@@ -7,5 +8,14 @@ const month = { month: 'long', year: 'numeric', timeZone: 'UTC' } as const;
 export function useStatementDates() {
   const format = useFormatter();
   const { day } = useCostWords();
-  return { day, month: (name: string) => format.dateTime(new Date(`${name}-01T00:00:00Z`), month) };
+  const t = useTranslations('statements');
+  return {
+    day,
+    month: (name: string) => format.dateTime(new Date(`${name}-01T00:00:00Z`), month),
+    /** That a month was measured in part alone; null of a whole one. */
+    sinceWhen: (name: string, measuredSince: string | null): string | null => {
+      const days = unmeasuredDays(name, measuredSince);
+      return measuredSince === null || days === 0 ? null : t('measuredSince', { since: day(measuredSince), days });
+    },
+  };
 }

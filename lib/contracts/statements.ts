@@ -8,6 +8,8 @@ import { pageOf } from './page.ts';
 import { unitFiguresSchema } from './unit-costs.ts';
 
 const day = z.iso.date();
+/** The first day that was measured of any cluster; null where that is not known. */
+const measuredSince = day.nullable();
 /** How clusters are counted when there are more than a page holds. */
 export const listedClusters = 12;
 
@@ -24,6 +26,7 @@ export const statementRowSchema = z.object({
   currency: z.string(),
   /** The month is not over. */
   isRunning: z.boolean(),
+  measuredSince,
 });
 export type StatementRow = z.infer<typeof statementRowSchema>;
 export const statementPageSchema = pageOf(statementRowSchema);
@@ -45,6 +48,7 @@ export const statementSchema = z.object({
   month: costMonth,
   currency: z.string(),
   isRunning: z.boolean(),
+  measuredSince,
   /** When the youngest of its days was worked out; null where there is none. */
   asOf: instant.nullable(),
   /** Days that were worked out anew more than three days after the month was over. */

@@ -10,7 +10,8 @@ export const statementReader: StatementReader = {
     const rows = await tx.$queryRawUnsafe<Omit<Month, 'currency'>[]>(
       `SELECT c.project, to_char(d.day, 'YYYY-MM') AS month,
          (CASE WHEN ${known('hours')} > 0 AND ${known('hours')} <= ${known('hours_missing')} THEN NULL
-           ELSE sum(r.rate * d.amount) END)::numeric(30,10)::text AS amount
+           ELSE sum(r.rate * d.amount) END)::numeric(30,10)::text AS amount,
+         (SELECT to_char(min(backfilled_from) AT TIME ZONE 'UTC', 'YYYY-MM-DD') FROM cost_watermarks) AS "measuredSince"
        FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
        CROSS JOIN LATERAL (SELECT CASE WHEN d.currency = $4::text THEN 1 ELSE (
          SELECT x.rate FROM exchange_rates x WHERE x.from_currency = d.currency AND x.to_currency = $4::text

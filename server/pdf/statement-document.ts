@@ -1,5 +1,7 @@
 import type { ReactElement } from 'react';
 import type { Statement } from '../../lib/contracts/statements.ts';
+import { daysOfMonth } from '../../lib/days.ts';
+import { unmeasuredDays } from '../../lib/finops/measured-month.ts';
 import { differenceOf } from '../domain/statement.ts';
 import { drawDays } from './day-bars.ts';
 import type { Kit } from './kit.ts';
@@ -70,12 +72,19 @@ function table({ pdf, draw }: Kit, columns: readonly Column[], head: readonly st
   );
 }
 
+/** That a month was measured in part alone; null of a whole one. */
+function sinceWhen({ measuredSince }: Statement, month: string, { t, day }: Words): string | null {
+  const days = unmeasuredDays(month, measuredSince);
+  return measuredSince === null || days === 0 ? null : t('measuredSince', { since: day(measuredSince), days });
+}
+
 function drawHead(pen: Pen, statement: Statement, words: Words, title: string) {
   const { t, instant } = words;
   const facts = [
     statement.asOf && t('asOf', { at: instant(statement.asOf) }),
     statement.isRunning ? t('running') : t('closed'),
     statement.correctedDays > 0 && t('corrected', { count: statement.correctedDays }),
+    sinceWhen(statement, statement.month, words),
   ];
   return pen.box(
     {},
@@ -129,7 +138,8 @@ function drawFigures(pen: Pen, statement: Statement, { t, money, month, method }
 
 function drawTables(kit: Kit, pen: Pen, statement: Statement, words: Words) {
   const { t, money, day } = words;
-  const { currency, clusters, others, changes, parts } = statement;
+  const { currency, clusters, others, changes, parts, month } = statement;
+  const before = [t('column.before'), sinceWhen(statement, daysOfMonth(month).before.slice(0, 7), words)];
   const amount = (value: string | null) => (value === null ? t('unknown') : money(value, currency));
   const byCluster = clusters.map((row) => [
     row.cluster,
@@ -153,7 +163,7 @@ function drawTables(kit: Kit, pen: Pen, statement: Statement, words: Words) {
           { width: '21%', isNumber: true },
           { width: '21%', isNumber: true },
         ],
-        [t('column.cluster'), t('column.machines'), t('column.before'), t('column.amount')],
+        [t('column.cluster'), t('column.machines'), before.filter(Boolean).join(': '), t('column.amount')],
         byCluster,
       ),
     ),

@@ -55,6 +55,7 @@ export async function readStatement(
   return {
     ...{ project: project.name, title: project.title, month, currency, budget: project.budget, spendBudgets },
     ...summary,
+    measuredSince: known.since,
     units,
     forecast: forecast && { amount: estimateMoney(forecast.amount), method: forecast.method },
     ...{ asOf: fresh.asOf.toISOString(), correctedDays: fresh.lateDays },

@@ -157,6 +157,28 @@ it('lists the months of one’s projects', async () => {
   expect(await list(tokens.finops)).toContainEqual(['storefront', '2026-11', true]);
 });
 
+it('a month of which measuring only began says so, itself, in the list, beside the next month and as PDF', async () => {
+  const measureSince = (since: string) =>
+    deps.db.auto.$queryRawUnsafe('UPDATE cost_watermarks SET backfilled_from = $1::timestamptz', since);
+  await measureSince('2026-10-13T05:00:00Z');
+  for (const month of ['2026-10', '2026-11']) {
+    expect((await get(`payments/${month}`)).body.measuredSince).toBe('2026-10-13');
+  }
+  const list = await api<Page<StatementRow>>('GET', '/costs/statements', { token: tokens.dev ?? '' });
+  expect(list.body.items).toMatchObject([{ measuredSince: '2026-10-13' }, { measuredSince: '2026-10-13' }]);
+  const textOf = async (month: string) => {
+    const path = `/costs/statements/payments/${month}/pdf?locale=en`;
+    return pdfText((await api.bytes('GET', path, { token: tokens.finops })).bytes).replace(/\s+/g, ' ');
+  };
+  const said = 'measured since 13 Oct, without the 12 days before it';
+  expect(await textOf('2026-10')).toContain(`The month is over · 1 day corrected after the month was over · ${said}`);
+  const next = await textOf('2026-11');
+  expect(next.replace(/\s/g, '')).toContain(`Month before: ${said}`.replace(/\s/g, ''));
+  expect(next.split('12 days before it')).toHaveLength(2);
+  await measureSince('2026-09-01T00:00:00Z');
+  expect(await textOf('2026-10')).not.toContain('measured since');
+});
+
 it.each([
   'storefront/2026-11',
   'payments/2026-01',
