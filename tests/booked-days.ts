@@ -16,6 +16,8 @@ export interface BookedDay {
   hoursMissing?: number;
   currency?: string;
   computedAt?: string;
+  /** When it was first worked out; at its end where nothing is said. */
+  firstComputedAt?: string;
   about?: { owner?: string; provider?: string; region?: string; costCentre?: string; labels?: Record<string, unknown> };
   namespaces?: BookedNamespace[];
   /** What the machines of each type cost. */
@@ -55,13 +57,14 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
   const { day, idle, currency = 'USD', hours = 24, hoursMissing = 0 } = booked;
   await db.auto.$queryRawUnsafe(
     `INSERT INTO cost_day_clusters (cluster_id, day, node, storage, load_balancer, fee, idle_cpu, idle_memory, idle_gpu,
-       hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at, node_hours)
+       hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at, node_hours, first_computed_at)
      VALUES ($1::bigint, $2::date, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9::numeric,
-       $10::int, $11::int, 0, 0, $12, $13::timestamptz, $14::float8)`,
+       $10::int, $11::int, 0, 0, $12, $13::timestamptz, $14::float8, $15::timestamptz)`,
     ...[id, day, booked.node ?? null, booked.storage ?? null, booked.loadBalancer ?? null, booked.fee ?? null],
     ...[idle?.cpu ?? null, idle?.memory ?? null, idle?.gpu ?? null, hours, hoursMissing, currency],
     booked.computedAt ?? `${day}T23:59:59Z`,
     booked.nodeHours ?? null,
+    booked.firstComputedAt ?? `${day}T23:59:59Z`,
   );
   for (const part of booked.namespaces ?? []) {
     await db.auto.$queryRawUnsafe(

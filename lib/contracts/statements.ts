@@ -49,9 +49,9 @@ export const statementSchema = z.object({
   currency: z.string(),
   isRunning: z.boolean(),
   measuredSince,
-  /** When the youngest of its days was worked out; null where there is none. */
+  /** When one of its days last changed; null where there is none. */
   asOf: instant.nullable(),
-  /** Days that were worked out anew more than three days after the month was over. */
+  /** Days that changed more than three days after the month was over. What was read only then is none of them. */
   correctedDays: z.number().int(),
   /** Null: hours were expected and none is known, or none can be converted. */
   total: decimalString.nullable(),

@@ -107,3 +107,22 @@ it('leaves days alone whose hours are no longer kept', async () => {
   const kept = await sql(`SELECT 1 FROM cost_day_clusters WHERE cluster_id = $1::bigint`, id);
   expect(kept).toHaveLength(1);
 });
+
+it('a day that is summed up anew to the same is no younger, and one that changed is', async () => {
+  const id = await rowOf('same');
+  const summed = async (at: string, ...hours: number[]) => {
+    const readings = hours.map((hour) => tellHour(new Date(begin + 40 * dayMs + hour * hourMs), 'same'));
+    await book(id, new Date(at), ...readings);
+    const [row] = await sql<{ computed: Date; first: Date }>(
+      `SELECT computed_at AS computed, first_computed_at AS first FROM cost_day_clusters WHERE cluster_id = $1::bigint`,
+      id,
+    );
+    return [row?.first.toISOString(), row?.computed.toISOString()];
+  };
+  const first = '2026-05-01T00:00:00.000Z';
+  const again = '2026-05-02T00:00:00.000Z';
+  const later = '2026-05-03T00:00:00.000Z';
+  expect(await summed(first, 0, 1, 2)).toEqual([first, first]);
+  expect(await summed(again, 0, 1, 2)).toEqual([first, first]);
+  expect(await summed(later, 3)).toEqual([first, later]);
+});

@@ -43,18 +43,26 @@ const forgetUnsupported = (table: string, hours: keyof typeof keptDays, key = ''
     AND d.day >= ($3::timestamptz AT TIME ZONE 'UTC')::date - ${keptDays[hours]}
     AND NOT EXISTS (SELECT 1 FROM summed s WHERE s.cluster_id = d.cluster_id AND s.day = d.day${key && ` AND s.${key} = d.${key}`})`;
 
+const dayFigures = {
+  ...clusterFigures,
+  ...{ hours: 'int', hours_missing: 'int', hours_carried: 'int', hours_rate_card: 'int', currency: 'text' },
+};
+/** Sums of binary fractions differ in their last digits by the order they are summed in, which is no change. */
+const compared = (columns: Columns, row: string) =>
+  Object.entries(columns)
+    .map(([name, type]) => (type === 'float8' ? `round(${row}.${name}::numeric, 6)` : `${row}.${name}`))
+    .join(', ');
+
 const sumClusterDays = `
   WITH summed AS MATERIALIZED (
     SELECT h.cluster_id, ${day} AS day, ${summed(clusterFigures)},
-      count(*), ${count('missing')}, ${count('carried')}, ${count('rate-card')}, min(h.currency), $3::timestamptz
+      count(*), ${count('missing')}, ${count('carried')}, ${count('rate-card')}, min(h.currency), $3::timestamptz, $3::timestamptz
     FROM cost_hour_clusters h WHERE ${ofDays} GROUP BY 1, 2),
   gone AS (${forgetUnsupported('cost_day_clusters', 'cost_hour_clusters')})
-  INSERT INTO cost_day_clusters (cluster_id, day, ${names(clusterFigures)},
-    hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
+  INSERT INTO cost_day_clusters AS d (cluster_id, day, ${names(dayFigures)}, computed_at, first_computed_at)
   SELECT * FROM summed
-  ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(clusterFigures)},
-    hours = excluded.hours, hours_missing = excluded.hours_missing, hours_carried = excluded.hours_carried,
-    hours_rate_card = excluded.hours_rate_card, currency = excluded.currency, computed_at = excluded.computed_at`;
+  ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(dayFigures)}, computed_at = excluded.computed_at
+  WHERE (${compared(dayFigures, 'd')}) IS DISTINCT FROM (${compared(dayFigures, 'excluded')})`;
 
 const sumNamespaceDays = `
   WITH summed AS MATERIALIZED (

@@ -10,7 +10,7 @@ export interface StatementReader {
     tx: Tx,
     question: { visible: Visible; project: string | null; since: string; currency: string },
   ): Promise<Omit<StatementRow, 'isRunning'>[]>;
-  /** When the days of a project were worked out, and how many of them only after an instant. */
+  /** When the figures of a project's days last changed, and how many that were known by an instant changed after it. */
   freshness(
     tx: Tx,
     question: { project: string; from: string; until: string; late: Date },

@@ -36,8 +36,14 @@ beforeAll(async () => {
       ...{ cluster: { namespace: 'payments', name }, project: 'payments', day: on, node, nodeHours, fee: '2.4' },
       ...{ idle: { cpu: '1', memory: '1', gpu: '0' }, ...rest },
     });
+  const late = '2026-11-09T00:00:00Z';
+  // One changed after the month was over, another was read only then.
+  const computedOn: Record<number, object> = {
+    5: { computedAt: late },
+    6: { computedAt: late, firstComputedAt: late },
+  };
   for (let date = 1; date <= 31; date += 1) {
-    await book('lake', day(10, date), '10', 72, date === 5 ? { computedAt: '2026-11-09T00:00:00Z' } : {});
+    await book('lake', day(10, date), '10', 72, computedOn[date] ?? {});
     if (date <= 20) await book('old', day(10, date), '1.5', 24);
   }
   for (let date = 1; date <= 12; date += 1) {
