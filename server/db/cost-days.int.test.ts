@@ -126,3 +126,31 @@ it('a day that is summed up anew to the same is no younger, and one that changed
   expect(await summed(again, 0, 1, 2)).toEqual([first, first]);
   expect(await summed(later, 3)).toEqual([first, later]);
 });
+
+it('leaves the namespaces of a day alone of which an hour is told once theirs are no longer kept', async () => {
+  const [part, gone] = [await rowOf('late'), await rowOf('gone')];
+  const at = (days: number) => new Date(begin + days * dayMs);
+  const hours = (name: string, from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => tellHour(new Date(begin + (from + index) * hourMs), name));
+  const spent = (id: string) =>
+    sql<{ web: number; node: number; shares: number }>(
+      `SELECT d.cpu::float8 AS web, d.idle_even::float8 AS shares, c.node::float8 AS node
+       FROM cost_day_namespaces d JOIN cost_day_clusters c USING (cluster_id, day) WHERE cluster_id = $1::bigint`,
+      id,
+    );
+  await book(part, at(1), ...hours('late', 0, 23));
+  const [before] = await spent(part);
+  expect(before).toMatchObject({ web: 11.5, node: 23 });
+  await costStore.forgetOld(deps.db.auto, at(91));
+  await book(part, at(91), ...hours('late', 23, 24));
+  expect(await spent(part)).toEqual([{ ...before, node: 24 }]);
+  expect(await others()).toContainEqual({ dimension: 'namespace', amount: 0.5 });
+  // A day of which nothing was known has the namespaces of all its hours, and no other is touched for it.
+  await book(gone, at(92), ...hours('gone', 0, 12));
+  await book(gone, at(92), ...hours('gone', 12, 24));
+  expect(await spent(gone)).toMatchObject([{ web: 12, node: 24 }]);
+  expect(await spent(part)).toEqual([{ ...before, node: 24 }]);
+  // On the last day of which hours are kept they are summed up as ever.
+  await book(gone, at(90), ...hours('gone', 0, 1).map((one) => ({ ...one, namespaces: [] })));
+  expect(await spent(gone)).toMatchObject([{ web: 11.5 }]);
+});

@@ -64,10 +64,18 @@ const sumClusterDays = `
   ON CONFLICT (cluster_id, day) DO UPDATE SET ${replaced(dayFigures)}, computed_at = excluded.computed_at
   WHERE (${compared(dayFigures, 'd')}) IS DISTINCT FROM (${compared(dayFigures, 'excluded')})`;
 
+// A day stays as it is where the namespaces of some of its hours are no longer kept.
 const sumNamespaceDays = `
-  WITH summed AS MATERIALIZED (
+  WITH in_part AS MATERIALIZED (
+    SELECT DISTINCT h.cluster_id, ${day} AS day FROM cost_hour_clusters h
+    WHERE ${ofDays} AND num_nonnulls(h.allocated_cpu, h.allocated_memory, h.allocated_gpu) > 0
+      AND h.hour < date_trunc('day', $3::timestamptz, 'UTC') - make_interval(hours => 24 * ${keptDays.cost_hour_namespaces})
+      AND NOT EXISTS (SELECT 1 FROM cost_hour_namespaces n WHERE n.cluster_id = h.cluster_id AND n.hour = h.hour)),
+  summed AS MATERIALIZED (
     SELECT h.cluster_id, h.namespace, ${day} AS day, ${summed(namespaceFigures)}, min(h.currency)
-    FROM cost_hour_namespaces h WHERE ${ofDays} GROUP BY 1, 2, 3),
+    FROM cost_hour_namespaces h WHERE ${ofDays}
+      AND NOT EXISTS (SELECT 1 FROM in_part p WHERE p.cluster_id = h.cluster_id AND p.day = ${day})
+    GROUP BY 1, 2, 3),
   gone AS (${forgetUnsupported('cost_day_namespaces', 'cost_hour_namespaces', 'namespace')})
   INSERT INTO cost_day_namespaces (cluster_id, namespace, day, ${names(namespaceFigures)}, currency)
   SELECT * FROM summed
