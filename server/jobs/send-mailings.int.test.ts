@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { costUrlOf } from '../../components/costs/prepare-costs.ts';
 import type { CostMailing, CostMailingPage } from '../../lib/contracts/cost-mailings.ts';
 import type { Problem } from '../../lib/contracts/problem.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { addMoney } from '../../lib/money.ts';
+import { config, proxy } from '../../proxy.ts';
 import { type Api, createApi } from '../../tests/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
 import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
@@ -109,6 +112,8 @@ const totalOf = (text: string | undefined, column: string) =>
 const actions = async (id: string) =>
   (await run('SELECT action FROM audit_entries WHERE key = $1 ORDER BY seq', id)).map(({ action }) => action);
 
+const linkIn = (text = '') => new URL(/https:\/\/slipway\.test\/\S+from=\S+/.exec(text)?.[0] ?? '');
+
 describe('costs by mail', () => {
   it('come once a period, to their owner, with what they may see', async () => {
     const mailing = await create('dev');
@@ -153,16 +158,33 @@ describe('costs by mail', () => {
     expect(mail.mails().map(({ subject }) => subject.slice(-10))).toEqual(['2026-11-21', '2026-11-22', '2026-11-23']);
   });
 
-  it('are a link that needs signing in when they are too large', async () => {
+  it('are a link to the page of costs when they are too large, which asks to sign in first', async () => {
     await create('finops');
     now = new Date('2026-11-22T07:00:00Z');
     await sendMailings({ ...sending, mostBytes: 100 }, new AbortController().signal);
     const [sent] = mail.mails();
     expect(sent?.attachments).toEqual([]);
-    const link = /https:\/\/slipway\.test(\/api\/v1\S+)/.exec(sent?.text ?? '')?.[1] ?? '';
-    expect((await api('GET', link.replace('/api/v1', ''), {})).status).toBe(401);
-    const { body } = await api<string>('GET', link.replace('/api/v1', ''), { token: tokens.finops });
+    const link = linkIn(sent?.text);
+    expect(config.matcher.some((one) => new RegExp(`^${one}$`).test(link.pathname))).toBe(true);
+    const leads = proxy(new NextRequest(link)).headers.get('location') ?? '';
+    expect(new URL(leads).pathname).toBe('/sign-in');
+    expect(new URL(leads).searchParams.get('callbackUrl')).toBe(`${link.pathname}${link.search}`);
+    const { from, to } = costUrlOf(Object.fromEntries(link.searchParams), '2026-11-22').range ?? {};
+    const path = `/costs/export?format=csv&from=${from}&to=${to}`;
+    const { body } = await api<string>('GET', path, { token: tokens.finops });
     expect(totalOf(String(body), 'total_cost')).toBe('125.5');
+  });
+
+  it.each([
+    [{ project: 'payments', label: 'team=a b' }, apart, { by: 'project', splitIdle: 'apart' }],
+    [{ cluster: 'payments/payments' }, { ...apart, splitIdle: 'even' }, { by: 'namespace', splitIdle: 'even' }],
+    [{ nodeType: 'm5.large' }, { ...apart, splitShared: 'even' }, { by: 'project', splitShared: 'apart' }],
+  ] as const)('lead to what they are of: %j', async (filter, splits, expected) => {
+    await create('finops', { scope: { ...splits, filter } });
+    now = new Date('2026-11-22T07:00:00Z');
+    await send();
+    const said = costUrlOf(Object.fromEntries(linkIn(mail.mails()[0]?.text).searchParams), '2026-11-22');
+    expect(said).toMatchObject({ range: { from: '2026-11-21', to: '2026-11-21' }, filter, ...expected });
   });
 
   it('are tried again after a failure, by whoever comes next, and the receiver can tell that it is the same', async () => {

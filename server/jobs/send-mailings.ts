@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { CostScope } from '../../lib/contracts/cost-views.ts';
 import { addDays } from '../../lib/days.ts';
 import { projectsWith } from '../../lib/permissions.ts';
 import { grantsOf } from '../domain/admin-group.ts';
 import { settleDelivery } from '../domain/delivery.ts';
-import { duePeriod, isAsked, lookAgainAt, nextDue } from '../domain/mailing-period.ts';
+import { duePeriod, isAsked, lookAgainAt, type MailingPeriod, nextDue } from '../domain/mailing-period.ts';
 import type { Visible } from '../ports/catalog.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
 import type { CostMail, CostMailer, CostMailingStore, CostsKnown, DueRun, RunResult } from '../ports/cost-mailings.ts';
@@ -173,7 +174,12 @@ async function fileOf(deps: MailingDeps, { mailing, period }: DueRun, visible: V
 }
 
 function toMail({ id, mailing, period }: DueRun, at: Date, more: Pick<CostMail, 'file' | 'known'>): CostMail {
-  const { filter, ...splits } = mailing.scope;
-  const query = new URLSearchParams({ format: mailing.format, ...period, ...splits, ...filter });
-  return { id, at, title: mailing.title, period, path: `/api/v1/costs/export?${query}`, ...more };
+  return { id, at, title: mailing.title, period, path: pageOf(mailing.scope, period), ...more };
+}
+
+/** The page of these costs, which asks to sign in first, with what is split among namespaces by these. */
+function pageOf({ filter, splitIdle, splitShared }: CostScope, period: MailingPeriod): string {
+  const isSplit = !filter.nodeType && (splitIdle !== 'apart' || splitShared !== 'apart');
+  const splits = isSplit && { by: 'namespace', splitIdle, splitShared };
+  return `/costs?${new URLSearchParams({ ...period, ...splits, ...filter })}`;
 }

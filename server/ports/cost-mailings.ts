@@ -83,7 +83,7 @@ export interface CostMail {
   at: Date;
   title: string;
   period: MailingPeriod;
-  /** Where the same is got after signing in. */
+  /** The page of the same costs. */
   path: string;
   /** Null: it is too large to be sent, or may not be. */
   file: { name: string; content: Buffer } | null;
