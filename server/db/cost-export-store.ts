@@ -16,14 +16,20 @@ interface Position {
   clusterId: string;
   day: string;
 }
-type DayRow = Omit<CostDay, 'cluster' | 'parts' | 'listFactors'> &
-  Position & { namespace: string; name: string; uid: string | null; listFactors: CostDay['listFactors'] | null };
+type ListPrices = Required<Pick<CostDay, 'listFactors' | 'listOfFree'>>;
+type DayRow = Omit<CostDay, 'cluster' | 'parts' | keyof ListPrices> &
+  Position & { [Name in keyof ListPrices]: ListPrices[Name] | null } & {
+    namespace: string;
+    name: string;
+    uid: string | null;
+  };
 type PartRow = Omit<NamespaceCost, 'given'> & Given & Position;
 
 // Amounts travel as text: a float would not keep them.
 const money = (column: string, name: string) => `d.${column}::text AS "${name}"`;
 
 const factor = (column: string) => `(1 + d.discount_${column} / nullif(d.${column}, 0))::text`;
+const free = (column: string) => `CASE WHEN d.${column} = 0 THEN nullif(d.discount_${column}, 0)::text END`;
 
 async function readDays(tx: Tx, question: CostQuestion, after: Position | null): Promise<DayRow[]> {
   const values = new Values();
@@ -40,6 +46,9 @@ async function readDays(tx: Tx, question: CostQuestion, after: Position | null):
        CASE WHEN num_nonnulls(d.discount_node, d.discount_storage, d.discount_load_balancer, d.discount_fee) > 0
          THEN jsonb_build_object('node', ${factor('node')}, 'storage', ${factor('storage')},
            'loadBalancer', ${factor('load_balancer')}, 'fee', ${factor('fee')}) END AS "listFactors",
+       CASE WHEN 0 IN (d.node, d.storage, d.load_balancer, d.fee)
+         THEN jsonb_strip_nulls(jsonb_build_object('node', ${free('node')}, 'storage', ${free('storage')},
+           'loadBalancer', ${free('load_balancer')}, 'fee', ${free('fee')})) END AS "listOfFree",
        (d.spot / nullif(d.node, 0))::text AS "spotShare", d.hours_missing AS "hoursMissing", d.currency, d.computed_at AS "computedAt",
        CASE WHEN d.currency = ${into}::text THEN '1' ELSE (
          SELECT x.rate::text FROM exchange_rates x WHERE x.from_currency = d.currency AND x.to_currency = ${into}::text
@@ -104,7 +113,7 @@ async function complete(tx: Tx, { filter, split }: CostQuestion, rows: readonly 
   const machines = types.length > 0 ? await readMachines(tx, rows) : null;
   const parts = machines ? new Map<string, NamespaceCost[]>() : await readParts(tx, split, rows);
   return rows.flatMap((row) => {
-    const { clusterId: _, namespace, name, uid, listFactors, ...rest } = row;
+    const { clusterId: _, namespace, name, uid, listFactors, listOfFree, ...rest } = row;
     const own = parts.get(keyOf(row)) ?? [];
     const given = givenIn(own);
     const day = {
@@ -113,6 +122,7 @@ async function complete(tx: Tx, { filter, split }: CostQuestion, rows: readonly 
       parts: own,
       ...(given && { given }),
       ...(listFactors && { listFactors }),
+      ...(listOfFree && { listOfFree }),
     };
     if (machines) return narrowToMachines(day, machines.get(keyOf(row)) ?? [], types) ?? [];
     return filter.namespace?.length ? (narrowToNamespaces(day, filter.namespace) ?? []) : day;

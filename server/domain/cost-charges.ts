@@ -1,6 +1,9 @@
 import { type Amount, addMoney, multiplyMoney, subtractMoney } from '../../lib/money.ts';
 import type { Given, NamespaceCost } from './namespace-cost.ts';
 
+/** What a contract's discount is told of. */
+type ListedKind = 'node' | 'storage' | 'loadBalancer' | 'fee';
+
 /** A cluster's day (UTC) and whom it is booked on; amounts are in `currency`. */
 export interface CostDay {
   day: string;
@@ -33,7 +36,9 @@ export interface CostDay {
   computedAt: Date;
   parts: NamespaceCost[];
   /** By how much the list price of each is more than what was paid; absent where nothing was taken off. */
-  listFactors?: Record<'node' | 'storage' | 'loadBalancer' | 'fee', Amount | null>;
+  listFactors?: Record<ListedKind, Amount | null>;
+  /** List prices of what cost nothing because all of it was taken off; whose share they were is not known. */
+  listOfFree?: Partial<Record<ListedKind, Amount>>;
   /** Of the machines' cost: those whose price changes with demand, 0 to 1; null where that is not known. */
   spotShare?: Amount | null;
   /** Only what is in `parts` was asked for: nothing is said of what belongs to no namespace. */
@@ -126,7 +131,7 @@ export function remainderOf(day: CostDay): Remainder {
 export const totalOf = ({ node, storage, loadBalancer, fee }: CostDay): Amount =>
   sum([node, storage, loadBalancer, fee]);
 
-const factorOf: Record<ChargeWhat, keyof NonNullable<CostDay['listFactors']>> = {
+const factorOf: Record<ChargeWhat, ListedKind> = {
   ...{ cpu: 'node', memory: 'node', gpu: 'node', machines: 'node', overcommit: 'node', 'given-idle': 'node' },
   ...{ storage: 'storage', 'load-balancer': 'loadBalancer', fee: 'fee', 'given-shared': 'fee' },
 };
@@ -147,11 +152,22 @@ function* priced(line: Line): Generator<Charge> {
 
 /**
  * A cluster's day as lines whose sum is the day's total: namespaces first, then what nothing was allocated to, then
- * what belongs to no namespace. What costs nothing or is not known has no line.
+ * what belongs to no namespace. What costs nothing at list price either, or is not known, has no line.
  */
 export function* toCharges(day: CostDay): Generator<Charge> {
   for (const line of linesOf(day)) yield* priced(line);
+  for (const [kind, line] of Object.entries(freeLines)) {
+    const list = day.listOfFree?.[kind as ListedKind];
+    if (list) yield { ...line, of: day, namespace: null, amount: '0', list, pricing: 'Standard', consumed: null };
+  }
 }
+
+const freeLines: Record<ListedKind, Pick<Charge, 'kind' | 'what'>> = {
+  node: { kind: 'workload', what: 'machines' },
+  storage: { kind: 'storage', what: 'storage' },
+  loadBalancer: { kind: 'network', what: 'load-balancer' },
+  fee: { kind: 'fee', what: 'fee' },
+};
 
 function* linesOf(day: CostDay): Generator<Line> {
   for (const part of day.parts) yield* chargesOf(day, part);

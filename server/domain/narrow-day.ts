@@ -10,9 +10,11 @@ const without = (whole: Amount | null, parts: readonly (Amount | null)[]) =>
 
 /**
  * A day with some of its namespaces. As in sums of costs, `__idle__` is what nothing was allocated to and `__other__`
- * what is left of the day beside it. How long GPUs ran is known of whole clusters alone. Null when nothing of it is asked for.
+ * what is left of the day beside it, and what it had for free. How long GPUs ran is known of whole clusters alone. Null
+ * when nothing of it is asked for.
  */
-export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): CostDay | null {
+export function narrowToNamespaces(whole: CostDay, wanted: readonly string[]): CostDay | null {
+  const { listOfFree, ...day } = whole;
   const isWanted = ({ namespace }: NamespaceCost) => wanted.includes(namespace);
   const parts = day.parts.filter(isWanted);
   const [hasIdle, hasOther] = [wanted.includes('__idle__'), wanted.includes('__other__')];
@@ -39,6 +41,7 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
     loadBalancer: without(day.loadBalancer, gone.loadBalancer),
     ...(hasIdle ? {} : { idleCpu: '0', idleMemory: '0', idleGpu: '0' }),
     ...given,
+    ...(listOfFree && { listOfFree }),
     gpuHours: null,
     parts,
   };
@@ -46,14 +49,15 @@ export function narrowToNamespaces(day: CostDay, wanted: readonly string[]): Cos
 
 /**
  * A day with some of its types of machines, `__other__` for what is no machine. Which namespaces ran on them is not kept,
- * so it has none. Null when nothing of it is asked for.
+ * so it has none; what free machines would have cost is known of all of them together. Null when nothing of it is asked
+ * for.
  */
 export function narrowToMachines(
   day: CostDay,
   machines: readonly { type: string; node: Amount | null; spot: Amount | null }[],
   wanted: readonly string[],
 ): CostDay | null {
-  const { given: _given, ...rest } = day;
+  const { given: _given, listOfFree: { node: freeNode, ...free } = {}, ...rest } = day;
   const plain = { ...rest, idleCpu: null, idleMemory: null, idleGpu: null, gpuHours: null, parts: [] };
   const [kept, gone] = [true, false].map((isKept) => machines.filter(({ type }) => wanted.includes(type) === isKept));
   const amounts = (some: typeof machines = []) => some.map(({ node }) => node);
@@ -62,7 +66,11 @@ export function narrowToMachines(
     node,
     spotShare: Number(node ?? 0) === 0 ? null : unitPrice(spot, node ?? '0'),
   });
-  if (wanted.includes('__other__')) return { ...plain, ...withSpot(without(day.node, amounts(gone))) };
+  const freeMachines = freeNode && gone?.length === 0 && { node: freeNode };
+  if (wanted.includes('__other__')) {
+    return { ...plain, ...withSpot(without(day.node, amounts(gone))), listOfFree: { ...free, ...freeMachines } };
+  }
   if (!kept || kept.length === 0) return null;
-  return { ...plain, ...withSpot(sum(amounts(kept))), storage: null, loadBalancer: null, fee: null };
+  const machinesOnly = { storage: null, loadBalancer: null, fee: null, listOfFree: { ...freeMachines } };
+  return { ...plain, ...withSpot(sum(amounts(kept))), ...machinesOnly };
 }
