@@ -6,6 +6,7 @@ import type { DayNote } from '@/components/charts/prepare-stack';
 import { useMoney } from '@/components/data/use-money';
 import { useDynamicWords } from '@/components/status/use-words';
 import type { CostMover } from '@/lib/contracts/cost-series';
+import { writeList } from '@/lib/lists';
 import { CostPanel } from './cost-panel';
 import { moversQuestion } from './prepare-costs';
 import { costMoversQuery } from './queries';
@@ -47,6 +48,12 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
   });
 }
 
+/** A cluster that is gone has no page any more; what it cost is still told. */
+const costsOf = ({ cluster, cause }: CostMover): string =>
+  cause === 'ended'
+    ? `/costs?${new URLSearchParams({ by: 'namespace', cluster: writeList([cluster]) })}`
+    : `/clusters/${cluster}/cost`;
+
 function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
   const t = useTranslations('costs.movers');
   const money = useMoney();
@@ -56,7 +63,7 @@ function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
     <li className="flex items-center gap-4 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          <Link href={`/clusters/${mover.cluster}/cost`} className="hover:underline">
+          <Link href={costsOf(mover)} className="hover:underline">
             {mover.cluster}
           </Link>
         </p>

@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Statement } from '@/lib/contracts/statements';
 import en from '@/messages/en.json';
-import { ClusterTable, SpendBudgets } from './statement-tables';
+import { ChangeTable, ClusterTable, SpendBudgets } from './statement-tables';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -36,4 +36,18 @@ it.each([
     </NextIntlClientProvider>,
   );
   expect(screen.getAllByRole('columnheader')[2]?.textContent).toBe(words);
+});
+
+it('leads from a cluster that ended to what it cost in the month', () => {
+  const ended = { day: '2024-11-04', cluster: 'team/old', kind: 'ended', from: null, to: null };
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <ChangeTable statement={{ changes: [ended], month: '2024-11' } as unknown as Statement} />
+    </NextIntlClientProvider>,
+  );
+  const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'team/old' }).href);
+  expect(address.pathname).toBe('/costs');
+  expect(Object.fromEntries(address.searchParams)).toEqual({
+    ...{ by: 'namespace', cluster: 'team/old', from: '2024-11-01', to: '2024-11-30' },
+  });
 });

@@ -4,7 +4,8 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Statement } from '@/lib/contracts/statements';
-import { daysOfMonth } from '@/lib/days';
+import { daysOfMonth, lastDayOf, toDay } from '@/lib/days';
+import { writeList } from '@/lib/lists';
 import { useStatementDates } from './use-statement-dates';
 
 interface Props {
@@ -17,10 +18,13 @@ function useAmount(currency: string): (amount: string | null) => string {
   return (amount) => (amount === null ? t('unknown') : whole(amount, currency));
 }
 
-function ClusterLink({ cluster }: { cluster: string }) {
+/** Leads to what the cluster cost in the month: by then it may be gone itself. */
+function ClusterLink({ cluster, month }: { cluster: string; month: string }) {
+  const [to = ''] = [lastDayOf(month), toDay(new Date())].sort();
+  const days = { from: `${month}-01`, to };
   return (
     <Link
-      href={`/clusters/${cluster.split('/').map(encodeURIComponent).join('/')}`}
+      href={`/costs?${new URLSearchParams({ by: 'namespace', cluster: writeList([cluster]), ...days })}`}
       className="font-medium hover:underline"
     >
       {cluster}
@@ -51,7 +55,7 @@ export function ClusterTable({ statement: { clusters, others, currency, month, m
         {clusters.map(({ cluster, nodes, before, amount: now }) => (
           <tr key={cluster}>
             <Td className="pl-0 whitespace-normal">
-              <ClusterLink cluster={cluster} />
+              <ClusterLink cluster={cluster} month={month} />
             </Td>
             <Td className="tabular text-right max-sm:hidden">{nodes ?? t('unknown')}</Td>
             <Td className="tabular text-right text-muted max-sm:hidden">{before === null ? '' : amount(before)}</Td>
@@ -101,7 +105,7 @@ export function PartTable({ statement: { parts, total, currency } }: Props) {
 }
 
 /** Clusters that began, ended, grew or shrank. */
-export function ChangeTable({ statement: { changes } }: Props) {
+export function ChangeTable({ statement: { changes, month } }: Props) {
   const t = useTranslations('statements');
   const dates = useStatementDates();
   if (changes.length === 0) return <p className="text-muted">{t('noChanges')}</p>;
@@ -119,7 +123,7 @@ export function ChangeTable({ statement: { changes } }: Props) {
           <tr key={`${day} ${cluster} ${kind}`}>
             <Td className="tabular pl-0 text-muted">{dates.day(day)}</Td>
             <Td className="whitespace-normal">
-              <ClusterLink cluster={cluster} />
+              <ClusterLink cluster={cluster} month={month} />
             </Td>
             <Td className="pr-0 whitespace-normal">
               {t(`changed.${kind}`, { from: from ?? 0, to: to ?? 0, known: to === null ? 'no' : 'yes' })}

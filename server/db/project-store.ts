@@ -41,6 +41,10 @@ export const projectStore: ProjectStore = {
     const row = await dbOf(tx).project.findUnique({ where: { name, archivedAt: null }, include });
     return row && toProject(row);
   },
+  async getEver(tx, name) {
+    const row = await dbOf(tx).project.findUnique({ where: { name }, include });
+    return row && toProject(row);
+  },
   async isTaken(tx, name, namespace) {
     return (await dbOf(tx).project.count({ where: { OR: [{ name }, { namespace }] } })) > 0;
   },

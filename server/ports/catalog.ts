@@ -30,6 +30,8 @@ export type Visible = 'all' | readonly string[];
 export interface ProjectStore {
   list(tx: Tx, visible: Visible): Promise<ProjectRecord[]>;
   get(tx: Tx, name: string): Promise<ProjectRecord | null>;
+  /** Also one that is archived. */
+  getEver(tx: Tx, name: string): Promise<ProjectRecord | null>;
   /** Creates or changes it; answers whether anything differed. */
   put(tx: Tx, project: ProjectRecord): Promise<boolean>;
   /** The same for what a file says of it; what it said before is left as people have made it since. */

@@ -1,6 +1,7 @@
 import { statementPathSchema, statementPdfQuerySchema } from '../../../lib/contracts/statements.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type Download, defineCommand } from '../define.ts';
+import { findBilledProject } from './find-billed-project.ts';
 import { readStatement } from './read-statement.ts';
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -13,10 +14,7 @@ export const exportStatement = defineCommand({
   action: 'cost.read',
   readAction: 'project.read',
   input: { path: statementPathSchema, query: statementPdfQuerySchema },
-  scope: async ({ deps }, { path }) => {
-    const project = await deps.projects.get(deps.db.auto, path.project);
-    return project && { project: project.name, value: project };
-  },
+  scope: (context, { path }) => findBilledProject(context, path.project),
   prepare: async (context, { path, query }, project) => {
     const statement = await readStatement(context, project, path.month);
     if (!statement) throw new DomainError('not-found');

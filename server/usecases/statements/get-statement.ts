@@ -1,6 +1,7 @@
 import { type Statement, statementPathSchema } from '../../../lib/contracts/statements.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineQuery } from '../define.ts';
+import { findBilledProject } from './find-billed-project.ts';
 import { readStatement } from './read-statement.ts';
 
 /** What a project's clusters cost in a month. */
@@ -9,10 +10,7 @@ export const getStatement = defineQuery({
   action: 'cost.read',
   readAction: 'project.read',
   input: { path: statementPathSchema },
-  scope: async ({ deps }, { path }) => {
-    const project = await deps.projects.get(deps.db.auto, path.project);
-    return project && { project: project.name, value: project };
-  },
+  scope: (context, { path }) => findBilledProject(context, path.project),
   run: async (context, { path }, project): Promise<Statement> => {
     const statement = await readStatement(context, project, path.month);
     if (!statement) throw new DomainError('not-found');

@@ -185,6 +185,19 @@ it('a month of which measuring only began says so, itself, in the list, beside t
   expect(await textOf('2026-10')).not.toContain('measured since');
 });
 
+it('a project that was archived keeps its statements, as page and PDF', async () => {
+  const listed = async () =>
+    (await api<Page<StatementRow>>('GET', '/costs/statements?project=storefront', { token: tokens.finops ?? '' })).body
+      .items;
+  const before = (await get('storefront/2026-11')).body;
+  await deps.projects.archive(deps.db.auto, 'storefront', now);
+  expect((await get('storefront/2026-11')).body).toEqual(before);
+  const path = '/costs/statements/storefront/2026-11/pdf';
+  expect((await api.bytes('GET', path, { token: tokens.finops })).status).toBe(200);
+  expect(await listed()).toMatchObject([{ project: 'storefront', month: '2026-11' }]);
+  await deps.db.auto.$queryRawUnsafe(`UPDATE projects SET archived_at = NULL WHERE name = 'storefront'`);
+});
+
 it.each([
   'storefront/2026-11',
   'payments/2026-01',
