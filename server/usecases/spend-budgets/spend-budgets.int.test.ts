@@ -385,22 +385,24 @@ describe('the worker', () => {
         body: { title: 'P', monthly, currency, thresholds, warnsOnForecast: false, owner: null, isActive: true },
       });
     const named = async () =>
-      (await run('SELECT arguments FROM notices ORDER BY id')).map((notice) => {
-        const { monthly, percent } = notice.arguments as { monthly: string; percent: number };
-        return `${percent} of ${monthly}`;
-      });
+      (await run('SELECT arguments FROM notices'))
+        .map((notice) => {
+          const { monthly, percent } = notice.arguments as { monthly: string; percent: number };
+          return `${percent} of ${monthly}`;
+        })
+        .toSorted();
     // Workers that look at the same time tell no more than one.
     const look = () => Promise.all([watch(), watch(), watch()]);
     await look();
     await set('700');
     await look();
     await look();
-    expect(await named()).toEqual(['80 of 500', '50 of 700']);
+    expect(await named()).toEqual(['50 of 700', '80 of 500']);
     for (const monthly of ['390', '390.00', '700', '500']) {
       await set(monthly);
       await look();
     }
-    expect(await named()).toEqual(['80 of 500', '50 of 700', '100 of 390']);
+    expect(await named()).toEqual(['100 of 390', '50 of 700', '80 of 500']);
     const rows = `SELECT monthly::float8 AS monthly, threshold FROM spend_budget_events WHERE budget_id = $1::uuid`;
     expect((await run(rows, id)).map(({ monthly, threshold }) => `${threshold} of ${monthly}`).toSorted()).toEqual(
       ['50 of 500', '80 of 500', '50 of 700', '50 of 390', '80 of 390', '100 of 390'].toSorted(),
