@@ -30,6 +30,13 @@ export function AlertTroubles({ report, onRetry, className }: AlertTroublesProps
       </Banner>
     );
   }
+  if (report.state === 'answered' && report.isPartial) {
+    return (
+      <Banner state="attention" title={t('partial')} {...(className && { className })}>
+        {t('partialMeans')}
+      </Banner>
+    );
+  }
   if (report.state === 'answered' && report.isPathDead) {
     return (
       <Banner state="attention" title={t('dead')} {...(className && { className })}>

@@ -23,7 +23,7 @@ export function ClusterAlerts({ namespace, name }: { namespace: string; name: st
           <>
             <AlertTroubles report={report} onRetry={retry} className="mx-4 mb-4" />
             {report.state === 'answered' && report.items.length > 0 ? <AlertList alerts={report.items} /> : null}
-            {report.state === 'answered' && report.items.length === 0 && !report.isPathDead ? (
+            {report.state === 'answered' && report.items.length === 0 && !report.isPathDead && !report.isPartial ? (
               <p className="px-4 pb-4 text-muted">{t.rich('noneText', { age: () => <Age at={report.checkedAt} /> })}</p>
             ) : null}
             {report.state === 'answered' && report.total > report.items.length ? (

@@ -19,8 +19,8 @@ const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
   silenceUrl: `https://alerts.test/#/silences/new?filter=${name}`,
   ...more,
 });
-const answered = (items: Alert[], isPathDead = false): AlertReport => ({
-  ...{ state: 'answered', checkedAt, isPathDead, items, total: items.length, clusters: [] },
+const answered = (items: Alert[], isPathDead = false, isPartial = false): AlertReport => ({
+  ...{ state: 'answered', checkedAt, isPathDead, isPartial, items, total: items.length, clusters: [] },
   counts: { critical: items.filter(({ isSilenced }) => !isSilenced).length },
 });
 
@@ -48,6 +48,15 @@ describe('what fires in the fleet', () => {
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([
       'https://alerts.test/#/silences/new?filter=KubeAPIDown',
     ]);
+  });
+
+  it('is said to be a part, where a part of the source did not answer, also where nothing is shown', () => {
+    for (const items of [[alert('A')], []]) {
+      expect(show(answered(items, false, true)).container.textContent).toContain(en.alerts.partialMeans);
+      cleanup();
+      expect(show(answered(items)).container.textContent).not.toContain(en.alerts.partialMeans);
+      cleanup();
+    }
   });
 
   it('is counted without what somebody silenced, which is told apart', () => {

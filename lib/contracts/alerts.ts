@@ -36,6 +36,8 @@ export const alertReportSchema = z.discriminatedUnion('state', [
     checkedAt: instant,
     /** The alert that always fires does not arrive, so others may not either. */
     isPathDead: z.boolean(),
+    /** A part of the source did not answer, so more may fire. */
+    isPartial: z.boolean(),
     /** Silenced ones last; worst first, of equal ones the youngest; at most `limit`. */
     items: z.array(alertSchema),
     total: z.number().int(),

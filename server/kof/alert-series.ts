@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FiringAlert } from '../ports/alerts.ts';
+import type { Firing } from '../ports/alerts.ts';
 import type { MetricsSource } from '../ports/metrics.ts';
 import { readNames } from './alert-labels.ts';
 import type { MetricsProfile } from './profile.ts';
@@ -21,11 +21,11 @@ function labelsOf(labels: Readonly<Record<string, string>>): Record<string, stri
 export function createAlertSeries(
   source: MetricsSource,
   names: MetricsProfile['metrics']['labels'],
-): () => Promise<FiringAlert[]> {
+): () => Promise<Firing> {
   return async () => {
     const [firing, since] = await Promise.all([source.query(alertQueries.firing), source.query(alertQueries.since)]);
     const starts = new Map(since.series.map(({ labels, value }) => [JSON.stringify(labelsOf(labels)), value]));
-    return firing.series.map((series) => {
+    const alerts = firing.series.map((series) => {
       const labels = labelsOf(series.labels);
       const key = JSON.stringify(labels);
       const start = starts.get(key);
@@ -35,5 +35,6 @@ export function createAlertSeries(
         since: typeof start === 'number' ? new Date(start * 1000) : null,
       };
     });
+    return { alerts, isPartial: firing.isPartial };
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FiringAlert } from '../ports/alerts.ts';
+import type { Firing, FiringAlert } from '../ports/alerts.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import { readNames } from './alert-labels.ts';
 import { failureOf, nameOf, parseJson } from './answer.ts';
@@ -35,9 +35,12 @@ function readAlerts(reply: Reply, names: MetricsProfile['metrics']['labels']): F
 export function createAlertmanager(
   endpoint: Endpoint,
   names: MetricsProfile['metrics']['labels'],
-): () => Promise<FiringAlert[]> {
+): () => Promise<Firing> {
   const call = createCaller(endpoint);
   // What waits for its first processing is active in a moment, and what is inhibited says nothing that others do not.
   const query = new URLSearchParams({ active: 'true', silenced: 'true', inhibited: 'false', unprocessed: 'true' });
-  return async () => readAlerts(await call({ path: '/api/v2/alerts', query, timeoutMs }), names);
+  return async () => ({
+    alerts: readAlerts(await call({ path: '/api/v2/alerts', query, timeoutMs }), names),
+    isPartial: false,
+  });
 }

@@ -41,7 +41,7 @@ const alert = {
 describe('Alertmanager', () => {
   it('is asked for what is silenced too, once for all who ask at a time', async () => {
     const { port, asked } = await portOver(json(200, [alert]));
-    const [one] = await Promise.all([port.firing(), port.firing()]);
+    const [{ alerts: one }] = await Promise.all([port.firing(), port.firing()]);
     expect(asked).toEqual(['/api/v2/alerts?active=true&silenced=true&inhibited=false&unprocessed=true']);
     expect(one).toEqual([
       {
@@ -53,7 +53,7 @@ describe('Alertmanager', () => {
 
   it('is linked to for a silence with all labels, where browsers have an address for it', async () => {
     const { port } = await portOver(json(200, [alert]), 'alertmanagerUrl: https://alerts.example.com/\n');
-    const [one] = await port.firing();
+    const [one] = (await port.firing()).alerts;
     const link = one ? port.silenceUrl(one) : null;
     expect(link).toMatch(/^https:\/\/alerts\.example\.com\/#\/silences\/new\?filter=/);
     expect(decodeURIComponent(link ?? '')).toContain(
@@ -107,7 +107,7 @@ describe('a source of metrics without an Alertmanager', () => {
     const firing = { labels, annotations: { summary: 'No answer' }, state: 'firing', activeAt, value: '1e+00' };
     const pending = { labels: { alertname: 'Soon' }, annotations: {}, state: 'pending', activeAt, value: '1' };
     const { port, asked } = await portOfSource(listed(firing, pending), json(500, {}));
-    expect(await port.firing()).toEqual([
+    expect((await port.firing()).alerts).toEqual([
       {
         ...{ id: expect.any(String), labels, cluster: 'dev', clusterNamespace: null, tenant: 'blue' },
         ...{ summary: 'No answer', description: null, since: new Date(activeAt), isSilenced: false },
@@ -121,13 +121,30 @@ describe('a source of metrics without an Alertmanager', () => {
     ['lists nothing', listed()],
   ] as [string, RequestListener][])('that %s is asked for the series', async (_, list) => {
     const { port } = await portOfSource(list, series({ ...labels, alertstate: 'firing' }));
-    expect(await port.firing()).toMatchObject([{ labels, cluster: 'dev' }]);
+    expect(await port.firing()).toMatchObject({ alerts: [{ labels, cluster: 'dev' }], isPartial: false });
   });
 
   it('that is too busy for the list and has no series is a failure, not a dead path', async () => {
     const { port } = await portOfSource(json(503, 'busy'), series());
     await expect(port.firing()).rejects.toMatchObject({ failure: 'overloaded' });
     const { port: quiet } = await portOfSource(listed(), series());
-    expect(await quiet.firing()).toEqual([]);
+    expect(await quiet.firing()).toEqual({ alerts: [], isPartial: false });
+  });
+
+  it('of which a part did not answer says so, by its list and by its series', async () => {
+    const silent = { warnings: ['region us: timeout'] };
+    const list = (...alerts: unknown[]) => json(200, { status: 'success', data: { alerts }, ...silent });
+    const firing = { labels, annotations: {}, state: 'firing', activeAt, value: '1' };
+    const vector = { resultType: 'vector', result: [] };
+    const sources: [RequestListener, RequestListener, number][] = [
+      [list(firing), json(500, {}), 1],
+      [list(), series(), 0],
+      [listed(), json(200, { status: 'success', data: vector, isPartial: true }), 0],
+    ];
+    for (const [listing, query, count] of sources) {
+      const { port } = await portOfSource(listing, query);
+      const { alerts, isPartial } = await port.firing();
+      expect([alerts.length, isPartial]).toEqual([count, true]);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { FiringAlert } from '../ports/alerts.ts';
+import type { Firing } from '../ports/alerts.ts';
 import { MetricsError, type MetricsFailure, type MetricsSource } from '../ports/metrics.ts';
 import { readNames } from './alert-labels.ts';
 import { createAlertSeries } from './alert-series.ts';
@@ -26,12 +26,13 @@ const answer = z.object({
 const noSuchPath: readonly MetricsFailure[] = ['not-prometheus', 'bad-query'];
 
 /** What fires, as whoever evaluates the rules lists it: promxy, vmalert or Prometheus. @throws MetricsError */
-function createRuleAlerts({ labels: names, ...endpoint }: MetricsProfile['metrics']): () => Promise<FiringAlert[]> {
+function createRuleAlerts({ labels: names, ...endpoint }: MetricsProfile['metrics']): () => Promise<Firing> {
   const call = createCaller(endpoint);
   return async () => {
-    const read = answer.safeParse(readEnvelope(await call({ path: '/api/v1/alerts', timeoutMs })).data);
+    const { data, isPartial } = readEnvelope(await call({ path: '/api/v1/alerts', timeoutMs }));
+    const read = answer.safeParse(data);
     if (!read.success) throw new MetricsError('not-prometheus', 'It answered no list of alerts');
-    return read.data.alerts.flatMap(({ labels, annotations, state, activeAt }) => {
+    const alerts = read.data.alerts.flatMap(({ labels, annotations, state, activeAt }) => {
       if (state !== 'firing') return [];
       const key = JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
       return [
@@ -44,6 +45,7 @@ function createRuleAlerts({ labels: names, ...endpoint }: MetricsProfile['metric
         },
       ];
     });
+    return { alerts, isPartial };
   };
 }
 
@@ -56,17 +58,19 @@ function createRuleAlerts({ labels: names, ...endpoint }: MetricsProfile['metric
 export function createSourceAlerts(metrics: MetricsProfile['metrics'], source: MetricsSource) {
   const listed = createRuleAlerts(metrics);
   const written = createAlertSeries(source, metrics.labels);
-  return async (): Promise<FiringAlert[]> => {
+  return async (): Promise<Firing> => {
     let failure: MetricsError | null = null;
+    let isListPartial = false;
     try {
-      const alerts = await listed();
-      if (alerts.length > 0) return alerts;
+      const list = await listed();
+      if (list.alerts.length > 0) return list;
+      isListPartial = list.isPartial;
     } catch (error) {
       if (!(error instanceof MetricsError)) throw error;
       if (!noSuchPath.includes(error.failure)) failure = error;
     }
-    const alerts = await written();
+    const { alerts, isPartial } = await written();
     if (alerts.length === 0 && failure !== null) throw failure;
-    return alerts;
+    return { alerts, isPartial: isPartial || isListPartial };
   };
 }

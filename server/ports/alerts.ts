@@ -14,9 +14,15 @@ export interface FiringAlert {
   isSilenced: boolean;
 }
 
+export interface Firing {
+  alerts: readonly FiringAlert[];
+  /** A part of the source did not answer, so more may fire. */
+  isPartial: boolean;
+}
+
 /** One source. What it throws is a MetricsError, or the reason of the caller's own signal. */
 export interface AlertsPort {
-  firing(signal?: AbortSignal): Promise<readonly FiringAlert[]>;
+  firing(signal?: AbortSignal): Promise<Firing>;
   /** Where a browser silences an alert; null where the installation names no address for browsers. */
   silenceUrl(alert: FiringAlert): string | null;
 }

@@ -15,12 +15,12 @@ export function fires(
   };
 }
 
-/** A source of exactly these alerts, or of a failure. */
-export function createFakeAlerts(alerts: readonly FiringAlert[] | Error): AlertsPort {
+/** A source of exactly these alerts, or of a failure. @param isPartial a part of it did not answer */
+export function createFakeAlerts(alerts: readonly FiringAlert[] | Error, isPartial = false): AlertsPort {
   return {
     firing: async () => {
       if (alerts instanceof Error) throw alerts;
-      return alerts;
+      return { alerts, isPartial };
     },
     silenceUrl: ({ id }) => `https://alerts.test/#/silences/new?filter=${id}`,
   };

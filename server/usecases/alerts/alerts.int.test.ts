@@ -70,7 +70,7 @@ describe('alerts', () => {
     expect(names(report)).toEqual(['Either', 'Stuck', 'OursAlone', 'Quiet']);
     expect(JSON.stringify(report)).not.toMatch(/storefront|shop|KCM|Loose|Watchdog/);
     expect(report).toMatchObject({
-      ...{ total: 4, isPathDead: false, counts: { critical: 1, error: 1, warning: 1 } },
+      ...{ total: 4, isPathDead: false, isPartial: false, counts: { critical: 1, error: 1, warning: 1 } },
       clusters: [
         { namespace: 'payments', name: 'dev', worst: 'critical', count: 2 },
         { namespace: 'payments', name: 'prod', worst: 'warning', count: 1 },
@@ -110,6 +110,8 @@ describe('alerts', () => {
     expect(await ask('developer')).toMatchObject({ state: 'failing', failure: 'timed-out' });
     deps.alerts = createFakeAlerts([]);
     expect(await ask('developer')).toMatchObject({ state: 'answered', isPathDead: true, items: [] });
+    deps.alerts = createFakeAlerts([], true);
+    expect(await ask('developer')).toMatchObject({ state: 'answered', isPartial: true, items: [] });
     deps.alerts = null;
     expect(await ask('developer')).toEqual({ state: 'off' });
   });

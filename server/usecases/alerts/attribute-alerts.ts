@@ -1,7 +1,7 @@
 import type { AlertSeverity } from '../../../lib/contracts/alerts.ts';
 import { attributeAlert, callsForLook, machinery, namedClusters, toSeverity } from '../../domain/alerts.ts';
 import type { LoudAlerts } from '../../domain/cluster-health.ts';
-import type { FiringAlert } from '../../ports/alerts.ts';
+import type { Firing, FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import { MetricsError } from '../../ports/metrics.ts';
@@ -34,13 +34,13 @@ type AlertsOf = (ref: ClusterRef) => LoudAlerts | null;
 
 /**
  * What fires loudly about each cluster. An alert that may be about several counts for each. Where there is no source of
- * alerts, or it does not answer, nothing is known of any cluster.
+ * alerts, or it does not answer, nothing is known of any cluster; where a part of it does not, of those that it names none of.
  */
 export async function readLoudAlerts(context: Context): Promise<AlertsOf> {
   const { deps, signal } = context;
   if (deps.alerts === null) return () => null;
   const patience = AbortSignal.timeout(patienceMs);
-  let firing: readonly FiringAlert[];
+  let firing: Firing;
   try {
     firing = await deps.alerts.firing(signal ? AbortSignal.any([signal, patience]) : patience);
   } catch (error) {
@@ -48,7 +48,7 @@ export async function readLoudAlerts(context: Context): Promise<AlertsOf> {
     return () => null;
   }
   const counts = new Map<string, LoudAlerts>();
-  for (const { severity, isSilenced, clusters } of await attributeAlerts(context, firing)) {
+  for (const { severity, isSilenced, clusters } of await attributeAlerts(context, firing.alerts)) {
     if (isSilenced || !callsForLook.has(severity)) continue;
     for (const ref of clusters) {
       const { critical, worse } = counts.get(keyOf(ref)) ?? none;
@@ -56,7 +56,7 @@ export async function readLoudAlerts(context: Context): Promise<AlertsOf> {
       counts.set(keyOf(ref), { critical: critical + Number(isCritical), worse: worse + Number(!isCritical) });
     }
   }
-  return (ref) => counts.get(keyOf(ref)) ?? none;
+  return (ref) => counts.get(keyOf(ref)) ?? (firing.isPartial ? null : none);
 }
 
 const none: LoudAlerts = { critical: 0, worse: 0 };

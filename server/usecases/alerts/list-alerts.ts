@@ -1,6 +1,6 @@
 import { type Alert, type AlertReport, type AnsweredAlerts, alertQuerySchema } from '../../../lib/contracts/alerts.ts';
 import { compareAlerts, watchdog } from '../../domain/alerts.ts';
-import type { FiringAlert } from '../../ports/alerts.ts';
+import type { Firing, FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { type Context, defineQuery } from '../define.ts';
@@ -78,17 +78,18 @@ export const listAlerts = defineQuery({
     if (alerts === null) return { state: 'off' };
     const checkedAt = clock.now().toISOString();
     const { limit, ...asked } = query;
-    let firing: readonly FiringAlert[];
+    let firing: Firing;
     try {
       firing = await alerts.firing(context.signal);
     } catch (error) {
       if (!(error instanceof MetricsError)) throw error;
       return { state: 'failing', checkedAt, failure: error.failure };
     }
-    const sorted = (await readSeen(context, firing, asked)).sort(compareAlerts);
+    const sorted = (await readSeen(context, firing.alerts, asked)).sort(compareAlerts);
     return {
       ...{ state: 'answered', checkedAt, total: sorted.length, ...count(sorted) },
-      isPathDead: !firing.some(({ labels }) => labels.alertname === watchdog),
+      isPartial: firing.isPartial,
+      isPathDead: !firing.alerts.some(({ labels }) => labels.alertname === watchdog),
       items: sorted.slice(0, limit).map((seen) => toAlert(seen, alerts.silenceUrl(seen))),
     };
   },
