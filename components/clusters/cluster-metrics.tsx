@@ -99,9 +99,11 @@ function Charts({ metrics, window }: { metrics: ConnectedMetrics; window: Metric
       start={start}
       stepSeconds={stepSeconds}
       now={metrics.checkedAt}
-      lines={prepareLines(chart, (key) =>
-        key === '*' ? t('others') : chart.id.startsWith('namespace') ? key : words('cluster.metrics.line', key),
-      )}
+      lines={prepareLines(chart, (key) => {
+        if (key === '*') return t('others');
+        if (key === '**') return t('allNamespaces');
+        return chart.id.startsWith('namespace') ? key : words('cluster.metrics.line', key);
+      })}
       failed={
         chart.failed ? (
           <>

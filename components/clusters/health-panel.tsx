@@ -11,12 +11,10 @@ import type { ClusterHealth, ConnectedMetrics } from '@/lib/contracts/cluster-me
 /** How the cluster is, in words first; then the figures that say so. */
 export function HealthPanel({ metrics }: { metrics: ConnectedMetrics }) {
   const t = useTranslations('cluster.metrics.health');
-  const { health, lastSeenAt } = metrics;
+  const { health, lastSeenAt, unanswered } = metrics;
+  const unseen = t(unanswered.includes('seen') ? 'seenUnanswered' : 'unseen');
   return (
-    <Panel
-      title={t('title')}
-      remark={lastSeenAt ? t.rich('seen', { age: () => <Age at={lastSeenAt} /> }) : t('unseen')}
-    >
+    <Panel title={t('title')} remark={lastSeenAt ? t.rich('seen', { age: () => <Age at={lastSeenAt} /> }) : unseen}>
       <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
         <div aria-live="polite">
           <Badge state={verdictStates[health.verdict]}>{t(`verdict.${health.verdict}`)}</Badge>

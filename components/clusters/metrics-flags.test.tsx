@@ -7,6 +7,7 @@ import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { say } from '@/server/domain/said';
 import { GrafanaLinks } from './grafana-links';
+import { HealthPanel } from './health-panel';
 import { MetricsFlags } from './metrics-flags';
 import { TopUse } from './top-use';
 
@@ -54,6 +55,18 @@ describe('before figures are believed', () => {
     expect(words({ clockAheadSeconds: 91 })).toContain(flag.clockAhead);
     expect(words({ clockAheadSeconds: -300 })).toContain('300 seconds apart');
     expect(words({ clockAheadSeconds: -300 })).toContain(flag.clockBehind);
+  });
+
+  it.each([
+    [[], 'no report within a day'],
+    [['seen' as const], 'when it last reported was not answered'],
+  ])('when it last reported is not told as never, where that was not answered: %s', (unanswered, said) => {
+    const { container } = render(
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <HealthPanel metrics={{ ...well, unanswered }} />
+      </NextIntlClientProvider>,
+    );
+    expect(container.textContent).toContain(said);
   });
 
   it('a mark without words is put in words of the reader’s language', () => {

@@ -26,6 +26,11 @@ it('puts the namespace with the most at the end first, and the others last', () 
   ]);
 });
 
+it('calls all namespaces all, where none of them is named', () => {
+  const lines = prepareLines(chart('namespaceCpu', { '*': [50, 60] }), (key) => `says ${key}`);
+  expect(lines).toMatchObject([{ role: 0, label: 'says **' }]);
+});
+
 it('puts a namespace that is gone behind those that are there', () => {
   const lines = prepareLines(chart('namespaceCpu', { gone: [9, 9, null, null], small: [1, 1, 1, 1] }), (key) => key);
   expect(lines.map(({ key }) => key)).toEqual(['small', 'gone']);

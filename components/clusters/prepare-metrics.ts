@@ -40,7 +40,7 @@ const known: Partial<Record<ClusterChartId, readonly [string, Role][]>> = {
 
 /**
  * The lines of a chart: what counts first, capacity last; of namespaces the largest at the end first, of phases those that
- * pods were in.
+ * pods were in. Where no namespace is named, there are no others: all of them are told as `**`.
  */
 export function prepareLines({ id, series }: ClusterChart, label: (key: string) => string): Line[] {
   const order = known[id];
@@ -50,13 +50,18 @@ export function prepareLines({ id, series }: ClusterChart, label: (key: string) 
       return found ? [{ ...found, role, label: label(key) }] : [];
     });
   }
+  const isNamed = series.some(({ key }) => key !== '*');
   const lastOf = ({ key, values }: ClusterChart['series'][number]) => (key === '*' ? -1 : (valueAtEnd(values) ?? 0));
   const isSome = ({ values, before }: ClusterChart['series'][number]) =>
     [...values, ...(before ?? [])].some((value) => (value ?? 0) > 0);
   return series
     .filter((each) => id !== 'pods' || isSome(each))
     .sort((a, b) => lastOf(b) - lastOf(a) || a.key.localeCompare(b.key))
-    .map((each, place) => ({ ...each, role: each.key === '*' ? 'others' : place, label: label(each.key) }));
+    .map((each, place) => ({
+      ...each,
+      role: each.key === '*' && isNamed ? 'others' : place,
+      label: label(isNamed ? each.key : '**'),
+    }));
 }
 
 /** Charts worth a place: one without a series is left out where that means that there is no such thing. */

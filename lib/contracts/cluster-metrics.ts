@@ -124,7 +124,7 @@ const topSchema = z.object({
 });
 
 /** What else is asked about the present, of which nothing and not known are told apart. */
-export const presentQuestions = ['history', 'namespaces', 'workloads'] as const;
+export const presentQuestions = ['seen', 'history', 'namespaces', 'workloads'] as const;
 export type PresentQuestion = (typeof presentQuestions)[number];
 
 export const dashboardNames = ['cluster', 'nodes', 'pods', 'apiServer'] as const;

@@ -169,7 +169,7 @@ async function readNow(
   const of = (id: string) => ({
     ...{ capacity: part(`${id}.capacity`), requested: part(`${id}.requested`), used: part(`${id}.used`) },
   });
-  const found = { history, namespaces, workloads };
+  const found = { seen, history, namespaces, workloads };
   const theirs = clock?.[0]?.value ?? null;
   return {
     isAnswered: health !== null && (seen !== null || part('apiUp') !== null),
