@@ -50,7 +50,7 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
       <tbody>
         {rows.map(({ project, month, amount, currency, isRunning, measuredSince }) => (
           <tr key={`${project} ${month}`}>
-            <Td className="pl-0">
+            <Td className="py-1 pl-0">
               <Link
                 href={`/costs/statements/${encodeURIComponent(project)}/${month}`}
                 className="font-medium hover:underline"
