@@ -25,7 +25,7 @@ export function Movers({ state }: { state: CostState }) {
         ) : (
           <ul>
             {items.map((mover) => (
-              <Mover key={mover.cluster} mover={mover} currency={currency} />
+              <Mover key={mover.cluster} mover={mover} currency={currency} state={state} />
             ))}
           </ul>
         )
@@ -48,13 +48,13 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
   });
 }
 
-/** A cluster that is gone has no page any more; what it cost is still told. */
-const costsOf = ({ cluster, cause }: CostMover): string =>
-  cause === 'ended'
-    ? `/costs?${new URLSearchParams({ by: 'namespace', cluster: writeList([cluster]) })}`
-    : `/clusters/${cluster}/cost`;
+/** A cluster that is gone has no page any more; what it cost in the window is still told. */
+function costsOf({ cluster, cause }: CostMover, { window, range }: Pick<CostState, 'window' | 'range'>): string {
+  if (cause !== 'ended') return `/clusters/${cluster}/cost`;
+  return `/costs?${new URLSearchParams({ by: 'namespace', cluster: writeList([cluster]), ...(range ?? { window }) })}`;
+}
 
-function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
+function Mover({ mover, currency, state }: { mover: CostMover; currency: string; state: CostState }) {
   const t = useTranslations('costs.movers');
   const money = useMoney();
   const isMore = !mover.difference.startsWith('-');
@@ -63,7 +63,7 @@ function Mover({ mover, currency }: { mover: CostMover; currency: string }) {
     <li className="flex items-center gap-4 border-t border-line py-2.5">
       <div className="min-w-0 flex-1">
         <p className="font-medium">
-          <Link href={costsOf(mover)} className="hover:underline">
+          <Link href={costsOf(mover, state)} className="hover:underline">
             {mover.cluster}
           </Link>
         </p>
