@@ -81,8 +81,8 @@ function findBreach({ limit, spent, ahead, at }: BudgetFigures, end: Date): Date
 export const forecastThreshold = 'forecast';
 
 /**
- * Thresholds that are passed and that nobody was told of this month for this amount, lowest first; the forecast is news only as long as
- * the money is not spent.
+ * Thresholds that are passed and that nobody was told of this month for this amount, lowest first; the forecast is news
+ * only as long as the money is not spent.
  * @param told thresholds of this month that were told for this amount
  */
 export function findCrossings(

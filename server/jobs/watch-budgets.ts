@@ -19,7 +19,8 @@ export interface BudgetWatchDeps {
 
 /**
  * Looks at every budget and tells of each threshold that was passed, once a month for each amount that the budget has in
- * it: in the month that runs, and in the one before while its hours may be booked late. Cheap to repeat: what was told is a row, and writing it again does nothing.
+ * it: in the month that runs, and in the one before while its hours may be booked late. Cheap to repeat: what was told is a
+ * row, and writing it again does nothing.
  */
 export async function watchBudgets(deps: BudgetWatchDeps, signal: AbortSignal): Promise<void> {
   const { auto } = deps.db;
