@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { compare } from 'semver';
 import { parse } from 'yaml';
 
 const chartFolder = resolve(import.meta.dirname, '../seed/charts');
@@ -81,7 +82,7 @@ function findNewest(name: string): string {
     .filter((folder) => folder.startsWith(`${name}-`))
     .map((folder) => folder.slice(name.length + 1))
     .filter((version) => /^\d+\.\d+\.\d+$/.test(version));
-  return versions.sort(new Intl.Collator('en', { numeric: true }).compare).at(-1) ?? '';
+  return versions.sort(compare).at(-1) ?? '';
 }
 
 /**

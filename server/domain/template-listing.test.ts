@@ -33,3 +33,38 @@ it('orders versions by number', () => {
   const names = [template('b', '1.0.10'), template('a', '1.0.9'), template('c', undefined), template('d', '1.0.9')];
   expect(names.sort(compareVersions).map(({ name }) => name)).toEqual(['c', 'a', 'd', 'b']);
 });
+
+it.each([
+  [
+    ['1.0.0', '1.0.0-rc.1'],
+    ['1.0.0-rc.1', '1.0.0'],
+  ],
+  [
+    ['1.0.0-rc.10', '1.0.0-rc.9', '1.0.0-beta.11'],
+    ['1.0.0-beta.11', '1.0.0-rc.9', '1.0.0-rc.10'],
+  ],
+  [
+    ['v1.10.0', '1.9.0'],
+    ['1.9.0', 'v1.10.0'],
+  ],
+  [
+    ['1.2', '1.2.1', '1.10'],
+    ['1.2', '1.2.1', '1.10'],
+  ],
+  [
+    ['1.0.0+k0s.10', '1.0.0+k0s.2'],
+    ['1.0.0+k0s.2', '1.0.0+k0s.10'],
+  ],
+  [
+    ['1.0.0', 'latest'],
+    ['latest', '1.0.0'],
+  ],
+])('orders %j as semantic versions', (versions, sorted) => {
+  const listed = versions.map((version, at) => template(`t${at}`, version));
+  expect(listed.sort(compareVersions).map(({ version }) => version)).toEqual(sorted);
+});
+
+it('reads the version from the name while the template tells none', () => {
+  const names = ['vm-1-0-10', 'vm-1-0-9', 'vm-1-1-0', 'vm'].map((name) => template(name, undefined));
+  expect(names.sort(compareVersions).map(({ name }) => name)).toEqual(['vm', 'vm-1-0-9', 'vm-1-0-10', 'vm-1-1-0']);
+});

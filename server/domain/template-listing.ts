@@ -1,3 +1,4 @@
+import { coerce, compareBuild, parse, type SemVer } from 'semver';
 import { z } from 'zod';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
 
@@ -86,13 +87,19 @@ function kubernetesIn(config: Record<string, unknown>): string | null {
   return typeof found === 'string' ? found.replace(/^v/, '').replace(/[+-].*$/, '') : null;
 }
 
-/** Oldest first: numbers are compared as numbers, and what is no version comes first by name. */
+/** Oldest first, as semantic versions rank; what has no version comes first, by name. */
 export function compareVersions(a: ListedTemplate, b: ListedTemplate): number {
-  const parts = ({ version }: ListedTemplate) => (version ?? '').split(/[.+-]/).map((part) => Number(part));
-  const [left, right] = [parts(a), parts(b)];
-  for (let at = 0; at < Math.max(left.length, right.length); at += 1) {
-    const difference = (left[at] || 0) - (right[at] || 0);
-    if (difference !== 0) return difference;
-  }
+  const [left, right] = [readVersion(a), readVersion(b)];
+  if (left === null || right === null) return Number(left !== null) - Number(right !== null) || byName(a, b);
+  return compareBuild(left, right) || byName(a, b);
+}
+
+function byName(a: ListedTemplate, b: ListedTemplate): number {
   return a.name.localeCompare(b.name, 'en');
+}
+
+/** Helm also takes a version without its last numbers; a template that is not looked at yet shows it in its name only. */
+function readVersion({ name, version }: ListedTemplate): SemVer | null {
+  const told = version ?? /-(\d+-\d+-\d+)$/.exec(name)?.[1]?.replaceAll('-', '.') ?? '';
+  return parse(told) ?? (/^v?\d/.test(told) ? coerce(told, { includePrerelease: true }) : null);
 }

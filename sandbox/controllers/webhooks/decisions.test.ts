@@ -129,4 +129,9 @@ it.each([
   ['1.31.5', '~1.31.0', true],
   ['1.32.0', '~1.31.0', false],
   ['2.0.0', '^1.0.0 || >=2', true],
+  ['1.31.5', '1.31', true],
+  ['0.3.0', '^0.2.0', false],
+  ['1.32.0', '>= 1.30, != 1.32.0', false],
+  ['1.32.0-rc.1', '<1.32.0', false],
+  ['v1.34.1+k0s.0', '=1.34.1', true],
 ])('%s satisfies %s: %s', (version, constraint, fits) => expect(satisfies(version, constraint)).toBe(fits));

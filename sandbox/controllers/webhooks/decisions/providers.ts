@@ -1,3 +1,4 @@
+import { satisfies as isInRange } from 'semver';
 import { kinds } from '../../kinds.ts';
 import { graphProblem } from '../../services/desired.ts';
 import type { Credential, ServiceSpec, Template } from '../../shapes/k0rdent.ts';
@@ -92,32 +93,13 @@ export async function checkCredential(
   void name;
 }
 
-/** Numeric comparison of two dotted versions. */
-function compareVersions(a: string, b: string): number {
-  return new Intl.Collator('en', { numeric: true }).compare(a.replace(/^v/, ''), b.replace(/^v/, ''));
-}
-
-/** A semver constraint of comparisons joined by blanks or commas, alternatives by `||`. */
+/** A constraint as Helm writes it: beside what the library reads, terms are joined by commas or negated with `!=`. */
 export function satisfies(version: string, constraint: string): boolean {
-  return constraint.split('||').some((alternative) =>
-    alternative
-      .split(/[\s,]+/)
-      .filter((term) => term !== '')
-      .every((term) => {
-        const [, operator = '=', wanted = ''] = /^(>=|<=|>|<|=|~|\^|!=)?\s*v?(.+)$/.exec(term) ?? [];
-        const order = compareVersions(version, wanted);
-        if (operator === '>=') return order >= 0;
-        if (operator === '<=') return order <= 0;
-        if (operator === '>') return order > 0;
-        if (operator === '<') return order < 0;
-        if (operator === '!=') return order !== 0;
-        if (operator === '~' || operator === '^') {
-          const kept = wanted.split('.').slice(0, operator === '~' ? 2 : 1);
-          return order >= 0 && version.replace(/^v/, '').split('.').slice(0, kept.length).join('.') === kept.join('.');
-        }
-        return order === 0;
-      }),
-  );
+  return constraint.split('||').some((alternative) => {
+    const excluded = [...alternative.matchAll(/!=\s*([^\s,]+)/g)].map(([, unwanted = '']) => unwanted);
+    const wanted = alternative.replace(/!=\s*[^\s,]+/g, '').replaceAll(',', ' ');
+    return isInRange(version, wanted) && !excluded.some((unwanted) => isInRange(version, unwanted));
+  });
 }
 
 /** Services may ask for a Kubernetes version; it is compared when the template says which one it ships. */
