@@ -105,3 +105,14 @@ it('lets whoever has no role at all ask to be let in', async () => {
   expect((await answer(asked.body.id, 'grant', { role: 'auditor' })).status).toBe(200);
   expect((await api('GET', '/clusters', { token: nobody })).status).toBe(200);
 });
+
+it('lists to an admin’s token of one project what waits for that project alone', async () => {
+  const { body: ours } = await ask(auditor, 'payments', 'credential.manage');
+  const { body: theirs } = await ask(auditor, 'storefront', 'credential.manage');
+  const all = (await list(admin, 'to-answer')).map(({ id }) => id);
+  expect(all).toEqual(expect.arrayContaining([ours.id, theirs.id]));
+  const narrowed = await createPerson(deps, 'ada@demo', ['slipway-admins'], { project: 'payments' });
+  const seen = (await list(narrowed.token, 'to-answer')).map(({ id }) => id);
+  expect(seen).toContain(ours.id);
+  expect(seen).not.toContain(theirs.id);
+});

@@ -1,5 +1,5 @@
 import { accessRequestListQuerySchema } from '../../../lib/contracts/access-requests.ts';
-import { can } from '../../../lib/permissions.ts';
+import { type Action, can } from '../../../lib/permissions.ts';
 import type { AccessRequestRecord } from '../../ports/access-requests.ts';
 import { defineQuery } from '../define.ts';
 import { ownerOf } from '../tokens/token-view.ts';
@@ -16,8 +16,12 @@ export const listAccessRequests = defineQuery({
   input: { query: accessRequestListQuerySchema },
   run: async ({ deps, actor }, { query }) => {
     const isMine = query.view === 'mine';
+    // Who only reads may know of them like who answers them.
+    const within = { ...actor.narrowing, readOnly: false };
+    const holds = (action: Action, project: string | null) => can(actor.grants, action, project, within);
     const mayKnow = ({ project }: AccessRequestRecord) =>
-      can(actor.grants, 'member.manage', null) || (project !== null && can(actor.grants, 'request.approve', project));
+      holds('member.manage', null) ||
+      (project !== null && (holds('member.manage', project) || holds('request.approve', project)));
     const all = await deps.accessRequests.list(deps.db.auto, isMine ? ownerOf(actor) : null);
     const items = all.filter((request) => isMine || mayKnow(request)).map(toAccessRequest);
     return { items, nextCursor: null, total: items.length };

@@ -10,7 +10,7 @@ export const listPeople = defineQuery({
   input: { query: personListQuerySchema },
   run: async ({ deps, actor, visible }, { query }) => {
     const found = (await deps.users.list(deps.db.auto, query.q))
-      .map((person) => ({ ...person, grants: seenGrants(actor.grants, person.grants) }))
+      .map((person) => ({ ...person, grants: seenGrants(actor.grants, person.grants, actor.narrowing) }))
       .filter(({ grants }) => visible === 'all' || grants.length > 0);
     const items = found.slice(0, query.limit).map(({ id, email, name, signedInAt, grants }) => ({
       ...{ id, email, name, grants, signedInAt: signedInAt.toISOString() },

@@ -103,6 +103,19 @@ describe('seeing as somebody else', () => {
     expect((await api('POST', '/see-as', byToken)).status).toBe(403);
   });
 
+  it('lists to a token of one project those of that project alone, with their roles there', async () => {
+    await deps.members.ensure(deps.db.auto, [
+      { project: 'storefront', subjectKind: 'person', subject: 'dev@demo', role: 'developer' },
+    ]);
+    const { token } = await createPerson(deps, 'ada@demo', ['slipway-admins'], { project: 'payments' });
+    const people = (await api<Page<Person>>('GET', '/people', { token })).body.items;
+    expect(people.map(({ email }) => email)).toContain('dev@demo');
+    expect(people.map(({ email }) => email)).not.toContain('dev2@demo');
+    expect(
+      people.flatMap(({ grants }) => grants.map(({ project }) => project)).every((one) => one === 'payments'),
+    ).toBe(true);
+  });
+
   it('shows a lead nothing of a person’s other projects', async () => {
     const both = await createPerson(deps, 'both@demo', ['payments-developers']);
     await deps.members.ensure(deps.db.auto, [
