@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
 import type { IdempotencyKey, StoredAnswer } from '../ports/idempotency.ts';
-import type { Deps } from '../usecases/deps.ts';
+import type { Call } from '../usecases/define.ts';
+import { assertMayRepeat } from '../usecases/repeat.ts';
 
 const maxKeyLength = 200;
 
@@ -28,11 +29,15 @@ export function readIdempotencyKey(
 
 /**
  * What was answered under this key before, null when it is new.
- * @throws DomainError `validation-failed` when it was used for something else
+ * @throws DomainError `validation-failed` when it was used for something else or by a token with other limits; what the
+ * call itself would throw where the actor may not do it (any more)
  */
-export async function findAnswer(deps: Deps, asked: IdempotencyKey): Promise<StoredAnswer | null> {
+export async function findAnswer({ deps, actor }: Call, asked: IdempotencyKey): Promise<StoredAnswer | null> {
   const stored = await deps.idempotency.find(deps.db.auto, asked.userId, asked.key, deps.clock.now());
   if (!stored) return null;
-  if (stored.operation === asked.operation && stored.bodyHash === asked.bodyHash) return stored;
-  throw new DomainError('validation-failed', { scriptDetail: 'This Idempotency-Key was used for another request' });
+  if (stored.operation !== asked.operation || stored.bodyHash !== asked.bodyHash) {
+    throw new DomainError('validation-failed', { scriptDetail: 'This Idempotency-Key was used for another request' });
+  }
+  assertMayRepeat(actor, stored.authority);
+  return stored;
 }

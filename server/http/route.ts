@@ -122,16 +122,16 @@ async function answer(services: HttpServices, operation: Operation, request: Req
     body: useCase.input.body ? (body.value ?? {}) : undefined,
   };
   const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, actor.id, useCase.name, body.text) : null;
-  const before = key && (await findAnswer(deps, key));
-  if (before) return toResponse(operation, before.status, before.response);
   const call: Call = { deps, actor, traceId, address: addressOf(request), signal: request.signal };
+  const before = key && (await findAnswer(call, key));
+  if (before) return toResponse(operation, before.status, before.response);
   if (!key) return toResponse(operation, operation.status, await useCase.execute(call, input));
   try {
     const idempotency = { ...key, status: operation.status };
     return toResponse(operation, operation.status, await useCase.execute({ ...call, idempotency }, input));
   } catch (error) {
     // The same thing sent twice at once: whoever came second gets what the first one was given.
-    const first = error instanceof DomainError && error.code === 'conflict' ? await findAnswer(deps, key) : null;
+    const first = error instanceof DomainError && error.code === 'conflict' ? await findAnswer(call, key) : null;
     if (!first) throw error;
     return toResponse(operation, first.status, first.response);
   }

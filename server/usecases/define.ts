@@ -1,16 +1,17 @@
 import type { z } from 'zod';
-import { type Action, can, projectsWith, rolesWith } from '../../lib/permissions.ts';
+import { type Action, can, projectsWith } from '../../lib/permissions.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError, type FieldError } from '../domain/errors.ts';
 import { say } from '../domain/said.ts';
 import { sayIssue } from '../domain/say-issue.ts';
 import type { Visible } from '../ports/catalog.ts';
 import type { Tx } from '../ports/database.ts';
-import type { IdempotencyKey } from '../ports/idempotency.ts';
+import type { Authority, IdempotencyKey } from '../ports/idempotency.ts';
 import type { NewEvent } from '../ports/live.ts';
 import type { NewNotice } from '../ports/notices.ts';
 import type { Deps } from './deps.ts';
 import { inTurn } from './in-turn.ts';
+import { refuse } from './refuse.ts';
 
 /** Shapes of what a use case is asked with; the names follow where HTTP carries them. */
 export interface InputSpec {
@@ -147,15 +148,6 @@ function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
   return [{ pointer: pointer(issue.path), ...sayIssue(issue) }];
 }
 
-/** @throws DomainError `forbidden` that names the action and who holds it */
-function refuse(action: Action, project: string | null = null): never {
-  const heldBy = rolesWith(action).join(', ');
-  throw new DomainError('forbidden', {
-    ...say('needs-action', { action, roles: heldBy }),
-    meta: { missingAction: action, heldBy, ...(project !== null && { missingIn: project }) },
-  });
-}
-
 /** @throws DomainError `forbidden` */
 function refuseWhileSeeing(email: string): never {
   throw new DomainError('forbidden', say('seeing-as', { email }));
@@ -165,15 +157,16 @@ async function authorise<S extends InputSpec, T>(
   spec: Common<S, T>,
   call: Call,
   input: InputOf<S>,
-): Promise<{ context: Context; value: T }> {
+): Promise<{ context: Context; value: T; authority: Authority }> {
   const { grants, narrowing } = call.actor;
   const { action, readAction, scope } = spec;
-  if (action === 'signed-in') return { context: { ...call, visible: [] }, value: undefined as T };
+  const anywhere: Authority = { action, scope: 'any', narrowing };
+  if (action === 'signed-in') return { context: { ...call, visible: [] }, value: undefined as T, authority: anywhere };
   const visible = projectsWith(grants, action, narrowing);
   const context: Context = { ...call, visible };
   if (typeof scope === 'string') {
     if (visible !== 'all' && visible.length === 0) refuse(action);
-    return { context, value: undefined as T };
+    return { context, value: undefined as T, authority: anywhere };
   }
   const found = await scope(context, input);
   if (!found) throw new DomainError('not-found');
@@ -182,7 +175,7 @@ async function authorise<S extends InputSpec, T>(
     if (readAction && can(grants, readAction, found.project, narrowing)) refuse(action, found.project);
     throw new DomainError('not-found');
   }
-  return { context, value: found.value };
+  return { context, value: found.value, authority: { action, scope: { project: found.project }, narrowing } };
 }
 
 /** A use case that only reads. */
@@ -211,12 +204,12 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
     execute: async (call, raw) => {
       if (call.actor.seenBy && !spec.whileSeeing) refuseWhileSeeing(call.actor.email);
       const parsed = parseInput(input, raw);
-      const { context, value } = await authorise(spec, call, parsed);
+      const { context, value, authority } = await authorise(spec, call, parsed);
       const prepared = await spec.prepare(context, parsed, value);
       const commit = () =>
         call.deps.db.transact(async (tx) => {
           const { answer, audit, events = [], notices = [], settles } = await spec.commit(context, tx, prepared);
-          await keepAnswer(context, tx, answer);
+          await keepAnswer(context, tx, authority, answer);
           await record(context, tx, [audit].flat());
           await tell(context, tx, notices);
           const happened = [...events, ...(settles ? await settle(context, tx, settles) : [])];
@@ -228,10 +221,15 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
   };
 }
 
-async function keepAnswer({ deps, idempotency }: Context, tx: Tx, response: unknown): Promise<void> {
+async function keepAnswer(
+  { deps, idempotency }: Context,
+  tx: Tx,
+  authority: Authority,
+  response: unknown,
+): Promise<void> {
   if (!idempotency) return;
   const { status, ...key } = idempotency;
-  await deps.idempotency.keep(tx, key, { status, response }, deps.clock.now());
+  await deps.idempotency.keep(tx, key, { status, response, authority }, deps.clock.now());
 }
 
 async function record(
