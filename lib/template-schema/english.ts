@@ -52,6 +52,7 @@ const words = {
   'not-json': () => 'Must be a JSON value.',
   'not-a-map': () => 'The parameters must be a map of keys and values.',
   'schema-unusable': () => "The template's own schema cannot be used, so nothing can be checked against it.",
+  'pattern-unusable': (p) => `The template's pattern ${p.pattern} is too complex to check.`,
   other: (p) => `Does not satisfy the template's rule "${p.rule}".`,
 } satisfies Record<string, Words>;
 export type ViolationCode = keyof typeof words;

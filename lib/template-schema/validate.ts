@@ -1,4 +1,4 @@
-import { type OutputUnit, Validator } from '@cfworker/json-schema';
+import { format, type OutputUnit, Validator } from '@cfworker/json-schema';
 import type { FormHints } from '../contracts/catalog.ts';
 import { mustAsk } from './asked.ts';
 import { explain } from './explain.ts';
@@ -6,9 +6,14 @@ import { checkGuardrails } from './guardrails.ts';
 import { hiddenIn } from './hidden.ts';
 import { fromPointer, getIn, isEmpty } from './json.ts';
 import { checkLimits } from './limits.ts';
+import { withLinearPatterns } from './linear-pattern.ts';
 import { mergeValues } from './merge.ts';
+import { UncheckablePattern } from './pattern-tree.ts';
 import { findRemoteRef } from './schema-walk.ts';
 import { type Violation, violation } from './violation.ts';
+
+// JSON Schema knows no format `url`, and the validator's takes twice as long with each character of a host.
+Reflect.deleteProperty(format, 'url');
 
 export type ParametersToCheck = {
   /** The template's JSON Schema (draft 2020-12), null when the chart has none. */
@@ -50,8 +55,10 @@ function askSchema(
   let errors: OutputUnit[];
   try {
     // The validator writes into the schema it is given, and without a copy that would travel into caches and answers.
-    errors = new Validator(structuredClone(schema), '2020-12', false).validate(merged).errors;
-  } catch {
+    const validator = new Validator(structuredClone(schema), '2020-12', false);
+    errors = withLinearPatterns(() => validator.validate(merged)).errors;
+  } catch (error) {
+    if (error instanceof UncheckablePattern) return [violation('', 'pattern-unusable', { pattern: error.pattern })];
     // Thrown for references without a target, patterns that are no regular expression, endless recursion.
     return [violation('', 'schema-unusable')];
   }
