@@ -26,6 +26,27 @@ describe('hosts that nobody may lead Slipway or k0rdent to', () => {
     ['https://198.19.255.1', 'private'],
     ['https://224.0.0.1', 'reserved'],
     ['https://[ff02::1]', 'reserved'],
+    ['https://240.0.0.1', 'reserved'],
+    ['https://255.255.255.255', 'reserved'],
+    ['https://192.0.0.8', 'reserved'],
+    ['https://192.0.2.1', 'reserved'],
+    ['https://198.51.100.7', 'reserved'],
+    ['https://203.0.113.9', 'reserved'],
+    ['https://192.88.99.1', 'reserved'],
+    ['https://[2001:db8::1]', 'reserved'],
+    ['https://[3fff::1]', 'reserved'],
+    ['https://[2001::1]', 'reserved'],
+    ['https://[2001:0:a9fe:a9fe::1]', 'reserved'],
+    ['https://[::ffff:0:127.0.0.1]', 'loopback'],
+    ['https://[::ffff:0:8.8.8.8]', 'reserved'],
+    ['https://[64:ff9b::8.8.8.8]', 'reserved'],
+    ['https://[64:ff9b:1::a9fe:a9fe]', 'linkLocal'],
+    ['https://[2002:808:808::1]', 'reserved'],
+    ['https://[::127.0.0.1]', 'loopback'],
+    ['https://[::10.0.0.1]', 'private'],
+    ['https://[::ffff:203.0.113.9]', 'reserved'],
+    ['https://[100::1]', 'reserved'],
+    ['https://[5f00::1]', 'reserved'],
     ['https://LOCALHOST', 'internal'],
     ['https://localhost.', 'internal'],
     ['https://metadata.google.internal', 'internal'],
@@ -34,8 +55,11 @@ describe('hosts that nobody may lead Slipway or k0rdent to', () => {
     ['https://intranet', 'internal'],
   ])('%s is %s', (address, words) => expect(findForbiddenHost(hostOf(address))).toBe(words));
 
-  it.each(['https://api.example.com', 'https://8.8.8.8', 'https://172.32.0.1', 'https://[2001:db8::1]'])(
-    '%s may be called',
-    (address) => expect(findForbiddenHost(hostOf(address))).toBeNull(),
-  );
+  it.each([
+    'https://api.example.com',
+    'https://8.8.8.8',
+    'https://172.32.0.1',
+    'https://[2606:4700::1111]',
+    'https://[::ffff:8.8.8.8]',
+  ])('%s may be called', (address) => expect(findForbiddenHost(hostOf(address))).toBeNull());
 });

@@ -1,4 +1,5 @@
-import { expandIpv6, findForbiddenHost } from './forbidden-address.ts';
+import ipaddr from 'ipaddr.js';
+import { findForbiddenHost, parseAddress } from './forbidden-address.ts';
 import type { AddressProblem } from './sentences/credentials.ts';
 
 interface Host {
@@ -22,11 +23,9 @@ const addressBits = 128n;
 
 /** An address as 128 bits, IPv4 in its mapped form; null for a name. Brackets and zones are left aside. */
 function toBits(host: string): bigint | null {
-  const text = host.replace(/^\[|\]$/g, '').replace(/%.*$/, '');
-  const join = (parts: readonly number[], bits: bigint) =>
-    parts.reduce((sum, part) => (sum << bits) | BigInt(part), 0n);
-  if (ipv4.test(text)) return (0xffffn << 32n) | join(text.split('.').map(Number), 8n);
-  return text.includes(':') ? join(expandIpv6(text), 16n) : null;
+  const address = parseAddress(host);
+  const mapped = address instanceof ipaddr.IPv4 ? address.toIPv4MappedAddress() : address;
+  return mapped === null ? null : mapped.toByteArray().reduce((sum, byte) => (sum << 8n) | BigInt(byte), 0n);
 }
 
 /** `127.0.0.1:4002` names one port; a bare IPv6 address has more colons than that. */

@@ -7,9 +7,11 @@ function plain(peer: string): string {
   return peer.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
 }
 
+const ownNetworks: ReadonlySet<string | null> = new Set(['loopback', 'linkLocal', 'private']);
+
 /** Whether a proxy of one's own can be at the other end: it is on this machine or in this network. */
 function isOwnNetwork(address: string): boolean {
-  return findForbiddenHost(address.includes(':') ? `[${address}]` : address) !== null;
+  return ownNetworks.has(findForbiddenHost(address));
 }
 
 /**
