@@ -2,13 +2,11 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { LimitsPanel } from '@/components/budgets/limits-panel';
+import { type ReactNode, useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
-import { DestinationsPanel } from '@/components/destinations/destinations-panel';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -20,8 +18,14 @@ import { Members } from './members';
 import { projectQuery } from './queries';
 import { useLocalText } from './use-local-text';
 
+/** Panels of other features that the page puts among those of the project. */
+interface Panels {
+  limits: ReactNode;
+  destinations: ReactNode;
+}
+
 /** One project: what it is, who is in it, and the way out. */
-export function ProjectPage({ name }: { name: string }) {
+export function ProjectPage({ name, ...panels }: Panels & { name: string }) {
   const t = useTranslations('adminProjects');
   const query = useQuery(projectQuery(name));
   const isGone = query.error instanceof ApiError && query.error.status === 404;
@@ -39,12 +43,12 @@ export function ProjectPage({ name }: { name: string }) {
   }
   return (
     <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
-      {(project) => <ProjectView project={project} />}
+      {(project) => <ProjectView project={project} {...panels} />}
     </QueryBoundary>
   );
 }
 
-function ProjectView({ project }: { project: Project }) {
+function ProjectView({ project, limits, destinations }: Panels & { project: Project }) {
   const t = useTranslations('adminProjects');
   const me = useMe();
   const local = useLocalText();
@@ -67,14 +71,10 @@ function ProjectView({ project }: { project: Project }) {
         ]}
         actions={edit}
       />
-      {holds(me, 'cost.read', project.name) ? (
-        <LimitsPanel project={project.name} />
-      ) : (
-        <WhyNotButton action="cost.read" project={project.name} />
-      )}
+      {holds(me, 'cost.read', project.name) ? limits : <WhyNotButton action="cost.read" project={project.name} />}
       <Members project={project.name} />
       {holds(me, 'destination.read', project.name) ? (
-        <DestinationsPanel project={project.name} />
+        destinations
       ) : (
         <section className="mt-7 border-t border-line pt-5">
           <WhyNotButton action="destination.read" project={project.name} />

@@ -1,5 +1,7 @@
 import type { Metadata } from 'next';
 import { ProjectPage } from '@/components/admin/project-page';
+import { LimitsPanel } from '@/components/budgets/limits-panel';
+import { DestinationsPanel } from '@/components/destinations/destinations-panel';
 
 interface Props {
   params: Promise<{ name: string }>;
@@ -10,5 +12,12 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function OneProjectPage({ params }: Props) {
-  return <ProjectPage name={decodeURIComponent((await params).name)} />;
+  const name = decodeURIComponent((await params).name);
+  return (
+    <ProjectPage
+      name={name}
+      limits={<LimitsPanel project={name} />}
+      destinations={<DestinationsPanel project={name} />}
+    />
+  );
 }
