@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
-import { writeClusterDocument } from '../components/editor/cluster-document.ts';
 import type { RequestDetail } from '../lib/contracts/requests.ts';
+import { writeClusterDocument } from '../lib/template-schema/cluster-document.ts';
 import { describeForm, reachedPaths } from '../lib/template-schema/describe-form.ts';
 import { toPointer } from '../lib/template-schema/json.ts';
 import { validateParameters } from '../lib/template-schema/validate.ts';

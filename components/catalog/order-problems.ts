@@ -1,5 +1,5 @@
-import { readClusterDocument } from '@/components/editor/cluster-document';
 import type { OrderForm } from '@/lib/contracts/catalog';
+import { readClusterDocument } from '@/lib/template-schema/cluster-document';
 import { validateParameters } from '@/lib/template-schema/validate';
 import type { Violation } from '@/lib/template-schema/violation';
 import type { OrderDraft } from './order-draft';

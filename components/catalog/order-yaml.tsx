@@ -1,13 +1,17 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { type DocumentProblem, readClusterDocument, writeClusterDocument } from '@/components/editor/cluster-document';
 import type { LineNote } from '@/components/editor/line-marks';
 import { YamlEditor } from '@/components/editor/yaml-editor';
 import { useComplaintWords } from '@/components/forms/schema-form/context';
 import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
+import {
+  type DocumentProblem,
+  readClusterDocument,
+  writeClusterDocument,
+} from '@/lib/template-schema/cluster-document';
 import { fromPointer } from '@/lib/template-schema/json';
 import { fixedParts } from './order-problems';
 import type { Order } from './use-order';

@@ -1,5 +1,5 @@
-import { isObject, isSameJson, type Path, toPointer } from '@/lib/template-schema/json';
-import { type ReadProblem, readYaml, writeYaml } from '@/lib/template-schema/yaml';
+import { isObject, isSameJson, type Path, toPointer } from './json';
+import { type ReadProblem, readYaml, writeYaml } from './yaml';
 
 /** The part of a ClusterDeployment that an order decides. */
 export interface OwnParts {
