@@ -42,21 +42,21 @@ describe('access', () => {
   });
 
   it('is nobody’s with a wrong token', async () => {
-    expectStatus(await send('GET', scene.path('secrets'), { headers: { authorization: 'Bearer nonsense' } }), 401);
+    expectStatus(await send('GET', scene.path('secrets'), { identity: { token: 'nonsense' } }), 401);
   });
 
   it('is told apart by tokens of service accounts, which die with them', async () => {
     await scene.create(scene.path('serviceaccounts'), { metadata: { name: 'robot' } });
     const request = { apiVersion: 'authentication.k8s.io/v1', kind: 'TokenRequest', spec: {} };
     const issued = await scene.create(`${scene.path('serviceaccounts', 'robot')}/token`, request);
-    const headers = { authorization: `Bearer ${issued.status.token}` };
+    const identity = { token: issued.status.token };
     const body = { apiVersion: 'authentication.k8s.io/v1', kind: 'SelfSubjectReview' };
     const path = '/apis/authentication.k8s.io/v1/selfsubjectreviews';
-    const review = expectStatus(await send('POST', path, { headers, body }), 201);
+    const review = expectStatus(await send('POST', path, { identity, body }), 201);
     expect(review.status.userInfo.username).toBe(`system:serviceaccount:${scene.namespace}:robot`);
     await send('DELETE', scene.path('serviceaccounts', 'robot'));
     await until(
-      () => send('GET', scene.path('secrets'), { headers }),
+      () => send('GET', scene.path('secrets'), { identity }),
       (answer) => answer.status === 401,
     );
   });

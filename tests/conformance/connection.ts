@@ -18,6 +18,8 @@ export type Body = any;
 export interface Ask {
   query?: Record<string, string>;
   headers?: Record<string, string>;
+  /** Who asks, instead of the user of the kubeconfig: whoever the token says, or nobody at all. */
+  identity?: { token: string } | 'nobody';
   body?: unknown;
   /** Sent as it stands. */
   rawBody?: string;
@@ -58,22 +60,39 @@ function readAccess(): Access {
 }
 
 const access = readAccess();
-const agent = new Agent({ keepAlive: true, ...access.options });
+const { cert, key, ...serverOptions } = access.options;
+const agents = {
+  user: new Agent({ keepAlive: true, ...serverOptions, cert, key }),
+  // Servers let a client certificate win over a token, so one must not be shown along with another identity.
+  other: new Agent({ keepAlive: true, ...serverOptions }),
+};
+
+/** Ends connections that are kept open. */
+export function close(): void {
+  for (const agent of Object.values(agents)) agent.destroy();
+}
+
+function tokenOf({ identity }: Ask): string | undefined {
+  if (identity === 'nobody') return undefined;
+  return identity === undefined ? access.token : identity.token;
+}
 
 /** Opens a request; the caller reads the answer. */
 export function open(method: string, path: string, ask: Ask = {}): ReturnType<typeof request> {
   const url = new URL(access.server.href.replace(/\/$/, '') + path);
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, value);
   const text = ask.rawBody ?? (ask.body === undefined ? undefined : JSON.stringify(ask.body));
+  const token = tokenOf(ask);
   const headers = {
     accept: 'application/json',
     'user-agent': 'slipway-conformance/1',
-    ...(access.token === undefined ? {} : { authorization: `Bearer ${access.token}` }),
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
     ...(text === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
     ...ask.headers,
   };
+  const agent = ask.identity === undefined ? agents.user : agents.other;
   const call = request(url, { method, headers, agent });
   call.end(text);
   return call;
