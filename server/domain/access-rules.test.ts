@@ -53,8 +53,22 @@ describe.each<RuleShape>(['lists', 'resources'])('rules in the shape %s', (shape
 
   it('say which namespaces get a chain', () => {
     const rules = [rule('aws-r1', ['b']), mixed, seeded, 'odd', { targetNamespaces: { list: ['c'] }, odd: [1] }];
-    expect(grantedNamespaces(rules, kind, 'aws-r1')).toEqual(['b', 'edge']);
-    expect(grantedNamespaces(rules, kind, 'aws-standalone')).toEqual([]);
+    expect(grantedNamespaces(rules, kind, 'aws-r1', ['x'])).toEqual(['b', 'edge']);
+    expect(grantedNamespaces(rules, kind, 'aws-standalone', ['x'])).toEqual([]);
+  });
+
+  it.each([
+    ['an empty list', { targetNamespaces: { list: [] } }],
+    ['an empty target', { targetNamespaces: {} }],
+    ['an empty selector', { targetNamespaces: { selector: { matchLabels: {}, matchExpressions: [] } } }],
+    ['no target', {}],
+  ])('say every namespace for a rule with %s', (_, target) => {
+    const all = [{ ...rule('aws-r1', []), targetNamespaces: undefined, ...target }];
+    expect(grantedNamespaces(all, kind, 'aws-r1', ['payments', 'edge'])).toEqual(['edge', 'payments']);
+    expect(grantedNamespaces(all, kind, 'aws-r2', ['payments', 'edge'])).toEqual([]);
+    expect(grantedNamespaces(all, 'Credential', 'aws-r1', ['payments', 'edge'])).toEqual([]);
+    // Somebody else wrote it for everybody: it stays as it is, and ours comes beside it.
+    expect(replace(all, ['aws-r1', ['payments']])).toEqual([...all, rule('aws-r1', ['payments'])]);
   });
 });
 

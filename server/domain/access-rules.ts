@@ -81,11 +81,42 @@ export function replaceOurRules(
   return [...others.slice(0, first), ...grants.map((grant) => toRule(grant, kind, shape)), ...others.slice(first)];
 }
 
-/** Namespaces that get a chain by any rule that names it, ours or not; rules by selector are not counted. */
-export function grantedNamespaces(rules: readonly unknown[], kind: ChainKind, chain: string): string[] {
-  const found = rules.flatMap((rule) => {
+/** Whether a rule names no namespaces at all, by whichever means, which k0rdent reads as every namespace. */
+function isForAll(rule: Record<string, unknown>): boolean {
+  const { targetNamespaces } = rule;
+  if (isNothing(targetNamespaces)) return true;
+  if (!isMap(targetNamespaces)) return false;
+  return Object.values(targetNamespaces).every((value) => isNothing(value) || value === '' || isEmptySelector(value));
+}
+
+const isEmptySelector = (value: unknown): boolean =>
+  isMap(value) && Object.values(value).every((part) => isNothing(part) || (isMap(part) && isEmptySelector(part)));
+
+/** Whether a rule hands out an object of that name, whatever else it hands out; entries by selector are not counted. */
+function handsOut(rule: Record<string, unknown>, kind: ChainKind, name: string): boolean {
+  const entries = (Array.isArray(rule.resources) ? rule.resources : []).filter(
+    (entry) => isMap(entry) && entry.kind === kind,
+  );
+  // k0rdent ignores the older list of a kind that `resources` speaks of.
+  const list = entries.length > 0 ? entries.flatMap(({ names }) => names ?? []) : rule[listOf[kind]];
+  return Array.isArray(list) && list.includes(name);
+}
+
+/**
+ * Namespaces that get a chain by any rule that names it, ours or not; rules by selector are not counted.
+ * @param every all namespaces of projects: a rule that names none means them all
+ */
+export function grantedNamespaces(
+  rules: readonly unknown[],
+  kind: ChainKind,
+  chain: string,
+  every: readonly string[],
+): string[] {
+  const found = rules.flatMap((rule): readonly string[] => {
+    if (!isMap(rule)) return [];
+    if (isForAll(rule)) return handsOut(rule, kind, chain) ? every : [];
     const isNamed = chainsOf(rule, kind)?.includes(chain);
-    const target = isNamed && isMap(rule) && isMap(rule.targetNamespaces) ? rule.targetNamespaces.list : [];
+    const target = isNamed && isMap(rule.targetNamespaces) ? rule.targetNamespaces.list : [];
     return Array.isArray(target) ? (target as string[]) : [];
   });
   return [...new Set(found)].sort();
@@ -102,6 +133,6 @@ export function changeGrant(
   const { kind, shape, name, change } = of;
   const isOurs = (one: string) => one === name;
   const own = rules.filter((rule) => chainsOf(rule, kind)?.every(isOurs));
-  const namespaces = change(grantedNamespaces(own, kind, name));
+  const namespaces = change(grantedNamespaces(own, kind, name, []));
   return replaceOurRules(rules, { kind, shape, isOurs, grants: [{ chain: name, namespaces }] });
 }

@@ -22,9 +22,9 @@ const distributed = [
   { resource: kinds.clusterAuditPolicy, list: 'clusterAuditPolicies' },
 ] as const;
 
-/** Namespaces that a rule targets; a target without any selector means all of them. */
+/** Namespaces that a rule targets; a target that names none, by whichever means, means all of them. */
 export function targetNamespaces({ targetNamespaces: target }: AccessRule, namespaces: Iterable<KubeObject>): string[] {
-  if (target?.list) return target.list;
+  if (target?.list?.length) return target.list;
   const selector = target?.selector ?? (target?.stringSelector ? parseSelector(target.stringSelector) : {});
   const found: string[] = [];
   for (const { metadata } of namespaces)

@@ -41,11 +41,13 @@ export async function readCredentials(context: Context, name?: string): Promise<
     deps.credentialReader.uses(tx, name),
     deps.projects.list(tx, 'all'),
   ]);
+  const every = projects.map(({ namespace }) => namespace);
   return objects.flatMap((object) => {
     const credential = readCredential(object);
     if (!credential || (name !== undefined && credential.name !== name)) return [];
     const there = new Set(copies.filter((copy) => copy.credential === credential.name).map((copy) => copy.namespace));
-    const namespaces = [...new Set([...there, ...grantedNamespaces(rules, 'Credential', credential.name)])].sort();
+    const granted = grantedNamespaces(rules, 'Credential', credential.name, every);
+    const namespaces = [...new Set([...there, ...granted])].sort();
     return {
       ...{ ...credential, ...readOrigin(object), namespaces },
       projects: projects
