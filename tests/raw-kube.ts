@@ -36,6 +36,8 @@ interface RawEvent {
 interface RawAnswer {
   status: number;
   body: RawBody;
+  /** The Warning headers, one each. */
+  warnings: string[];
 }
 
 interface RawWatch {
@@ -77,7 +79,11 @@ export async function rawKube(kubeconfig: string): Promise<RawKube> {
           response.on('data', (chunk: Buffer) => chunks.push(chunk));
           response.once('end', () => {
             const text = Buffer.concat(chunks).toString();
-            resolve({ status: response.statusCode ?? 0, body: text.startsWith('{') ? JSON.parse(text) : text });
+            resolve({
+              status: response.statusCode ?? 0,
+              body: text.startsWith('{') ? JSON.parse(text) : text,
+              warnings: response.headersDistinct.warning ?? [],
+            });
           });
           response.once('error', reject);
         });

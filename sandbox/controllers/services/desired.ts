@@ -53,12 +53,13 @@ export function graphProblem(services: readonly ServiceEntry[]): string | undefi
       if (!byKey.has(serviceKey(dependency)))
         return `failed service dependency validation: dependency ${serviceKey(dependency)} of service ${key} is not defined as a service`;
   const done = new Set<string>();
+  /** Finds the service whose dependency closes a cycle. */
   const visit = (key: string, path: Set<string>): string | undefined => {
-    if (path.has(key)) return key;
     if (done.has(key)) return undefined;
     path.add(key);
     for (const dependency of byKey.get(key)?.dependsOn ?? []) {
-      const found = visit(serviceKey(dependency), path);
+      const next = serviceKey(dependency);
+      const found = path.has(next) ? key : visit(next, path);
       if (found) return found;
     }
     path.delete(key);

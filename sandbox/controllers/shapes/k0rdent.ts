@@ -49,6 +49,7 @@ export interface ClusterDeployment extends KubeObject {
     auditPolicy?: string;
     dataSource?: string;
     serviceSpec?: ServiceSpec;
+    ipamClaim?: JsonObject;
   };
   status?: {
     conditions?: Condition[];

@@ -54,18 +54,24 @@ export function deny(text: string, ...warnings: string[]): Denial {
   return new Denial({ code: 403, reason: 'Forbidden', message: text }, warnings);
 }
 
-/** An API error inside a validator's error: its own 404 is passed on and the text around it is lost. */
-export function denyNotFound(
-  kind: string,
-  plural: string,
-  name: string,
-  warnings: string[] = [],
-  inGroup = group,
-): Denial {
-  const message = `${plural}${inGroup ? `.${inGroup}` : ''} "${name}" not found`;
-  const details = { name, ...(inGroup ? { group: inGroup } : {}), kind: plural };
-  const text = inGroup === group ? `${kind}.${group} "${name}" not found` : message;
-  return new Denial({ code: 404, reason: 'NotFound', message: text, details }, warnings);
+/**
+ * An API error inside a validator's error: its own 404 is passed on and the text around it is lost.
+ * @param kind of k0rdent's group: the client behind its webhooks names kinds where a server names plurals
+ */
+export function denyNotFound(kind: string, name: string, warnings: string[] = []): Denial {
+  const message = `${kind}.${group} "${name}" not found`;
+  const details = {
+    ...(name ? { name } : {}),
+    group,
+    kind,
+  };
+  return new Denial({ code: 404, reason: 'NotFound', message, details }, warnings);
+}
+
+/** Like `denyNotFound` for a Secret, which is of no group and read from the server itself. */
+export function denySecretNotFound(name: string): Denial {
+  const message = `secrets "${name}" not found`;
+  return new Denial({ code: 404, reason: 'NotFound', message, details: { name, kind: 'secrets' } });
 }
 
 /** A field error: 422 Invalid with its cause. */

@@ -29,10 +29,10 @@ export interface Webhook {
 
 const write: Webhook['operations'] = ['CREATE', 'UPDATE'];
 const all: Webhook['operations'] = ['CREATE', 'UPDATE', 'DELETE'];
-const mutation = (resource: Resource, decide: unknown): Webhook => ({
+const mutation = (resource: Resource, decide: unknown, operations = write): Webhook => ({
   type: 'mutation',
   resource,
-  operations: write,
+  operations,
   decide: decide as Decide,
 });
 const validation = (resource: Resource, operations: Webhook['operations'], decide: unknown): Webhook => ({
@@ -44,7 +44,8 @@ const validation = (resource: Resource, operations: Webhook['operations'], decid
 
 /** k0rdent's webhooks. Credential, DataSource, MultiClusterService, ServiceSet and StateManagementProvider have none. */
 export const webhooks: Webhook[] = [
-  mutation(kinds.clusterDeployment, defaultClusterDeployment),
+  // Deletions are asked about too, changed they are not: while k0rdent is down, none goes through.
+  mutation(kinds.clusterDeployment, defaultClusterDeployment, all),
   mutation(kinds.clusterTemplate, defaultTemplate),
   mutation(kinds.serviceTemplate, defaultTemplate),
   mutation(kinds.providerTemplate, defaultTemplate),
@@ -70,6 +71,12 @@ export function webhookName({ type, resource }: Webhook): string {
   return `${type}.${resource.kind.toLowerCase()}.${suffix}`;
 }
 
+/** The path that it is served at: `/mutate-k0rdent-mirantis-com-v1beta1-clusterdeployment` and the like. */
+export function webhookPath({ type, resource }: Webhook): string {
+  const verb = type === 'mutation' ? 'mutate' : 'validate';
+  return `/${verb}-${resource.group.replaceAll('.', '-')}-${resource.version}-${resource.kind.toLowerCase()}`;
+}
+
 /** The two configurations that register them at an API server. */
 export function configurations(
   url: string,
@@ -82,7 +89,7 @@ export function configurations(
       .map((webhook) => ({
         name: webhookName(webhook),
         admissionReviewVersions: ['v1'],
-        clientConfig: { url: `${url}/${webhookName(webhook)}`, caBundle },
+        clientConfig: { url: `${url}${webhookPath(webhook)}`, caBundle },
         failurePolicy: 'Fail',
         matchPolicy: 'Equivalent',
         sideEffects: 'None',

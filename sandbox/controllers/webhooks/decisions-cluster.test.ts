@@ -66,10 +66,23 @@ describe('ClusterDeployment', () => {
       `${P}provider infrastructure-aws does not support ClusterIdentity Kind Secret from the Credential team-a/secret`,
     ],
     [
-      'a missing service',
-      service('x'),
-      403,
-      `${P}some services have invalid templates\nfailed to get ServiceTemplate team-a/x: ServiceTemplate.k0rdent.mirantis.com "x" not found`,
+      'a missing service passes its 404 on, whatever else is wrong',
+      {
+        serviceSpec: {
+          services: [
+            { name: 'b', template: 'bad' },
+            { name: 'a', template: 'x' },
+          ],
+        },
+      },
+      404,
+      'ServiceTemplate.k0rdent.mirantis.com "x" not found',
+    ],
+    [
+      'a missing chain passes its 404 on',
+      service('good', { templateChain: 'x' }),
+      404,
+      'ServiceTemplateChain.k0rdent.mirantis.com "x" not found',
     ],
     [
       'an invalid service',
@@ -117,6 +130,8 @@ describe('ClusterDeployment', () => {
     expect((await ask('mutation', 'CREATE', cluster({ config: undefined }))).patch).toEqual([
       { op: 'add', path: '/spec/config', value: { a: 1 } },
       { op: 'add', path: '/spec/dryRun', value: true },
+      { op: 'add', path: '/spec/ipamClaim', value: {} },
+      { op: 'add', path: '/spec/serviceSpec', value: { provider: {} } },
     ]);
     expect(await ask('mutation', 'CREATE', cluster({}))).toEqual({});
     expect((await ask('mutation', 'CREATE', cluster({ config: undefined, template: 'x' }))).denied?.code).toBe(404);

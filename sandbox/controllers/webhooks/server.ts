@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { createServer } from 'node:https';
+import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
 import { informersOf } from '../caches.ts';
 import type { KubeObject } from '../client/objects.ts';
 import { resource } from '../client/resources.ts';
 import type { World } from '../world.ts';
 import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
-import { configurations, webhookName, webhooks } from './catalogue.ts';
+import { configurations, webhookPath, webhooks } from './catalogue.ts';
 
 const largestBodyBytes = 16 * 1024 * 1024;
 const idleMs = 10 * 60_000;
@@ -73,17 +73,38 @@ function requestOf({ request }: Review): AdmissionRequest {
   };
 }
 
+/** While k0rdent is down nobody listens at the port. Returns a function that ends this. */
+function refuseWhileDown({ scenarios, log }: World, server: Server, port: number): () => void {
+  let isOver = false;
+  server.on('error', (error) => log(`webhooks: ${error.message}`));
+  const follow = () => {
+    const isDown = scenarios.list().some(({ scenario }) => scenario.kind === 'webhook-down');
+    if (isOver || isDown !== server.listening) return;
+    if (!isDown) {
+      server.listen(port, '127.0.0.1');
+      return;
+    }
+    server.close();
+    server.closeAllConnections();
+  };
+  scenarios.onChange(follow);
+  follow();
+  return () => {
+    isOver = true;
+  };
+}
+
 /** Serves k0rdent's admission over HTTPS and registers it at the API server; stopping takes the registration back. */
 export async function startWebhooks(
   world: World,
   options: { port: number; tls: PemPair; ca: string },
 ): Promise<{ stop(): Promise<void> }> {
   const lookup = lookupOf(world);
-  const byName = new Map(webhooks.map((webhook) => [webhookName(webhook), webhook]));
+  const byPath = new Map(webhooks.map((webhook) => [webhookPath(webhook), webhook]));
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const webhook = byName.get((request.url ?? '').split(/[/?]/)[1] ?? '');
-    if (!webhook || world.scenarios.list().some(({ scenario }) => scenario.kind === 'webhook-down')) {
-      response.writeHead(webhook ? 500 : 404).end();
+    const webhook = byPath.get((request.url ?? '').split('?')[0] ?? '');
+    if (!webhook) {
+      response.writeHead(404).end();
       return;
     }
     const review = JSON.parse(await readBody(request)) as Review;
@@ -107,6 +128,7 @@ export async function startWebhooks(
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
+  const release = refuseWhileDown(world, server, options.port);
   const registered = configurations(`https://127.0.0.1:${options.port}`, options.ca).map(({ plural, object }) => ({
     kind: resource(object.kind, `admissionregistration.k8s.io/v1/${plural}`, false),
     object: object as KubeObject,
@@ -118,6 +140,7 @@ export async function startWebhooks(
   }
   return {
     async stop() {
+      release();
       for (const { kind, object } of registered) await world.client.remove(kind, object.metadata);
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeAllConnections();

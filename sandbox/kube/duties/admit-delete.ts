@@ -1,12 +1,12 @@
 import { AdmissionError } from '../admission/admission-error.ts';
-import { callValidating } from '../admission/webhooks.ts';
+import { callMutating, callValidating } from '../admission/webhooks.ts';
 import type { Resource } from '../registry/resource.ts';
 import { viewOf } from '../registry/views.ts';
 import type { Store } from '../store/store.ts';
 import type { KubeObject } from '../types.ts';
 import { RetryLater } from './duty.ts';
 
-const configurations = 'admissionregistration.k8s.io/validatingwebhookconfigurations';
+const group = 'admissionregistration.k8s.io';
 const user = {
   username: 'system:serviceaccount:kube-system:generic-garbage-collector',
   groups: ['system:serviceaccounts', 'system:serviceaccounts:kube-system', 'system:authenticated'],
@@ -14,12 +14,18 @@ const user = {
 const retryMs = 5_000;
 
 /**
- * Asks the validating webhooks about a deletion by the garbage collector, which is an ordinary client to them.
+ * Asks the webhooks about a deletion by the garbage collector, which is an ordinary client to them.
  * @throws RetryLater when one of them says no
  */
 export async function admitCollection(store: Store, resource: Resource, object: KubeObject): Promise<void> {
-  const hooks = store.collection(configurations).list('');
-  if (hooks.length === 0) return;
+  const hooksOf = (plural: string) =>
+    store
+      .collection(`${group}/${plural}`)
+      .list('')
+      .map((entry) => entry.object);
+  const mutating = hooksOf('mutatingwebhookconfigurations');
+  const validating = hooksOf('validatingwebhookconfigurations');
+  if (mutating.length === 0 && validating.length === 0) return;
   const { name, namespace = '' } = object.metadata;
   const attributes = {
     ...{ operation: 'DELETE' as const, group: resource.group, version: resource.version, resource: resource.plural },
@@ -33,11 +39,8 @@ export async function admitCollection(store: Store, resource: Resource, object: 
     warn: () => undefined,
   };
   try {
-    await callValidating(
-      attributes,
-      hooks.map((entry) => entry.object),
-      context,
-    );
+    await callMutating(attributes, mutating, context);
+    await callValidating(attributes, validating, context);
   } catch (error) {
     if (error instanceof AdmissionError) throw new RetryLater(retryMs, error);
     throw error;

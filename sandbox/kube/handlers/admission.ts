@@ -100,6 +100,16 @@ export async function admitMutating(call: Call, of: Admitted): Promise<KubeObjec
   }
 }
 
+/** Asks mutating webhooks, which have nothing to change, and validating ones about a deletion. @throws ApiError */
+export async function admitDeletion(call: Call, of: Omit<Admitted, 'operation' | 'object'>): Promise<void> {
+  const deletion: Admitted = { ...of, operation: 'DELETE', object: undefined };
+  const hooks = configurations(call, 'mutatingwebhookconfigurations');
+  await callMutating(attributesOf(call, deletion), hooks, contextOf(call)).catch((error: unknown) => {
+    throw asApiError(error);
+  });
+  await admitValidating(call, deletion);
+}
+
 /** Asks validating webhooks. @throws ApiError with the webhook's own status */
 export async function admitValidating(call: Call, of: Admitted): Promise<void> {
   const hooks = configurations(call, 'validatingwebhookconfigurations');

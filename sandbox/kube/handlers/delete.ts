@@ -6,7 +6,7 @@ import type { Entry } from '../store/collection.ts';
 import { type Store, WriteConflict } from '../store/store.ts';
 import { strategyOf } from '../strategies/strategy-of.ts';
 import { type KubeObject, nowSeconds } from '../types.ts';
-import { admitValidating } from './admission.ts';
+import { admitDeletion } from './admission.ts';
 import { sendWritten } from './answer.ts';
 import type { Call } from './context.ts';
 import { type DeleteOptions, readDeleteOptions } from './delete-options.ts';
@@ -118,7 +118,7 @@ export async function admitDelete(call: Call, key: string, options: DeleteOption
   if (!entry) throw notFound(pluralOf(resource), key.slice(key.indexOf('/') + 1));
   const { name } = entry.object.metadata;
   const oldObject = viewOf(resource, entry.object);
-  await admitValidating(call, { operation: 'DELETE', name, object: undefined, oldObject, isDryRun: options.isDryRun });
+  await admitDeletion(call, { name, oldObject, isDryRun: options.isDryRun });
 }
 
 /** DELETE of one object. */

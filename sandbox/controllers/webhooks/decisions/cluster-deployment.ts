@@ -17,7 +17,7 @@ type Request = AdmissionRequest<ClusterDeployment>;
 
 async function templateOf(lookup: Lookup, namespace: string, name: string): Promise<Template> {
   const template = await lookup.find(kinds.clusterTemplate, { namespace, name });
-  if (!template) throw denyNotFound('ClusterTemplate', 'clustertemplates', name);
+  if (!template) throw denyNotFound('ClusterTemplate', name);
   return template;
 }
 
@@ -28,7 +28,10 @@ function requireValid(template: Template, namespace: string, prefix: string): vo
     );
 }
 
-/** Without a config the template's whole default config is filled in and dryRun switched on. */
+/**
+ * Without a config the template's whole default config is filled in and dryRun switched on. The object goes back as
+ * k0rdent's own types write it, with the two parts that they never leave out; the server fills in their defaults.
+ */
 export function defaultClusterDeployment({ object, namespace }: Request, lookup: Lookup): Promise<Decision> {
   return decide(async () => {
     if (!object || object.spec.config !== undefined || !object.spec.template || object.metadata.deletionTimestamp)
@@ -40,6 +43,9 @@ export function defaultClusterDeployment({ object, namespace }: Request, lookup:
       { op: 'add', path: '/spec/config', value: template.status.config },
       { op: 'add', path: '/spec/dryRun', value: true },
     ];
+    if (object.spec.ipamClaim === undefined) patch.push({ op: 'add', path: '/spec/ipamClaim', value: {} });
+    if (object.spec.serviceSpec === undefined)
+      patch.push({ op: 'add', path: '/spec/serviceSpec', value: { provider: {} } });
     return { patch };
   });
 }

@@ -7,6 +7,7 @@ import {
   deny,
   denyInvalid,
   denyNotFound,
+  denySecretNotFound,
   type Lookup,
 } from '../admission.ts';
 
@@ -128,13 +129,14 @@ export function validateManagement(
     if (!object || object.metadata.deletionTimestamp) return undefined;
     if (object.spec.release !== oldObject?.spec.release) {
       const release = await lookup.find(kinds.release, { name: object.spec.release });
-      if (!release) throw denyNotFound('Release', 'releases', object.spec.release);
-      if (!release.status?.ready)
+      if (!release?.status?.ready)
         throw denyInvalid('Management', name, [
           {
             reason: 'FieldValueForbidden',
             field: 'spec.release',
-            message: `Forbidden: release "${object.spec.release}" status is not ready`,
+            message: release
+              ? `Forbidden: release "${object.spec.release}" status is not ready`
+              : `Forbidden: Release.k0rdent.mirantis.com "${object.spec.release}" not found`,
           },
         ]);
     }
@@ -164,12 +166,12 @@ export function validateRegion(
     const { kubeConfig, clusterDeployment } = object.spec;
     if (kubeConfig) {
       const secret = await lookup.find(kinds.secret, { namespace: 'kcm-system', name: kubeConfig.name });
-      if (!secret) throw denyNotFound('Secret', 'secrets', kubeConfig.name, [], '');
+      if (!secret) throw denySecretNotFound(kubeConfig.name);
       const key = kubeConfig.key ?? 'value';
       if (!secret.data?.[key]) throw deny(`kubeConfig Secret does not have ${key} key defined`);
     }
     if (clusterDeployment && !(await lookup.find(kinds.clusterDeployment, clusterDeployment)))
-      throw denyNotFound('ClusterDeployment', 'clusterdeployments', clusterDeployment.name);
+      throw denyNotFound('ClusterDeployment', clusterDeployment.name);
     return undefined;
   });
 }

@@ -2,7 +2,7 @@ import { satisfies as isInRange } from 'semver';
 import { kinds } from '../../kinds.ts';
 import { graphProblem } from '../../services/desired.ts';
 import type { Credential, ServiceSpec, Template } from '../../shapes/k0rdent.ts';
-import { deny, denyNotFound, type Lookup } from '../admission.ts';
+import { type Denial, deny, denyNotFound, type Lookup } from '../admission.ts';
 
 const providersWarning = 'Failed to validate required providers';
 const versionWarning = 'Failed to validate k8s version compatibility with ServiceTemplates';
@@ -22,13 +22,12 @@ export async function checkProviders(
   credentialName: string,
 ): Promise<void> {
   const credential = await lookup.find(kinds.credential, { namespace, name: credentialName });
-  if (!credential) throw denyNotFound('Credential', 'credentials', credentialName, [providersWarning]);
+  if (!credential) throw denyNotFound('Credential', credentialName, [providersWarning]);
   const { region } = credential.spec;
   const owner = region
     ? await lookup.find(kinds.region, { name: region })
     : await lookup.find(kinds.management, { name: 'kcm' });
-  if (!owner)
-    throw region ? denyNotFound('Region', 'regions', region) : denyNotFound('Management', 'managements', 'kcm');
+  if (!owner) throw region ? denyNotFound('Region', region) : denyNotFound('Management', 'kcm');
   const where = region ? `Region ${region}` : 'Management kcm';
   const prefix = `failed to validate required providers: incompatible providers in ${where}: `;
   const { availableProviders = [], capiContracts = {} } = owner.status ?? {};
@@ -65,7 +64,7 @@ export async function checkCredential(
   if (infrastructure.length === 0)
     throw deny(`${invalidPrefix}no infrastructure providers have been found in the ClusterTemplate ${at}`);
   const credential: Credential | undefined = await lookup.find(kinds.credential, { namespace, name: credentialName });
-  if (!credential) throw denyNotFound('Credential', 'credentials', credentialName);
+  if (!credential) throw denyNotFound('Credential', credentialName);
   const which = `${namespace}/${credentialName}`;
   if (!credential.status?.ready) throw deny(`${invalidPrefix}the Credential ${which} is not Ready`);
   const { identityRef } = credential.spec;
@@ -80,15 +79,9 @@ export async function checkCredential(
       .list(kinds.providerInterface)
       .filter(({ metadata }) => metadata.labels?.['cluster.x-k8s.io/provider'] === provider);
     if (offers.length === 0) throw deny(`${invalidPrefix}unsupported infrastructure provider ${provider}`);
-    const [group = '', version = identityRef.apiVersion] = identityRef.apiVersion?.includes('/')
-      ? identityRef.apiVersion.split('/')
-      : [];
-    const fits = offers
-      .flatMap(({ spec }) => spec?.clusterIdentities ?? [])
-      .some(
-        (identity) => identity.kind === identityRef.kind && identity.group === group && identity.version === version,
-      );
-    if (!fits) throw deny(misfit);
+    // Group and version of the reference are not looked at.
+    const identities = offers.flatMap(({ spec }) => spec?.clusterIdentities ?? []);
+    if (!identities.some(({ kind }) => kind === identityRef.kind)) throw deny(misfit);
   }
   void name;
 }
@@ -102,7 +95,10 @@ export function satisfies(version: string, constraint: string): boolean {
   });
 }
 
-/** Services may ask for a Kubernetes version; it is compared when the template says which one it ships. */
+/**
+ * Services may ask for a Kubernetes version; it is compared when the template says which one it ships. A service whose
+ * template is not there is found here first.
+ */
 export async function checkVersions(
   lookup: Lookup,
   { namespace, name }: Subject,
@@ -113,7 +109,8 @@ export async function checkVersions(
   if (!version) return;
   for (const service of spec?.services ?? []) {
     const found = await lookup.find(kinds.serviceTemplate, { namespace, name: service.template });
-    const constraint = found?.status?.k8sConstraint;
+    if (!found) throw denyNotFound('ServiceTemplate', service.template, [versionWarning]);
+    const constraint = found.status?.k8sConstraint;
     if (!constraint || satisfies(version, constraint)) continue;
     throw deny(
       `failed to validate k8s compatibility: k8s version ${version} of the ClusterTemplate ${namespace}/${template.metadata.name} does not satisfy k8s constraint ${constraint} from the ServiceTemplate ${namespace}/${service.template} referred in the ClusterDeployment ${namespace}/${name}`,
@@ -122,7 +119,10 @@ export async function checkVersions(
   }
 }
 
-/** Every service's template and chain must exist and be valid, and the graph of services sound. */
+/**
+ * Every service's template and chain must exist and be valid, and the graph of services sound. All problems are joined
+ * to one error, whose first 404, if there is one, is all that the client gets to see.
+ */
 export async function checkServices(
   lookup: Lookup,
   { namespace }: Subject,
@@ -130,18 +130,17 @@ export async function checkServices(
 ): Promise<void> {
   const services = spec?.services ?? [];
   const lines: string[] = [];
-  const missing = (kind: string, name: string) =>
-    `failed to get ${kind} ${namespace}/${name}: ${kind}.k0rdent.mirantis.com "${name}" not found`;
+  const missing: Denial[] = [];
   for (const { template, templateChain } of services) {
     const found = await lookup.find(kinds.serviceTemplate, { namespace, name: template });
-    if (!found) lines.push(missing('ServiceTemplate', template));
+    if (!found) missing.push(denyNotFound('ServiceTemplate', template));
     else if (!found.status?.valid)
       lines.push(
         `the ServiceTemplate ${namespace}/${template} is invalid with the error: ${found.status?.validationError ?? ''}`,
       );
     if (!templateChain) continue;
     const chain = await lookup.find(kinds.serviceTemplateChain, { namespace, name: templateChain });
-    if (!chain) lines.push(missing('ServiceTemplateChain', templateChain));
+    if (!chain) missing.push(denyNotFound('ServiceTemplateChain', templateChain));
     else if (chain.status && chain.status.valid === false)
       lines.push(
         `the ServiceTemplateChain ${namespace}/${templateChain} is invalid with the error: ${chain.status.validationError ?? ''}`,
@@ -149,6 +148,7 @@ export async function checkServices(
     else if (!chain.spec.supportedTemplates?.some((entry) => entry.name === template))
       lines.push(`the ServiceTemplateChain ${namespace}/${templateChain} does not support ServiceTemplate ${template}`);
   }
+  if (missing[0]) throw missing[0];
   if (lines.length > 0) throw deny(`${invalidPrefix}some services have invalid templates\n${lines.join('\n')}`);
   const graph = graphProblem(services);
   if (graph) throw deny(`${invalidPrefix}some services have invalid dependencies\n${graph}`);
