@@ -127,6 +127,36 @@ async function readRegional(client: KubeClient): Promise<void> {
   await port(client).readKubeconfig({ namespace, name });
 }
 
+/** A cluster in a region whose kubeconfig k0rdent has copied beside the cluster; it leads to the same API server. */
+async function orderRegional(): Promise<string> {
+  const { name } = newOrder();
+  const secret = (secretName: string, value: string) => ({
+    apiVersion: 'v1',
+    kind: 'Secret',
+    metadata: { name: secretName, namespace },
+    data: { value: Buffer.from(value).toString('base64') },
+  });
+  await createObject(admin, kinds.clusterDeployment, {
+    apiVersion: 'k0rdent.mirantis.com/v1beta1',
+    kind: 'ClusterDeployment',
+    metadata: { name, namespace },
+    spec: { template: 'docker-hosted-cp-1-0-15', config: {} },
+  });
+  await createObject(admin, kinds.region, {
+    apiVersion: 'k0rdent.mirantis.com/v1beta1',
+    kind: 'Region',
+    metadata: { name },
+    spec: { kubeConfig: { name: `${name}-region`, key: 'value' } },
+  });
+  const path = `${pathOf(kinds.clusterDeployment, namespace, name)}/status`;
+  const contentType = 'application/merge-patch+json';
+  await admin.request({ method: 'PATCH', path, contentType, body: { status: { region: name } } });
+  const kubeconfig = await readFile(join(folder, 'kubeconfig'), 'utf8');
+  await createObject(admin, kinds.secret, secret(`${name}-region`, kubeconfig));
+  await createObject(admin, kinds.secret, secret(`${name}-kubeconfig`, 'there: true'));
+  return name;
+}
+
 const newNamespace = () => `rights-${randomUUID().slice(0, 8)}`;
 const prepare = (name: string) => createNamespacePort(portal).prepare(name, 'rights', { team: 'x' });
 
@@ -257,6 +287,11 @@ describe('the rights in deploy/', () => {
       await setRules(roleName, rules);
     }
     await expectOutcome(feature, 'works');
+  });
+
+  it('of one project suffice for the kubeconfig of a cluster in a region', async () => {
+    const name = await orderRegional();
+    expect(await port(portal).readKubeconfig({ namespace, name })).toBe('there: true');
   });
 
   it('open nothing else: no Secrets to list, no other namespace to read, nothing to write elsewhere', async () => {

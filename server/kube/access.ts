@@ -19,8 +19,8 @@ const region = z.object({
 });
 
 /**
- * Reads a cluster's admin kubeconfig: Cluster API's Secret, on the region's cluster where there is one, or for adopted
- * clusters the Secret that Sveltos uses. Null while it does not exist.
+ * Reads a cluster's admin kubeconfig: Cluster API's Secret, or for adopted clusters the Secret that Sveltos uses; on the
+ * region's cluster where the cluster is in a region. Null while it does not exist.
  */
 export async function readKubeconfig(
   client: KubeClient,
@@ -30,17 +30,21 @@ export async function readKubeconfig(
   const object = await orNull(getObject(client, kinds.clusterDeployment, ref.name, ref.namespace));
   if (!object) return null;
   const regionName = deployment.parse(object).status.region;
-  if (regionName === '') {
-    return (await readSecret(client, ref.namespace, `${ref.name}-kubeconfig`)) ?? readAdopted(client, ref);
-  }
-  const kubeconfig = await readRegionKubeconfig(client, regionName, systemNamespace);
+  if (regionName === '') return readOn(client, ref);
+  const places = [ref.namespace, systemNamespace];
+  const kubeconfig = await readRegionKubeconfig(client, regionName, places);
   if (kubeconfig === null) return null;
   const regional = createClient(parseConnection(kubeconfig));
   try {
-    return await readSecret(regional, ref.namespace, `${ref.name}-kubeconfig`);
+    return await readOn(regional, ref);
   } finally {
     regional.close();
   }
+}
+
+/** From the cluster where Cluster API and Sveltos keep the objects of `ref`. */
+async function readOn(client: KubeClient, ref: ClusterRef): Promise<string | null> {
+  return (await readSecret(client, ref.namespace, `${ref.name}-kubeconfig`)) ?? readAdopted(client, ref);
 }
 
 async function readAdopted(client: KubeClient, ref: ClusterRef): Promise<string | null> {
@@ -50,13 +54,25 @@ async function readAdopted(client: KubeClient, ref: ClusterRef): Promise<string 
   return readSecret(client, ref.namespace, parsed.data.spec.kubeconfigName, parsed.data.spec.kubeconfigKeyName);
 }
 
-async function readRegionKubeconfig(client: KubeClient, name: string, systemNamespace: string): Promise<string | null> {
+/**
+ * k0rdent keeps a region's kubeconfig in its own namespace and copies it to those of the region's clusters, where the
+ * rights in one project suffice to read it. That of a region on one of its own clusters has that cluster in its name.
+ */
+async function readRegionKubeconfig(
+  client: KubeClient,
+  name: string,
+  places: readonly string[],
+): Promise<string | null> {
   const object = await orNull(getObject(client, kinds.region, name));
   if (!object) return null;
-  const { kubeConfig, clusterDeployment } = region.parse(object).spec;
-  if (kubeConfig) return readSecret(client, systemNamespace, kubeConfig.name, kubeConfig.key);
-  if (!clusterDeployment) return null;
-  return readSecret(client, clusterDeployment.namespace, `${clusterDeployment.name}-kubeconfig`);
+  const { kubeConfig, clusterDeployment: on } = region.parse(object).spec;
+  const secretName = kubeConfig?.name ?? (on && `${on.namespace}.${on.name}-kubeconfig`);
+  if (secretName === undefined) return null;
+  for (const namespace of places) {
+    const found = await readSecret(client, namespace, secretName, kubeConfig?.key);
+    if (found !== null) return found;
+  }
+  return null;
 }
 
 async function readSecret(client: KubeClient, namespace: string, name: string, key = 'value'): Promise<string | null> {

@@ -155,6 +155,34 @@ describe('kubeconfig', () => {
     await putSecret('team-a', 'regional-kubeconfig', 'regional: true');
     expect(await port.readKubeconfig({ namespace: 'team-a', name: 'regional' })).toBe('regional: true');
   });
+
+  it.each([
+    ['k0rdent’s namespace', 'kcm-system', 'us'],
+    ['the copy beside the cluster', 'team-a', 'ap'],
+  ])('of an adopted cluster comes from the region, which is reached by %s', async (_, place, region) => {
+    const name = `adopted-${region}`;
+    await port.createCluster(order(name));
+    await putStatus(kinds.clusterDeployment, name, { region, conditions: [] });
+    await createObject(api.client, kinds.region, {
+      apiVersion: 'k0rdent.mirantis.com/v1beta1',
+      kind: 'Region',
+      metadata: { name: region },
+      // The region is on a cluster of k0rdent's own.
+      spec: { clusterDeployment: { namespace: 'hubs', name: region } },
+    });
+    await createObject(api.client, kinds.sveltosCluster, {
+      apiVersion: 'lib.projectsveltos.io/v1beta1',
+      kind: 'SveltosCluster',
+      metadata: { name, namespace: 'team-a' },
+      spec: { kubeconfigName: `given-${region}`, kubeconfigKeyName: 'config' },
+    });
+    const ref = { namespace: 'team-a', name };
+    expect(await port.readKubeconfig(ref)).toBeNull();
+    await putSecret(place, `hubs.${region}-kubeconfig`, await readFile(api.kubeconfig, 'utf8'));
+    expect(await port.readKubeconfig(ref)).toBeNull();
+    await putSecret('team-a', `given-${region}`, 'adopted: there', 'config');
+    expect(await port.readKubeconfig(ref)).toBe('adopted: there');
+  });
 });
 
 it('reads a template’s schema from its ConfigMap', async () => {
