@@ -9,7 +9,7 @@ export function findCondition(conditions: readonly Condition[] | undefined, type
 
 /**
  * Sets a condition in place: the order of the list stays, new types go to the end, and lastTransitionTime moves only
- * with the status (the rule of metav1.Condition). Says whether status, reason or message changed.
+ * with the status (the rule of metav1.Condition). Says whether anything changed, the observed generation included.
  */
 export function setCondition(conditions: Condition[], next: NewCondition, now: Date): boolean {
   const index = conditions.findIndex((condition) => condition.type === next.type);
@@ -27,7 +27,13 @@ export function setCondition(conditions: Condition[], next: NewCondition, now: D
   };
   if (index < 0) conditions.push(condition);
   else conditions[index] = condition;
-  return !before || before.status !== status || before.reason !== reason || before.message !== message;
+  return (
+    !before ||
+    before.status !== status ||
+    before.reason !== reason ||
+    before.message !== message ||
+    before.observedGeneration !== observedGeneration
+  );
 }
 
 /** Removes a condition in place. */

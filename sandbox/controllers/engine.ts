@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parse } from 'yaml';
 import { type Condition, type JsonObject, type KubeObject, keyOf, readPath } from './client/objects.ts';
-import { findCondition, setCondition } from './conditions.ts';
+import { findCondition, removeCondition, setCondition } from './conditions.ts';
 
 /** One test of a stage's selector. `path` starts at the object, or with `facts.` at what is known around it. */
 interface StageTest {
@@ -26,6 +26,9 @@ export interface Stage {
   /** Merged into the object; `{path}` in strings is filled from the object and `{facts.x}` from the facts. */
   set?: { metadata?: JsonObject; spec?: JsonObject; status?: JsonObject };
   conditions?: { type: string; status: Condition['status']; reason: string; message?: string }[];
+  removeConditions?: string[];
+  /** False: the work on the newest generation is only begun, so `status.observedGeneration` stays. */
+  observes?: boolean;
   removeFinalizers?: string[];
   event?: { type: 'Normal' | 'Warning'; reason: string; note: string };
   /** Named work of a controller, done before the change is written. */
@@ -118,7 +121,8 @@ export function applyStage<T extends KubeObject>(stage: Stage, object: T, facts:
       now,
     );
   }
-  if (stage.conditions || stage.set?.status) {
+  for (const type of stage.removeConditions ?? []) removeCondition(next.status?.conditions ?? [], type);
+  if ((stage.conditions || stage.set?.status) && stage.observes !== false) {
     next.status ??= {};
     if (generation !== undefined) next.status.observedGeneration = generation;
   }
@@ -127,5 +131,5 @@ export function applyStage<T extends KubeObject>(stage: Stage, object: T, facts:
 
 /** Reads a list of stages from a YAML file beside this module. */
 export async function readStages(file: string): Promise<Stage[]> {
-  return parse(await readFile(new URL(`stages/${file}`, import.meta.url), 'utf8')) as Stage[];
+  return parse(await readFile(new URL(`stages/${file}`, import.meta.url), 'utf8'), { merge: true }) as Stage[];
 }

@@ -153,8 +153,18 @@ describe('the sandbox controllers', () => {
     expect((await world.client.get(kinds.clusterDeployment, at('regional'))).status?.region).toBe('eu');
     const kept = await refusal(world.client.request('DELETE', `/apis/${k0rdent}/regions/eu`));
     expect(kept.message).toContain('region deletion is forbidden');
+    // What is to go goes, paused or not.
+    const again = await fetch(`${world.controlUrl}/scenarios`, {
+      method: 'POST',
+      body: JSON.stringify({ kind: 'region-paused', match: { name: 'eu' } }),
+    });
+    await world.until(
+      'the next pause',
+      async () => (await world.condition('regional', 'Ready'))?.message === 'Related Region eu is paused',
+    );
     await world.client.remove(kinds.clusterDeployment, at('regional'));
     await world.until('its end', async () => !(await world.client.find(kinds.clusterDeployment, at('regional'))));
+    await fetch(`${world.controlUrl}/scenarios/${((await again.json()) as { id: string }).id}`, { method: 'DELETE' });
   });
 
   it('obey scenarios and speed', async () => {

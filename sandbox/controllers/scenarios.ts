@@ -12,6 +12,7 @@ export const scenarioKinds = [
   'image-missing',
   'slow-control-plane',
   'helm-install-failure',
+  'helm-upgrade-failure',
   'node-loss',
   'invalid-template',
   'region-paused',

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Caches } from './caches.ts';
 import type { Informer } from './client/informer.ts';
 import type { KubeObject } from './client/objects.ts';
-import { isConflict, isNotFound, type KubeClient } from './client/rest.ts';
+import { type ApiError, isConflict, isNotFound, type KubeClient } from './client/rest.ts';
 import type { SimClock } from './runtime/clock.ts';
 import type { EventRecorder } from './runtime/events.ts';
 import type { Requeue } from './runtime/work-queue.ts';
@@ -70,7 +70,7 @@ export async function updateStatus<T extends KubeObject>(
   }
 }
 
-/** Removes a finalizer; an object that has gone meanwhile is fine. */
+/** Removes a finalizer; an object that has gone meanwhile is fine. @throws ApiError when admission refuses */
 export async function dropFinalizer<T extends KubeObject>(
   world: World,
   cache: Informer<T>,
@@ -83,6 +83,7 @@ export async function dropFinalizer<T extends KubeObject>(
   try {
     await update(world, cache, next);
   } catch (error) {
-    if (!isNotFound(error)) throw error;
+    // Admission may refuse with a 404 of its own, about something else that is not there.
+    if (!isNotFound(error) || (error as ApiError).message.startsWith('admission webhook')) throw error;
   }
 }

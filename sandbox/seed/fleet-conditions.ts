@@ -1,6 +1,6 @@
 import type { Condition } from '../controllers/client/objects.ts';
 import { readyOfClusterDeployment } from '../controllers/clusterdeployment/ready.ts';
-import { summarise } from '../controllers/clusterdeployment/summary.ts';
+import { summarise, summariseDeletion } from '../controllers/clusterdeployment/summary.ts';
 import { countServices } from '../controllers/services/desired.ts';
 import type { ServiceSet } from '../controllers/shapes/k0rdent.ts';
 import type { FleetRow } from './data.ts';
@@ -22,7 +22,8 @@ function summaryOf({ cluster }: CapiSide): Omit<Condition, 'observedGeneration'>
   const isGoing = cluster.metadata.deletionTimestamp !== undefined;
   const conditions = cluster.status?.conditions ?? [];
   const source = conditions.find(({ type }) => type === (isGoing ? 'Deleting' : 'Available'));
-  return { ...summarise(conditions, isGoing), lastTransitionTime: source?.lastTransitionTime ?? '' };
+  const summary = isGoing ? summariseDeletion(conditions) : summarise(conditions);
+  return { ...summary, lastTransitionTime: source?.lastTransitionTime ?? '' };
 }
 
 /** Conditions of a ClusterDeployment in the order in which its controller sets them, Ready computed as it does. */

@@ -18,7 +18,7 @@ function toldOf(row: FleetRow, conditions: Condition[]): Told[] {
   const release = `${row.project}/${row.name}`;
   const told: Told[] = [
     { reason: 'HelmReleaseCreated', note: `Successfully created HelmRelease ${release}`, minutes: ageMinutes - 0.2 },
-    { reason: 'HelmReleaseIsReady', note: messageOf('HelmReleaseReady'), minutes: ageMinutes - 0.5 },
+    { reason: 'HelmReleaseIsReady', note: `HelmRelease ${release} is ready`, minutes: ageMinutes - 0.5 },
     { reason: 'CAPIClusterIsProvisioning', note: 'Cluster is provisioning', minutes: ageMinutes - 0.7 },
   ];
   if (state === 'validated') {
@@ -33,12 +33,12 @@ function toldOf(row: FleetRow, conditions: Condition[]): Told[] {
     return [{ type: 'Warning', reason: 'ValidationError', note, minutes: 5 }];
   }
   if (state === 'deleting') {
-    told.push({ reason: 'HelmReleaseDeleted', note: `HelmRelease ${release} has been deleted`, minutes: 23.9 });
-    told.push({ reason: 'CAPIClusterIsDeleting', note: 'Cluster is being deleted', minutes: 23.5 });
+    told.push({ reason: 'CAPIClusterIsReady', note: 'Cluster has been provisioned', minutes: 23.9 });
+    told.push({ reason: 'CAPIClusterIsDeleting', note: 'Cluster is deleting', minutes: 23.5 });
   }
   if (state === 'updating') {
     told.push({ reason: 'HelmReleaseUpdated', note: `Successfully updated HelmRelease ${release}`, minutes: 5 });
-    told.push({ reason: 'HelmReleaseIsReady', note: messageOf('HelmReleaseReady'), minutes: 4 });
+    told.push({ reason: 'HelmReleaseIsReady', note: `HelmRelease ${release} is ready`, minutes: 4 });
   }
   return told;
 }

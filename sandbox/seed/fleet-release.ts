@@ -37,9 +37,16 @@ function historyOf(seed: SeedObjects, row: FleetRow): Record<string, unknown>[] 
     firstDeployed: seed.ago(row.ageMinutes - 1),
     lastDeployed: seed.ago(minutes),
   });
+  if (row.state === 'upgrade-failed') return [entry(2, 'failed', 47), entry(1, 'deployed', row.ageMinutes - 1)];
   if (row.state !== 'updating') return [entry(1, 'deployed', row.ageMinutes - 1)];
   return [entry(2, 'deployed', 4), entry(1, 'superseded', row.ageMinutes - 1)];
 }
+
+const stalled = (of: Condition): Condition => ({
+  ...of,
+  reason: 'RetriesExceeded',
+  message: 'Failed to upgrade after 1 attempt(s)',
+});
 
 /** The HelmRelease of a cluster and its Ready condition; k0rdent's mirror of it is older while an upgrade has failed. */
 export function addRelease(
@@ -82,10 +89,11 @@ export function addRelease(
       status: {
         observedGeneration: generation,
         history: historyOf(seed, row),
+        ...(isFailed && { failures: 1 }),
         conditions: [
-          { ...condition('Reconciling', 'False'), message: '' },
+          ...(isFailed ? [stalled(condition('Stalled', 'True'))] : []),
           condition('Ready', ready.status),
-          ...(isFailed ? [] : [condition('Released', 'True')]),
+          condition('Released', ready.status),
         ],
       },
     },

@@ -7,9 +7,19 @@ import { type Controller, update, type World } from '../world.ts';
 import { finalizer, remove } from './delete.ts';
 import { Pass } from './pass.ts';
 import { provision } from './provision.ts';
+import { findReferences } from './references.ts';
 
 const pauseAnnotation = 'k0rdent.mirantis.com/region-pause';
 const errorRetryMs = 5000;
+
+/**
+ * The object as k0rdent's own types write it, with two parts that they never leave out: the first write raises the
+ * generation of an object that came without them.
+ */
+function asWritten(cd: ClusterDeployment): ClusterDeployment {
+  const { ipamClaim = {}, serviceSpec = { provider: {} } } = cd.spec;
+  return { ...cd, spec: { ...cd.spec, ipamClaim, serviceSpec } };
+}
 
 /** KCM's ClusterDeployment controller. */
 export class ClusterDeploymentController implements Controller {
@@ -63,18 +73,21 @@ export class ClusterDeploymentController implements Controller {
     const pass = new Pass(this.#world, cd);
     const credential = await this.#credential(pass);
     if (!credential) return errorRetryMs;
-    if (await this.#isPaused(pass, credential)) return undefined;
+    const references = await findReferences(pass);
+    if (!references) return errorRetryMs;
+    // The pause of a region holds what is to be made, not what is to go.
     if (cd.metadata.deletionTimestamp) return await remove(pass);
+    if (await this.#isPaused(pass, credential)) return undefined;
     const { finalizers = [], labels } = cd.metadata;
     if (!finalizers.includes(finalizer)) {
-      await this.#update({ ...cd, metadata: { ...cd.metadata, finalizers: [...finalizers, finalizer] } });
+      await this.#update({ ...asWritten(cd), metadata: { ...cd.metadata, finalizers: [...finalizers, finalizer] } });
       return 0;
     }
     if (labels?.[componentLabel] !== 'kcm') {
       await this.#update({ ...cd, metadata: { ...cd.metadata, labels: { ...labels, [componentLabel]: 'kcm' } } });
       return 0;
     }
-    return await provision(pass, credential);
+    return await provision(pass, credential, references);
   }
 
   async #update(cd: ClusterDeployment): Promise<void> {
@@ -90,7 +103,6 @@ export class ClusterDeploymentController implements Controller {
     if (found) return found;
     const message = `failed to get Credential ${pass.namespace}/${name}: Credential.k0rdent.mirantis.com "${name}" not found`;
     pass.set('CredentialReady', 'False', 'Failed', message);
-    if (pass.before.metadata.deletionTimestamp) pass.set('Deleting', 'True', 'Failed', message);
     await pass.warn('CredentialError', message);
     await pass.finish();
     return undefined;

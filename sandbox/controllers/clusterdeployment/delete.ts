@@ -1,10 +1,10 @@
 import type { Informer } from '../client/informer.ts';
 import { isConflict } from '../client/rest.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
-import type { CapiPart } from '../shapes/neighbours.ts';
+import type { CapiCluster, CapiPart } from '../shapes/neighbours.ts';
 import { dropFinalizer } from '../world.ts';
 import type { Pass } from './pass.ts';
-import { summarise } from './summary.ts';
+import { summariseDeletion } from './summary.ts';
 
 const helper = 'k0rdent.mirantis.com/cleanup';
 export const finalizer = 'k0rdent.mirantis.com/cluster-deployment';
@@ -40,6 +40,22 @@ function cloudResourcesGone(pass: Pass): boolean {
   return false;
 }
 
+/** CAPIClusterSummary while the cluster goes; the Cluster as long as there is one. */
+async function mirrorDeletion(pass: Pass): Promise<CapiCluster | undefined> {
+  const { world, namespace, name } = pass;
+  const cluster = world.caches.clusters.get({ namespace, name });
+  if (cluster) {
+    const summary = summariseDeletion(cluster.status?.conditions ?? []);
+    if (!pass.set(summary.type, summary.status, summary.reason, summary.message)) return cluster;
+    if (summary.status === 'True') await pass.normal('CAPIClusterIsReady', 'Cluster has been provisioned');
+    else await pass.normal('CAPIClusterIsDeleting', 'Cluster is deleting');
+  } else if (pass.stored('CAPIClusterSummary')?.reason === 'Deleting') {
+    pass.set('CAPIClusterSummary', 'True', 'DeletionCompleted', 'Cluster was deleted');
+    await pass.normal('ClusterDeleted', `Cluster ${namespace}/${name} has been deleted`);
+  }
+  return cluster;
+}
+
 /** One pass of deletion (reference 4.8): does what can be done now, reports the first thing that is not done yet. */
 export async function remove(pass: Pass): Promise<Requeue> {
   const { world, namespace, name, before } = pass;
@@ -50,28 +66,25 @@ export async function remove(pass: Pass): Promise<Requeue> {
     if (!set.metadata.deletionTimestamp) await client.remove(caches.serviceSets.resource, set.metadata);
   const cloudGone = cloudResourcesGone(pass);
   const release = caches.helmReleases.get({ namespace, name });
-  if (cloudGone && release && !release.metadata.deletionTimestamp) {
+  if (cloudGone && release && !release.metadata.deletionTimestamp)
     await client.remove(caches.helmReleases.resource, release.metadata);
-    await pass.normal('HelmReleaseDeleted', `HelmRelease ${namespace}/${name} has been deleted`);
-  }
-  const cluster = caches.clusters.get({ namespace, name });
-  if (cluster?.metadata.deletionTimestamp) {
-    const summary = summarise(cluster.status?.conditions ?? [], true);
-    pass.set(summary.type, summary.status, summary.reason, summary.message);
-    await pass.normal('CAPIClusterIsDeleting', 'Cluster is being deleted');
-  } else if (!cluster && pass.stored('CAPIClusterSummary')?.reason === 'Deleting') {
-    pass.set('CAPIClusterSummary', 'True', 'DeletionCompleted', 'Cluster was deleted');
-    await pass.normal('ClusterDeleted', 'Cluster has been deleted');
-  }
+  const cluster = await mirrorDeletion(pass);
+  // Told in every pass that finds them gone.
+  if (sets.length === 0)
+    await pass.normal('ServiceSetsDeleted', `ServiceSets for cluster ${namespace}/${name} have been deleted`);
+  if (!release) await pass.normal('HelmReleaseDeleted', `HelmRelease ${namespace}/${name} has been deleted`);
   const waiting = (reason: string, message: string) => pass.set('Deleting', 'True', reason, message);
-  const summary = cluster?.metadata.deletionTimestamp ? pass.find('CAPIClusterSummary') : undefined;
   if (!cloudGone) waiting('WaitingForCloudResourcesDeletion', 'Waiting for cloud resources to be deleted');
-  else if (cluster) waiting('WaitingForClusterDeletion', summary?.message || 'Waiting for CAPI Cluster to be deleted');
+  else if (cluster)
+    waiting(
+      'WaitingForClusterDeletion',
+      pass.find('CAPIClusterSummary')?.message ?? 'Waiting for CAPI Cluster to be deleted',
+    );
   else if (release) waiting('WaitingForHelmReleaseDeletion', 'Waiting for HelmRelease to be deleted');
   else if (sets.length > 0) waiting('WaitingForServiceSetsDeletion', 'Waiting for ServiceSets to be deleted');
   else {
-    await pass.normal('SuccessfulDelete', 'ClusterDeployment has been deleted');
     await dropFinalizer(world, caches.clusterDeployments, before, finalizer);
+    await pass.normal('SuccessfulDelete', 'ClusterDeployment has been deleted');
     return undefined;
   }
   await pass.finish().catch((error: unknown) => {

@@ -27,7 +27,7 @@ export class Pass {
     return this.before.metadata.name;
   }
 
-  /** Sets a condition; says whether anything but its time changed. */
+  /** Sets a condition; says whether anything but its time changed, the observed generation included. */
   set(type: string, status: Condition['status'], reason: string, message = ''): boolean {
     const observedGeneration = withoutGeneration.has(type) ? undefined : this.before.metadata.generation;
     return setCondition(this.conditions, { type, status, reason, message, observedGeneration }, this.world.clock.now());

@@ -12,7 +12,7 @@ import type { HelmChart, HelmRelease } from '../shapes/neighbours.ts';
 import { createIfAbsent, update } from '../world.ts';
 import type { Pass } from './pass.ts';
 import { summaryGraceLeftMs } from './ready.ts';
-import { dataSourceReady, findReferences, referenceValues } from './references.ts';
+import { dataSourceReady, type References, referenceValues } from './references.ts';
 import { summarise } from './summary.ts';
 import { availableUpgrades } from './upgrades.ts';
 import { releaseValues } from './values.ts';
@@ -119,10 +119,9 @@ async function writeRelease(pass: Pass, source: HelmChart, values: JsonObject): 
 async function mirrorRelease(pass: Pass, release: HelmRelease | undefined): Promise<void> {
   const ready = findCondition(release?.status?.conditions, 'Ready');
   if (!ready || !release) return;
-  const current = (ready.observedGeneration ?? 0) >= (release.metadata.generation ?? 0);
-  // Until Flux has taken up a new generation the old verdict still stands upstream, too.
-  if (!pass.set('HelmReleaseReady', ready.status, ready.reason, ready.message) || !current) return;
-  await pass.normal('HelmReleaseIsReady', ready.message);
+  // The event comes with every change, whatever the verdict is: upstream tells it of failed releases as well.
+  if (pass.set('HelmReleaseReady', ready.status, ready.reason, ready.message))
+    await pass.normal('HelmReleaseIsReady', `HelmRelease ${pass.namespace}/${pass.name} is ready`);
 }
 
 /** CAPIClusterSummary from the Cluster. Gives the simulated wait until it should be looked at for the first time. */
@@ -141,12 +140,10 @@ async function mirrorCluster(pass: Pass): Promise<Requeue> {
     const since = world.clock.now().getTime() - Date.parse(installed.lastTransitionTime);
     if (since * world.clock.speed < firstLookMs) return firstLookMs;
   }
-  const summary = summarise(cluster.status?.conditions ?? [], cluster.metadata.deletionTimestamp !== undefined);
-  pass.set(summary.type, summary.status, summary.reason, summary.message);
-  if (summary.status === 'True' && known?.status !== 'True')
-    await pass.normal('CAPIClusterIsReady', 'Cluster has been provisioned');
-  if (summary.status !== 'True' && (!known || known.status === 'True'))
-    await pass.normal('CAPIClusterIsProvisioning', 'Cluster is provisioning');
+  const summary = summarise(cluster.status?.conditions ?? []);
+  if (!pass.set(summary.type, summary.status, summary.reason, summary.message)) return undefined;
+  if (summary.status === 'True') await pass.normal('CAPIClusterIsReady', 'Cluster has been provisioned');
+  else await pass.normal('CAPIClusterIsProvisioning', 'Cluster is provisioning');
   return undefined;
 }
 
@@ -177,16 +174,15 @@ async function previewUpgrade(pass: Pass, source: HelmChart): Promise<void> {
 }
 
 /** The steps of reference 4.3 after finalizer and label, in order. Writes the status once. */
-export async function provision(pass: Pass, credential: Credential): Promise<Requeue> {
+export async function provision(pass: Pass, credential: Credential, references: References): Promise<Requeue> {
   const { world, before, namespace, name } = pass;
-  const references = await findReferences(pass);
   initialise(pass);
   const upgrades = availableUpgrades(world.caches.clusterTemplateChains.all(), namespace, before.spec.template);
   if (upgrades.length > 0 || pass.status.availableUpgrades) pass.status.availableUpgrades = upgrades;
   if (credential.spec.region) pass.status.region = credential.spec.region;
   let wait: Requeue;
   let made: ServiceSet | undefined;
-  const template = references && (await readyTemplate(pass));
+  const template = await readyTemplate(pass);
   if (template) {
     const values = mergeValues(
       releaseValues(before, credential),

@@ -17,7 +17,10 @@ export interface References {
   dataSource?: KubeObject;
 }
 
-/** Looks up the optional references: a condition each, only while the field is set. */
+/**
+ * Looks up the optional references: a condition each, only while the field is set. One that is not there ends the pass
+ * before anything is written: what blocks the cluster is told by an event alone.
+ */
 export async function findReferences(pass: Pass): Promise<References | undefined> {
   const { spec } = pass.before;
   const wanted = [
@@ -26,7 +29,6 @@ export async function findReferences(pass: Pass): Promise<References | undefined
     ['ClusterAuditPolicyReady', kinds.clusterAuditPolicy, 'auditPolicy'],
   ] as const;
   const found: References = {};
-  let complete = true;
   for (const [type, resource, field] of wanted) {
     const name = spec[field];
     if (!name) {
@@ -40,12 +42,11 @@ export async function findReferences(pass: Pass): Promise<References | undefined
       pass.set(type, 'True', 'Succeeded');
       continue;
     }
-    complete = false;
     const message = `failed to get ${kind} ${pass.namespace}/${name}: ${kind}.k0rdent.mirantis.com "${name}" not found`;
-    pass.set(type, 'False', 'Failed', message);
     await pass.warn(`${kind}Error`, message);
+    return undefined;
   }
-  return complete ? found : undefined;
+  return found;
 }
 
 /** Creates or rewrites an object owned by the ClusterDeployment; says what it did, nothing when it was as wanted. */

@@ -20,14 +20,22 @@ function line(type: string, text: string): string {
   return [`* ${type}:`, ...nested].join('\n');
 }
 
-/** CAPIClusterSummary from the conditions of the CAPI Cluster; while it is deleted, from its Deleting condition. */
-export function summarise(conditions: readonly Condition[], deleting: boolean): Summary {
-  const type = 'CAPIClusterSummary';
-  if (deleting) {
-    const progress = findCondition(conditions, 'Deleting');
-    const message = progress?.message || progress?.reason || 'Deletion in progress';
-    return { type, status: 'False', reason: 'Deleting', message: line('Deleting', message) };
-  }
+const type = 'CAPIClusterSummary';
+
+/**
+ * CAPIClusterSummary of a ClusterDeployment that is being deleted, from the CAPI Cluster's Deleting condition alone. In
+ * the first pass the Cluster is not being deleted yet, and all is well.
+ */
+export function summariseDeletion(conditions: readonly Condition[]): Summary {
+  const progress = findCondition(conditions, 'Deleting');
+  const reason = 'Deleting';
+  if (!progress) return { type, status: 'Unknown', reason, message: line('Deleting', 'Condition not yet reported') };
+  if (progress.status === 'False') return { type, status: 'True', reason, message: '' };
+  return { type, status: 'False', reason, message: line('Deleting', progress.message || progress.reason) };
+}
+
+/** CAPIClusterSummary from the conditions of the CAPI Cluster. */
+export function summarise(conditions: readonly Condition[]): Summary {
   const lines: string[] = [];
   let issues = 0;
   for (const name of summarised) {

@@ -17,7 +17,7 @@ export interface EventText {
   controller?: string;
 }
 
-/** Writes events.k8s.io/v1 events. The same words about the same object are said once in five minutes. */
+/** Writes events.k8s.io/v1 events. The same words about the same state of an object are said once in five minutes. */
 export class EventRecorder {
   readonly #client: KubeClient;
   readonly #log: (text: string) => void;
@@ -29,9 +29,9 @@ export class EventRecorder {
 
   /** Best effort: an event that cannot be written is logged and forgotten, as the upstream recorder does. */
   async emit(object: KubeObject, { type, reason, note, action, controller }: EventText): Promise<void> {
-    const { name, namespace = 'default', uid } = object.metadata;
+    const { name, namespace = 'default', uid, resourceVersion } = object.metadata;
     const at = Date.now();
-    const words = `${uid ?? name} ${reason} ${note}`;
+    const words = `${uid ?? name} ${resourceVersion} ${reason} ${note}`;
     if (at - (this.#said.get(words) ?? 0) < repeatMs) return;
     this.#forgetOld(at);
     this.#said.set(words, at);
@@ -52,7 +52,7 @@ export class EventRecorder {
         name,
         ...(object.metadata.namespace ? { namespace } : {}),
         uid,
-        resourceVersion: object.metadata.resourceVersion,
+        resourceVersion,
       },
     };
     try {

@@ -13,8 +13,22 @@ export interface HelmRelease extends KubeObject {
   status?: {
     conditions?: Condition[];
     observedGeneration?: number;
-    history?: { name: string; namespace: string; version: number; status: string; chartVersion: string }[];
+    failures?: number;
+    history?: HelmSnapshot[];
   };
+}
+/** One revision of a release; `configDigest` is absent in objects of other origin. */
+interface HelmSnapshot {
+  name: string;
+  namespace: string;
+  version: number;
+  status: string;
+  action?: string;
+  chartName?: string;
+  chartVersion: string;
+  configDigest?: string;
+  firstDeployed?: string;
+  lastDeployed?: string;
 }
 export interface HelmChart extends KubeObject {
   spec: { chart: string; version?: string; interval?: string; sourceRef: { kind: string; name: string } };
