@@ -6,6 +6,12 @@ const underWay = `('awaiting-approval', 'approved', 'applying')`;
 const asked = (kind: string, states: string) => `EXISTS (SELECT 1 FROM requests r WHERE r.kind = '${kind}'
   AND r.namespace = c.namespace AND r.cluster_name = c.name AND r.state IN ${states} AND r.created_at >= c.created_at)`;
 
+// It has ended, people were told, and it is protected or its grace period runs. A clock that was set back is no such case.
+const onlyWaits = `(l.uid IS NOT NULL AND l.expires_at = c.expires_at AND l.warned_hours = 0
+  AND c.expires_at <= clock_timestamp() AND CASE
+    WHEN EXISTS (SELECT 1 FROM cluster_protections p WHERE p.uid = c.uid) THEN l.grace_until IS NULL
+    ELSE coalesce(l.grace_until > clock_timestamp(), false) END)`;
+
 type Row = Omit<LivingCluster, 'state'> & {
   knownEnd: Date | null;
   knownSince: Date | null;
@@ -20,13 +26,19 @@ export const lifetimeStore: LifetimeStore = {
     return row.now;
   },
 
-  due: (tx, until, limit) =>
+  due: (tx, until, after, limit) =>
     tx.$queryRawUnsafe(
-      `SELECT c.namespace, c.name FROM clusters c LEFT JOIN cluster_lifetimes l ON l.uid = c.uid
+      `SELECT c.namespace, c.name, c.expires_at AS "expiresAt"
+       FROM clusters c LEFT JOIN cluster_lifetimes l ON l.uid = c.uid
        WHERE c.project IS NOT NULL AND c.phase <> 'deleting' AND c.expires_at IS NOT NULL
          AND (c.expires_at <= $1::timestamptz OR (l.uid IS NOT NULL AND l.expires_at <> c.expires_at))
-       ORDER BY c.expires_at, c.namespace, c.name LIMIT $2::int`,
+         AND NOT ${onlyWaits}
+         AND ($2::timestamptz IS NULL OR (c.expires_at, c.namespace, c.name) > ($2::timestamptz, $3::text, $4::text))
+       ORDER BY c.expires_at, c.namespace, c.name LIMIT $5::int`,
       until.toISOString(),
+      after?.expiresAt.toISOString() ?? null,
+      after?.namespace ?? '',
+      after?.name ?? '',
       limit,
     ),
 

@@ -44,6 +44,13 @@ export const cancellableStates: ReadonlySet<RequestState> = new Set([
   'approved',
 ]);
 
+/** States in which somebody has yet to answer or to change it. */
+export const waitingStates: ReadonlySet<RequestState> = new Set([
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+]);
+
 /** States in which the requester may ask for something else instead. */
 export const changeableStates: ReadonlySet<RequestState> = new Set(['awaiting-approval', 'changes-requested']);
 

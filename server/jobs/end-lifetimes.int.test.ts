@@ -9,6 +9,7 @@ import { lifetimeStore } from '../db/lifetime-store.ts';
 import { noticeOutbox } from '../db/notice-store.ts';
 import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
+import { reviewStore } from '../db/review-store.ts';
 import { userStore } from '../db/user-store.ts';
 import type { Job } from '../ports/live.ts';
 import { deprovision } from './deprovision.ts';
@@ -38,7 +39,11 @@ const deps = () => ({
   ...{ db: database, clock: { now: () => new Date(Date.now() - 31_536_000_000) }, eventLog, audit: auditStore },
   notices: noticeOutbox,
   ...{ requests: requestStore, reservations: reservationStore, lifetimes: lifetimeStore },
+  reviews: reviewStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
+  onError: (error: unknown) => {
+    throw error;
+  },
 });
 const query = <T>(sql: string, ...values: unknown[]) => database.auto.$queryRawUnsafe<T[]>(sql, ...values);
 const putCluster = (name: string, hoursLeft: number) =>
@@ -145,4 +150,60 @@ it('never deletes what is protected, not even by a request from before', async (
   await lifetimeStore.unprotect(database.auto, 'uid-kept');
   await endLifetimes(deps());
   expect(await actsOn('kept')).toEqual(['expire-protected-cluster', 'expire-cluster']);
+});
+
+it('ends a deletion that waits for approval when the lifetime is over, and goes on to the clusters after it', async () => {
+  await putCluster('waits', -200);
+  await putCluster('behind', -100);
+  await endLifetimes(deps());
+  const waiting = await storeOrder(database, { send: async () => undefined }, 'waits', {
+    kind: 'delete',
+    state: 'awaiting-approval',
+    parameters: {},
+  });
+  await graceOver('waits');
+  await graceOver('behind');
+  await endLifetimes(deps());
+  expect(await deletionsOf('behind')).toMatchObject([{ state: 'approved', requester: 'slipway' }]);
+  expect(await requestStore.get(database.auto, waiting.id)).toMatchObject({
+    state: 'expired',
+    reasonMessage: { key: 'said.lifetime-over-waiting' },
+  });
+  const open = (await deletionsOf('waits')).filter(({ state }) => state !== 'expired');
+  expect(open).toMatchObject([{ state: 'approved', requester: 'slipway' }]);
+});
+
+it('looks at every cluster that is due, however many before it cannot be helped', async () => {
+  await query(
+    `INSERT INTO clusters (namespace, name, uid, project, owner, phase, severity, template, created_at, expires_at,
+       observed_at, phase_changed_at)
+     SELECT 'team-a', 'stuck-' || n, 'uid-stuck-' || n, 'alpha', NULL, 'ready', 9, 't', now() - interval '90 days',
+       now() - interval '60 days', now(), now() FROM generate_series(1, 30) AS n`,
+  );
+  await putCluster('last', -1);
+  const failed: unknown[] = [];
+  const lock: typeof lifetimeStore.lock = async (tx, ref) => {
+    // The row is read as ever; what fails is what comes after.
+    if (ref.name.startsWith('stuck-')) await tx.$queryRawUnsafe('SELECT 1 / 0');
+    return lifetimeStore.lock(tx, ref);
+  };
+  const failing = { ...deps(), lifetimes: { ...lifetimeStore, lock }, onError: (error: unknown) => failed.push(error) };
+  await endLifetimes(failing, 10);
+  expect(failed).toHaveLength(30);
+  expect(await actsOn('last')).toEqual(['expire-cluster']);
+  await query(`DELETE FROM clusters WHERE name LIKE 'stuck-%'`);
+});
+
+it('leaves alone what has ended and only waits', async () => {
+  await putCluster('graced', -1);
+  await putCluster('held', -1);
+  const held = { namespace: 'team-a', name: 'held', uid: 'uid-held' };
+  await lifetimeStore.protect(database.auto, held, { by: 'lead@example.com', at: new Date() });
+  await endLifetimes(deps());
+  const dueNames = async () => (await lifetimeStore.due(database.auto, new Date(), null, 500)).map(({ name }) => name);
+  expect(await dueNames()).not.toEqual(expect.arrayContaining(['graced']));
+  expect(await dueNames()).not.toEqual(expect.arrayContaining(['held']));
+  await graceOver('graced');
+  await lifetimeStore.unprotect(database.auto, 'uid-held');
+  expect(await dueNames()).toEqual(expect.arrayContaining(['graced', 'held']));
 });

@@ -1,30 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/lifetime.ts';
+import { waitingStates } from '../domain/request.ts';
 import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
-import type { LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
+import type { DueCluster, LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
 import type { Queue } from '../ports/live.ts';
 import type { NewNotice } from '../ports/notices.ts';
-import type { StepDeps } from './request-steps.ts';
+import type { ExpiryDeps } from './expire-unanswered.ts';
+import { type StepDeps, stepWithin } from './request-steps.ts';
 
 export interface LifetimeDeps extends StepDeps {
   lifetimes: LifetimeStore;
+  reviews: ExpiryDeps['reviews'];
   queue: Queue;
+  onError(error: unknown): void;
 }
-
-const perRun = 500;
 
 /**
  * Warns of the end of clusters, notices it, and asks for the deletion when the grace period is over. What is due is
- * told by the database's clock, so several workers with clocks of their own agree.
+ * told by the database's clock, so several workers with clocks of their own agree. One cluster that cannot be helped
+ * keeps none of the others from it, however many there are: a run goes through all that are due, page by page.
  */
-export async function endLifetimes(deps: LifetimeDeps): Promise<void> {
+export async function endLifetimes(deps: LifetimeDeps, pageSize = 500): Promise<void> {
   const { auto } = deps.db;
   const until = new Date((await deps.lifetimes.now(auto)).getTime() + firstWarningMs);
-  for (const ref of await deps.lifetimes.due(auto, until, perRun)) {
-    await deps.db.transact((tx) => endLifetime(deps, tx, ref));
-  }
+  let after: DueCluster | null = null;
+  do {
+    const page: DueCluster[] = await deps.lifetimes.due(auto, until, after, pageSize);
+    for (const ref of page) {
+      await deps.db.transact((tx) => endLifetime(deps, tx, ref)).catch((error: unknown) => deps.onError(error));
+    }
+    after = page.length < pageSize ? null : (page.at(-1) ?? null);
+  } while (after !== null);
   await deps.lifetimes.forgetGone(auto);
 }
 
@@ -96,11 +104,27 @@ function toNotice(
   };
 }
 
+/** What somebody asked for and nobody has answered is overtaken: a name has one open deletion. */
+async function endWaitingDeletion(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise<void> {
+  const waiting = await deps.requests.findOpen(tx, 'delete', ref);
+  if (!waiting) return;
+  await stepWithin(deps, tx, waiting.id, async (now) => {
+    if (!waitingStates.has(now.state)) return null;
+    const review = await deps.reviews.latest(tx, now.id);
+    if (review && review.answer === null) {
+      const said = { answer: 'expired' as const, answeredAt: deps.clock.now(), answeredBy: 'slipway', comment: null };
+      await deps.reviews.answer(tx, review, { ...said, expiresAt: review.expiresAt });
+    }
+    return { event: 'expire', why: say('lifetime-over-waiting') };
+  });
+}
+
 /** A request like any other, so that everybody finds in its timeline who deleted the cluster and why. */
 async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster, at: Date): Promise<string> {
   const { namespace, name, project, expiresAt } = cluster;
   const id = randomUUID();
   const why = say('lifetime-over', { endedAt: expiresAt.toISOString() });
+  await endWaitingDeletion(deps, tx, cluster);
   await deps.requests.insert(tx, {
     ...{ id, kind: 'delete', state: 'approved', project, requesterId: id, requester: 'slipway' },
     ...{ namespace, clusterName: name, catalogItem: null, version: null, template: null, credential: null },

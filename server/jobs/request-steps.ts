@@ -55,32 +55,40 @@ export async function stepRequest(
   id: string,
   decide: (request: RequestRecord, tx: Tx) => Promise<Step | null> | Step | null,
 ): Promise<RequestRecord | null> {
-  return deps.db.transact(async (tx) => {
-    const before = await deps.requests.lock(tx, id);
-    const step = before && (await decide(before, tx));
-    if (!before || !step) return before;
-    const at = deps.clock.now();
-    const after: RequestRecord = {
-      ...before,
-      ...step.change,
-      ...(step.why && { reason: step.why.detail, reasonMessage: step.why.message ?? null }),
-      state: step.event ? advance(before.kind, before.state, step.event) : before.state,
-      revision: before.revision + 1,
-      updatedAt: at,
-    };
-    await deps.requests.update(tx, after);
-    const types = [...(step.note ? [step.note] : []), ...(step.event ? [entryOf[step.event]] : [])];
-    await deps.requests.addEntries(
-      tx,
-      id,
-      types.map((type) => ({ at, actor: 'slipway', type, ...toEntry(step.why) })),
-    );
-    if (after.kind === 'create' && !holdsReservation(after.state)) await deps.reservations.release(tx, id, at);
-    if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
-    if (step.event) await tellOfStep(deps, tx, before, step.event, step.why);
-    await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
-    return after;
-  });
+  return deps.db.transact((tx) => stepWithin(deps, tx, id, (request) => decide(request, tx)));
+}
+
+/** The same in a transaction that does more than this. */
+export async function stepWithin(
+  deps: StepDeps,
+  tx: Tx,
+  id: string,
+  decide: (request: RequestRecord) => Promise<Step | null> | Step | null,
+): Promise<RequestRecord | null> {
+  const before = await deps.requests.lock(tx, id);
+  const step = before && (await decide(before));
+  if (!before || !step) return before;
+  const at = deps.clock.now();
+  const after: RequestRecord = {
+    ...before,
+    ...step.change,
+    ...(step.why && { reason: step.why.detail, reasonMessage: step.why.message ?? null }),
+    state: step.event ? advance(before.kind, before.state, step.event) : before.state,
+    revision: before.revision + 1,
+    updatedAt: at,
+  };
+  await deps.requests.update(tx, after);
+  const types = [...(step.note ? [step.note] : []), ...(step.event ? [entryOf[step.event]] : [])];
+  await deps.requests.addEntries(
+    tx,
+    id,
+    types.map((type) => ({ at, actor: 'slipway', type, ...toEntry(step.why) })),
+  );
+  if (after.kind === 'create' && !holdsReservation(after.state)) await deps.reservations.release(tx, id, at);
+  if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
+  if (step.event) await tellOfStep(deps, tx, before, step.event, step.why);
+  await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
+  return after;
 }
 
 const toEntry = (why: SaidSentence | undefined) => ({

@@ -15,6 +15,10 @@ export interface LivingCluster extends ClusterRef {
   /** What was remembered the last time. */
   state: LifetimeState | null;
 }
+/** Where it stands among those that are due. */
+export interface DueCluster extends ClusterRef {
+  expiresAt: Date;
+}
 export interface Protection {
   by: string;
   at: Date;
@@ -22,8 +26,11 @@ export interface Protection {
 export interface LifetimeStore {
   /** The database's clock: one for all workers, however their own go. */
   now(tx: Tx): Promise<Date>;
-  /** Clusters of projects that end before `until`, or whose end is another one since; not those being deleted. */
-  due(tx: Tx, until: Date, limit: number): Promise<ClusterRef[]>;
+  /**
+   * Clusters of projects that end before `until`, or whose end is another one since; not those being deleted, and not
+   * those that have ended and only wait. In the order of their ends, from behind `after`.
+   */
+  due(tx: Tx, until: Date, after: DueCluster | null, limit: number): Promise<DueCluster[]>;
   /** Locks one until the end of the transaction; null when it is gone, being deleted, or never ends. */
   lock(tx: Tx, ref: ClusterRef): Promise<LivingCluster | null>;
   save(tx: Tx, cluster: Pick<LivingCluster, 'uid' | 'namespace' | 'name'>, state: LifetimeState): Promise<void>;
