@@ -20,8 +20,8 @@ export interface StoredCluster extends ClusterRef, PreviousView {
 interface NewClusterEvent extends ClusterEvent {
   uid: string;
   namespace: string;
-  /** What it is about. */
-  regarding: { kind: string; name: string };
+  /** What it is about; `uid` null when the event does not say. */
+  regarding: { kind: string; name: string; uid: string | null };
 }
 
 /** Writes the projection. Who owns a cluster and its project come from Slipway's own tables. */
@@ -146,9 +146,9 @@ export function createClusterStore(): ClusterStore {
              type text, reason text, message text, source text, object text, regarding jsonb)
            ORDER BY uid, at DESC
          ), kept AS (
-           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object)
+           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object, regarding_uid)
            SELECT event.uid, event.namespace, coalesce(part.cluster_name, c.name), event.at, event.type, event.reason,
-                  event.message, event.source, event.object
+                  event.message, event.source, event.object, event.regarding->>'uid'
            FROM event
            LEFT JOIN LATERAL (
              -- Infrastructure objects are not mirrored; they carry the name of their Machine or Cluster.
@@ -169,8 +169,12 @@ export function createClusterStore(): ClusterStore {
 
     async events(tx, ref, limit) {
       const rows = await tx.$queryRawUnsafe<(Omit<ClusterEvent, 'at'> & { at: Date })[]>(
-        `SELECT at, type, reason, message, source, object FROM cluster_events
-         WHERE namespace = $1 AND name = $2 ORDER BY at DESC, uid LIMIT $3::int`,
+        // Nothing of a deleted namesake: not what came before this object, nor what is about one with another uid.
+        `SELECT e.at, e.type, e.reason, e.message, e.source, e.object
+         FROM cluster_events e JOIN clusters c USING (namespace, name)
+         WHERE e.namespace = $1 AND e.name = $2 AND e.at >= date_trunc('second', c.created_at)
+           AND (e.object NOT LIKE 'ClusterDeployment/%' OR coalesce(e.regarding_uid, c.uid) = c.uid)
+         ORDER BY e.at DESC, e.uid LIMIT $3::int`,
         ref.namespace,
         ref.name,
         limit,

@@ -12,7 +12,7 @@ const schema = z.object({
   reason: text,
   note: text,
   type: z.enum(['Normal', 'Warning']).catch('Normal'),
-  regarding: z.object({ kind: text, name: text, namespace: text }),
+  regarding: z.object({ kind: text, name: text, namespace: text, uid: text }),
 });
 
 /** Reads an `events.k8s.io/v1` Event, also one that came in through the core API; null when it is about nothing. */
@@ -34,6 +34,6 @@ export function readEvent(object: KubeObject) {
     message: event.note,
     source: event.reportingController || event.deprecatedSource.component,
     object: `${event.regarding.kind}/${event.regarding.name}`,
-    regarding: { kind: event.regarding.kind, name: event.regarding.name },
+    regarding: { kind: event.regarding.kind, name: event.regarding.name, uid: event.regarding.uid || null },
   };
 }

@@ -237,6 +237,31 @@ it('keeps Kubernetes’ events with the cluster they are about', async () => {
   ]);
 });
 
+it('shows no events of a deleted namesake', async () => {
+  await list(kinds.clusterDeployment, deployment('dev'));
+  await projector.settle();
+  const event = (name: string, kind: string, uid: string, eventTime: string) =>
+    kubeObject(name, 'team-a', {
+      regarding: { kind, name: 'dev', namespace: 'team-a', uid },
+      ...{ note: name, reason: 'R', type: 'Normal', reportingController: 'kcm', eventTime },
+    });
+  const old = 'uid-team-a-dev';
+  await projector.takeEvents([
+    event('old-created', 'ClusterDeployment', old, '2026-08-20T09:01:00Z'),
+    event('old-release', 'HelmRelease', 'r1', '2026-08-20T09:02:00Z'),
+  ]);
+  await change('DELETED', kinds.clusterDeployment, deployment('dev'));
+  const creationTimestamp = '2026-08-20T09:30:00Z';
+  await change('MODIFIED', kinds.clusterDeployment, deployment('dev', {}, { uid: 'new', creationTimestamp }));
+  await projector.takeEvents([
+    event('old-late', 'ClusterDeployment', old, '2026-08-20T09:30:00.5Z'),
+    event('new-created', 'ClusterDeployment', 'new', '2026-08-20T09:30:00Z'),
+    event('new-release', 'HelmRelease', 'r2', '2026-08-20T09:31:00Z'),
+  ]);
+  const shown = await createClusterStore().events(database.auto, { namespace: 'team-a', name: 'dev' }, 10);
+  expect(shown.map(({ message }) => message)).toEqual(['new-release', 'new-created']);
+});
+
 it('changes nothing when another worker may lead', async () => {
   leads = false;
   await expect(list(kinds.clusterDeployment, deployment('dev'))).rejects.toBeInstanceOf(LeadLostError);
