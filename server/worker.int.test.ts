@@ -31,15 +31,17 @@ it('carries an order from the queue to ready, and a deletion to done', async () 
   await world.until(async () => expect(await reservationOf(order.id)).toMatchObject({ state: 'released' }));
 });
 
-it('gives up an order that the controllers refuse for good, and lets its reservation go', async () => {
+it('gives up an order that the controllers refuse for good, and lets its reservation go with the cluster', async () => {
   const order = await world.order('wrong');
   await world.until(async () => expect(await world.entriesOf(order.id)).toContain('created'));
   const words = "failed to validate template:\n- at '/workersNumber': got string, want integer";
   const conditions = kubeConditions(['HelmChartReady', 'False', 'Failed', words], ['Ready', 'False', 'Failed', words]);
   await world.putStatus('wrong', { observedGeneration: 1, conditions });
   await world.until(async () => expect(await world.stateOf(order.id)).toBe('failed'));
-  expect(await reservationOf(order.id)).toMatchObject({ state: 'released' });
   expect((await requestOf(order.id))?.reason).toBe(words);
+  expect(await reservationOf(order.id)).toMatchObject({ state: 'held' });
+  await world.remove('wrong');
+  await world.until(async () => expect(await reservationOf(order.id)).toMatchObject({ state: 'released' }));
 });
 
 it('does not take over a cluster of that name that somebody else made', async () => {

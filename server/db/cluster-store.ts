@@ -16,6 +16,11 @@ export interface StoredCluster extends ClusterRef, PreviousView {
   fingerprint: string;
 }
 
+/** A cluster as the requests about it need it. */
+type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+  requestId: string | null;
+};
+
 /** A Kubernetes event about one of a cluster's objects. */
 interface NewClusterEvent extends ClusterEvent {
   uid: string;
@@ -32,11 +37,8 @@ export interface ClusterStore {
   allRefs(tx: Tx): Promise<ClusterRef[]>;
   ofTemplate(tx: Tx, namespace: string, template: string): Promise<ClusterRef[]>;
   /** The cluster as the requests about it need it. */
-  findSeen(
-    tx: Tx,
-    ref: ClusterRef,
-  ): Promise<(Pick<ClusterSummary, 'uid' | 'phase' | 'cause'> & { requestId: string | null }) | null>;
-  /** Names of clusters that are gone while a ready request still holds its reservation. */
+  findSeen(tx: Tx, ref: ClusterRef): Promise<SeenCluster | null>;
+  /** Clusters that are ready though their order failed, and those that are gone while a request holds a reservation. */
   findLost(tx: Tx): Promise<ClusterRef[]>;
   /** Gives clusters to projects that came after them, and takes them from those that went. */
   assignProjects(tx: Tx): Promise<(ClusterRef & { project: string | null })[]>;
@@ -112,10 +114,9 @@ export function createClusterStore(): ClusterStore {
       ),
 
     async findSeen(tx, ref) {
-      const [row] = await tx.$queryRawUnsafe<
-        (Pick<ClusterSummary, 'uid' | 'phase' | 'cause'> & { requestId: string | null })[]
-      >(
-        'SELECT uid, phase, cause, request_id AS "requestId" FROM clusters WHERE namespace = $1 AND name = $2',
+      const [row] = await tx.$queryRawUnsafe<SeenCluster[]>(
+        `SELECT uid, phase, cause, nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", request_id AS "requestId"
+         FROM clusters WHERE namespace = $1 AND name = $2`,
         ref.namespace,
         ref.name,
       );
@@ -124,9 +125,12 @@ export function createClusterStore(): ClusterStore {
 
     findLost: (tx) =>
       tx.$queryRawUnsafe<ClusterRef[]>(
-        `SELECT DISTINCT r.namespace, r.cluster_name AS name FROM reservations r JOIN requests q ON q.id = r.request_id
-         WHERE r.state = 'held' AND q.state = 'ready' AND NOT EXISTS (
-           SELECT 1 FROM clusters c WHERE c.namespace = r.namespace AND c.name = r.cluster_name)`,
+        `SELECT r.namespace, r.cluster_name AS name FROM reservations r JOIN requests q ON q.id = r.request_id
+         WHERE r.state = 'held' AND q.state IN ('ready', 'failed') AND NOT EXISTS (
+           SELECT 1 FROM clusters c WHERE c.namespace = r.namespace AND c.name = r.cluster_name)
+         UNION
+         SELECT c.namespace, c.name FROM requests q JOIN clusters c ON c.request_id = q.id::text
+         WHERE q.kind = 'create' AND q.state = 'failed' AND c.phase IN ('ready', 'degraded')`,
       ),
 
     assignProjects: (tx) =>

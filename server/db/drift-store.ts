@@ -30,7 +30,7 @@ const comparison = `
   INSERT INTO reservation_drifts (namespace, name, project, kind, detail, facts, found_at)
   SELECT r.namespace, r.cluster_name, r.project, 'missing', 'Held, and there is no such cluster', NULL::jsonb, $1::timestamptz
     FROM reservations r JOIN requests q ON q.id = r.request_id
-    WHERE r.state = 'held' AND q.state = 'ready' AND NOT EXISTS (
+    WHERE r.state = 'held' AND q.state IN ('ready', 'failed') AND NOT EXISTS (
       SELECT 1 FROM clusters c WHERE c.namespace = r.namespace AND c.name = r.cluster_name)
   UNION ALL
   SELECT r.namespace, r.cluster_name, r.project, 'different', format(

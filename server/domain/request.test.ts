@@ -28,6 +28,7 @@ describe('the state machine of a request', () => {
   it.each([
     ['create', ['submit', 'approve', 'start', 'finish'], 'ready'],
     ['create', ['submit', 'approve', 'start', 'fail'], 'failed'],
+    ['create', ['submit', 'approve', 'start', 'fail', 'finish'], 'ready'],
     ['create', ['submit', 'approve', 'reject'], 'rejected'],
     ['create', ['submit', 'hold-for-approval', 'ask-for-changes', 'submit', 'approve', 'cancel'], 'cancelled'],
     ['delete', ['submit', 'approve', 'start', 'finish'], 'done'],

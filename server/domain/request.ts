@@ -17,15 +17,8 @@ export const requestEvents = [
 ] as const;
 export type RequestEvent = (typeof requestEvents)[number];
 
-/** States from which nothing leads on. */
-export const finalStates: ReadonlySet<RequestState> = new Set([
-  'rejected',
-  'ready',
-  'failed',
-  'cancelled',
-  'expired',
-  'done',
-]);
+/** States from which nothing leads on. Not `failed`: the cluster of an order may become ready after all. */
+export const finalStates: ReadonlySet<RequestState> = new Set(['rejected', 'ready', 'cancelled', 'expired', 'done']);
 /** States in which a request holds its cluster's name. */
 export const openStates: ReadonlySet<RequestState> = new Set([
   'submitted',
@@ -79,7 +72,7 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
   applying: { finish: 'done', fail: 'failed' },
   rejected: {},
   ready: {},
-  failed: {},
+  failed: { finish: 'ready' },
   cancelled: {},
   expired: {},
   done: {},
@@ -88,7 +81,9 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
 /** Where `event` leads from `state`, or null when it cannot happen there. Only creating provisions; the rest applies. */
 export function nextState(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState | null {
   const next = transitions[state][event] ?? null;
-  if (next === 'provisioning' && kind !== 'create') return 'applying';
+  if (kind === 'create') return next;
+  if (state === 'failed') return null;
+  if (next === 'provisioning') return 'applying';
   return next;
 }
 
@@ -102,7 +97,10 @@ export function advance(kind: RequestKind, state: RequestState, event: RequestEv
 /** Which job carries out an approved request. */
 export const jobOf = { create: 'provision', delete: 'deprovision', extend: 'extend' } as const;
 
-/** Whether a request in that state keeps what it reserved. A ready one keeps it until its cluster is gone. */
+/**
+ * Whether a request in that state keeps what it reserved. A ready one keeps it until its cluster is
+ * gone, and so does a failed one whose cluster is there.
+ */
 export function holdsReservation(state: RequestState): boolean {
   return openStates.has(state) || state === 'ready';
 }

@@ -7,7 +7,7 @@ import type { RequestRecord } from '../ports/requests.ts';
 import { createdEntry } from './provision.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
-type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause'> & { requestId: string | null };
+type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & { requestId: string | null };
 
 export interface FollowDeps extends StepDeps {
   kube: KubePort;
@@ -15,6 +15,7 @@ export interface FollowDeps extends StepDeps {
   findCluster(tx: Tx, ref: ClusterRef): Promise<Seen | null>;
 }
 
+const following = new Set<RequestRecord['state']>(['provisioning', 'failed']);
 // The cloud may still come round: these are told as they are, and the order goes on waiting.
 const passing = new Set(['provisioningStuck', 'quotaExceeded', 'cloudCredentialsRefused', 'imageMissing']);
 
@@ -26,23 +27,32 @@ export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<
   for (const request of requests) {
     const { kind, state } = request;
     if (kind === 'delete' && state === 'applying') await followDeletion(deps, request, cluster);
-    if (kind === 'create' && state === 'provisioning') await followCreation(deps, request, cluster);
-    if (kind === 'create' && state === 'ready' && cluster?.requestId !== request.id) await release(deps, request);
+    if (kind !== 'create') continue;
+    const isThere = cluster?.requestId === request.id;
+    if (state === 'provisioning' || (state === 'failed' && isThere)) await followCreation(deps, request, cluster);
+    if ((state === 'ready' || state === 'failed') && !isThere) await release(deps, request);
   }
 }
 
+/** A failed order is followed as well: its cluster may become ready after all. */
 async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
   if (cluster?.requestId !== request.id) return followMissing(deps, request);
   const cause = cluster.cause?.message.key ?? '';
   await stepRequest(deps, request.id, async (now, tx) => {
-    if (now.state !== 'provisioning') return null;
+    if (!following.has(now.state)) return null;
     // A worker that died right after creating it may not have noted so; without it a deleted cluster would come back.
     const entries = await deps.requests.entries(tx, request.id);
     const noted = entries.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
     if (cluster.phase === 'ready' || cluster.phase === 'degraded') return { ...noted, event: 'finish' };
-    if (cluster.phase !== 'failed' || passing.has(cause)) return noted;
-    return { ...noted, event: 'fail', why: whyFailed(cluster) };
+    if (now.state === 'failed' || cluster.phase !== 'failed' || isPassing(cluster, cause)) return noted;
+    return { ...noted, event: 'fail', why: whyFailed(cluster), keepsReservation: true };
   });
+}
+
+/** Flux gives up waiting after minutes; while machines still come the cluster may become ready without it. */
+function isPassing({ nodesReady, nodesTotal }: Seen, cause: string): boolean {
+  if (cause === 'releaseFailed') return (nodesTotal ?? 0) > (nodesReady ?? 0);
+  return passing.has(cause);
 }
 
 /** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */

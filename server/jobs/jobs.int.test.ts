@@ -162,6 +162,57 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
   expect(errors).toHaveLength(1);
 });
 
+it('keeps what a failed order holds while its cluster is there, and follows it when it becomes ready after all', async () => {
+  const ref = { namespace: 'team-a', name: 'slow' };
+  const order = await storeOrder(database, queue, 'slow', { state: 'provisioning' });
+  await putCluster('slow', 'u-slow');
+  const show = (phase: string, key: string | null, nodes: [number | null, number | null]) =>
+    database.auto.$queryRawUnsafe(
+      `UPDATE clusters SET phase = $1, cause = $2::jsonb, request_id = $3, nodes_ready = $4::int, nodes_total = $5::int
+       WHERE name = 'slow'`,
+      phase,
+      key && JSON.stringify({ message: { key, params: {} }, raw: 'install retries exhausted' }),
+      order.id,
+      ...nodes,
+    );
+  const holds = async () => (await reservationStore.get(database.auto, order.id))?.state;
+
+  // Flux gave up waiting, and machines still come.
+  await show('failed', 'releaseFailed', [1, 3]);
+  await followCluster(deps(), ref);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'provisioning' });
+
+  await show('failed', 'releaseFailed', [null, null]);
+  await followCluster(deps(), ref);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'failed', reason: 'install retries exhausted' });
+  expect(await holds()).toBe('held');
+
+  await show('ready', null, [3, 3]);
+  await followCluster(deps(), ref);
+  await followCluster(deps(), ref);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'ready', reason: null });
+  const types = (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
+  expect(types.filter((type) => type === 'failed' || type === 'finished')).toEqual(['failed', 'finished']);
+  expect(await holds()).toBe('held');
+});
+
+it('frees what a failed order holds once its cluster is gone, also when nobody saw it go', async () => {
+  const ref = { namespace: 'team-a', name: 'broken' };
+  const order = await storeOrder(database, queue, 'broken', { state: 'provisioning' });
+  await putCluster('broken', 'u-broken');
+  await database.auto.$queryRawUnsafe(
+    `UPDATE clusters SET phase = 'failed', request_id = $1 WHERE name = 'broken'`,
+    order.id,
+  );
+  await followCluster(deps(), ref);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'failed' });
+  expect(await reservationStore.get(database.auto, order.id)).toMatchObject({ state: 'held' });
+  await database.auto.$queryRawUnsafe(`DELETE FROM clusters WHERE name = 'broken'`);
+  expect(await clusters.findLost(database.auto)).toContainEqual(ref);
+  await followCluster(deps(), ref);
+  expect(await reservationStore.get(database.auto, order.id)).toMatchObject({ state: 'released' });
+});
+
 it('leaves an audit whose chain holds', async () => {
   expect(await auditStore.verify(database.auto)).toBeNull();
 });

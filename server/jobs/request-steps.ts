@@ -37,6 +37,10 @@ interface Step {
   /** Why, which stays on the request; without a message it is somebody's words. */
   why?: SaidSentence | undefined;
   change?: Partial<Pick<RequestRecord, 'checks' | 'parameters'>>;
+  /** What it waited for, or failed of, is over. */
+  clearsReason?: boolean;
+  /** Its cluster is there, so what it takes is still taken. */
+  keepsReservation?: boolean;
 }
 
 /** What a refusal says, in its own words where it has any. */
@@ -72,7 +76,7 @@ export async function stepWithin(
   const after: RequestRecord = {
     ...before,
     ...step.change,
-    ...(step.why && { reason: step.why.detail, reasonMessage: step.why.message ?? null }),
+    ...reasonOf(before, step),
     state: step.event ? advance(before.kind, before.state, step.event) : before.state,
     revision: before.revision + 1,
     updatedAt: at,
@@ -84,11 +88,21 @@ export async function stepWithin(
     id,
     types.map((type) => ({ at, actor: 'slipway', type, ...toEntry(step.why) })),
   );
-  if (after.kind === 'create' && !holdsReservation(after.state)) await deps.reservations.release(tx, id, at);
+  const isFree = !holdsReservation(after.state) && !step.keepsReservation;
+  if (after.kind === 'create' && isFree) await deps.reservations.release(tx, id, at);
   if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
   if (step.event) await tellOfStep(deps, tx, before, step.event, step.why);
   await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
   return after;
+}
+
+function reasonOf(
+  { reason, reasonMessage }: RequestRecord,
+  step: Step,
+): Pick<RequestRecord, 'reason' | 'reasonMessage'> {
+  if (step.why) return { reason: step.why.detail, reasonMessage: step.why.message ?? null };
+  const isOver = step.clearsReason === true || step.event === 'start' || step.event === 'finish';
+  return isOver ? { reason: null, reasonMessage: null } : { reason, reasonMessage };
 }
 
 const toEntry = (why: SaidSentence | undefined) => ({
