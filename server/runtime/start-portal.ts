@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { migrate } from '../../prisma/migrate.ts';
 import { readEnv } from '../config/env.ts';
 import { settleCallerAddresses } from '../http/caller-address.ts';
+import { settleConnectionLimits, settleStrictTransport } from '../http/connection-limits.ts';
 import { logger } from '../observability/logger.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
@@ -22,7 +23,11 @@ export function isPrepared(): boolean {
 export function startPortal(): void {
   const env = readEnv();
   logger.level = env.LOG_LEVEL;
-  if (!state.slipwayPortal) settleCallerAddresses(env.NEXTAUTH_URL);
+  if (!state.slipwayPortal) {
+    settleCallerAddresses(env.NEXTAUTH_URL);
+    settleConnectionLimits();
+    settleStrictTransport(env.NEXTAUTH_URL);
+  }
   state.slipwayPortal ??= { isPrepared: false };
   getContainer();
   void prepareUntilDone();
