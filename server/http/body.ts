@@ -7,6 +7,11 @@ function refuse(detail: string): never {
   throw new DomainError('validation-failed', { scriptDetail: detail });
 }
 
+/** Who sends went away in the middle; nobody reads the answer, and nothing here is broken. */
+function refuseBroken(cause: unknown): never {
+  throw new DomainError('validation-failed', { scriptDetail: 'The body ended before its end', cause });
+}
+
 async function readText(request: Request): Promise<string> {
   const announced = Number(request.headers.get('content-length') ?? 0);
   if (announced > maxBodyBytes) refuse(`The body may have ${maxBodyBytes / 1024} KiB`);
@@ -15,7 +20,7 @@ async function readText(request: Request): Promise<string> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await reader.read().catch(refuseBroken);
     if (done) break;
     size += value.byteLength;
     if (size > maxBodyBytes) {

@@ -50,6 +50,9 @@ const answerHeaders = {
   'referrer-policy': 'same-origin',
 };
 
+/** In the figures only: nobody gets an answer, and none of ours was wrong. */
+const statusOfHangUp = 499;
+
 /** Turns everything thrown into a problem document, and counts and logs the answer. */
 export async function answerSafely(
   request: Request,
@@ -59,22 +62,25 @@ export async function answerSafely(
   const traceId = traceIdOf(request);
   const startedAt = performance.now();
   let response: Response;
+  let isGone = false;
   try {
     response = await work(traceId);
   } catch (thrown) {
     const error = toDomainError(thrown);
-    const level = logLevelOf(error.code);
+    // Work that a caller gave up fails like work that broke; only the caller's own signal tells them apart.
+    isGone = request.signal.aborted;
+    const level = isGone ? 'debug' : logLevelOf(error.code);
     // Refusals on purpose say enough with their code; what broke needs its stack.
     const isBroken = level === 'warn' || level === 'error';
     logger[level](
       { traceId, operation: name, code: error.code, ...(isBroken && { err: error.cause ?? error }) },
-      'refused',
+      isGone ? 'the caller hung up' : 'refused',
     );
     response = problemResponse(error, traceId, new URL(request.url).pathname);
   }
   response.headers.set('x-trace-id', traceId);
   for (const [header, value] of Object.entries(answerHeaders)) response.headers.set(header, value);
-  countRequest(name, response.status, performance.now() - startedAt);
+  countRequest(name, isGone ? statusOfHangUp : response.status, performance.now() - startedAt);
   return response;
 }
 
