@@ -1,5 +1,6 @@
 import 'server-only';
 import { takeLogoutNotice } from './auth/backchannel.ts';
+import { sessionCookieName } from './auth/cookies.ts';
 import { createAuthHandler } from './auth/handler.ts';
 import { createApiDescription } from './http/api-description.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
@@ -34,7 +35,10 @@ export const shownCurrency = (): string => getContainer().deps.currency;
 export const eventStream = createEventStream(getContainer);
 
 /** `GET /api/v1/openapi.json`. */
-export const apiDescription = createApiDescription(getContainer);
+export const apiDescription = createApiDescription(() => {
+  const container = getContainer();
+  return { ...container, sessionCookie: sessionCookieName(container.portalUrl) };
+});
 
 /** Sign-in, callback, sign-out; counted by address, because nobody is known yet. */
 export const authentication = (request: Request, context: unknown): Promise<Response> =>

@@ -11,18 +11,25 @@ const refusals = {
   '409': { description: 'In conflict with what is there, or beyond the quota', ...problem },
   '422': { description: 'Wrong input; `errors[].pointer` names the field', ...problem },
   '429': { description: 'Too many requests', ...problem },
+  // Node refuses these itself, before anything of the portal sees them.
+  '431': { description: 'The headers are longer than 16 KiB' },
+  '500': { description: 'Slipway could not do this; `traceId` names the lines of its log', ...problem },
   '503': { description: 'Something Slipway needs does not answer', ...problem },
+  '504': { description: 'Something Slipway needs took too long', ...problem },
 };
 
 const mediaTypes = {
-  ...{ json: 'application/json', yaml: 'application/yaml', jsonl: 'application/jsonl', csv: 'text/csv' },
-  file: 'text/csv',
+  json: 'application/json',
+  yaml: 'application/yaml',
+  jsonl: 'application/jsonl',
+  csv: 'text/csv',
+  file: 'application/octet-stream',
 };
 
 function toOperation(name: string, operation: Operation): ZodOpenApiOperationObject {
-  const { useCase, summary, status, answer, format, method, path } = operation;
+  const { useCase, summary, status, answer, format, fileType, method, path } = operation;
   const { path: pathSchema, query, body } = useCase.input;
-  const type = mediaTypes[format];
+  const type = fileType ?? mediaTypes[format];
   const headers = z.object({ 'Idempotency-Key': z.string().max(200).optional() });
   return {
     operationId: name,
@@ -52,11 +59,21 @@ const selfOperation: ZodOpenApiOperationObject = {
   operationId: 'describeApi',
   summary: 'This description',
   tags: ['openapi.json'],
-  responses: { '200': { description: 'OpenAPI 3.1', content: { 'application/json': { schema: z.object({}) } } } },
+  responses: {
+    '200': { description: 'OpenAPI 3.1', content: { 'application/json': { schema: z.object({}) } } },
+    '401': refusals['401'],
+    '429': refusals['429'],
+    '431': refusals['431'],
+    '500': refusals['500'],
+    '503': refusals['503'],
+  },
 };
 
-/** OpenAPI 3.1 of everything below `/api/v1`, generated from the contracts that the routes check with. */
-export function describeApi(portalUrl: string): ReturnType<typeof createDocument> {
+/**
+ * OpenAPI 3.1 of everything below `/api/v1`, generated from the contracts that the routes check with.
+ * @param sessionCookie name of the cookie that a browser signs in with
+ */
+export function describeApi(portalUrl: string, sessionCookie: string): ReturnType<typeof createDocument> {
   const paths: ZodOpenApiPathsObject = {
     '/events': { get: streamOperation },
     '/openapi.json': { get: selfOperation },
@@ -73,7 +90,7 @@ export function describeApi(portalUrl: string): ReturnType<typeof createDocument
     components: {
       securitySchemes: {
         token: { type: 'http', scheme: 'bearer', description: 'Personal access token' },
-        session: { type: 'apiKey', in: 'cookie', name: 'session', description: 'Browser session' },
+        session: { type: 'apiKey', in: 'cookie', name: sessionCookie, description: 'Browser session' },
       },
     },
     paths,

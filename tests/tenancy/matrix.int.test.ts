@@ -32,7 +32,7 @@ beforeAll(async () => {
   const services = { ...httpServices(deps), hub: createEventHub(deps.eventLog) };
   special = {
     'GET /events': createEventStream(() => services),
-    'GET /openapi.json': createApiDescription(() => services),
+    'GET /openapi.json': createApiDescription(() => ({ ...services, sessionCookie: '__Host-slipway.session' })),
   };
 });
 afterAll(async () => {

@@ -13,12 +13,14 @@ export interface Operation {
   answer: z.ZodType;
   /** `jsonl` streams one document a line; `csv` is text; `file` is a download that says itself what it is. */
   format: 'json' | 'yaml' | 'jsonl' | 'csv' | 'file';
+  /** Media type of a `file`. */
+  fileType?: string;
   limit: RateLimit;
   /** Question or answer holds a secret: nothing of them is kept for repetitions of the same key. */
   isSecret: boolean;
 }
 
-type Extra = Partial<Pick<Operation, 'status' | 'format' | 'limit' | 'isSecret'>>;
+type Extra = Partial<Pick<Operation, 'status' | 'format' | 'fileType' | 'limit' | 'isSecret'>>;
 
 function define(method: Operation['method']) {
   return (path: string, useCase: UseCase, answer: z.ZodType, summary: string, extra: Extra = {}): Operation => ({

@@ -100,7 +100,10 @@ export const money = {
     z.string(),
     'Costs by day as FOCUS or CSV; every export is audited',
     {
-      ...{ format: 'file', limit: rateLimits.export, isSecret: true },
+      format: 'file',
+      fileType: 'text/csv',
+      limit: rateLimits.export,
+      isSecret: true,
     },
   ),
   listStatements: get('/costs/statements', u.listStatements, statementPageSchema, 'Months of projects, newest first'),
@@ -115,7 +118,12 @@ export const money = {
     u.exportStatement,
     z.string(),
     'The same as PDF; the address may also end in `{month}.pdf`',
-    { format: 'file', limit: rateLimits.export, isSecret: true },
+    {
+      format: 'file',
+      fileType: 'application/pdf',
+      limit: rateLimits.export,
+      isSecret: true,
+    },
   ),
   exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
     ...{ format: 'csv', limit: rateLimits.export },
