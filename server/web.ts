@@ -58,4 +58,6 @@ export const backchannelLogout = createLogoutNotice(() => {
 
 export const health = (): Response => answerHealth();
 export const readiness = (): Promise<Response> => answerReady(getContainer().database, isPrepared());
-export const metrics = (): Promise<Response> => answerMetrics();
+/** `GET /api/metrics`: figures of this process, for this machine and for who knows METRICS_TOKEN. */
+export const metrics = (request: Request): Promise<Response> =>
+  answerSafely(request, 'metrics', () => answerMetrics(request, getContainer().env.METRICS_TOKEN ?? null));

@@ -29,6 +29,8 @@ const schema = z.object({
     .optional(),
   /** Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas. */
   OUTBOUND_ALLOW: z.string().default(''),
+  /** With it `/api/metrics` of the portal answers other machines too; without it only this one. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
 });

@@ -1,5 +1,9 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '../domain/errors.ts';
+import { say } from '../domain/said.ts';
 import { renderMetrics } from '../observability/metrics.ts';
 import type { Database } from '../ports/database.ts';
+import { addressOf } from './rate-limit.ts';
 
 const noStore = { 'cache-control': 'no-store' };
 
@@ -19,7 +23,23 @@ export async function answerReady(db: Database, isPrepared: boolean): Promise<Re
   }
 }
 
-export async function answerMetrics(): Promise<Response> {
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+function knows(token: string, request: Request): boolean {
+  const given = /^Bearer (\S+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
+  return given !== undefined && timingSafeEqual(digest(given), digest(token));
+}
+
+/**
+ * Figures tell how busy an installation is and with what, so the public port answers this machine alone, or whoever
+ * brings the token. The address is the one that `settleCallerAddresses` left.
+ * @throws DomainError `unauthenticated`
+ */
+export async function answerMetrics(request: Request, token: string | null): Promise<Response> {
+  const isLocal = /^(127\.|::1$)/.test(addressOf(request) ?? '');
+  if (!isLocal && !(token !== null && knows(token, request))) {
+    throw new DomainError('unauthenticated', say('sign-in-first'));
+  }
   return new Response(await renderMetrics(), {
     headers: { ...noStore, 'content-type': 'text/plain; version=0.0.4; charset=utf-8' },
   });
