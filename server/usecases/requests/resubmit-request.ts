@@ -116,7 +116,9 @@ async function prepareOrder(
   const { order, version, checks, estimate } = assessment;
   const changed: Changed = {
     ...{ clusterName: body.name, version, template: order?.template ?? null, credential: order?.credential ?? null },
-    ...{ parameters: body.parameters, purpose: body.purpose ?? null, justification: body.justification ?? null },
+    // What the item locks and presets is part of the order, as when it was asked for the first time.
+    parameters: order?.config ?? body.parameters,
+    ...{ purpose: body.purpose ?? null, justification: body.justification ?? null },
     ...{ expiresInDays: body.expiresInDays ?? null, expiresAt: order?.expiresAt ?? null },
     ...{ checks, estimate },
   };
