@@ -15,7 +15,7 @@ import { kinds, pathOf, type ResourceKind } from '../server/kube/kinds.ts';
 import { createKubePort } from '../server/kube/port.ts';
 import { createNamespacePort } from '../server/kube/project-namespace.ts';
 import { createPublisher } from '../server/kube/publisher.ts';
-import { createObject, listObjects } from '../server/kube/resources.ts';
+import { createObject, getObject, listObjects } from '../server/kube/resources.ts';
 import type { ClusterOrder, KubePort } from '../server/ports/kube.ts';
 import { credentialFeatures } from './credential-rights.ts';
 import { checkPortalWrites } from './portal-writes.ts';
@@ -96,6 +96,11 @@ const depot = { namespace, name: 'depot-muc' };
 async function watchBriefly(client: KubeClient, kind: ResourceKind): Promise<void> {
   const stream = await client.stream({ method: 'GET', path: pathOf(kind), query: { watch: true, timeoutSeconds: 1 } });
   stream.destroy();
+}
+
+async function annotateDepot(client: KubeClient, change: { owner?: string; expiresAt?: Date }): Promise<void> {
+  const { metadata } = await getObject(admin, kinds.clusterDeployment, depot.name, depot.namespace);
+  await port(client).annotateCluster({ ...depot, uid: metadata.uid }, change);
 }
 
 /** A cluster made by somebody else, to be deleted. */
@@ -200,7 +205,7 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments get': () => port(portal).readCluster(depot),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments create': () => port(portal).dryRunCluster(newOrder()),
   'slipway-portal-project k0rdent.mirantis.com/clusterdeployments patch': () =>
-    port(portal).annotateCluster(depot, { owner: 'lead@demo' }),
+    annotateDepot(portal, { owner: 'lead@demo' }),
   'slipway-portal-project lib.projectsveltos.io/sveltosclusters get': () =>
     port(portal).readKubeconfig({ namespace, name: 'store-berlin' }),
   'slipway-portal-project /secrets get': () => port(portal).readKubeconfig(depot),
@@ -216,7 +221,7 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments get': () => port(worker).readCluster(depot),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments create': () => port(worker).createCluster(newOrder()),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments patch': () =>
-    port(worker).annotateCluster(depot, { expiresAt: new Date('2027-01-01T00:00:00Z') }),
+    annotateDepot(worker, { expiresAt: new Date('2027-01-01T00:00:00Z') }),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments delete': () => deleteOne(worker),
 };
 for (const kind of [...watchedKinds.map((watched) => watched.kind), kinds.event]) {

@@ -19,5 +19,7 @@ export const problemSchema = z.object({
   heldBy: z.array(z.string()).optional(),
   /** The project in which it is missing; absent where it is missing everywhere. */
   missingIn: z.string().optional(),
+  /** For a second change of a cluster: the request that has to end first. */
+  openRequest: z.string().optional(),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -198,7 +198,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     return currency === null || monthlyLikely === null ? null : { currency, monthlyLikely };
   },
 
-  async setOwner(tx, { namespace, name }, owner) {
-    await dbOf(tx).cluster.updateMany({ where: { namespace, name }, data: { owner } });
+  async setOwner(tx, { namespace, name, uid }, owner) {
+    await dbOf(tx).cluster.updateMany({ where: { namespace, name, uid }, data: { owner } });
   },
 };

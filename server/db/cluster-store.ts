@@ -19,6 +19,7 @@ export interface StoredCluster extends ClusterRef, PreviousView {
 /** A cluster as the requests about it need it. */
 type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
   requestId: string | null;
+  createdAt: Date;
 };
 
 /** A Kubernetes event about one of a cluster's objects. */
@@ -115,8 +116,8 @@ export function createClusterStore(): ClusterStore {
 
     async findSeen(tx, ref) {
       const [row] = await tx.$queryRawUnsafe<SeenCluster[]>(
-        `SELECT uid, phase, cause, nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", request_id AS "requestId"
-         FROM clusters WHERE namespace = $1 AND name = $2`,
+        `SELECT uid, phase, cause, nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", request_id AS "requestId",
+           created_at AS "createdAt" FROM clusters WHERE namespace = $1 AND name = $2`,
         ref.namespace,
         ref.name,
       );

@@ -4,7 +4,8 @@ import type { LifetimeStore, LivingCluster, Protection } from '../ports/lifetime
 // A deletion that is under way, or a longer life that is asked for.
 const underWay = `('awaiting-approval', 'approved', 'applying')`;
 const asked = (kind: string, states: string) => `EXISTS (SELECT 1 FROM requests r WHERE r.kind = '${kind}'
-  AND r.namespace = c.namespace AND r.cluster_name = c.name AND r.state IN ${states} AND r.created_at >= c.created_at)`;
+  AND r.namespace = c.namespace AND r.cluster_name = c.name AND r.state IN ${states}
+  AND CASE WHEN r.cluster_uid IS NULL THEN r.created_at >= c.created_at ELSE r.cluster_uid = c.uid END)`;
 
 // It has ended, people were told, and it is protected or its grace period runs. A clock that was set back is no such case.
 const onlyWaits = `(l.uid IS NOT NULL AND l.expires_at = c.expires_at AND l.warned_hours = 0

@@ -6,6 +6,7 @@ import { DomainError } from '../domain/errors.ts';
 import { openStates } from '../domain/request.ts';
 import { say } from '../domain/said.ts';
 import type { Visible } from '../ports/catalog.ts';
+import type { Tx } from '../ports/database.ts';
 import type { RequestEntry, RequestFilter, RequestRecord, RequestStore } from '../ports/requests.ts';
 import { dbOf } from './client.ts';
 import { decodeCursor, encodeCursor } from './cursor.ts';
@@ -71,6 +72,19 @@ async function titlesOf(
   return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title)]));
 }
 
+/** What is open already, where a request was not stored. */
+async function taken(tx: Tx, request: RequestRecord): Promise<DomainError> {
+  const { kind, namespace, clusterName: name, clusterUid } = request;
+  const change = { namespace, name, uid: clusterUid };
+  const open = kind === 'create' ? null : await requestStore.findOpenChange(tx, change);
+  if (!open) {
+    const said = say('request-open', { name });
+    return new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
+  }
+  const said = say('change-open', { by: open.requester, requestKind: open.kind, request: open.id });
+  return new DomainError('conflict', { ...said, meta: { openRequest: open.id } });
+}
+
 /** @throws DomainError `conflict` when an open request has the name */
 async function refuseTakenName<T>(request: RequestRecord, write: () => Promise<T>): Promise<T> {
   try {
@@ -84,7 +98,9 @@ async function refuseTakenName<T>(request: RequestRecord, write: () => Promise<T
 
 export const requestStore: RequestStore = {
   async insert(tx, request) {
-    await refuseTakenName(request, () => dbOf(tx).provisionRequest.create({ data: toRow(request) }));
+    // A refusal by the index would end the transaction, which could then not name what is open.
+    const { count } = await dbOf(tx).provisionRequest.createMany({ data: [toRow(request)], skipDuplicates: true });
+    if (count === 0) throw await taken(tx, request);
   },
   async get(tx, id) {
     const row = await dbOf(tx).provisionRequest.findUnique({ where: { id } });
@@ -147,6 +163,18 @@ export const requestStore: RequestStore = {
   async findOpen(tx, kind, { namespace, name }) {
     const row = await dbOf(tx).provisionRequest.findFirst({
       where: { kind, namespace, clusterName: name, state: { in: [...openStates] } },
+    });
+    return row && toRequest(row);
+  },
+  async findOpenChange(tx, { namespace, name, uid }) {
+    const row = await dbOf(tx).provisionRequest.findFirst({
+      where: {
+        kind: { not: 'create' },
+        namespace,
+        clusterName: name,
+        clusterUid: uid,
+        state: { in: [...openStates] },
+      },
     });
     return row && toRequest(row);
   },

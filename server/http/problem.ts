@@ -36,7 +36,7 @@ export function toDomainError(error: unknown): DomainError {
 /** RFC 9457 answer to an error. Nothing internal leaves: of a 5xx only what adapters wrote for readers. */
 function toProblem(error: DomainError, traceId: string, instance: string): Problem {
   const { status, title } = kinds[error.code];
-  const { missingAction, heldBy, missingIn } = error.meta;
+  const { missingAction, heldBy, missingIn, openRequest } = error.meta;
   return {
     type: `urn:slipway:problem:${error.code}`,
     ...{ title, status, code: error.code, traceId, instance },
@@ -46,6 +46,7 @@ function toProblem(error: DomainError, traceId: string, instance: string): Probl
     ...(error.retryAfterSeconds === undefined ? {} : { retryAfter: error.retryAfterSeconds }),
     ...(typeof missingAction === 'string' ? { missingAction } : {}),
     ...(typeof missingIn === 'string' ? { missingIn } : {}),
+    ...(typeof openRequest === 'string' ? { openRequest } : {}),
     ...(typeof heldBy === 'string' ? { heldBy: heldBy.split(', ') } : {}),
   };
 }

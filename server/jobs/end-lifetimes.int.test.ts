@@ -126,11 +126,41 @@ it('begins anew when the end is moved, and holds the deletion while more time is
   expect(await actsOn('extended')).toEqual(['expire-cluster']);
 });
 
+it('deletes the cluster whose time is over, and not one that gets its name meanwhile', async () => {
+  await putCluster('reborn', -100);
+  await endLifetimes(deps());
+  await graceOver('reborn');
+  await endLifetimes(deps());
+  const [deletion] = await deletionsOf('reborn');
+  expect(deletion).toMatchObject({ state: 'approved', clusterUid: 'uid-reborn' });
+  const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
+  const find = async () => ({ uid: 'another', createdAt: new Date() });
+  await deprovision({ ...deps(), kube, clusters: { find } }, deletion?.id ?? '');
+  expect(await requestStore.get(database.auto, deletion?.id ?? '')).toMatchObject({
+    state: 'failed',
+    reasonMessage: { key: 'said.cluster-replaced', params: { name: 'reborn' } },
+  });
+});
+
+it('is not held up by a longer life whose request waits for its requester', async () => {
+  await putCluster('asleep', -100);
+  await endLifetimes(deps());
+  const longer = await storeOrder(database, { send: async () => undefined }, 'asleep', {
+    kind: 'extend',
+    state: 'changes-requested',
+    clusterUid: 'uid-asleep',
+  });
+  await graceOver('asleep');
+  await endLifetimes(deps());
+  expect(await deletionsOf('asleep')).toMatchObject([{ state: 'approved' }]);
+  expect(await requestStore.get(database.auto, longer.id)).toMatchObject({ state: 'expired' });
+});
+
 it('never deletes what is protected, not even by a request from before', async () => {
   await putCluster('kept', -100);
   const ref = { namespace: 'team-a', name: 'kept' };
   const removal = await storeOrder(database, { send: async () => undefined }, 'kept', {
-    ...{ kind: 'delete', state: 'awaiting-approval', parameters: {} },
+    ...{ kind: 'delete', state: 'awaiting-approval', parameters: {}, clusterUid: 'uid-kept' },
   });
   await lifetimeStore.protect(database.auto, { ...ref, uid: 'uid-kept' }, { by: 'lead@example.com', at: new Date() });
   await endLifetimes(deps());
@@ -140,7 +170,10 @@ it('never deletes what is protected, not even by a request from before', async (
 
   await query(`UPDATE requests SET state = 'approved' WHERE id = $1::uuid`, removal.id);
   const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
-  await deprovision({ ...deps(), kube, clusters: { find: async () => ({ uid: 'uid-kept' }) } }, removal.id);
+  await deprovision(
+    { ...deps(), kube, clusters: { find: async () => ({ uid: 'uid-kept', createdAt: new Date(0) }) } },
+    removal.id,
+  );
   expect(await requestStore.get(database.auto, removal.id)).toMatchObject({
     state: 'failed',
     reason: expect.stringContaining('lead@example.com protects this cluster'),
@@ -160,6 +193,7 @@ it('ends a deletion that waits for approval when the lifetime is over, and goes 
     kind: 'delete',
     state: 'awaiting-approval',
     parameters: {},
+    clusterUid: 'uid-waits',
   });
   await graceOver('waits');
   await graceOver('behind');

@@ -104,9 +104,9 @@ function toNotice(
   };
 }
 
-/** What somebody asked for and nobody has answered is overtaken: a name has one open deletion. */
-async function endWaitingDeletion(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise<void> {
-  const waiting = await deps.requests.findOpen(tx, 'delete', ref);
+/** What somebody asked for and nobody has answered is overtaken: a cluster has one open change. */
+async function endWaitingChange(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster): Promise<void> {
+  const waiting = await deps.requests.findOpenChange(tx, cluster);
   if (!waiting) return;
   await stepWithin(deps, tx, waiting.id, async (now) => {
     if (!waitingStates.has(now.state)) return null;
@@ -124,9 +124,10 @@ async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster
   const { namespace, name, project, expiresAt } = cluster;
   const id = randomUUID();
   const why = say('lifetime-over', { endedAt: expiresAt.toISOString() });
-  await endWaitingDeletion(deps, tx, cluster);
+  await endWaitingChange(deps, tx, cluster);
   await deps.requests.insert(tx, {
     ...{ id, kind: 'delete', state: 'approved', project, requesterId: id, requester: 'slipway' },
+    clusterUid: cluster.uid,
     ...{ namespace, clusterName: name, catalogItem: null, version: null, template: null, credential: null },
     ...{ parameters: {}, purpose: null, justification: null, expiresInDays: null, expiresAt: null, checks: [] },
     ...{ estimate: null, reason: null, reasonMessage: null, revision: 0, createdAt: at, updatedAt: at },

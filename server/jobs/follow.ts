@@ -1,5 +1,6 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../lib/contracts/common.ts';
+import { standingOf } from '../domain/cluster-of-request.ts';
 import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
@@ -7,7 +8,10 @@ import type { RequestRecord } from '../ports/requests.ts';
 import { createdEntry } from './provision.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 
-type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & { requestId: string | null };
+type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+  requestId: string | null;
+  createdAt: Date;
+};
 
 export interface FollowDeps extends StepDeps {
   kube: KubePort;
@@ -73,7 +77,7 @@ function whyFailed({ cause }: Seen): SaidSentence | undefined {
 }
 
 async function followDeletion(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
-  if (cluster && cluster.uid === request.parameters.uid) return;
+  if (standingOf(request, cluster) === 'there') return;
   await stepRequest(deps, request.id, (now) => (now.state === 'applying' ? { event: 'finish' } : null));
 }
 

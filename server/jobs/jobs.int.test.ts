@@ -12,7 +12,7 @@ import { requestStore } from '../db/request-store.ts';
 import { reservationStore } from '../db/reservation-store.ts';
 import { reviewStore } from '../db/review-store.ts';
 import { DomainError } from '../domain/errors.ts';
-import { sayDenial } from '../domain/said.ts';
+import { say, sayDenial } from '../domain/said.ts';
 import { deprovision, extend } from './deprovision.ts';
 import { followCluster } from './follow.ts';
 import { provision } from './provision.ts';
@@ -60,19 +60,19 @@ const putCluster = (name: string, uid: string) =>
 
 it('ends a deletion that the management cluster refuses, with its words', async () => {
   await putCluster('regional', 'u1');
-  const order = await storeOrder(database, queue, 'regional', { kind: 'delete', parameters: {} });
+  const order = await storeOrder(database, queue, 'regional', { kind: 'delete', parameters: {}, clusterUid: 'u1' });
   const words = 'ClusterDeployment cannot be deleted: referenced by Region "eu"';
   const refusing = {
     ...kube,
     deleteCluster: () => Promise.reject(new DomainError('validation-failed', sayDenial(words))),
   };
   await deprovision({ ...deps(), kube: refusing }, order.id);
-  expect(await requestOf(order.id)).toMatchObject({ state: 'failed', reason: words, parameters: { uid: 'u1' } });
+  expect(await requestOf(order.id)).toMatchObject({ state: 'failed', reason: words, clusterUid: 'u1' });
 });
 
 it('keeps to the object it was to delete, whoever has the name by then', async () => {
   await putCluster('reused', 'old');
-  const order = await storeOrder(database, queue, 'reused', { kind: 'delete', parameters: {} });
+  const order = await storeOrder(database, queue, 'reused', { kind: 'delete', parameters: {}, clusterUid: 'old' });
   const asked: string[] = [];
   const away = new DomainError('upstream-unavailable');
   let isAway = true;
@@ -81,6 +81,7 @@ it('keeps to the object it was to delete, whoever has the name by then', async (
     deleteCluster: async (_ref: object, uid: string) => {
       asked.push(uid);
       if (isAway) throw away;
+      return 'replaced' as const;
     },
   };
   await expect(deprovision({ ...deps(), kube: flaky }, order.id)).rejects.toBe(away);
@@ -96,9 +97,25 @@ it('ends the deletion of what is gone already, and an extension at once', async 
   const removal = await storeOrder(database, queue, 'nothing', { kind: 'delete', parameters: {} });
   await deprovision(deps(), removal.id);
   expect(await requestOf(removal.id)).toMatchObject({ state: 'done' });
-  const longer = await storeOrder(database, queue, 'any', { kind: 'extend', parameters: {} });
+  await putCluster('any', 'u-any');
+  const longer = await storeOrder(database, queue, 'any', { kind: 'extend', parameters: {}, clusterUid: 'u-any' });
   await extend(deps(), longer.id);
   expect(await requestOf(longer.id)).toMatchObject({ state: 'done' });
+});
+
+it('ends an extension that the management cluster does not carry out, with the cause', async () => {
+  const causes = {
+    'not-found': { key: 'said.cluster-gone', params: { name: 'unwritten-not-found' } },
+    conflict: { key: 'said.cluster-replaced' },
+  } as const;
+  for (const code of ['not-found', 'conflict'] as const) {
+    const name = `unwritten-${code}`;
+    await putCluster(name, 'u1');
+    const longer = await storeOrder(database, queue, name, { kind: 'extend', parameters: {}, clusterUid: 'u1' });
+    const error = new DomainError(code, say('cluster-replaced', { name }));
+    await extend({ ...deps(), kube: { ...kube, annotateCluster: () => Promise.reject(error) } }, longer.id);
+    expect(await requestOf(longer.id)).toMatchObject({ state: 'failed', reasonMessage: causes[code] });
+  }
 });
 
 it('does nothing for an order that was taken back', async () => {

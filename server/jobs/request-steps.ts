@@ -36,7 +36,7 @@ interface Step {
   note?: string;
   /** Why, which stays on the request; without a message it is somebody's words. */
   why?: SaidSentence | undefined;
-  change?: Partial<Pick<RequestRecord, 'checks' | 'parameters'>>;
+  change?: Partial<Pick<RequestRecord, 'checks' | 'clusterUid'>>;
   /** What it waited for, or failed of, is over. */
   clearsReason?: boolean;
   /** Its cluster is there, so what it takes is still taken. */

@@ -91,9 +91,9 @@ describe('creating', () => {
 describe('later', () => {
   it('applies owner and expiry beside what is there', async () => {
     const ref = { namespace: 'team-a', name: 'noted' };
-    await port.createCluster(order('noted'));
-    await port.annotateCluster(ref, { owner: 'lead@example.com' });
-    await port.annotateCluster(ref, { expiresAt: new Date('2028-01-01T00:00:00Z') });
+    const { uid } = await port.createCluster(order('noted'));
+    await port.annotateCluster({ ...ref, uid }, { owner: 'lead@example.com' });
+    await port.annotateCluster({ ...ref, uid }, { expiresAt: new Date('2028-01-01T00:00:00Z') });
     expect(await port.readCluster(ref)).toMatchObject({
       metadata: {
         annotations: {
@@ -109,11 +109,44 @@ describe('later', () => {
   it('deletes the object that was meant and no other of that name', async () => {
     const ref = { namespace: 'team-a', name: 'doomed' };
     const { uid } = await port.createCluster(order('doomed'));
-    await port.deleteCluster(ref, 'another-uid');
+    expect(await port.deleteCluster(ref, 'another-uid')).toBe('replaced');
     expect(await port.readCluster(ref)).not.toBeNull();
-    await port.deleteCluster(ref, uid);
+    expect(await port.deleteCluster(ref, uid)).toBe('asked');
     expect(await port.readCluster(ref)).toBeNull();
-    await port.deleteCluster(ref, uid);
+    expect(await port.deleteCluster(ref, uid)).toBe('gone');
+  });
+
+  it('annotates the object that was meant and no other of that name, not even one that comes in between', async () => {
+    const ref = { namespace: 'team-a', name: 'reborn' };
+    const { uid } = await port.createCluster(order('reborn'));
+    const end = { expiresAt: new Date('2029-01-01T00:00:00Z') };
+    // Read as it was, written when another object, or none, has the name.
+    const late = (between: () => Promise<unknown>) =>
+      createKubePort(
+        {
+          ...api.client,
+          request: async (call) => {
+            if (call.method === 'PATCH') await between();
+            return api.client.request(call);
+          },
+        },
+        'kcm-system',
+      );
+    const remake = async () => {
+      const now = await port.readCluster(ref);
+      await port.deleteCluster(ref, (now as { metadata: { uid: string } }).metadata.uid);
+      await port.createCluster(order('reborn'));
+    };
+    await expect(late(remake).annotateCluster({ ...ref, uid }, end)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(port.annotateCluster({ ...ref, uid }, end)).rejects.toMatchObject({ code: 'conflict' });
+    const other = (await port.readCluster(ref)) as { metadata: { uid: string; annotations: Record<string, string> } };
+    expect(other.metadata.annotations['slipway.dev/expires-at']).toBe('2027-01-01T00:00:00.000Z');
+
+    const remove = () => port.deleteCluster(ref, other.metadata.uid);
+    const cluster = { ...ref, uid: other.metadata.uid };
+    await expect(late(remove).annotateCluster(cluster, end)).rejects.toMatchObject({ code: 'conflict' });
+    expect(await port.readCluster(ref)).toBeNull();
+    await expect(port.annotateCluster(cluster, end)).rejects.toMatchObject({ code: 'not-found' });
   });
 });
 

@@ -3,7 +3,6 @@ import { say, sayDenial } from '../domain/said.ts';
 import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports/kube.ts';
 import { readKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';
-import { isDenial } from './errors.ts';
 import { kinds } from './kinds.ts';
 import { requestKey } from './labels.ts';
 import { applyObject, createObject, deleteObject, getObject, type KubeObject } from './resources.ts';
@@ -61,23 +60,41 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
     async deleteCluster(ref, uid) {
       try {
         await deleteObject(client, kind, ref.name, ref.namespace, { uid });
+        return 'asked';
       } catch (error) {
-        const isGone = error instanceof DomainError && (error.code === 'not-found' || error.code === 'conflict');
-        if (!isGone || isDenial(error)) throw error;
-        // A conflict of the uid means that the object asked for is gone and another one has its name.
+        const code = error instanceof DomainError && !('admission' in error.meta) ? error.code : null;
+        if (code === 'not-found') return 'gone';
+        if (code === 'conflict') return 'replaced';
+        throw error;
       }
     },
 
-    async annotateCluster(ref, change) {
-      const { metadata } = await getObject(client, kind, ref.name, ref.namespace);
-      const patch = toAnnotationPatch(ref, metadata.annotations ?? {}, change);
-      await applyObject(client, kind, patch, { force: true });
+    async annotateCluster({ namespace, name, uid }, change) {
+      const { metadata } = await getObject(client, kind, name, namespace);
+      if (metadata.uid !== uid) throw replaced(name);
+      // With the uid in it the API server refuses to write to, or to make, another object of that name.
+      const patch = toAnnotationPatch({ namespace, name, uid }, metadata.annotations ?? {}, change);
+      try {
+        await applyObject(client, kind, patch, { force: true });
+      } catch (error) {
+        throw isOtherUid(error) ? replaced(name, error) : error;
+      }
     },
 
     readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
     readTemplateSchema: (ref, kind) => readTemplateSchema(client, ref, kind),
     readCluster: find,
   };
+}
+
+const replaced = (name: string, cause?: unknown) =>
+  new DomainError('conflict', { ...say('cluster-replaced', { name }), cause });
+
+/** The API server finds the uid unlike the live object’s, or finds no object with one. */
+function isOtherUid(error: unknown): boolean {
+  if (!(error instanceof DomainError) || 'admission' in error.meta) return false;
+  if (error.code === 'conflict') return true;
+  return error.code === 'validation-failed' && error.errors.some(({ pointer }) => pointer === '/metadata/uid');
 }
 
 type Refusal = Omit<AdmissionAnswer, 'manifest' | 'durationMs'>;

@@ -93,6 +93,7 @@ export interface KubeObjectInput {
   metadata: {
     name: string;
     namespace?: string;
+    uid?: string;
     labels?: Record<string, string>;
     annotations?: Record<string, string | null>;
   };

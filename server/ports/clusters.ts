@@ -9,7 +9,7 @@ import type {
 } from '../../lib/contracts/clusters.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
-import type { ClusterRef } from './kube.ts';
+import type { ClusterObject, ClusterRef } from './kube.ts';
 
 export interface ClusterQuery extends ClusterFilter {
   cursor?: string;
@@ -51,7 +51,7 @@ export interface ClusterReader {
   named(tx: Tx, names: readonly string[]): Promise<NamedCluster[]>;
   /** What it costs a month: the price that its order holds, else what its own figures say; null when nobody knows. */
   priceOf(tx: Tx, ref: ClusterRef): Promise<{ currency: string; monthlyLikely: string } | null>;
-  setOwner(tx: Tx, ref: ClusterRef, owner: string): Promise<void>;
+  setOwner(tx: Tx, cluster: ClusterObject, owner: string): Promise<void>;
   /** Kubernetes' events about the cluster and its parts, newest first. */
   events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;
 }

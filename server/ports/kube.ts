@@ -35,16 +35,27 @@ export interface ClusterRef {
   name: string;
 }
 
+/** One object and no later one of its name. */
+export interface ClusterObject extends ClusterRef {
+  uid: string;
+}
+
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
 export interface KubePort {
   /** Asks with `?dryRun=All`; nothing is left behind. */
   dryRunCluster(order: ClusterOrder): Promise<AdmissionAnswer>;
   /** Creates it, or finds that it is already ours; `conflict` when the name belongs to another. */
   createCluster(order: ClusterOrder): Promise<{ uid: string }>;
-  /** Answers when the deletion was accepted; an absent object is fine. Only the object with `uid` is deleted. */
-  deleteCluster(ref: ClusterRef, uid: string): Promise<void>;
-  /** Writes owner and expiry as annotations by server-side apply. */
-  annotateCluster(ref: ClusterRef, change: { owner?: string; expiresAt?: Date | null }): Promise<void>;
+  /**
+   * Asks for the deletion of the object with `uid` and no other. Answers whether that was accepted, or that it is gone
+   * and whether another object has its name.
+   */
+  deleteCluster(ref: ClusterRef, uid: string): Promise<'asked' | 'gone' | 'replaced'>;
+  /**
+   * Writes owner and expiry as annotations by server-side apply.
+   * @throws DomainError `not-found` when the object is gone, `conflict` when another one has its name
+   */
+  annotateCluster(cluster: ClusterObject, change: { owner?: string; expiresAt?: Date | null }): Promise<void>;
   /** The admin kubeconfig, null while there is none. */
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
   /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */

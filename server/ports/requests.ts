@@ -16,6 +16,8 @@ export interface RequestRecord {
   requester: string;
   namespace: string;
   clusterName: string;
+  /** The object that a change is about; null for orders, and where nobody noted it. */
+  clusterUid: string | null;
   catalogItem: string | null;
   version: string | null;
   template: string | null;
@@ -53,7 +55,7 @@ export interface RequestFilter {
   limit: number;
 }
 export interface RequestStore {
-  /** @throws DomainError `conflict` when an open request has the name */
+  /** @throws DomainError `conflict` when an open order has the name, or a change of the cluster is open */
   insert(tx: Tx, request: RequestRecord): Promise<void>;
   get(tx: Tx, id: string): Promise<RequestRecord | null>;
   /** Reads it and locks its row until the end of the transaction. */
@@ -64,6 +66,8 @@ export interface RequestStore {
   ofCluster(tx: Tx, ref: ClusterRef): Promise<RequestRecord[]>;
   /** The request that still holds the name, if one does. */
   findOpen(tx: Tx, kind: RequestKind, ref: ClusterRef): Promise<RequestRecord | null>;
+  /** The open change of a cluster, if there is one; there is never more than one. */
+  findOpenChange(tx: Tx, cluster: ClusterRef & { uid: string | null }): Promise<RequestRecord | null>;
   addEntries(tx: Tx, id: string, entries: readonly RequestEntry[]): Promise<void>;
   entries(tx: Tx, id: string): Promise<RequestEntry[]>;
 }

@@ -24,6 +24,7 @@ export async function storeOrder(
     requester: 'dev@example.com',
     namespace: 'team-a',
     clusterName: name,
+    clusterUid: null,
     catalogItem: 'aws-standalone',
     version: '1.0.43',
     template: 'aws-standalone-cp-1-0-43',

@@ -35,6 +35,7 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     },
     async deleteCluster() {
       assertThere();
+      return 'asked';
     },
     async annotateCluster({ namespace, name }, { owner }) {
       assertThere();

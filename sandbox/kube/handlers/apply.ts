@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../lib/json.ts';
 import { ApplyConflict, ApplyTypeError } from '../apply/server-side-apply.ts';
 import { decodeBody } from '../codec/codec.ts';
 import { apiVersionOf, keyOf, pluralOf } from '../registry/resource.ts';
-import { ApiError, badRequest, internalError, notFound } from '../status.ts';
+import { ApiError, badRequest, conflict, internalError, notFound } from '../status.ts';
 import { WriteConflict } from '../store/store.ts';
 import type { KubeObject } from '../types.ts';
 import { sendWritten } from './answer.ts';
@@ -81,6 +81,11 @@ export async function applyObject(call: Call, options: WriteOptions, text: strin
     if (info.subresource !== '') throw notFound(pluralOf(resource), info.name);
     try {
       const object = merged(call, options, undefined, applied);
+      const { uid } = object.metadata;
+      if (uid) {
+        const why = `uid mismatch: the provided object specified uid ${uid}, and no existing object was found`;
+        throw conflict(pluralOf(resource), info.name, why);
+      }
       sendWritten(call, 201, await createFrom(call, object, options, true));
       return;
     } catch (error) {

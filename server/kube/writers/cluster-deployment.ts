@@ -38,7 +38,7 @@ export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
 
 /** What is applied later: our annotations only, as a complete set, because leaving one out would remove it. */
 export function toAnnotationPatch(
-  ref: { namespace: string; name: string },
+  ref: { namespace: string; name: string; uid: string },
   now: Record<string, string>,
   change: { owner?: string; expiresAt?: Date | null },
 ): KubeObjectInput {

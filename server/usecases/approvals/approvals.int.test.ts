@@ -22,6 +22,7 @@ import {
 } from '../../../tests/approvals.ts';
 import { createCluster, createPerson } from '../../../tests/organisation.ts';
 import { expireUnanswered } from '../../jobs/expire-unanswered.ts';
+import { stepRequest } from '../../jobs/request-steps.ts';
 
 withApprovals();
 
@@ -63,6 +64,8 @@ describe('a request that a policy leaves to people', () => {
     expect(extend.body).toMatchObject({ state: 'awaiting-approval' });
     expect((await approve('lead', extend.body.id)).body.state).toBe('approved');
     expect(jobsOf(extend.body.id)).toEqual([{ kind: 'extend', requestId: extend.body.id }]);
+    // A cluster has one open change at a time.
+    for (const event of ['start', 'finish'] as const) await stepRequest(deps, extend.body.id, () => ({ event }));
     expect((await call('dev', 'POST', '/requests', { kind: 'delete', cluster })).body.state).toBe('approved');
   });
 

@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { commitBudget } from '../requests/commit-budget.ts';
 import { moveRequest } from '../requests/move-request.ts';
 import { findRequest, readParts } from '../requests/read-request.ts';
+import { refuseLost } from '../requests/refuse-lost.ts';
 import { toDetail } from '../requests/request-view.ts';
 import { lockReview } from './lock-review.ts';
 
@@ -24,6 +25,7 @@ export const approveRequest = defineCommand({
     const { deps, actor } = context;
     const { request: before, review } = await lockReview(context, tx, found, revision);
     const { id, project } = before;
+    await refuseLost(deps, tx, before);
     const said = { at: deps.clock.now(), comment: comment || null };
     const given = (await deps.reviews.votes(tx, id, revision)).length + 1;
     const needed = review.result.approvals?.count ?? 1;

@@ -12,19 +12,21 @@ export const claimCluster = defineCommand({
   readAction: 'cluster.read',
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, body: claimClusterSchema },
-  prepare: async ({ deps, actor }, { path, body }, cluster) => {
+  prepare: async ({ deps, actor }, { body }, cluster) => {
     const owner = body.owner ?? actor.email;
     if (owner !== actor.email) {
       throw new DomainError('validation-failed', { errors: [{ pointer: '/owner', ...say('cluster-claim-for-self') }] });
     }
     refuseOwned(cluster.owner, owner);
-    await deps.kube.annotateCluster(path, { owner });
+    await deps.kube.annotateCluster(cluster, { owner });
     return { cluster, owner };
   },
   commit: async ({ deps }, tx, { cluster, owner }) => {
     const { namespace, name, project } = cluster;
     await tx.$queryRawUnsafe('SELECT 1 FROM clusters WHERE namespace = $1 AND name = $2 FOR UPDATE', namespace, name);
-    refuseOwned((await deps.clusters.find(tx, cluster))?.owner ?? null, owner);
+    const now = await deps.clusters.find(tx, cluster);
+    if (now && now.uid !== cluster.uid) throw new DomainError('conflict', say('cluster-replaced', { name }));
+    refuseOwned(now?.owner ?? null, owner);
     await deps.clusters.setOwner(tx, cluster, owner);
     const answer: ClusterDetail = await readClusterDetail(deps, tx, { namespace, name });
     const key = `${namespace}/${name}`;

@@ -80,6 +80,7 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
   const at = deps.clock.now();
   const id = deps.ids.newId();
   const request: RequestRecord = {
+    clusterUid: cluster.uid,
     ...{ id, kind, project, namespace, clusterName: name, requesterId: actor.id ?? id, requester: actor.email },
     state: settledState(kind, judgement),
     ...{ catalogItem: null, version: null, template: null, credential: null, parameters: {}, purpose: null },

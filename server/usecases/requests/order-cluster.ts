@@ -91,6 +91,7 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
   return {
     ...{ id: requestId, kind: 'create' as const, project: project.name, namespace: project.namespace },
     template: assessment.order?.template ?? null,
+    clusterUid: null,
     ...{ clusterName: body.name, catalogItem: body.catalogItem, version: assessment.version },
     ...{
       credential: assessment.order?.credential ?? null,

@@ -22,6 +22,7 @@ import { assessOrder } from './order-assessment.ts';
 import { refuseFindings } from './order-cluster.ts';
 import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { findRequest, readParts } from './read-request.ts';
+import { refuseLost } from './refuse-lost.ts';
 import { toDetail } from './request-view.ts';
 
 type Changed = Partial<RequestRecord>;
@@ -130,6 +131,7 @@ async function prepareChange(
   request: RequestRecord,
   body: Exclude<ResubmitRequest, { kind: 'create' }>,
 ): Promise<Parts> {
+  await refuseLost(deps, deps.db.auto, request);
   const { project, namespace, clusterName } = request;
   const justification = body.justification ?? null;
   const expiresInDays = body.kind === 'extend' ? body.expiresInDays : null;
