@@ -152,11 +152,22 @@ export const requestStore: RequestStore = {
       total,
     };
   },
-  async ofCluster(tx, { namespace, name }) {
+  async ofCluster(tx, { namespace, name }, only = {}) {
     const rows = await dbOf(tx).provisionRequest.findMany({
-      where: { namespace, clusterName: name },
+      where: { namespace, clusterName: name, ...only },
       orderBy: { createdAt: 'desc' },
       take: 100,
+    });
+    return rows.map(toRequest);
+  },
+  async toFollow(tx, { namespace, name }) {
+    const rows = await dbOf(tx).provisionRequest.findMany({
+      where: {
+        namespace,
+        clusterName: name,
+        OR: [{ state: { in: ['provisioning', 'applying'] } }, { reservation: { state: 'held' } }],
+      },
+      orderBy: { createdAt: 'desc' },
     });
     return rows.map(toRequest);
   },

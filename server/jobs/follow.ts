@@ -25,10 +25,10 @@ const passing = new Set(['provisioningStuck', 'quotaExceeded', 'cloudCredentials
 
 /** Moves the requests about this cluster on by what the projection shows of it. */
 export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<void> {
-  const requests = await deps.requests.ofCluster(deps.db.auto, ref);
+  const open = await deps.requests.toFollow(deps.db.auto, ref);
   // Read after the requests: a name that is free by now may be ordered again, and that order is not among them.
   const cluster = await deps.findCluster(deps.db.auto, ref);
-  for (const request of requests) {
+  for (const request of await withOrder(deps, open, cluster)) {
     const { kind, state } = request;
     if (kind === 'delete' && state === 'applying') await followDeletion(deps, request, cluster);
     if (kind !== 'create') continue;
@@ -36,6 +36,14 @@ export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<
     if (state === 'provisioning' || (state === 'failed' && isThere)) await followCreation(deps, request, cluster);
     if ((state === 'ready' || state === 'failed') && !isThere) await release(deps, request);
   }
+}
+
+/** The order of a cluster that is there is followed whatever became of it. */
+async function withOrder(deps: FollowDeps, open: RequestRecord[], cluster: Seen | null): Promise<RequestRecord[]> {
+  const id = cluster?.requestId ?? null;
+  if (id === null || open.some((request) => request.id === id)) return open;
+  const order = await deps.requests.get(deps.db.auto, id);
+  return order ? [...open, order] : open;
 }
 
 /** A failed order is followed as well: its cluster may become ready after all. */

@@ -134,7 +134,7 @@ async function tellOfStep(deps: StepDeps, tx: Tx, before: RequestRecord, event: 
   if (notice.topic === 'cluster-deleted') {
     // Who ordered it hears that it is gone, whoever asked for that.
     const { namespace, clusterName: name } = before;
-    const orders = (await deps.requests.ofCluster(tx, { namespace, name })).filter(({ kind }) => kind === 'create');
+    const orders = await deps.requests.ofCluster(tx, { namespace, name }, { kind: 'create' });
     about.push(...orders.slice(0, 1).map(({ requesterId }) => requesterId));
   }
   await deps.notices.append(tx, { ...notice, about, at: deps.clock.now(), actorId: null });

@@ -54,6 +54,10 @@ export interface RequestFilter {
   cursor?: string;
   limit: number;
 }
+export interface RequestsOnly {
+  kind?: RequestKind;
+  state?: RequestState;
+}
 export interface RequestStore {
   /** @throws DomainError `conflict` when an open order has the name, or a change of the cluster is open */
   insert(tx: Tx, request: RequestRecord): Promise<void>;
@@ -63,7 +67,10 @@ export interface RequestStore {
   /** @throws DomainError `stale-version` when the revision is not `change.revision - 1` any more */
   update(tx: Tx, request: RequestRecord): Promise<void>;
   list(tx: Tx, visible: Visible, filter: RequestFilter): Promise<Page<RequestSummary>>;
-  ofCluster(tx: Tx, ref: ClusterRef): Promise<RequestRecord[]>;
+  /** The newest hundred, of these kinds and in these states if any are named. */
+  ofCluster(tx: Tx, ref: ClusterRef, only?: RequestsOnly): Promise<RequestRecord[]>;
+  /** All that wait for what the cluster does or hold something for it, however many came after them. */
+  toFollow(tx: Tx, ref: ClusterRef): Promise<RequestRecord[]>;
   /** The request that still holds the name, if one does. */
   findOpen(tx: Tx, kind: RequestKind, ref: ClusterRef): Promise<RequestRecord | null>;
   /** The open change of a cluster, if there is one; there is never more than one. */

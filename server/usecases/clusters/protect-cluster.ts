@@ -16,8 +16,8 @@ export const protectCluster = defineCommand({
   commit: async ({ deps, actor }, tx, { cluster, isProtected }) => {
     const { namespace, name, uid, project } = cluster;
     const before = await deps.lifetimes.lockProtection(tx, cluster);
-    const deletions = await deps.requests.ofCluster(tx, cluster);
-    if (isProtected && deletions.some(({ kind, state }) => kind === 'delete' && state === 'applying')) {
+    const change = await deps.requests.findOpenChange(tx, cluster);
+    if (isProtected && change?.kind === 'delete' && change.state === 'applying') {
       throw new DomainError('conflict', say('cluster-being-deleted'));
     }
     if (isProtected) await deps.lifetimes.protect(tx, cluster, { by: actor.email, at: deps.clock.now() });

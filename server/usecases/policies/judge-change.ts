@@ -21,12 +21,11 @@ interface Change {
  */
 export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {
   const { kind, project, cluster, justification, expiresInDays } = change;
-  const [known, requests, price] = await Promise.all([
+  const [known, [order], price] = await Promise.all([
     deps.clusters.get(deps.db.auto, cluster),
-    deps.requests.ofCluster(deps.db.auto, cluster),
+    deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create', state: 'ready' }),
     deps.clusters.priceOf(deps.db.auto, cluster),
   ]);
-  const order = requests.find((request) => request.kind === 'create' && request.state === 'ready');
   const bornAt = known ? Date.parse(known.createdAt) : deps.clock.now().getTime();
   const ageDays = Math.floor((deps.clock.now().getTime() - bornAt) / dayMs);
   const judgement = await judge(deps, deps.db.auto, {

@@ -67,9 +67,8 @@ async function refuseWhileEnding(deps: Deps, cluster: FoundCluster, kind: Change
   if (kind === 'delete' && protection) {
     throw new DomainError('conflict', say('cluster-protected-by', { by: protection.by }));
   }
-  const requests = await deps.requests.ofCluster(deps.db.auto, cluster);
-  const isDeleting =
-    cluster.phase === 'deleting' || requests.some((each) => each.kind === 'delete' && each.state === 'applying');
+  const open = await deps.requests.findOpenChange(deps.db.auto, cluster);
+  const isDeleting = cluster.phase === 'deleting' || (open?.kind === 'delete' && open.state === 'applying');
   if (kind === 'extend' && isDeleting) throw new DomainError('conflict', say('cluster-being-deleted'));
 }
 
