@@ -75,8 +75,11 @@ export const lifetimeStore: LifetimeStore = {
   },
 
   async forgetGone(tx) {
+    await tx.$queryRawUnsafe("DELETE FROM cluster_remains WHERE vanished_at < now() - interval '30 days'");
+    // What a backup may bring back is remembered for as long.
     await tx.$queryRawUnsafe(
-      'DELETE FROM cluster_lifetimes l WHERE NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = l.uid)',
+      `DELETE FROM cluster_lifetimes l WHERE NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = l.uid)
+         AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.uid = l.uid AND NOT m.is_deleted)`,
     );
   },
 

@@ -12,6 +12,8 @@ export interface DeploymentPart {
   labels: Record<string, string>;
   /** Id of the request that says it made this object; whether that is so is for the store to check. */
   requestId: string | null;
+  /** Who answers for it, as noted on the object when it was claimed. */
+  claimedBy: string | null;
   isHibernated: boolean;
   /** When it is to go, as noted on the object. */
   expiresAt: Date | null;

@@ -184,7 +184,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       follow.add(refs);
     };
     const projector = createProjector({
-      ...{ database, mirror, clusters, clock, lead: leading, onChanged },
+      ...{ database, mirror, clusters, clock, audit: auditStore, lead: leading, onChanged },
       events: eventLog,
     });
     const watching = watchAll({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DeploymentPart } from '../../domain/cluster-parts.ts';
-import { expiresAtKey, hibernatedKey, requestKey } from '../labels.ts';
+import { expiresAtKey, hibernatedKey, ownerKey, requestKey } from '../labels.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, text, values } from './common.ts';
 import { servicesSchema } from './service-set.ts';
@@ -35,6 +35,7 @@ export function readClusterDeployment(object: KubeObject): DeploymentPart {
     deletedAt: metadata.deletionTimestamp,
     labels: object.metadata.labels ?? {},
     requestId: annotations[requestKey] ?? null,
+    claimedBy: annotations[ownerKey] ?? null,
     expiresAt: instantOrNull.parse(annotations[expiresAtKey] ?? null),
     isHibernated: annotations[hibernatedKey] === 'true',
     template: spec.template,

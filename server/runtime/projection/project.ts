@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { ClusterStore, ProjectedCluster, StoredCluster } from '../../db/cluster-store.ts';
 import type { MirrorRow, MirrorWriter } from '../../db/mirror-store.ts';
-import type { TemplatePart } from '../../domain/cluster-parts.ts';
+import { keepRemains } from '../../db/remains-store.ts';
+import type { DeploymentPart, TemplatePart } from '../../domain/cluster-parts.ts';
 import { viewCluster } from '../../domain/cluster-view.ts';
 import { readClusterParts } from '../../kube/cluster-parts.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
-import type { NewEvent } from '../../ports/live.ts';
+import type { AuditStore, NewEvent } from '../../ports/live.ts';
+import { recogniseClusters } from './recognise.ts';
 
 export interface ProjectDeps {
   mirror: Pick<MirrorWriter, 'ofClusters'>;
   clusters: ClusterStore;
   findTemplate: (namespace: string, name: string) => TemplatePart | null;
+  audit: AuditStore;
+  /** Uids of clusters whose deletion was seen. */
+  deleted: ReadonlySet<string>;
 }
 
 /** Above this, one event tells that all clusters may have changed. */
@@ -33,17 +38,22 @@ export async function projectClusters(
   const stored = new Map((await deps.clusters.stored(tx, wanted)).map((one) => [keyOf(one), one]));
   const gone: StoredCluster[] = [];
   const changed: ProjectedCluster[] = [];
+  const appeared: DeploymentPart[] = [];
   for (const ref of wanted) {
     const before = stored.get(keyOf(ref)) ?? null;
     const parts = readClusterParts(objects.get(keyOf(ref)) ?? [], deps.findTemplate, before);
+    if (parts && parts.deployment.uid !== before?.uid) appeared.push(parts.deployment);
     if (parts) {
       const view = viewCluster(parts, now);
       const fingerprint = createHash('sha1').update(JSON.stringify(view)).digest('base64');
       if (fingerprint !== before?.fingerprint) changed.push({ ...view, fingerprint });
     } else if (before) gone.push(before);
   }
+  const replaced = appeared.filter((one) => stored.has(keyOf(one)));
+  await keepRemains(tx, [...gone, ...replaced], deps.deleted, now);
   if (gone.length > 0) await deps.clusters.remove(tx, gone);
   await deps.clusters.write(tx, changed, now);
+  await recogniseClusters(tx, deps.audit, appeared, now);
   const touched = [...gone, ...changed.map(({ row }) => ({ namespace: row.namespace, name: row.name }))];
   return { changed: touched, events: await eventsFor(tx, deps, touched, gone) };
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { kubeConditions, kubeObject, readyConditions } from '../../../tests/factories/kube-objects.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { auditStore } from '../../db/audit-store.ts';
 import { openDatabase } from '../../db/client.ts';
 import { createClusterStore } from '../../db/cluster-store.ts';
 import { createEventLog } from '../../db/event-log.ts';
@@ -40,6 +41,7 @@ beforeEach(async () => {
     mirror: createMirrorStore('test'),
     clusters: createClusterStore(),
     events: eventLog,
+    audit: auditStore,
     clock: { now: () => now },
     lead: {
       assert: async () => {

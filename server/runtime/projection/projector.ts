@@ -7,7 +7,7 @@ import { readEvent } from '../../kube/readers/event.ts';
 import type { KubeObject } from '../../kube/resources.ts';
 import type { Clock, Database, Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
-import type { EventLog } from '../../ports/live.ts';
+import type { AuditStore, EventLog } from '../../ports/live.ts';
 import { clusterEvent, projectClusters } from './project.ts';
 import { createTemplateIndex } from './templates.ts';
 
@@ -16,6 +16,7 @@ export interface ProjectorDeps {
   mirror: MirrorWriter;
   clusters: ClusterStore;
   events: EventLog;
+  audit: AuditStore;
   clock: Clock;
   lead: Pick<Lead, 'assert'>;
   /** Told after the commit: these clusters look different, or are gone. */
@@ -33,7 +34,9 @@ const deploymentKind = kindKey(kinds.clusterDeployment);
 export function createProjector(deps: ProjectorDeps) {
   const { database, mirror, clusters, events, clock } = deps;
   const templates = createTemplateIndex();
-  const projectDeps = { mirror, clusters, findTemplate: templates.find };
+  // Until their end is projected; most deletions are seen as a phase as well, but several changes may come at once.
+  const deleted = new Set<string>();
+  const projectDeps = { mirror, clusters, findTemplate: templates.find, audit: deps.audit, deleted };
   // Until every kind has been listed once a derivation would lack parts and be done again.
   let isSettled = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -53,7 +56,16 @@ export function createProjector(deps: ProjectorDeps) {
       await events.append(tx, projected.events);
       return projected.changed;
     });
+    if (isSettled) deleted.clear();
     if (changed.length > 0) deps.onChanged(changed);
+  }
+
+  function noteDeletions(changes: readonly { type: WatchEvent['type']; row: MirrorRow }[]): void {
+    for (const { type, row } of changes) {
+      if (row.kind !== deploymentKind) continue;
+      const isEnding = type === 'DELETED' || isDeleting(row.object);
+      if (isEnding) deleted.add(row.uid);
+    }
   }
 
   async function clustersOfTemplates(tx: Tx, learned: readonly ClusterRef[]): Promise<ClusterRef[]> {
@@ -87,6 +99,7 @@ export function createProjector(deps: ProjectorDeps) {
       inTurn(async () => {
         const last = new Map(changes.map((change) => [rowKey(change.row), change]));
         const kept = [...last.values()];
+        noteDeletions(changes);
         await commit(async (tx) => {
           const written = kept.filter((change) => change.type !== 'DELETED').map((change) => change.row);
           const removed = kept.filter((change) => change.type === 'DELETED').map((change) => change.row);
@@ -135,6 +148,11 @@ export function createProjector(deps: ProjectorDeps) {
 }
 
 export type Projector = ReturnType<typeof createProjector>;
+
+function isDeleting(object: Record<string, unknown>): boolean {
+  const { metadata } = object as { metadata?: { deletionTimestamp?: unknown } };
+  return Boolean(metadata?.deletionTimestamp);
+}
 
 function rowKey({ kind, namespace, name }: MirrorKey): string {
   return `${kind}/${namespace}/${name}`;
