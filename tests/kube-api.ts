@@ -18,6 +18,8 @@ const keptSeconds = 3600;
 export interface KubeApi {
   kubeconfig: string;
   client: KubeClient;
+  /** Where it keeps everything. */
+  databaseUrl: string;
   /** What goes wrong in it. */
   faults: FaultControl;
   /** Ends the process without giving it time, and starts it again over the same data and address. */
@@ -69,6 +71,7 @@ export async function startKubeApi(
   return {
     kubeconfig,
     client,
+    databaseUrl: database.url,
     faults: faultControl(`http://127.0.0.1:${controlPort}`),
     start,
     crash: () => end('SIGKILL'),

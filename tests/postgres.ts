@@ -33,6 +33,21 @@ export async function createTestDatabase(template?: string): Promise<TestDatabas
   };
 }
 
+/** Copies a database that nothing is connected to; the answer puts it back as it was then, under its own name. */
+export async function copyDatabase(url: string): Promise<{ putBack: () => Promise<void>; drop: () => Promise<void> }> {
+  const name = new URL(url).pathname.slice(1);
+  const copy = await createTestDatabase(name);
+  const copyName = new URL(copy.url).pathname.slice(1);
+  return {
+    putBack: () =>
+      withAdmin(async (client) => {
+        await client.query(`DROP DATABASE ${name} WITH (FORCE)`);
+        await client.query(`CREATE DATABASE ${name} TEMPLATE ${copyName}`);
+      }),
+    drop: copy.drop,
+  };
+}
+
 const templateLock = 4_207_301;
 
 /**

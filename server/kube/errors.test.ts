@@ -36,6 +36,8 @@ describe('a refusal of the API server', () => {
 
   it('knows an expired version', () => {
     expect(isExpired(refuse(410, 'Expired', 'too old'))).toBe(true);
+    expect(isExpired(refuse(504, 'Timeout', 'Timeout: Too large resource version: 9, current: 5'))).toBe(true);
+    expect(isExpired(refuse(504, 'Timeout', 'x'))).toBe(false);
     expect(isExpired(refuse(404, 'NotFound', 'x'))).toBe(false);
   });
 });

@@ -111,9 +111,14 @@ export function isDenial(error: unknown): error is DomainError {
   return error instanceof DomainError && typeof error.meta.admission === 'string';
 }
 
-/** Whether a list or watch is too old to go on and has to begin anew. */
+/**
+ * Whether a list or watch cannot go on from its version and has to begin anew: the API server has forgotten the version,
+ * or has not reached it, because its data was restored from an older backup.
+ */
 export function isExpired(error: unknown): boolean {
-  return error instanceof DomainError && (error.meta.status === 410 || error.meta.reason === 'Expired');
+  if (!(error instanceof DomainError)) return false;
+  const { status, reason } = error.meta;
+  return status === 410 || reason === 'Expired' || /\bToo large resource version\b/.test(error.detail ?? '');
 }
 
 function toFieldErrors(status: KubeStatus): FieldError[] {

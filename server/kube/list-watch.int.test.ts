@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
+import { copyDatabase } from '../../tests/postgres.ts';
 import { apiVersionOf, kinds } from './kinds.ts';
 import { runListWatch, type WatchHealth } from './list-watch.ts';
 import { createObject, deleteObject } from './resources.ts';
@@ -108,4 +109,30 @@ it.each([
   await vi.waitFor(() => expect(healths.at(-1)).toMatchObject({ failingSince: null, lastError: null }));
   expect(seen.lost).toEqual([]);
   await stop();
+});
+
+it('follows a management cluster that was restored from an older backup', async () => {
+  await createObject(api.client, kinds.clusterDeployment, deployment('in-backup'));
+  await api.crash();
+  const backup = await copyDatabase(api.databaseUrl);
+  await api.start();
+  const { names, healths, seen, stop } = follow();
+  await deleteObject(api.client, kinds.clusterDeployment, 'in-backup', 'team-a');
+  for (let nth = 0; nth < 30; nth += 1) {
+    await createObject(api.client, kinds.clusterDeployment, deployment(`after-backup-${nth}`));
+  }
+  await vi.waitFor(() => expect(names()).toContain('after-backup-29'));
+  expect(names()).not.toContain('in-backup');
+
+  await api.crash();
+  await backup.putBack();
+  await api.start();
+  await vi.waitFor(() => expect(names()).toContain('in-backup'), { timeout: 20_000 });
+  expect(names().filter((name) => name.startsWith('after-backup'))).toEqual([]);
+  await createObject(api.client, kinds.clusterDeployment, deployment('after-restore'));
+  await vi.waitFor(() => expect(names()).toContain('after-restore'), { timeout: 10_000 });
+  expect(seen.lost).toHaveLength(30);
+  await vi.waitFor(() => expect(healths.at(-1)).toMatchObject({ failingSince: null, lastError: null }));
+  await stop();
+  await backup.drop();
 });

@@ -17,7 +17,7 @@ const list = (resourceVersion: string, names: string[], next?: string) =>
   JSON.stringify({ metadata: { resourceVersion, continue: next }, items: names.map((name) => object(name, '1')) });
 const change = (type: string, name: string, resourceVersion: string) =>
   `${JSON.stringify({ type, object: object(name, resourceVersion) })}\n`;
-const status = (code: number, reason: string) => ({ kind: 'Status', code, reason, message: reason });
+const status = (code: number, reason: string, message = reason) => ({ kind: 'Status', code, reason, message });
 
 /** Runs a list-watch against a server that answers the nth list and the nth watch as told. */
 async function follow(answers: { list: Handler; watch: Handler }, over: Partial<ListWatchOptions> = {}) {
@@ -25,7 +25,8 @@ async function follow(answers: { list: Handler; watch: Handler }, over: Partial<
   const server = createServer((request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const isWatch = url.searchParams.has('watch');
-    asked.push(isWatch ? `watch ${url.searchParams.get('resourceVersion')}` : 'list');
+    const isProbe = url.searchParams.get('limit') === '1';
+    asked.push(isWatch ? `watch ${url.searchParams.get('resourceVersion')}` : isProbe ? 'probe' : 'list');
     (isWatch ? answers.watch : answers.list)(url, response, request);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -127,25 +128,102 @@ it('starts a list over whose continue token has expired', async () => {
   expect(seen.asked).toEqual(['list', 'list', 'list', 'watch 9']);
 });
 
-it('reconnects where it was after a lost connection and after silence, and says so meanwhile', async () => {
+it('reconnects where it was after a lost connection, and says so meanwhile', async () => {
+  let watches = 0;
+  const seen = await follow({
+    list: (_url, response) => response.end(list('7', ['a'])),
+    watch: (_url, response) => {
+      watches += 1;
+      response.write(watches === 1 ? change('MODIFIED', 'a', '8') : change('MODIFIED', 'c', '9'));
+      if (watches === 1) setImmediate(() => response.destroy());
+    },
+  });
+  await vi.waitFor(() => expect(seen.events).toEqual(['MODIFIED a', 'MODIFIED c']));
+  expect(seen.asked.slice(0, 3)).toEqual(['list', 'watch 7', 'watch 8']);
+  expect(seen.healths.some((health) => health.failingSince !== null)).toBe(true);
+});
+
+it('takes silence for no fault while the server answers, and opens the watch anew', async () => {
   let watches = 0;
   const seen = await follow(
     {
       list: (_url, response) => response.end(list('7', ['a'])),
       watch: (url, response, request) => {
         watches += 1;
-        if (watches === 1) {
-          response.write(change('MODIFIED', 'a', '8'));
-          setImmediate(() => response.destroy());
-        } else if (watches === 2) hold(url, response, request);
+        if (watches <= 2) hold(url, response, request);
         else response.write(change('MODIFIED', 'c', '9'));
       },
     },
     { silenceMs: 60 },
   );
-  await vi.waitFor(() => expect(seen.events).toEqual(['MODIFIED a', 'MODIFIED c']));
-  expect(seen.asked.slice(0, 4)).toEqual(['list', 'watch 7', 'watch 8', 'watch 8']);
-  expect(seen.healths.some((health) => health.lastError?.includes('No byte'))).toBe(true);
+  await vi.waitFor(() => expect(seen.events).toEqual(['MODIFIED c']));
+  expect(seen.asked.slice(0, 6)).toEqual(['list', 'watch 7', 'probe', 'watch 7', 'probe', 'watch 7']);
+  expect(seen.healths.every(({ failingSince, lastError }) => failingSince === null && lastError === null)).toBe(true);
+  expect(seen.lists).toEqual([['a']]);
+});
+
+it('says that a server fails which is silent and does not answer either', async () => {
+  let isAway = false;
+  const seen = await follow(
+    {
+      list: (_url, response) =>
+        isAway ? void response.writeHead(503).end('busy') : void response.end(list('7', ['a'])),
+      watch: (url, response, request) => {
+        isAway = true;
+        hold(url, response, request);
+      },
+    },
+    { silenceMs: 60 },
+  );
+  await vi.waitFor(() => expect(seen.last()).toMatchObject({ lastError: 'HTTP 503' }));
+  isAway = false;
+  await vi.waitFor(() => expect(seen.last()).toMatchObject({ failingSince: null, lastError: null }));
+});
+
+it.each([
+  ['holds a watch from a version it has not reached', hold],
+  [
+    'refuses such a watch',
+    (_url: URL, response: ServerResponse) =>
+      void response
+        .writeHead(504)
+        .end(JSON.stringify(status(504, 'Timeout', 'Timeout: Too large resource version: 900, current: 500'))),
+  ],
+  [
+    'sends older versions on it',
+    (_url: URL, response: ServerResponse) => response.writeHead(200).write(change('MODIFIED', 'b', '501')),
+  ],
+] as const)('lists again when the server was restored from an older backup and %s', async (_how, answer) => {
+  let lists = 0;
+  const seen = await follow(
+    {
+      list: (_url, response) => {
+        lists += 1;
+        response.end(lists === 1 ? list('900', ['a', 'b']) : list('500', ['a']));
+      },
+      watch: (url, response, request) =>
+        url.searchParams.get('resourceVersion') === '900'
+          ? void answer(url, response, request)
+          : hold(url, response, request),
+    },
+    { silenceMs: 60 },
+  );
+  await vi.waitFor(() => expect(seen.lists).toEqual([['a', 'b'], ['a']]));
+  await vi.waitFor(() => expect(seen.asked).toContain('watch 500'));
+  expect(seen.events).toEqual([]);
+});
+
+it('lists again from time to time, in case a watch has missed something', async () => {
+  let lists = 0;
+  const seen = await follow(
+    {
+      list: (_url, response) => response.end(list(String(10 * ++lists), [`a${lists}`])),
+      watch: (_url, response) => response.end(change('MODIFIED', 'b', '99')),
+    },
+    { relistMs: 60 },
+  );
+  await vi.waitFor(() => expect(seen.lists.length).toBeGreaterThanOrEqual(3));
+  expect(seen.healths.every(({ failingSince }) => failingSince === null)).toBe(true);
 });
 
 it('keeps trying a server that refuses, without hammering it, and recovers', async () => {

@@ -4,7 +4,8 @@ import type { KubeClient } from './client.ts';
 import { isExpired, parseStatusObject, toDomainError } from './errors.ts';
 import { pathOf, type ResourceKind } from './kinds.ts';
 import { type KubeObject, listObjects, objectSchema } from './resources.ts';
-import { readLines } from './watch-lines.ts';
+import { readLines, SilenceError } from './watch-lines.ts';
+import { hasGoneBack, isOlder } from './went-back.ts';
 
 export interface WatchEvent {
   type: 'ADDED' | 'MODIFIED' | 'DELETED';
@@ -39,24 +40,27 @@ export interface ListWatchOptions {
   /** Some installations do not have the kind: then it is empty, and asked for again now and then. */
   isOptional?: boolean;
   pageSize?: number;
-  /** Without a byte for so long the connection counts as lost. API servers send a bookmark about once a minute. */
+  /** Without a byte for so long the API server is asked whether it still answers, and the watch is opened anew. */
   silenceMs?: number;
+  /** A list is repeated after so long at the latest by half as much again, in case a watch has missed something. */
+  relistMs?: number;
   backoff?: { minMs: number; maxMs: number };
   now?: () => Date;
   random?: () => number;
 }
 
-const defaults = { pageSize: 250, silenceMs: 90_000, backoff: { minMs: 200, maxMs: 10_000 } };
+const defaults = { pageSize: 250, silenceMs: 90_000, relistMs: 1_800_000, backoff: { minMs: 200, maxMs: 10_000 } };
 const watchSeconds = 290;
 const absentMs = 30_000;
 
-/** A watch that is older than the API server remembers; the way on is a new list. */
+/** A watch that cannot go on from its version; the way on is a new list. */
 class ExpiredError extends Error {}
 
 /**
  * Keeps a kind in step with the API server until `signal` fires: lists with paging, then watches with bookmarks. A
- * clean end goes on where it stopped, 410 lists again, lost connections and silence reconnect after a jittered, bounded
- * pause. It never throws and never gives up; `onHealth` tells how it goes. Errors of the handlers count as failures, and
+ * clean end goes on where it stopped, 410 lists again, lost connections reconnect after a jittered, bounded pause.
+ * Silence is normal where nothing changes: only a server that does not answer then counts as failing. An API server
+ * whose data was restored from an older backup is listed again, as everything is from time to time. It never throws and never gives up; `onHealth` tells how it goes. Errors of the handlers count as failures, and
  * after one the kind is listed again, because changes may have been lost with it.
  */
 export async function runListWatch(options: ListWatchOptions): Promise<void> {
@@ -65,6 +69,8 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
   let health: WatchHealth = { heardAt: null, failingSince: null, lastError: null };
   let failures = 0;
   let resourceVersion: string | null = null;
+  let nextListAt = 0;
+  let wasSilent = false;
 
   const report = (change: Partial<WatchHealth>) => {
     health = { ...health, ...change };
@@ -74,7 +80,16 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
 
   while (!signal.aborted) {
     try {
-      if (resourceVersion === null) resourceVersion = await listAll(options, heard);
+      if (Date.now() >= nextListAt) resourceVersion = null;
+      if (resourceVersion !== null && wasSilent) {
+        if (await hasGoneBack(options.client, options.kind, resourceVersion, signal)) resourceVersion = null;
+        heard();
+      }
+      wasSilent = false;
+      if (resourceVersion === null) {
+        resourceVersion = await listAll(options, heard);
+        nextListAt = Date.now() + (options.relistMs ?? defaults.relistMs) * (1 + random() / 2);
+      }
       resourceVersion = await watchOnce(options, resourceVersion, heard, (version) => {
         // Only what was taken in ends the pauses: a server may accept every watch and drop it at once.
         failures = 0;
@@ -82,6 +97,10 @@ export async function runListWatch(options: ListWatchOptions): Promise<void> {
       });
     } catch (error) {
       if (signal.aborted) break;
+      if (error instanceof SilenceError) {
+        wasSilent = true;
+        continue;
+      }
       if (options.isOptional && resourceVersion === null && isAbsent(error)) {
         await options
           .startList()
@@ -156,6 +175,7 @@ async function watchOnce(
     for await (const batch of readLines(stream, silenceMs)) {
       lines += batch.length;
       const { events, last } = readBatch(batch);
+      if (last && isOlder(last, version)) throw new ExpiredError(`Version ${last} came after ${version}`);
       if (events.length > 0) await handle(options.onEvents(events, last ?? version));
       if (last) {
         version = last;

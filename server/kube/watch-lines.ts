@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 import { StringDecoder } from 'node:string_decoder';
 
-/** Raised when a stream says nothing for too long: the connection is lost without anybody having closed it. */
-class SilenceError extends Error {}
+/** Raised when a stream says nothing for too long: nothing happened, or the connection is lost without being closed. */
+export class SilenceError extends Error {}
 
 /**
  * Reads a stream line by line and hands over all complete lines that are there, so that a burst is one batch. Ends with
