@@ -40,6 +40,9 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): OpenDa
     connectionTimeoutMillis: connectTimeoutMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: 30_000,
+    // A connection that died without a word answers nothing, not even that a statement took too long.
+    query_timeout: 35_000,
+    keepAlive: true,
     application_name: 'slipway',
     // Days are UTC wherever the database is; Prisma's adapter takes every instant for UTC, whatever offset it comes with.
     options: '-c TimeZone=UTC',

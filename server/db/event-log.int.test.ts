@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { startSilentProxy } from '../../tests/silent-proxy.ts';
+import { createEventHub } from '../http/event-hub.ts';
 import type { NewEvent } from '../ports/live.ts';
 import { openDatabase } from './client.ts';
 import { createEventLog, forgetOldEvents } from './event-log.ts';
@@ -98,3 +100,64 @@ it('wakes after commits only, and again after the database was away', async () =
   await vi.waitFor(() => expect(wake).toHaveBeenCalled());
   stop();
 });
+
+it('wakes again after its connection died without a word', async () => {
+  const proxy = await startSilentProxy(test.url);
+  const behind = createEventLog(database, proxy.url, { everyMs: 50, answerMs: 200, sessionMs: 1_000 });
+  const wake = vi.fn();
+  behind.subscribe(wake);
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+  wake.mockClear();
+  proxy.silence();
+  await append('unheard');
+  // The new connection is a reason to look, and hears what comes after.
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled(), { timeout: 5_000 });
+  expect(proxy.count()).toBe(2);
+  wake.mockClear();
+  await append('heard');
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+  // PostgreSQL lets go of the session that nobody can reach any more.
+  await vi.waitFor(async () => expect(await listeners()).toBe(1), { timeout: 5_000 });
+  await behind.close();
+  await proxy.stop();
+});
+
+it('closes at once, also when its connection has died without a word', async () => {
+  const proxy = await startSilentProxy(test.url);
+  const behind = createEventLog(database, proxy.url);
+  const wake = vi.fn();
+  behind.subscribe(wake);
+  await vi.waitFor(() => expect(wake).toHaveBeenCalled());
+  proxy.silence();
+  const startedAt = performance.now();
+  await behind.close();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+  await proxy.stop();
+});
+
+it('reaches those who listen although no notification comes', async () => {
+  const proxy = await startSilentProxy(test.url);
+  const behind = createEventLog(database, proxy.url);
+  const hub = createEventHub(behind, 50);
+  await hub.lastId();
+  await vi.waitFor(() => expect(proxy.count()).toBe(1));
+  const heard: string[] = [];
+  hub.listen({ take: (events) => void heard.push(...events.map(({ key }) => key)), reset: () => undefined });
+  await append('told');
+  await vi.waitFor(() => expect(heard).toEqual(['told']));
+  proxy.silence();
+  await append('found');
+  await append('found too');
+  await vi.waitFor(() => expect(heard).toEqual(['told', 'found', 'found too']), { timeout: 4_000 });
+  expect(proxy.count()).toBe(1);
+  await behind.close();
+  await proxy.stop();
+});
+
+/** Sessions that listen, those of the other tests of this file aside. */
+async function listeners(): Promise<number> {
+  const rows = await database.auto.$queryRawUnsafe<{ count: bigint }[]>(
+    "SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database() AND query LIKE 'LISTEN%'",
+  );
+  return Number(rows[0]?.count) - 1;
+}

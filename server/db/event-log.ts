@@ -1,6 +1,7 @@
 import type { Database } from '../ports/database.ts';
 import type { EventLog, NewEvent, StoredEvent } from '../ports/live.ts';
 import { listen } from './listen.ts';
+import type { Heartbeat } from './own-connection.ts';
 import { toSqlJson } from './sql-json.ts';
 
 const channel = 'slipway_events';
@@ -20,7 +21,11 @@ interface EventRow {
  * The log behind live streams. Appending takes turns by a lock that the transaction holds to its end: without it a
  * transaction with a lower id could commit after a reader had passed that id, and the reader would miss it for ever.
  */
-export function createEventLog(database: Database, connectionString: string): EventLog & { close(): Promise<void> } {
+export function createEventLog(
+  database: Database,
+  connectionString: string,
+  heartbeat?: Heartbeat,
+): EventLog & { close(): Promise<void> } {
   const wakes = new Set<() => void>();
   let listener: { close(): Promise<void> } | null = null;
 
@@ -60,9 +65,10 @@ export function createEventLog(database: Database, connectionString: string): Ev
 
     subscribe(wake) {
       wakes.add(wake);
-      listener ??= listen(connectionString, channel, () => {
+      const wakeAll = () => {
         for (const one of wakes) one();
-      });
+      };
+      listener ??= listen(connectionString, channel, wakeAll, heartbeat);
       return () => void wakes.delete(wake);
     },
 

@@ -1,8 +1,10 @@
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { startSilentProxy } from '../../tests/silent-proxy.ts';
 import { openDatabase } from './client.ts';
 import { type Lead, LeadLostError, lead } from './leader.ts';
+import type { Heartbeat } from './own-connection.ts';
 
 let test: TestDatabase;
 let database: ReturnType<typeof openDatabase>;
@@ -16,17 +18,18 @@ afterAll(async () => {
 });
 
 /** Leads until told to stop, and remembers every lead it got. */
-function stand() {
+function stand(url = test.url, heartbeat?: Heartbeat) {
   const stop = new AbortController();
   const leads: Lead[] = [];
   const done = lead(
-    test.url,
+    url,
     stop.signal,
     async (one) => {
       leads.push(one);
       await new Promise<void>((resolve) => one.signal.addEventListener('abort', () => resolve(), { once: true }));
     },
     () => undefined,
+    heartbeat,
   );
   return {
     leads,
@@ -92,4 +95,21 @@ it('outlives all that pg tells of one lost connection, while its work takes time
   stop.abort();
   await done;
   await new Promise((resolve) => wire.close(resolve));
+});
+
+it('notices a connection that died without a word, and another one leads then', async () => {
+  const proxy = await startSilentProxy(test.url);
+  const heartbeat = { everyMs: 50, answerMs: 200, sessionMs: 1_000 };
+  const cutOff = stand(proxy.url, heartbeat);
+  await vi.waitFor(() => expect(cutOff.leads).toHaveLength(1));
+  const other = stand(test.url, heartbeat);
+  await cutOff.leads[0]?.assert(database.auto);
+  proxy.silence();
+  await vi.waitFor(() => expect(cutOff.leads[0]?.signal.aborted).toBe(true), { timeout: 2_000 });
+  // Whoever comes first: one of the two leads again as soon as PostgreSQL has ended the session.
+  await vi.waitFor(() => expect(cutOff.leads.length + other.leads.length).toBe(2), { timeout: 5_000 });
+  await expect(cutOff.leads[0]?.assert(database.auto)).rejects.toBeInstanceOf(LeadLostError);
+  await cutOff.stop();
+  await other.stop();
+  await proxy.stop();
 });

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { Tx } from '../ports/database.ts';
+import { type Heartbeat, keepAsking, openOwnConnection } from './own-connection.ts';
 
 const leaderLock = 7_204_402;
 const retryMs = 1_000;
@@ -17,43 +17,49 @@ export class LeadLostError extends Error {}
 
 /**
  * Runs `work` while this process holds the advisory lock, again and again until `signal` fires. PostgreSQL frees the
- * lock with the connection, so a worker that dies is followed at once by one that stands by.
+ * lock with the connection, so a worker that dies is followed at once by one that stands by. When the connection falls
+ * silent, the leader notices first and gives up, and then PostgreSQL ends the session.
  */
 export async function lead(
   connectionString: string,
   signal: AbortSignal,
   work: (lead: Lead) => Promise<void>,
   onError: (error: unknown) => void,
+  heartbeat?: Heartbeat,
 ): Promise<void> {
   while (!signal.aborted) {
-    await leadOnce(connectionString, signal, work).catch(onError);
+    await leadOnce(connectionString, signal, work, heartbeat).catch(onError);
     await delay(retryMs, undefined, { signal }).catch(() => undefined);
   }
 }
 
-async function leadOnce(connectionString: string, signal: AbortSignal, work: (lead: Lead) => Promise<void>) {
-  const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
-  const lost = new AbortController();
-  const lose = () => lost.abort();
-  // pg tells of one lost connection more than once, and an error without a listener ends the process.
-  client.on('error', lose);
-  client.once('end', lose);
-  signal.addEventListener('abort', lose, { once: true });
+async function leadOnce(
+  connectionString: string,
+  signal: AbortSignal,
+  work: (lead: Lead) => Promise<void>,
+  heartbeat: Heartbeat | undefined,
+): Promise<void> {
+  const connection = await openOwnConnection(connectionString, heartbeat);
+  const { client, lost, close } = connection;
+  signal.addEventListener('abort', close, { once: true });
   try {
-    await client.connect();
-    while (!lost.signal.aborted) {
+    while (!lost.aborted && !signal.aborted) {
       const { rows } = await client.query<{ taken: boolean; pid: number }>(
         'SELECT pg_try_advisory_lock($1) AS taken, pg_backend_pid() AS pid',
         [leaderLock],
       );
       const [row] = rows;
-      if (row?.taken) return await work({ signal: lost.signal, assert: (tx) => assertHeld(tx, row.pid) });
-      await delay(retryMs, undefined, { signal: lost.signal }).catch(() => undefined);
+      if (row?.taken) {
+        const asking = keepAsking(connection, 'SELECT 1 AS alive', heartbeat);
+        await work({ signal: lost, assert: (tx) => assertHeld(tx, row.pid) });
+        await close();
+        return await asking;
+      }
+      await delay(retryMs, undefined, { signal: lost }).catch(() => undefined);
     }
   } finally {
-    signal.removeEventListener('abort', lose);
-    lost.abort();
-    await client.end().catch(() => undefined);
+    signal.removeEventListener('abort', close);
+    await close();
   }
 }
 

@@ -1,33 +1,35 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { type Heartbeat, keepAsking, openOwnConnection } from './own-connection.ts';
 
 const retryMs = { min: 100, max: 5_000 };
 
 /**
- * Listens on a channel for as long as the process runs, through restarts of PostgreSQL. `wake` is also called after
- * every new connection, because what was told in between is lost.
+ * Listens on a channel for as long as the process runs, through restarts of PostgreSQL and connections that die without
+ * a word. `wake` is also called after every new connection, because what was told in between is lost.
  */
-export function listen(connectionString: string, channel: string, wake: () => void): { close(): Promise<void> } {
+export function listen(
+  connectionString: string,
+  channel: string,
+  wake: () => void,
+  heartbeat?: Heartbeat,
+): { close(): Promise<void> } {
   const stop = new AbortController();
   let failures = 0;
 
   async function once(): Promise<void> {
-    const client = new pg.Client({ connectionString, keepAlive: true, connectionTimeoutMillis: 5_000 });
-    const lost = new Promise<void>((resolve) => {
-      // pg tells of one lost connection more than once, and an error without a listener ends the process.
-      client.on('error', () => resolve());
-      client.once('end', () => resolve());
-      stop.signal.addEventListener('abort', () => resolve(), { once: true });
-    });
+    const connection = await openOwnConnection(connectionString, heartbeat);
+    const { client, close } = connection;
+    stop.signal.addEventListener('abort', close, { once: true });
     try {
-      await client.connect();
       client.on('notification', wake);
-      await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
+      const listening = `LISTEN ${client.escapeIdentifier(channel)}`;
+      await client.query(listening);
       failures = 0;
       wake();
-      await lost;
+      await keepAsking(connection, listening, heartbeat);
     } finally {
-      await client.end().catch(() => undefined);
+      stop.signal.removeEventListener('abort', close);
+      await close();
     }
   }
 

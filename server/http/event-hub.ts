@@ -17,9 +17,13 @@ export interface EventHub {
 // Also what a slow reader may hold beyond its bound: small enough for a thousand of them.
 const pageSize = 200;
 const maxRetryMs = 5_000;
+const usualPollMs = 5_000;
 
-/** Reads the event log once per process, however many streams are open. */
-export function createEventHub(log: EventLog): EventHub {
+/**
+ * Reads the event log once per process, however many streams are open: when it is told to, and now and then without,
+ * because a notification may be lost on the way.
+ */
+export function createEventHub(log: EventLog, pollMs: number = usualPollMs): EventHub {
   const listeners = new Set<HubListener>();
   let position: bigint | null = null;
   let starting: Promise<bigint> | null = null;
@@ -30,6 +34,7 @@ export function createEventHub(log: EventLog): EventHub {
   async function start(): Promise<bigint> {
     position = await log.lastId();
     log.subscribe(() => void read());
+    setInterval(() => void read(), pollMs).unref();
     return position;
   }
 
