@@ -3,7 +3,7 @@ import type pg from 'pg';
 /**
  * Creates the role of portal and worker unless it exists and gives it what they need: all rows of all tables, except
  * that audit entries and allowances can only be read and added, and ledgers and the journal of migrations only be read.
- * It may create schemas, because the job queue keeps its tables in one of its own.
+ * It may create nothing, neither tables nor schemas.
  */
 export async function grantApplicationRole(owner: pg.Client, applicationUrl: string): Promise<void> {
   const url = new URL(applicationUrl);
@@ -20,7 +20,7 @@ export async function grantApplicationRole(owner: pg.Client, applicationUrl: str
   const current = rows[0];
   if (current === undefined || current.current_user === name) return;
   await owner.query(`
-    GRANT CREATE ON DATABASE ${owner.escapeIdentifier(current.database)} TO ${role};
+    REVOKE CREATE ON DATABASE ${owner.escapeIdentifier(current.database)} FROM ${role};
     GRANT USAGE ON SCHEMA public TO ${role};
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${role};
     GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${role};

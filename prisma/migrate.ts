@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
+import { installJobTables } from '../server/jobs/job-tables.ts';
 import { grantApplicationRole } from './application-role.ts';
 
 // The lock `prisma migrate` takes as well, so that the two never run at once.
@@ -24,7 +25,8 @@ interface Migration {
   checksum: string;
 }
 
-async function readMigrations(dir: string): Promise<Migration[]> {
+/** The migrations of this version, in order. */
+export async function readMigrations(dir: string): Promise<Migration[]> {
   const entries = await readdir(dir, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   return Promise.all(
@@ -84,7 +86,8 @@ export async function migrate(databaseUrl: string, options: MigrateOptions = {})
     }
     if (options.applicationUrl !== undefined && options.applicationUrl !== databaseUrl) {
       await grantApplicationRole(client, options.applicationUrl);
-    }
+      await installJobTables(client, options.applicationUrl);
+    } else await installJobTables(client, undefined);
   } finally {
     await client.end();
   }

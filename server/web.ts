@@ -12,7 +12,7 @@ import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
 import { answerSafely, createRoute, type Handler } from './http/route.ts';
 import { createEventStream } from './http/sse.ts';
 import { getContainer } from './runtime/container.ts';
-import { isPrepared } from './runtime/start-portal.ts';
+import { waitsFor } from './runtime/start-portal.ts';
 
 // The door for app/: everything that pages and routes may ask of the server.
 
@@ -57,7 +57,7 @@ export const backchannelLogout = createLogoutNotice(() => {
 });
 
 export const health = (): Response => answerHealth();
-export const readiness = (): Promise<Response> => answerReady(getContainer().database, isPrepared());
+export const readiness = (): Promise<Response> => answerReady(getContainer().database, waitsFor());
 /** `GET /api/metrics`: figures of this process, for this machine and for who knows METRICS_TOKEN. */
 export const metrics = (request: Request): Promise<Response> =>
   answerSafely(request, 'metrics', () => answerMetrics(request, getContainer().env.METRICS_TOKEN ?? null));

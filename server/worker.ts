@@ -1,4 +1,4 @@
-import { migrate } from '../prisma/migrate.ts';
+import { assertSchemaIsCurrent } from '../prisma/schema-state.ts';
 import { readEnv } from './config/env.ts';
 import { logger } from './observability/logger.ts';
 import { startWorker } from './runtime/start-worker.ts';
@@ -15,7 +15,7 @@ const worker = await startWorker({
   currency: env.SLIPWAY_CURRENCY,
   adminGroup: env.SLIPWAY_ADMIN_GROUP ?? null,
   port: env.PORT,
-  migrate: () => migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL }),
+  assertSchema: () => assertSchemaIsCurrent(env.DATABASE_URL),
   sending: {
     ...{ secret: env.NEXTAUTH_SECRET, portalUrl: env.NEXTAUTH_URL, allowed: env.OUTBOUND_ALLOW },
     smtpUrl: env.SMTP_URL ?? null,

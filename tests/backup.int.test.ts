@@ -101,7 +101,7 @@ it('restores what was there, and the worker finishes what was begun', async () =
   } finally {
     await restored.db.close();
   }
-  const worker = await startWorkerProcess(application.toString(), kube.kubeconfig, owner);
+  const worker = await startWorkerProcess(application.toString(), kube.kubeconfig);
   try {
     await vi.waitFor(
       async () => {

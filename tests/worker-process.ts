@@ -14,12 +14,11 @@ export interface WorkerProcess {
 
 /**
  * Starts `server/worker.ts` the way the demo does and waits until it takes jobs.
- * @param ownerUrl the same database as its owner, who may migrate it, when `databaseUrl` is of a lesser role
  */
 export async function startWorkerProcess(
   databaseUrl: string,
   kubeconfig: string,
-  ownerUrl = databaseUrl,
+  wantedPort = 0,
 ): Promise<WorkerProcess> {
   const child = spawn(process.execPath, ['server/worker.ts'], {
     env: {
@@ -27,14 +26,13 @@ export async function startWorkerProcess(
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATABASE_URL: databaseUrl,
-      MIGRATION_DATABASE_URL: ownerUrl,
       SLIPWAY_KUBECONFIG: kubeconfig,
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'unused',
       OIDC_CLIENT_SECRET: 'unused',
       NEXTAUTH_URL: 'http://127.0.0.1:9',
       NEXTAUTH_SECRET: 'unused-unused-unused-unused-unused',
-      PORT: '0',
+      PORT: String(wantedPort),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

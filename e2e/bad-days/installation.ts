@@ -8,6 +8,7 @@ import type { Part } from '../../scripts/demo/part.ts';
 import { type DemoFile, writeDemoFile } from '../../scripts/demo/personas.ts';
 import {
   embeddedUrl,
+  migrateDatabase,
   portalEnv,
   type SandboxFacts,
   startDatabase,
@@ -57,7 +58,8 @@ export async function startInstallation() {
   for (const name of ['sandbox', 'slipway']) await ensureDatabase(embeddedUrl(home, 'postgres'), name);
   await start('sandbox');
   const metrics: Cuttable = await cuttableMetrics((await readFacts()).metricsProfile, await freePort(), profile);
-  // Both migrate the empty database and bring the first data in; neither waits for the other.
+  await migrateDatabase(home, options);
+  // Both find the schema in place, and neither waits for the other.
   await Promise.all([start('worker'), start('portal')]);
   const facts = await readFacts();
   const addresses = {

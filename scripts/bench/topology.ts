@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'next-auth/jwt';
 import pg from 'pg';
+import { migrate } from '../../prisma/migrate.ts';
 import { buildPortal } from '../demo/build.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from '../demo/part.ts';
 import { step } from '../demo/progress.ts';
@@ -95,6 +96,7 @@ export async function startTopology(clusters: number, projects: number): Promise
   await step('Build the portal', () => buildPortal(join(logs, 'build.log')));
   const postgres = await startPostgres({ dir: join(dir, 'postgres'), port: await freePort() });
   for (const name of ['sandbox', 'slipway']) await ensureDatabase(postgres.url('postgres'), name);
+  await migrate(postgres.url('slipway'));
   const backup = join(dir, 'fleet.json');
   await writeFile(backup, await fleetBackup(clusters, projects));
   const home = join(dir, 'sandbox');

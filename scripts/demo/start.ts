@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { migrate } from '../../prisma/migrate.ts';
 import { ensureDatabase } from '../lib/database.ts';
 import { processEnv } from '../lib/process-env.ts';
 import { setBudgets } from './budgets.ts';
@@ -93,20 +94,20 @@ export function startSandbox(home: Home, options: DemoOptions): Promise<Part> {
 }
 
 // With the embedded server the portal gets a role of its own, which can neither change nor remove audit entries.
-function databaseEnv(home: Home, options: DemoOptions): Record<string, string> {
-  if (options.databaseUrl) return { DATABASE_URL: options.databaseUrl };
+function databaseUrls(home: Home, options: DemoOptions): { application: string; owner: string } {
+  if (options.databaseUrl) return { application: options.databaseUrl, owner: options.databaseUrl };
   const owner = embeddedUrl(home, 'slipway');
   const application = new URL(owner);
   application.username = 'slipway_app';
   application.password = home.secrets.database;
-  return { DATABASE_URL: application.toString(), MIGRATION_DATABASE_URL: owner };
+  return { application: application.toString(), owner };
 }
 
 export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts): Record<string, string> {
   return {
     ...processEnv(),
     NODE_ENV: 'production',
-    ...databaseEnv(home, options),
+    DATABASE_URL: databaseUrls(home, options).application,
     OIDC_ISSUER: facts.issuer,
     OIDC_CLIENT_ID: facts.clientId,
     OIDC_CLIENT_SECRET: facts.clientSecret,
@@ -120,6 +121,12 @@ export function portalEnv(home: Home, options: DemoOptions, facts: SandboxFacts)
     OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
     ...(facts.metricsProfile && { PROMETHEUS_URL: pathToFileURL(facts.metricsProfile).href }),
   };
+}
+
+/** Applies the migrations, as the owner of the tables; portal and worker only check that it was done. */
+export async function migrateDatabase(home: Home, options: DemoOptions): Promise<void> {
+  const { application, owner } = databaseUrls(home, options);
+  await migrate(owner, { applicationUrl: application });
 }
 
 export function startWorker(home: Home, env: Record<string, string>): Promise<Part> {
@@ -185,6 +192,7 @@ export async function startDemo(options: DemoOptions): Promise<Demo> {
     await copyFile(facts.kubeconfig, join(home.dir, 'kubeconfig'));
     await building;
     const env = portalEnv(home, options, facts);
+    await step('Migrations', () => migrateDatabase(home, options));
     await start('Worker', () => startWorker(home, { ...env, SLIPWAY_KUBECONFIG: facts.workerKubeconfig }));
     await start('Portal', () => startPortal(home, { ...env, SLIPWAY_KUBECONFIG: facts.portalKubeconfig }));
     const url = `http://localhost:${home.ports.portal}`;

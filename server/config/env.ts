@@ -4,8 +4,6 @@ const flag = z.string().optional();
 const schema = z.object({
   /** Role that portal and worker use; it can neither change nor delete audit rows when another one owns the tables. */
   DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-  /** Owner of the tables; runs the migrations. */
-  MIGRATION_DATABASE_URL: z.string().optional(),
   /** Kubeconfig of the management cluster; without it the pod's service account is used. */
   SLIPWAY_KUBECONFIG: flag,
   OIDC_ISSUER: z.url(),

@@ -12,14 +12,17 @@ export function answerHealth(): Response {
   return Response.json({ status: 'ok' }, { headers: noStore });
 }
 
-/** Ready: migrations applied and the database answers now. */
-export async function answerReady(db: Database, isPrepared: boolean): Promise<Response> {
+/**
+ * Ready: the schema is current and the database answers now.
+ * @param waitsFor why the portal cannot work yet, null when it can
+ */
+export async function answerReady(db: Database, waitsFor: string | null): Promise<Response> {
+  if (waitsFor !== null) return Response.json({ status: waitsFor }, { status: 503, headers: noStore });
   try {
-    if (!isPrepared) throw new Error('not prepared');
     await db.auto.$queryRawUnsafe('SELECT 1 AS one');
     return Response.json({ status: 'ready' }, { headers: noStore });
   } catch {
-    return Response.json({ status: isPrepared ? 'database away' : 'starting' }, { status: 503, headers: noStore });
+    return Response.json({ status: 'database away' }, { status: 503, headers: noStore });
   }
 }
 

@@ -18,8 +18,8 @@ export interface JobQueue extends Queue {
 }
 
 /**
- * The job queue, in tables of its own schema that the first process to start creates. It opens with the first use and
- * needs no database before.
+ * The job queue, in tables of its own schema that the migrations create. It opens with the first use and needs no
+ * database before.
  */
 export function createQueue(connectionString: string, onError: (error: unknown) => void): JobQueue {
   let opening: Promise<PgBoss> | null = null;
@@ -66,6 +66,7 @@ async function start(connectionString: string, isWorker: boolean, onError: (erro
     // Expiry, retries and clearing up are the workers' business.
     supervise: isWorker,
     schedule: false,
+    migrate: false,
     useListenNotify: isWorker,
     connectionTimeoutMillis: 5_000,
   });

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { migrate } from '../../prisma/migrate.ts';
+import { assertSchemaIsCurrent, SchemaOutdatedError } from '../../prisma/schema-state.ts';
 import { readEnv } from '../config/env.ts';
 import { settleCallerAddresses } from '../http/caller-address.ts';
 import { settleConnectionLimits, settleStrictTransport } from '../http/connection-limits.ts';
@@ -8,16 +8,17 @@ import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
 
 const retryMs = 1_000;
-const state = globalThis as typeof globalThis & { slipwayPortal?: { isPrepared: boolean } };
+const starting = 'starting';
+const state = globalThis as typeof globalThis & { slipwayPortal?: { waitsFor: string | null } };
 
-/** Whether migrations and bootstrap are done. */
-export function isPrepared(): boolean {
-  return state.slipwayPortal?.isPrepared ?? false;
+/** What the portal waits for before it can work; null once schema and first data are there. */
+export function waitsFor(): string | null {
+  return state.slipwayPortal ? state.slipwayPortal.waitsFor : starting;
 }
 
 /**
- * Checks the settings at once, so that wrong ones stop the start, and then brings database and first data in place,
- * for as long as it takes until there is a database. Answers do not wait for it; `/api/readyz` does.
+ * Checks the settings at once, so that wrong ones stop the start, and then waits for a database with the schema of this
+ * version and brings the first data in. Answers do not wait for it; `/api/readyz` does.
  * @throws when a setting is wrong
  */
 export function startPortal(): void {
@@ -28,7 +29,7 @@ export function startPortal(): void {
     settleConnectionLimits();
     settleStrictTransport(env.NEXTAUTH_URL);
   }
-  state.slipwayPortal ??= { isPrepared: false };
+  state.slipwayPortal ??= { waitsFor: starting };
   getContainer();
   void prepareUntilDone();
 }
@@ -39,6 +40,7 @@ async function prepareUntilDone(): Promise<void> {
       await prepare();
       return;
     } catch (err) {
+      state.slipwayPortal = { waitsFor: err instanceof SchemaOutdatedError ? err.message : starting };
       logger.error({ err }, 'The portal is not ready yet; trying again');
       await delay(retryMs);
     }
@@ -47,8 +49,8 @@ async function prepareUntilDone(): Promise<void> {
 
 async function prepare(): Promise<void> {
   const { env, deps } = getContainer();
-  await migrate(env.MIGRATION_DATABASE_URL ?? env.DATABASE_URL, { applicationUrl: env.DATABASE_URL });
+  await assertSchemaIsCurrent(env.DATABASE_URL);
   await bootstrapFrom(deps, env.SLIPWAY_BOOTSTRAP ?? null);
-  state.slipwayPortal = { isPrepared: true };
+  state.slipwayPortal = { waitsFor: null };
   logger.info('Portal is ready');
 }

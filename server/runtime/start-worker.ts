@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { toDay } from '../../lib/days.ts';
+import { SchemaOutdatedError } from '../../prisma/schema-state.ts';
 import { adviceStore } from '../db/advice-store.ts';
 import { auditStore } from '../db/audit-store.ts';
 import { catalogStore } from '../db/catalog-store.ts';
@@ -69,7 +70,8 @@ export interface WorkerSettings {
   adminGroup: string | null;
   /** 0 takes a free one. */
   port: number;
-  migrate(): Promise<unknown>;
+  /** Throws while the schema of the database is not the one of this version. */
+  assertSchema(): Promise<void>;
   sending: SendingSettings;
   log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
 }
@@ -143,12 +145,13 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const sweepDeps = { ...steps, handlers, onError };
   const budgetDeps = { ...steps, spend: spendReader, spendBudgets: spendBudgetStore };
   let isOpen = false;
+  let waitsFor = 'The database has not been reached yet';
   let telling: Promise<unknown> = Promise.resolve();
 
   const probes = await serveProbes(settings.port, {
     metrics,
     notReadyBecause: async () => {
-      if (!isOpen) return 'The database has not been reached yet';
+      if (!isOpen) return waitsFor;
       return database.auto.$queryRawUnsafe('SELECT 1').then(
         () => null,
         () => 'The database does not answer',
@@ -157,7 +160,10 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   });
 
   async function prepare(): Promise<void> {
-    await settings.migrate();
+    await settings.assertSchema().catch((error: unknown) => {
+      if (error instanceof SchemaOutdatedError) waitsFor = error.message;
+      throw error;
+    });
     await queue.work(handlers);
     isOpen = true;
     telling = Promise.all([
