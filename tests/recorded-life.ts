@@ -56,6 +56,25 @@ export function storyOf(seen: readonly Seen[], type: string, names: Names): stri
   return withoutRepeats(told);
 }
 
+/** Names of parts and machines, and MachineSets, which the sandbox does not keep. */
+function withoutParts(text: string): string {
+  return text
+    .replace(/^\* MachineSets: .*\n/m, '')
+    .replace(/^\* MachineDeployment [\w-]+:/m, '* MachineDeployment NAME:')
+    .replace(/^(\* (?:Worker Machines|MachineDeployments)): .*$/gm, '$1: NAMES')
+    .replace(/\b\w*ControlPlane\b(?! metadata)/, 'CONTROLPLANE')
+    .replace(/\b(AWS|Dev)Cluster\b/, 'INFRASTRUCTURE');
+}
+
+/** All that a condition of a CAPI Cluster was, once each, without what the parts of a cluster are called. */
+export function clusterStoryOf(seen: readonly Seen[], type: string): string[] {
+  const told = seen.flatMap(({ object }) => {
+    const found = object.status?.conditions?.find((condition) => condition.type === type);
+    return found ? [`${found.status}/${found.reason} '${withoutParts(found.message)}'`] : [];
+  });
+  return withoutRepeats(told);
+}
+
 /** What happened to the metadata, once each. */
 export function metadataOf(seen: readonly Seen[]): string[] {
   return withoutRepeats(

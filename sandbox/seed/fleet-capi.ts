@@ -1,4 +1,4 @@
-import { clusterStatus } from '../controllers/capi/cluster-status.ts';
+import { clusterStatus, tooFew } from '../controllers/capi/cluster-status.ts';
 import { type MachineGroup, replicaCounts } from '../controllers/capi/machines.ts';
 import { type Family, familyOf } from '../controllers/capi/providers.ts';
 import { type Condition, type JsonObject, readPath } from '../controllers/client/objects.ts';
@@ -119,10 +119,10 @@ function controlPlaneStatus(
   };
 }
 
-function workersStatus(group: MachineGroup, { settled, trouble }: Times): MachineDeployment['status'] {
+function workersStatus(kind: string, group: MachineGroup, { settled, trouble }: Times): MachineDeployment['status'] {
   const counts = replicaCounts(group);
   const missing = group.desired - counts.availableReplicas;
-  const words = missing > 0 ? `${counts.availableReplicas} available replicas, at least ${group.desired} required` : '';
+  const words = missing > 0 ? tooFew(kind, counts.availableReplicas, group.desired) : '';
   return {
     ...counts,
     conditions: [
@@ -201,7 +201,7 @@ export function addCapiSide(seed: SeedObjects, row: FleetRow, values: JsonObject
       ...context,
       owner: { ...ownedBy(stored), blockOwnerDeletion: true },
     });
-    owner.status = workersStatus({ ...workers, existing: made }, times);
+    owner.status = workersStatus(owner.kind, { ...workers, existing: made }, times);
     if (!isGoing) stored.status = owner.status;
     machines.push(...made);
   }

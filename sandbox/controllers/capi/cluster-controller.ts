@@ -3,9 +3,9 @@ import type { Informer } from '../client/informer.ts';
 import { type KubeObject, keyOf, nameOf, ownerReference, readPath } from '../client/objects.ts';
 import { setCondition } from '../conditions.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
-import type { CapiPart, Machine, MachineDeployment } from '../shapes/neighbours.ts';
+import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../shapes/neighbours.ts';
 import { type Controller, createIfAbsent, dropFinalizer, update, updateStatus, type World } from '../world.ts';
-import { clusterStatus, isControlPlane } from './cluster-status.ts';
+import { clusterStatus, isControlPlane, tooFew } from './cluster-status.ts';
 import { ensureKubeconfig } from './kubeconfig.ts';
 import { clonedFrom, type MachineGroup, planMachines, replicaCounts } from './machines.ts';
 import { partsOf } from './parts.ts';
@@ -83,11 +83,14 @@ export class ClusterController implements Controller {
     const { caches } = this.#world;
     const status = clusterStatus(cluster, parts, this.#world.clock.now());
     let current = await updateStatus(this.#world, caches.clusters, cluster, { ...cluster, status });
+    await this.#tell(cluster, status);
     if (going) {
       await this.#deleteParts(parts, key);
       const left =
         parts.machines.length + parts.workers.length + (parts.controlPlane ? 1 : 0) + (parts.infrastructure ? 1 : 0);
-      if (left === 0) await dropFinalizer(this.#world, caches.clusters, current, 'cluster.cluster.x-k8s.io');
+      if (left > 0) return requeue;
+      await dropFinalizer(this.#world, caches.clusters, current, 'cluster.cluster.x-k8s.io');
+      await this.#emit(cluster, 'Deleted', `Cluster ${cluster.metadata.name} has been deleted`);
       return requeue;
     }
     if (status.initialization?.infrastructureProvisioned && !current.spec.controlPlaneEndpoint?.host) {
@@ -99,6 +102,24 @@ export class ClusterController implements Controller {
     }
     if (status.initialization?.controlPlaneInitialized) await ensureKubeconfig(this.#world, current);
     return requeue;
+  }
+
+  #emit(cluster: CapiCluster, reason: string, note: string): Promise<void> {
+    return this.#world.events.emit(cluster, { type: 'Normal', reason, note, controller: 'cluster-controller' });
+  }
+
+  /** What has come true since the status before. */
+  async #tell(cluster: CapiCluster, now: NonNullable<CapiCluster['status']>): Promise<void> {
+    const { name } = cluster.metadata;
+    const before = cluster.status;
+    const [was, is] = [before?.initialization, now.initialization];
+    const isTrue = (what: string) => `Cluster ${name} ${what} is now True`;
+    if (is?.infrastructureProvisioned && !was?.infrastructureProvisioned)
+      await this.#emit(cluster, 'InfrastructureReady', isTrue('InfrastructureProvisioned'));
+    if (now.phase && now.phase !== before?.phase && now.phase !== 'Pending')
+      await this.#emit(cluster, now.phase, `Cluster ${name} is ${now.phase}`);
+    if (is?.controlPlaneInitialized && !was?.controlPlaneInitialized)
+      await this.#emit(cluster, 'ControlPlaneInitialized', isTrue('ControlPlaneInitialized'));
   }
 
   async #scale(group: MachineGroup, owner: KubeObject, clusterName: string): Promise<Requeue> {
@@ -183,8 +204,7 @@ export class ClusterController implements Controller {
         type: 'Available',
         status: missing <= 0 ? 'True' : 'False',
         reason: missing <= 0 ? 'Available' : 'NotAvailable',
-        message:
-          missing <= 0 ? '' : `${counts.availableReplicas} available replicas, at least ${group.desired} required`,
+        message: missing <= 0 ? '' : tooFew(owner.kind, counts.availableReplicas, group.desired),
         observedGeneration: owner.metadata.generation,
       },
       clock.now(),

@@ -25,29 +25,43 @@ function isInitialized(controlPlane: CapiPart | undefined): boolean {
   return initialization?.controlPlaneInitialized === true || initialization?.provisioned === true;
 }
 
+/** What a Cluster says of a part that is not there: not yet, or not any more. */
+function absent({ metadata, status }: CapiCluster, kind: string): Report {
+  const was = metadata.deletionTimestamp || status?.initialization?.infrastructureProvisioned;
+  return was
+    ? { status: 'False', reason: 'ObjectDeleted', message: `${kind} has been deleted` }
+    : { status: 'False', reason: 'DoesNotExist', message: `${kind} does not exist` };
+}
+
 function infrastructureReport(cluster: CapiCluster, { infrastructure }: ClusterParts): Report {
   const kind = cluster.spec.infrastructureRef?.kind ?? 'Infrastructure';
-  if (!infrastructure) return { status: 'False', reason: 'DoesNotExist', message: `${kind} does not exist` };
+  if (!infrastructure) return absent(cluster, kind);
   if (infrastructure.status?.initialization?.provisioned) return fine('Ready');
   const ready = findCondition(infrastructure.status?.conditions, 'Ready');
   if (ready?.status === 'False') return { status: 'False', reason: 'NotReady', message: ready.message };
   return {
     status: 'False',
     reason: 'NotReady',
-    message: `${kind}.infrastructure status.initialization.provisioned is false`,
+    message: `${kind} status.initialization.provisioned is false`,
   };
 }
 
 function controlPlaneReport(cluster: CapiCluster, { controlPlane }: ClusterParts): Report {
-  const kind = cluster.spec.controlPlaneRef?.kind ?? 'control plane';
-  const available = findCondition(controlPlane?.status?.conditions, 'Available');
+  const kind = cluster.spec.controlPlaneRef?.kind;
+  if (kind === undefined)
+    return {
+      status: 'Unknown',
+      reason: 'AvailableUnknown',
+      message: 'Waiting for control plane to report available condition',
+    };
+  if (!controlPlane) return absent(cluster, kind);
+  const reason = 'NotAvailable';
+  if (controlPlane.metadata.deletionTimestamp)
+    return { status: 'False', reason, message: '* Control plane metadata.deletionTimestamp is set' };
+  const available = findCondition(controlPlane.status?.conditions, 'Available');
   if (available?.status === 'True') return fine('Available');
-  if (available) return { status: available.status, reason: 'NotAvailable', message: available.message };
-  return {
-    status: 'Unknown',
-    reason: 'AvailableUnknown',
-    message: `Waiting for ${kind} to report available condition`,
-  };
+  if (available) return { status: available.status, reason, message: available.message };
+  return { status: 'False', reason, message: `${kind} status.initialization.controlPlaneInitialized is false` };
 }
 
 function machinesReport(machines: Machine[]): Report {
@@ -61,28 +75,44 @@ function machinesReport(machines: Machine[]): Report {
   return lines.length === 0 ? fine('Ready') : { status: 'False', reason: 'NotReady', message: lines.join('\n') };
 }
 
+/** What a group of workers with too few machines says. */
+export function tooFew(kind: string, available: number, wanted: number): string {
+  const why = kind === 'MachineDeployment' ? 'spec.strategy.rollout.maxUnavailable is 0, ' : '';
+  return `${available} available replicas, at least ${wanted} required (${why}spec.replicas is ${wanted})`;
+}
+
 function workersReport({ workers }: ClusterParts): Report {
   if (workers.length === 0) return fine('NoWorkers');
   const lines = workers.flatMap((group) => {
     const wanted = group.spec.replicas ?? 0;
     const available = Number(group.status?.availableReplicas ?? 0);
     if (available >= wanted) return [];
-    return [`* ${group.kind} ${group.metadata.name}: ${available} available replicas, at least ${wanted} required`];
+    return [`* ${group.kind} ${group.metadata.name}: ${tooFew(group.kind, available, wanted)}`];
   });
   return lines.length === 0
     ? fine('Available')
     : { status: 'False', reason: 'NotAvailable', message: lines.join('\n') };
 }
 
-function deletingReport(cluster: CapiCluster, { machines, controlPlane, infrastructure }: ClusterParts): Report {
+function deletingReport(cluster: CapiCluster, parts: ClusterParts): Report {
+  const { machines, controlPlane, infrastructure } = parts;
   if (!cluster.metadata.deletionTimestamp) return { status: 'False', reason: 'NotDeleting', message: '' };
   const waitFor = (reason: string, message: string): Report => ({ status: 'True', reason, message });
-  const names = (of: Machine[]) => of.map((machine) => machine.metadata.name).join(', ');
-  const workers = machines.filter((machine) => !isControlPlane(machine));
-  if (workers.length > 0) return waitFor('WaitingForWorkersDeletion', `* Worker Machines: ${names(workers)}`);
-  if (machines.length > 0)
-    return waitFor('WaitingForControlPlaneDeletion', `* Control plane Machines: ${names(machines)}`);
+  const ofKind = (kind: string) => parts.workers.filter((group) => group.kind === kind);
+  const left: [string, (Machine | MachineDeployment)[]][] = [
+    ['MachineDeployments', ofKind('MachineDeployment')],
+    ['MachinePools', ofKind('MachinePool')],
+    ['Worker Machines', machines.filter((machine) => !isControlPlane(machine))],
+  ];
+  const lines = left
+    .filter(([, objects]) => objects.length > 0)
+    .map(([title, objects]) => `* ${title}: ${objects.map(({ metadata }) => metadata.name).join(', ')}`);
+  if (lines.length > 0) return waitFor('WaitingForWorkersDeletion', lines.join('\n'));
   if (controlPlane) return waitFor('WaitingForControlPlaneDeletion', `Waiting for ${controlPlane.kind} to be deleted`);
+  if (machines.length > 0) {
+    const names = machines.map(({ metadata }) => metadata.name).join(', ');
+    return waitFor('WaitingForControlPlaneDeletion', `* Control plane Machines: ${names}`);
+  }
   if (infrastructure) {
     const refused = findCondition(infrastructure.status?.conditions, 'Ready');
     const why = refused?.reason === 'CredentialsRefused' ? `: ${refused.message}` : '';
