@@ -1,7 +1,8 @@
 import { type ClusterFacts, freshCondition, hasBeenReady, hasKubeconfig } from './cluster-facts.ts';
+import { findHint } from './cluster-hints.ts';
 import { type ClusterState, stateOf } from './cluster-state.ts';
 import { type ClusterPart, firstPart, parseSummary } from './cluster-summary.ts';
-import type { CauseKey, NextStepKey } from './cluster-words.ts';
+import type { CauseKey } from './cluster-words.ts';
 import { type Condition, findCondition, isFalse, isTrue } from './condition.ts';
 
 /** What Cluster API says through k0rdent's summary; null when the machines and the control plane are fine. */
@@ -28,16 +29,6 @@ export function explainMachines(facts: ClusterFacts): ClusterState | null {
   return hasBeenReady(facts) ? explainTrouble(facts, summary) : explainComingUp(facts, summary);
 }
 
-const hints: [RegExp, CauseKey, NextStepKey][] = [
-  [/quota|limit ?exceeded|insufficient ?capacity/i, 'quotaExceeded', 'askQuota'],
-  [
-    /auth ?failure|unauthori[sz]ed|invalid ?(client|access|token|credential)|access ?denied|status code: 40[13]/i,
-    'cloudCredentialsRefused',
-    'checkCloudCredentials',
-  ],
-  [/(ami|image)\b.*(not ?found|does not exist)|no (ami|image) found|invalidami/i, 'imageMissing', 'chooseImage'],
-];
-
 const waiting: Record<ClusterPart, CauseKey> = {
   infrastructure: 'infrastructureWaiting',
   controlPlane: 'controlPlaneWaiting',
@@ -51,8 +42,8 @@ function explainComingUp(facts: ClusterFacts, summary: Condition): ClusterState 
   // The half hour is a clock, not a diagnosis: known refusals of the cloud are named before it is over.
   const isOverdue = isFalse(ready) && ready?.reason === 'Failed';
   const phase = isOverdue ? 'failed' : 'provisioning';
-  const hint = hints.find(([pattern]) => pattern.test(words));
-  if (hint) return stateOf(phase, hint[1], { words, nextStep: hint[2] });
+  const hint = findHint(words);
+  if (hint) return stateOf(phase, hint.cause, { words, nextStep: hint.nextStep });
   const part = firstPart(parseSummary(words));
   const params = partParams(facts, part);
   if (isOverdue) return stateOf(phase, 'provisioningStuck', { params, words, nextStep: 'openCloudConsole' });

@@ -21,7 +21,14 @@ export interface FollowDeps extends StepDeps {
 
 const following = new Set<RequestRecord['state']>(['provisioning', 'failed']);
 // The cloud may still come round: these are told as they are, and the order goes on waiting.
-const passing = new Set(['provisioningStuck', 'quotaExceeded', 'cloudCredentialsRefused', 'imageMissing']);
+const passing = new Set([
+  'capacityMissing',
+  'cloudCredentialsRefused',
+  'imageMissing',
+  'machineTypeMissing',
+  'provisioningStuck',
+  'quotaExceeded',
+]);
 
 /** Moves the requests about this cluster on by what the projection shows of it. */
 export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<void> {
