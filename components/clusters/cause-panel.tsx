@@ -12,7 +12,7 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.cause');
   const words = useDynamicWords();
   const { cause, nextStep, phase } = cluster;
-  if (!cause || phase === 'ready') return null;
+  if (!cause) return null;
   const state = phaseStates[phase];
   return (
     <section

@@ -1,17 +1,21 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
 import type { LocalizedText, MessageRef } from '@/lib/contracts/common';
+import { useFixedInstant } from './time';
 
 /**
  * Finds words for keys that come from data. A key that this version of the portal does not know
- * is shown as it came, so that a newer server never leaves a blank.
+ * is shown as it came, so that a newer server never leaves a blank. A parameter `since` is an instant.
  */
 export function useDynamicWords(): (namespace: string, key: string, params?: MessageRef['params']) => string {
   const t = useTranslations();
+  const instant = useFixedInstant();
   return (namespace, key, params) => {
     // The compiler knows the keys that stand in code; these stand in data.
     const full = `${namespace}.${key}` as never;
-    return t.has(full) ? t(full, params as never) : key;
+    const since = params?.since;
+    const shown = typeof since === 'string' ? { ...params, since: instant(since, 'full') } : params;
+    return t.has(full) ? t(full, shown as never) : key;
   };
 }
 

@@ -161,7 +161,7 @@ describe('what the portal makes of the fleet', () => {
     'image-missing': 'failed',
     'bad-key': 'failed',
     'rejected-values': 'failed',
-    'upgrade-failed': 'failed',
+    'upgrade-failed': 'degraded',
     unreachable: 'failed',
     connecting: 'provisioning',
     lagging: 'updating',

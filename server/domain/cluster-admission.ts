@@ -17,6 +17,11 @@ export function isCredentialMissing(condition: Condition | null): boolean {
   return isFalse(condition) && /^failed to get Credential /.test(condition?.message ?? '');
 }
 
+/** Whether k0rdent says that the ClusterTemplate object is gone. */
+export function isTemplateMissing(condition: Condition | null): boolean {
+  return isFalse(condition) && /^failed to get ClusterTemplate /.test(condition?.message ?? '');
+}
+
 function explainCredential(facts: ClusterFacts): ClusterState | null {
   const condition = freshCondition(facts, 'CredentialReady');
   if (!isFalse(condition) || !condition) return null;
@@ -33,7 +38,7 @@ function explainCredential(facts: ClusterFacts): ClusterState | null {
 function explainTemplate(facts: ClusterFacts): ClusterState | null {
   const condition = freshCondition(facts, 'TemplateReady');
   if (!isFalse(condition) || !condition) return null;
-  const cause = /^failed to get ClusterTemplate /.test(condition.message) ? 'templateMissing' : 'templateInvalid';
+  const cause = isTemplateMissing(condition) ? 'templateMissing' : 'templateInvalid';
   const params = { template: facts.template };
   return stateOf(brokenPhase(facts), cause, { params, words: condition.message, nextStep: 'askTemplate' });
 }

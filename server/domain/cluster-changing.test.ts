@@ -8,6 +8,7 @@ import {
   installed,
   issues,
   missingCredential,
+  overdue,
   progressing,
   readyBefore,
   readyTrue,
@@ -136,7 +137,7 @@ testPhases({
       'rolling for too long',
       {
         previous: { ...readyBefore, phase: 'updating' },
-        conditions: broken(...valid, upgraded, issues('* WorkersAvailable: 1 of 2')),
+        conditions: overdue(...valid, upgraded, issues('* WorkersAvailable: 1 of 2')),
       },
       'degraded',
       'workersUnavailable',

@@ -8,6 +8,7 @@ import {
   issues,
   missingCredential,
   noServices,
+  overdue,
   progressing,
   readyBefore,
   readyTrue,
@@ -253,7 +254,7 @@ testPhases({
     ],
     [
       'the half hour is over',
-      { conditions: broken(...valid, installed, issues(firstSummary)) },
+      { conditions: overdue(...valid, installed, issues(firstSummary)) },
       'failed',
       'provisioningStuck',
       'openCloudConsole',

@@ -34,10 +34,53 @@ export interface ServiceFacts {
   failureMessage: string;
 }
 
+/** A kind of object that an order refers to by name, and that blocks it when it is not there. */
+export type ReferenceKind =
+  | 'Credential'
+  | 'ClusterTemplate'
+  | 'Region'
+  | 'DataSource'
+  | 'ClusterAuthentication'
+  | 'ClusterAuditPolicy'
+  | 'ClusterIPAMClaim';
+
+/** What is known of an object that the order refers to. */
+export interface Reference {
+  kind: ReferenceKind;
+  name: string;
+  state: 'present' | 'notReady' | 'missing';
+  /** Its controllers' own words, where it is not ready. */
+  words: string;
+}
+
+/** An object of the cluster that is still there while the cluster is being deleted. */
+export interface Remainder {
+  kind: 'Machine' | 'Cluster' | 'HelmRelease' | 'ServiceSet';
+  name: string;
+  deletedAt: Date | null;
+}
+
+/** A service that two want to install; the other one does. */
+export interface ServiceConflict {
+  service: string;
+  /** The MultiClusterService that installs it; null for the order of the cluster itself, or an unknown one. */
+  winner: string | null;
+  loser: string | null;
+  words: string;
+}
+
+/** A service that is held back until another one is installed. */
+export interface ServiceWait {
+  service: string;
+  on: string;
+}
+
 /** Everything the phase of a cluster is derived from. */
 export interface ClusterFacts {
   namespace: string;
   name: string;
+  /** When all this was looked at. */
+  now: Date;
   generation: number;
   createdAt: Date;
   deletedAt: Date | null;
@@ -55,12 +98,17 @@ export interface ClusterFacts {
   capiCluster: CapiClusterFacts | null;
   machines: MachineFacts | null;
   sveltosCluster: SveltosClusterFacts | null;
+  /** Only what is known: an object that nobody looked for is absent. */
+  references: Reference[];
+  conflicts: ServiceConflict[];
+  serviceWaits: ServiceWait[];
+  remains: Remainder[];
   /** What was derived the last time; null for a cluster seen for the first time. */
   previous: { phase: string; readyAt: Date | null } | null;
 }
 
 /** k0rdent turns a cluster that is not ready from Progressing to Failed after this long. */
-const provisioningLimitMs = 30 * 60 * 1000;
+export const provisioningLimitMs = 30 * 60 * 1000;
 
 /**
  * A condition counts only when its reporter has seen the present generation. A condition without observedGeneration
@@ -101,4 +149,9 @@ export function hasKubeconfig(facts: ClusterFacts): boolean | null {
   if (!facts.capiCluster) return null;
   const probe = findCondition(facts.capiCluster.conditions, 'RemoteConnectionProbe');
   return isTrue(probe ?? findCondition(facts.capiCluster.conditions, 'ControlPlaneInitialized'));
+}
+
+/** What is known of the object of this kind that the order refers to. */
+export function findReference(facts: ClusterFacts, kind: ReferenceKind): Reference | null {
+  return facts.references.find((reference) => reference.kind === kind) ?? null;
 }

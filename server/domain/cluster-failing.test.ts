@@ -1,6 +1,16 @@
 import { testPhases } from '../../tests/cluster-phases.ts';
 import { conditions } from './cluster.fixtures.ts';
-import { broken, healthy, installed, issues, progressing, up, valid, wrongType } from './cluster-phase.fixtures.ts';
+import {
+  broken,
+  healthy,
+  installed,
+  issues,
+  overdue,
+  progressing,
+  up,
+  valid,
+  wrongType,
+} from './cluster-phase.fixtures.ts';
 
 testPhases({
   '4.6 failure': [
@@ -88,8 +98,8 @@ testPhases({
         },
         conditions: healthy,
       },
-      'failed',
-      'releaseFailed',
+      'degraded',
+      'upgradeFailed',
     ],
     [
       'an old failure of the release does not count',
@@ -143,7 +153,7 @@ testPhases({
     ],
     [
       'bad key after half an hour',
-      { conditions: broken(...valid, installed, issues('* InfrastructureReady: AuthFailure: no')) },
+      { conditions: overdue(...valid, installed, issues('* InfrastructureReady: AuthFailure: no')) },
       'failed',
       'cloudCredentialsRefused',
     ],

@@ -1,4 +1,11 @@
-import type { CapiClusterFacts, HelmReleaseFacts, ServiceFacts, SveltosClusterFacts } from './cluster-facts.ts';
+import type {
+  CapiClusterFacts,
+  HelmReleaseFacts,
+  Reference,
+  Remainder,
+  ServiceFacts,
+  SveltosClusterFacts,
+} from './cluster-facts.ts';
 import type { Condition } from './condition.ts';
 
 /** A ClusterDeployment as far as Slipway reads it. */
@@ -19,6 +26,10 @@ export interface DeploymentPart {
   expiresAt: Date | null;
   template: string;
   credential: string;
+  /** Names of other objects that the order refers to; empty where it does not. */
+  refers: OrderReferences;
+  /** The services ordered with the cluster, with those that each waits for. */
+  orderedServices: OrderedService[];
   /** Overrides, as they stand in the object. */
   config: Record<string, unknown>;
   isDryRun: boolean;
@@ -28,6 +39,26 @@ export interface DeploymentPart {
   availableUpgrades: string[];
   kubernetesVersion: string;
   region: string;
+}
+
+interface OrderReferences {
+  dataSource: string;
+  clusterAuth: string;
+  auditPolicy: string;
+  ipamClaim: string;
+}
+
+export interface OrderedService {
+  name: string;
+  namespace: string;
+  dependsOn: { name: string; namespace: string }[];
+}
+
+/** What one order of services says; a cluster has one of its own and one for each MultiClusterService. */
+export interface ServiceSetPart {
+  name: string;
+  multiClusterService: string | null;
+  services: ServicePart[];
 }
 
 export interface ServicePart extends ServiceFacts {
@@ -73,8 +104,10 @@ export interface ClusterParts {
   machines: MachinePart[];
   /** Replicas asked for, one number a MachineDeployment. */
   workerReplicas: number[];
-  services: ServicePart[];
+  serviceSets: ServiceSetPart[];
   sveltosCluster: SveltosClusterFacts | null;
+  references: Reference[];
+  remains: Remainder[];
   /** What was derived the last time for the object with this uid. */
   previous: PreviousView | null;
 }

@@ -28,6 +28,14 @@ export const readyBefore = { phase: 'ready', readyAt: new Date('2026-08-20T09:15
 export const issues = (message: string): Terse => ['CAPIClusterSummary', 'F', 'IssuesReported', message];
 export const healthy = conditions(...valid, installed, up, noServices, readyTrue);
 export const broken = (...terse: Terse[]) => conditions(...terse, ['Ready', 'F', 'Failed', 'broken']);
+/** What Ready says once k0rdent's half hour is over, since kcm 1.9. */
+export const overdue = (...terse: Terse[]) =>
+  conditions(...terse, [
+    'Ready',
+    'F',
+    'Failed',
+    'Cluster is not ready. Check the provider logs for more details.\n* x',
+  ]);
 export const capi = (...terse: Terse[]) => ({ conditions: conditions(...terse), isDeleting: false });
 
 export const firstSummary = [

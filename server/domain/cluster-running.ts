@@ -1,5 +1,13 @@
-import { type ClusterFacts, freshCondition, hasBeenReady, hasKubeconfig } from './cluster-facts.ts';
+import {
+  type ClusterFacts,
+  freshCondition,
+  hasBeenReady,
+  hasKubeconfig,
+  isProvisioned,
+  provisioningLimitMs,
+} from './cluster-facts.ts';
 import { findHint } from './cluster-hints.ts';
+import { explainScaling } from './cluster-scaling.ts';
 import { type ClusterState, stateOf } from './cluster-state.ts';
 import { type ClusterPart, firstPart, parseSummary } from './cluster-summary.ts';
 import type { CauseKey } from './cluster-words.ts';
@@ -20,7 +28,7 @@ export function explainMachines(facts: ClusterFacts): ClusterState | null {
     return stateOf('failed', 'capiClusterDeleting', { words, nextStep: 'askPlatform' });
   }
   if (isTrue(summary)) {
-    if (hasKubeconfig(facts) !== false) return null;
+    if (hasKubeconfig(facts) !== false) return explainScaling(facts);
     return hasBeenReady(facts)
       ? stateOf('degraded', 'connectionLost', { words, nextStep: 'checkMachines' })
       : stateOf('provisioning', 'connectionWaiting', { words, nextStep: 'wait' });
@@ -38,15 +46,14 @@ const waiting: Record<ClusterPart, CauseKey> = {
 
 function explainComingUp(facts: ClusterFacts, summary: Condition): ClusterState {
   const words = summary.message;
-  const ready = freshCondition(facts, 'Ready');
   // The half hour is a clock, not a diagnosis: known refusals of the cloud are named before it is over.
-  const isOverdue = isFalse(ready) && ready?.reason === 'Failed';
-  const phase = isOverdue ? 'failed' : 'provisioning';
+  const isLate = isOverdue(facts, summary);
+  const phase = isLate ? 'failed' : 'provisioning';
   const hint = findHint(words);
   if (hint) return stateOf(phase, hint.cause, { words, nextStep: hint.nextStep });
   const part = firstPart(parseSummary(words));
   const params = partParams(facts, part);
-  if (isOverdue) return stateOf(phase, 'provisioningStuck', { params, words, nextStep: 'openCloudConsole' });
+  if (isLate) return stateOf(phase, 'provisioningStuck', { params, words, nextStep: 'openCloudConsole' });
   return stateOf(phase, part ? waiting[part] : 'machinesWaiting', { params, words, nextStep: 'wait' });
 }
 
@@ -61,7 +68,9 @@ function explainTrouble(facts: ClusterFacts, summary: Condition): ClusterState {
   const words = summary.message;
   const part = firstPart(parseSummary(words));
   const params = partParams(facts, part);
-  if (isRolling(facts)) return stateOf('updating', 'rollingOut', { params, words, nextStep: 'wait' });
+  if (isRolling(facts, summary)) {
+    return explainScaling(facts) ?? stateOf('updating', 'rollingOut', { params, words, nextStep: 'wait' });
+  }
   if (!isFalse(summary)) return stateOf('unknown', 'notReported', { words, nextStep: 'checkMachines' });
   const available = findCondition(facts.capiCluster?.conditions ?? [], 'ControlPlaneAvailable');
   const phase = part === 'controlPlane' && isFalse(available) ? 'failed' : 'degraded';
@@ -69,11 +78,22 @@ function explainTrouble(facts: ClusterFacts, summary: Condition): ClusterState {
 }
 
 // An update that was seen starting is believed until the summary is True again or k0rdent's half hour is over.
-function isRolling(facts: ClusterFacts): boolean {
+function isRolling(facts: ClusterFacts, summary: Condition): boolean {
   const capi = facts.capiCluster?.conditions ?? [];
   if (['RollingOut', 'ScalingUp', 'ScalingDown'].some((type) => isTrue(findCondition(capi, type)))) return true;
+  return facts.previous?.phase === 'updating' && !isOverdue(facts, summary);
+}
+
+/**
+ * Whether k0rdent's half hour is over. Since kcm 1.9 the words of Ready say so; before, any False condition made Ready
+ * Failed from the first second, so that the age of the summary has to tell.
+ */
+function isOverdue(facts: ClusterFacts, summary: Condition): boolean {
   const ready = freshCondition(facts, 'Ready');
-  return facts.previous?.phase === 'updating' && !(isFalse(ready) && ready?.reason === 'Failed');
+  if (!isFalse(ready) || ready?.reason !== 'Failed') return false;
+  if (ready.message.includes('Check the provider logs for more details')) return true;
+  const since = summary.lastTransitionTime ?? facts.createdAt;
+  return facts.now.getTime() - since.getTime() >= provisioningLimitMs;
 }
 
 function partParams(facts: ClusterFacts, part: ClusterPart | null): Record<string, string | number> {
@@ -92,21 +112,11 @@ export function explainAdopted(facts: ClusterFacts): ClusterState | null {
   return stateOf('provisioning', 'adoptedConnecting', { nextStep: 'wait' });
 }
 
-/** Services on the cluster: one that fails never fails the cluster. */
-export function explainServices(facts: ClusterFacts): ClusterState | null {
-  const condition = freshCondition(facts, 'ServicesInReadyState');
-  const failed = facts.services.filter((service) => service.state === 'Failed');
-  const [ready = 0, total = 0] = (condition?.message.match(/\d+/g) ?? []).map(Number);
-  if (failed.length > 0) {
-    const params = { count: failed.length, names: [...new Set(failed.map((service) => service.name))].join(', ') };
-    const words = failed.map((service) => `${service.name}: ${service.failureMessage}`).join('\n');
-    return stateOf('degraded', 'servicesFailed', { params, words, nextStep: 'checkServices' });
-  }
-  if (!isFalse(condition)) return null;
-  const phase = hasBeenReady(facts) ? 'updating' : 'provisioning';
-  return stateOf(phase, 'servicesPending', {
-    params: { ready, total },
-    words: condition?.message ?? '',
-    nextStep: 'wait',
-  });
+/** A Cluster that Cluster API is told to leave alone: nothing in it is repaired, scaled or replaced. */
+export function explainClusterPause(facts: ClusterFacts): ClusterState | null {
+  const paused = findCondition(facts.capiCluster?.conditions ?? [], 'Paused');
+  if (!isTrue(paused) || !paused) return null;
+  const phase = isProvisioned(facts) ? 'degraded' : 'pending';
+  const params = { name: facts.name };
+  return stateOf(phase, 'clusterPaused', { params, words: paused.message, nextStep: 'resumeCluster' });
 }

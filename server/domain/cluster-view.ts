@@ -3,7 +3,8 @@ import { deriveClusterState } from './cluster.ts';
 import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
 import { countMachines, countNodes } from './cluster-nodes.ts';
-import type { ClusterParts, ServicePart } from './cluster-parts.ts';
+import type { ClusterParts } from './cluster-parts.ts';
+import { findConflicts, findServiceWaits, mergeServices } from './cluster-service-sets.ts';
 import { deriveSteps } from './cluster-steps.ts';
 import { isTrue } from './condition.ts';
 
@@ -56,7 +57,7 @@ const severities: Record<ClusterPhase, number> = {
 /** Makes one picture of a cluster from all that is known about it. `now` dates changes of the phase. */
 export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
   const { deployment, previous } = parts;
-  const facts = gatherFacts(parts);
+  const facts = gatherFacts(parts, now);
   const state = deriveClusterState(facts);
   const { provider, region, kubernetesVersion } = describePlace(parts);
   const nodes = countNodes(parts);
@@ -117,30 +118,27 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
   };
 }
 
-function gatherFacts(parts: ClusterParts): ClusterFacts {
+function gatherFacts(parts: ClusterParts, now: Date): ClusterFacts {
   const { deployment, previous } = parts;
   const isAdopted = parts.template
     ? parts.template.providers.includes('infrastructure-internal')
     : parts.sveltosCluster !== null && parts.capiCluster === null;
+  const services = mergeServices(parts);
   return {
     ...deployment,
+    now,
     isAdopted,
-    services: mergeServices(parts),
+    services,
+    conflicts: findConflicts(parts),
+    serviceWaits: findServiceWaits(deployment.orderedServices, services),
+    references: parts.references,
+    remains: parts.remains,
     helmRelease: parts.helmRelease,
     capiCluster: parts.capiCluster,
     machines: countMachines(parts),
     sveltosCluster: parts.sveltosCluster,
     previous,
   };
-}
-
-/** The ClusterDeployment lists services twice at times and lags behind the ServiceSets, which have the last word. */
-function mergeServices({ deployment, services }: ClusterParts): ServicePart[] {
-  const byName = new Map<string, ServicePart>();
-  for (const service of [...deployment.services, ...services]) {
-    byName.set(`${service.namespace}/${service.name}`, service);
-  }
-  return [...byName.values()];
 }
 
 /** A cluster that is met for the first time changed when its controllers last changed their mind. */

@@ -32,6 +32,7 @@ export function clusterFacts(over: Partial<ClusterFacts> = {}): ClusterFacts {
   return {
     namespace: 'team-a',
     name: 'dev',
+    now: createdAt,
     generation: 1,
     createdAt,
     deletedAt: null,
@@ -48,6 +49,10 @@ export function clusterFacts(over: Partial<ClusterFacts> = {}): ClusterFacts {
     capiCluster: null,
     machines: null,
     sveltosCluster: null,
+    references: [],
+    conflicts: [],
+    serviceWaits: [],
+    remains: [],
     previous: null,
     ...over,
   };

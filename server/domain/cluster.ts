@@ -1,7 +1,9 @@
 import { explainOrder, explainOthers } from './cluster-admission.ts';
 import { explainDeletion } from './cluster-deletion.ts';
 import { type ClusterFacts, freshCondition, hasBeenReady, isFresh, isProvisioned } from './cluster-facts.ts';
-import { explainAdopted, explainMachines, explainServices } from './cluster-running.ts';
+import { explainMissing } from './cluster-missing.ts';
+import { explainAdopted, explainClusterPause, explainMachines } from './cluster-running.ts';
+import { explainConflict, explainServices } from './cluster-services.ts';
 import { type ClusterState, stateOf } from './cluster-state.ts';
 import { type Condition, findCondition, isFalse, isTrue } from './condition.ts';
 
@@ -15,6 +17,7 @@ export function deriveClusterState(facts: ClusterFacts): ClusterState {
   if (facts.isHibernated) return stateOf('hibernated', 'hibernated');
   return (
     explainPause(facts) ??
+    explainMissing(facts) ??
     explainStart(facts) ??
     (facts.isDryRun ? explainDryRun(facts) : null) ??
     explainRunning(facts)
@@ -32,6 +35,7 @@ function explainRunning(facts: ClusterFacts): ClusterState {
     order ??
     release ??
     explainLag(facts) ??
+    explainClusterPause(facts) ??
     (facts.isAdopted ? explainAdopted(facts) : explainMachines(facts)) ??
     explainServices(facts) ??
     explainReady(facts)
@@ -89,9 +93,21 @@ function explainRelease(facts: ClusterFacts): ClusterState | null {
   const phase = isUpdate ? 'updating' : 'provisioning';
   if (condition.reason === 'DependencyNotReady') return stateOf(phase, 'releaseWaiting', { words, nextStep: 'wait' });
   if (isFalse(condition) && condition.reason !== 'Progressing') {
-    return stateOf('failed', 'releaseFailed', { words, nextStep: 'askPlatform' });
+    return explainFailedRelease(facts, condition);
   }
   return stateOf(phase, isUpdate ? 'releaseUpgrading' : 'releaseInstalling', { words, nextStep: 'wait' });
+}
+
+// Machines do not wait for Helm: they come up, or run on as before, also when it gave up.
+function explainFailedRelease(facts: ClusterFacts, { reason, message: words }: Condition): ClusterState {
+  if (isProvisioned(facts)) {
+    const cause = reason === 'InstallFailed' ? 'releaseFailed' : 'upgradeFailed';
+    return stateOf('degraded', cause, { words, nextStep: 'askPlatform' });
+  }
+  const summary = freshCondition(facts, 'CAPIClusterSummary');
+  const isComing = reason === 'InstallFailed' && facts.capiCluster !== null && summary?.reason === 'IssuesReported';
+  if (!isComing) return stateOf('failed', 'releaseFailed', { words, nextStep: 'askPlatform' });
+  return stateOf('provisioning', 'releaseFailedMachinesCome', { words, nextStep: 'askPlatform' });
 }
 
 /** A change that the controllers have not looked at yet: what they said before is about the old order. */
@@ -108,7 +124,7 @@ function explainLag(facts: ClusterFacts): ClusterState | null {
 function explainReady(facts: ClusterFacts): ClusterState {
   const ready = freshCondition(facts, 'Ready');
   const words = ready?.message ?? '';
-  if (isTrue(ready)) return stateOf('ready', null, { words });
+  if (isTrue(ready)) return explainConflict(facts) ?? stateOf('ready', null, { words });
   // The aggregate follows its parts with the next pass: all parts are fine, so False is the old answer.
   if (isFalse(ready)) return stateOf(hasBeenReady(facts) ? 'updating' : 'provisioning', 'machinesWaiting', { words });
   return stateOf('unknown', 'notReported', { words, nextStep: 'wait' });

@@ -28,6 +28,7 @@ const passing = new Set([
   'machineTypeMissing',
   'provisioningStuck',
   'quotaExceeded',
+  'referenceMissing',
 ]);
 
 /** Moves the requests about this cluster on by what the projection shows of it. */

@@ -120,3 +120,98 @@ it('finds the cluster that an object belongs to', () => {
   expect(owner(kinds.serviceSet, kubeObject('s', 'n', { spec: { cluster: 'dev' } }))).toBe('dev');
   expect(owner(kinds.namespace, kubeObject('n', ''))).toBeNull();
 });
+
+describe('services of several orders', () => {
+  const refusal = 'cannot manage chart ingress/ingress. ClusterSummary p--dev-1a2b3c4d-capi-dev managing it.\n';
+  const one = (state: string, failureMessage = '', name = 'ingress') => ({
+    name,
+    namespace: 'ingress',
+    state,
+    failureMessage,
+  });
+  const set = (name: string, services: object[], multiClusterService?: string) =>
+    row(
+      kinds.serviceSet,
+      kubeObject(name, 'team-a', { spec: { cluster: 'dev', multiClusterService }, status: { services } }),
+    );
+
+  it('one that gives way to another order does not make the cluster degraded; who wins is said', () => {
+    const own = set('dev', [one('Failed', refusal)]);
+    const other = set('dev-1a2b3c4d', [one('Deployed')], 'platform-ingress');
+    const connected = row(
+      kinds.cluster,
+      kubeObject('dev', 'team-a', { status: { conditions: kubeConditions(['RemoteConnectionProbe', 'True']) } }),
+    );
+    for (const sets of [
+      [own, other],
+      [other, own],
+    ]) {
+      const { row: narrow, detail } = view([deployment({}), connected, ...sets]);
+      expect(narrow).toMatchObject({
+        phase: 'ready',
+        cause: {
+          message: {
+            key: 'serviceConflict',
+            params: { service: 'ingress', winner: 'platform-ingress', loser: 'cluster' },
+          },
+        },
+      });
+      expect(detail.services).toMatchObject([{ name: 'ingress', state: 'Deployed', message: null }]);
+    }
+  });
+
+  it('one that waits for another is named with it', () => {
+    const spec = {
+      template: 't',
+      credential: 'c',
+      serviceSpec: {
+        services: [
+          { name: 'certs', namespace: 'ingress' },
+          { name: 'ingress', namespace: 'ingress', dependsOn: [{ name: 'certs', namespace: 'ingress' }] },
+        ],
+      },
+    };
+    const ordered = row(
+      kinds.clusterDeployment,
+      kubeObject('dev', 'team-a', { spec, status: { conditions: readyConditions, observedGeneration: 1 } }),
+    );
+    const params = { service: 'ingress', on: 'certs' };
+    const held = view([ordered, set('dev', [one('Failed', 'x', 'certs'), one('Pending')])]);
+    expect(held.row.cause?.message.key).toBe('servicesFailed');
+    const waiting = view([ordered, set('dev', [one('Provisioning', '', 'certs'), one('Pending')])]);
+    expect(waiting.row.cause?.message.key).toBe('servicesPending');
+    const last = view([ordered, set('dev', [one('Pending')])]);
+    expect(last.row).toMatchObject({ cause: { message: { key: 'serviceWaits', params } } });
+  });
+});
+
+describe('what a deletion waits for', () => {
+  const at = '2026-08-20T09:40:00Z';
+  const leaving = (reason: string, message: string) =>
+    row(
+      kinds.clusterDeployment,
+      kubeObject('dev', 'team-a', {
+        metadata: { deletionTimestamp: at },
+        spec: { template: 't', credential: 'c' },
+        status: { conditions: kubeConditions(['Deleting', 'True', reason, message]) },
+      }),
+    );
+  const left = (kind: ResourceKind, name: string, deletionTimestamp = '2026-08-20T09:41:00Z') =>
+    row(kind, kubeObject(name, 'team-a', { metadata: { deletionTimestamp } }));
+
+  it('is named, with since when', () => {
+    const machines = [left(kinds.machine, 'dev-md-b', '2026-08-20T09:42:00Z'), left(kinds.machine, 'dev-md-a')];
+    const rows = [left(kinds.cluster, 'dev', at), left(kinds.helmRelease, 'dev', at)];
+    const { row: narrow, detail } = view([leaving('WaitingForClusterDeletion', '* Deleting:'), ...machines, ...rows]);
+    expect(narrow.cause?.message).toEqual({
+      key: 'deletionCluster',
+      params: { objects: 'Machine/dev-md-b, Machine/dev-md-a', since: '2026-08-20T09:41:00.000Z' },
+    });
+    expect(detail.nextStep?.key).toBe('freeMachines');
+    const bare = view([leaving('WaitingForClusterDataSourceDeletion', 'Waiting for ClusterDataSource to be deleted')]);
+    expect(bare.row.cause?.message.params).toEqual({
+      objects: 'ClusterDataSource/dev',
+      since: '2026-08-20T09:40:00.000Z',
+    });
+  });
+});

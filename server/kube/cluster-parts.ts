@@ -1,10 +1,12 @@
-import type { ClusterParts, PreviousView, TemplatePart } from '../domain/cluster-parts.ts';
+import type { Reference, Remainder } from '../domain/cluster-facts.ts';
+import type { ClusterParts, DeploymentPart, PreviousView, TemplatePart } from '../domain/cluster-parts.ts';
 import { kindKey, kinds, type ResourceKind } from './kinds.ts';
 import { readClusterDeployment } from './readers/cluster-deployment.ts';
 import {
   readCapiCluster,
   readHelmRelease,
   readMachine,
+  readRemainder,
   readReplicas,
   readSveltosCluster,
 } from './readers/cluster-objects.ts';
@@ -16,11 +18,19 @@ interface MirroredObject {
   object: Record<string, unknown>;
 }
 
+const remainders: [Remainder['kind'], ResourceKind][] = [
+  ['Machine', kinds.machine],
+  ['Cluster', kinds.cluster],
+  ['HelmRelease', kinds.helmRelease],
+  ['ServiceSet', kinds.serviceSet],
+];
+
 /** Puts the objects of one cluster together; null when its ClusterDeployment is not among them. */
 export function readClusterParts(
   rows: readonly MirroredObject[],
   findTemplate: (namespace: string, name: string) => TemplatePart | null,
   previous: (PreviousView & { uid: string }) | null,
+  findReferences: (deployment: DeploymentPart) => Reference[] = () => [],
 ): ClusterParts | null {
   const all = <T>(kind: ResourceKind, read: (object: KubeObject) => T): T[] =>
     rows.filter((row) => row.kind === kindKey(kind)).map((row) => read(objectSchema.parse(row.object)));
@@ -34,8 +44,10 @@ export function readClusterParts(
     capiCluster: first(kinds.cluster, readCapiCluster),
     machines: all(kinds.machine, readMachine),
     workerReplicas: all(kinds.machineDeployment, readReplicas),
-    services: all(kinds.serviceSet, readServiceSet).flat(),
+    serviceSets: all(kinds.serviceSet, readServiceSet),
     sveltosCluster: first(kinds.sveltosCluster, readSveltosCluster),
+    references: findReferences(deployment),
+    remains: remainders.flatMap(([kind, resource]) => all(resource, (object) => readRemainder(kind, object))),
     // Another object under the same name starts from nothing.
     previous: previous?.uid === deployment.uid ? previous : null,
   };

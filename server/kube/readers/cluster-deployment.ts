@@ -5,11 +5,32 @@ import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, text, values } from './common.ts';
 import { servicesSchema } from './service-set.ts';
 
+const serviceRef = z.object({ name: z.string(), namespace: z.string().catch('default') });
+const orderedService = serviceRef.extend({ dependsOn: z.array(serviceRef).catch([]) });
+const orderedServices = z
+  .object({ services: z.array(orderedService.nullable().catch(null)).catch([]) })
+  .catch({ services: [] })
+  .transform(({ services }) => services.filter((service) => service !== null));
+const ipamClaim = z
+  .object({ ref: text })
+  .catch({ ref: '' })
+  .transform(({ ref }) => ref);
+
+const specSchema = z.object({
+  template: text,
+  credential: text,
+  config: values,
+  dryRun: z.boolean().catch(false),
+  dataSource: text,
+  clusterAuth: text,
+  auditPolicy: text,
+  ipamClaim,
+  serviceSpec: orderedServices,
+});
+
 const schema = z.object({
   metadata: z.object({ creationTimestamp: instantOrNull, deletionTimestamp: instantOrNull }),
-  spec: z
-    .object({ template: text, credential: text, config: values, dryRun: z.boolean().catch(false) })
-    .catch({ template: '', credential: '', config: {}, dryRun: false }),
+  spec: specSchema.catch(specSchema.parse({})),
   status: z
     .object({
       conditions: conditionsSchema,
@@ -40,6 +61,13 @@ export function readClusterDeployment(object: KubeObject): DeploymentPart {
     isHibernated: annotations[hibernatedKey] === 'true',
     template: spec.template,
     credential: spec.credential,
+    refers: {
+      dataSource: spec.dataSource,
+      clusterAuth: spec.clusterAuth,
+      auditPolicy: spec.auditPolicy,
+      ipamClaim: spec.ipamClaim,
+    },
+    orderedServices: spec.serviceSpec,
     config: spec.config,
     isDryRun: spec.dryRun,
     observedGeneration: status?.observedGeneration ?? null,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HelmReleaseFacts, SveltosClusterFacts } from '../../domain/cluster-facts.ts';
+import type { HelmReleaseFacts, Remainder, SveltosClusterFacts } from '../../domain/cluster-facts.ts';
 import type { CapiClusterPart, MachinePart, TemplatePart } from '../../domain/cluster-parts.ts';
 import { findCondition, isTrue } from '../../domain/condition.ts';
 import type { KubeObject } from '../resources.ts';
@@ -89,4 +89,10 @@ const template = z.object({
 export function readClusterTemplate(object: KubeObject): TemplatePart {
   const { providers, config, k8sVersion } = template.parse(object).status;
   return { providers, defaults: config, kubernetesVersion: k8sVersion };
+}
+
+const remainder = z.object({ metadata: z.object({ deletionTimestamp: instantOrNull }) });
+
+export function readRemainder(kind: Remainder['kind'], object: KubeObject): Remainder {
+  return { kind, name: object.metadata.name, deletedAt: remainder.parse(object).metadata.deletionTimestamp };
 }

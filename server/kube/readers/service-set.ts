@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServicePart } from '../../domain/cluster-parts.ts';
+import type { ServicePart, ServiceSetPart } from '../../domain/cluster-parts.ts';
 import type { KubeObject } from '../resources.ts';
 import { text } from './common.ts';
 
@@ -17,8 +17,16 @@ export const servicesSchema = z
   .catch([])
   .transform((all): ServicePart[] => all.filter((one) => one !== null));
 
-const schema = z.object({ status: z.object({ services: servicesSchema }).catch({ services: [] }) });
+const schema = z.object({
+  spec: z.object({ multiClusterService: text }).catch({ multiClusterService: '' }),
+  status: z.object({ services: servicesSchema }).catch({ services: [] }),
+});
 
-export function readServiceSet(object: KubeObject): ServicePart[] {
-  return schema.parse(object).status.services;
+export function readServiceSet(object: KubeObject): ServiceSetPart {
+  const { spec, status } = schema.parse(object);
+  return {
+    name: object.metadata.name,
+    multiClusterService: spec.multiClusterService || null,
+    services: status.services,
+  };
 }

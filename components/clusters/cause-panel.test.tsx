@@ -1,0 +1,35 @@
+import { render } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { expect, it } from 'vitest';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import en from '@/messages/en.json';
+import { CausePanel } from './cause-panel';
+
+function show(cluster: Partial<ClusterDetail>): string {
+  const { container } = render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <CausePanel cluster={{ phaseChangedAt: '2026-08-20T09:00:00Z', nextStep: null, ...cluster } as ClusterDetail} />
+    </NextIntlClientProvider>,
+  );
+  return container.textContent ?? '';
+}
+
+it('names what a deletion waits for, since when, and what to do', () => {
+  const params = { objects: 'Machine/dev-md-a', since: '2026-08-20T09:41:00.000Z' };
+  const text = show({
+    phase: 'deleting',
+    cause: { message: { key: 'deletionCluster', params }, raw: null },
+    nextStep: { key: 'freeMachines', params },
+  });
+  expect(text).toContain('waiting for Machine/dev-md-a since');
+  expect(text).toContain('09:41');
+  expect(text).not.toContain('2026-08-20T09:41');
+  expect(text).toContain('Look at the events');
+});
+
+it('says of a cluster that is ready what there is to say, and nothing where there is nothing', () => {
+  const params = { service: 'ingress', winner: 'platform', loser: 'cluster' };
+  const text = show({ phase: 'ready', cause: { message: { key: 'serviceConflict', params }, raw: null } });
+  expect(text).toContain('MultiClusterService platform installs ingress; the cluster’s own order has lower priority');
+  expect(show({ phase: 'ready', cause: null })).toBe('');
+});
