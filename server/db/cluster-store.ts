@@ -36,6 +36,8 @@ export interface ClusterStore {
   write(tx: Tx, clusters: readonly ProjectedCluster[], observedAt: Date): Promise<void>;
   remove(tx: Tx, refs: readonly ClusterRef[]): Promise<void>;
   allRefs(tx: Tx): Promise<ClusterRef[]>;
+  /** Clusters that are on their way somewhere: up, down or to another form. */
+  unfinished(tx: Tx): Promise<ClusterRef[]>;
   ofTemplate(tx: Tx, namespace: string, template: string): Promise<ClusterRef[]>;
   /** The cluster as the requests about it need it. */
   findSeen(tx: Tx, ref: ClusterRef): Promise<SeenCluster | null>;
@@ -106,6 +108,12 @@ export function createClusterStore(): ClusterStore {
     },
 
     allRefs: (tx) => tx.$queryRawUnsafe<ClusterRef[]>('SELECT namespace, name FROM clusters'),
+
+    unfinished: (tx) =>
+      tx.$queryRawUnsafe<ClusterRef[]>(
+        `SELECT namespace, name FROM clusters
+         WHERE phase IN ('pending', 'validating', 'provisioning', 'updating', 'deleting')`,
+      ),
 
     ofTemplate: (tx, namespace, template) =>
       tx.$queryRawUnsafe<ClusterRef[]>(

@@ -41,4 +41,9 @@ export const watchedKinds: readonly WatchedKind[] = [
   { kind: kinds.accessManagement, clusterOf: nobody },
   { kind: kinds.management, clusterOf: nobody },
   { kind: kinds.region, clusterOf: nobody },
+  // Older k0rdents lack some of these.
+  { kind: kinds.dataSource, clusterOf: nobody, isOptional: true },
+  { kind: kinds.clusterAuthentication, clusterOf: nobody, isOptional: true },
+  { kind: kinds.clusterAuditPolicy, clusterOf: nobody, isOptional: true },
+  { kind: kinds.clusterIpamClaim, clusterOf: nobody, isOptional: true },
 ];

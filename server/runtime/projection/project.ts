@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ClusterStore, ProjectedCluster, StoredCluster } from '../../db/cluster-store.ts';
 import type { MirrorRow, MirrorWriter } from '../../db/mirror-store.ts';
 import { keepRemains } from '../../db/remains-store.ts';
+import type { Reference } from '../../domain/cluster-facts.ts';
 import type { DeploymentPart, TemplatePart } from '../../domain/cluster-parts.ts';
 import { viewCluster } from '../../domain/cluster-view.ts';
 import { readClusterParts } from '../../kube/cluster-parts.ts';
@@ -17,6 +18,7 @@ export interface ProjectDeps {
   audit: AuditStore;
   /** Uids of clusters whose deletion was seen. */
   deleted: ReadonlySet<string>;
+  findReferences: (deployment: DeploymentPart) => Reference[];
 }
 
 /** Above this, one event tells that all clusters may have changed. */
@@ -41,7 +43,8 @@ export async function projectClusters(
   const appeared: DeploymentPart[] = [];
   for (const ref of wanted) {
     const before = stored.get(keyOf(ref)) ?? null;
-    const parts = readClusterParts(objects.get(keyOf(ref)) ?? [], deps.findTemplate, before);
+    const rows = objects.get(keyOf(ref)) ?? [];
+    const parts = readClusterParts(rows, deps.findTemplate, before, deps.findReferences);
     if (parts && parts.deployment.uid !== before?.uid) appeared.push(parts.deployment);
     if (parts) {
       const view = viewCluster(parts, now);

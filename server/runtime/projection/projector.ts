@@ -9,6 +9,7 @@ import type { Clock, Database, Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { AuditStore, EventLog } from '../../ports/live.ts';
 import { clusterEvent, projectClusters } from './project.ts';
+import { createReferenceIndex } from './references.ts';
 import { createTemplateIndex } from './templates.ts';
 
 export interface ProjectorDeps {
@@ -34,9 +35,17 @@ const deploymentKind = kindKey(kinds.clusterDeployment);
 export function createProjector(deps: ProjectorDeps) {
   const { database, mirror, clusters, events, clock } = deps;
   const templates = createTemplateIndex();
+  const references = createReferenceIndex();
   // Until their end is projected; most deletions are seen as a phase as well, but several changes may come at once.
   const deleted = new Set<string>();
-  const projectDeps = { mirror, clusters, findTemplate: templates.find, audit: deps.audit, deleted };
+  const projectDeps = {
+    mirror,
+    clusters,
+    findTemplate: templates.find,
+    findReferences: references.find,
+    audit: deps.audit,
+    deleted,
+  };
   // Until every kind has been listed once a derivation would lack parts and be done again.
   let isSettled = false;
   let turn: Promise<unknown> = Promise.resolve();
@@ -75,10 +84,19 @@ export function createProjector(deps: ProjectorDeps) {
     return found;
   }
 
+  /** Clusters in these namespaces, among which are those that refer to what changed there; '' stands for all. */
+  async function clustersIn(tx: Tx, namespaces: readonly string[]): Promise<ClusterRef[]> {
+    if (!isSettled || namespaces.length === 0) return [];
+    const wanted = new Set(namespaces);
+    const refs = await mirror.refsOfKind(tx, deploymentKind);
+    return wanted.has('') ? refs : refs.filter(({ namespace }) => wanted.has(namespace));
+  }
+
   async function writeRows(tx: Tx, rows: readonly MirrorRow[]): Promise<ClusterRef[]> {
     const learned = templates.learn(rows);
+    const referred = references.learn(rows);
     const refs = await mirror.write(tx, rows, clock.now());
-    return [...refs, ...(await clustersOfTemplates(tx, learned))];
+    return [...refs, ...(await clustersOfTemplates(tx, learned)), ...(await clustersIn(tx, referred))];
   }
 
   return {
@@ -90,7 +108,13 @@ export function createProjector(deps: ProjectorDeps) {
           for (const { kind: key, namespace, name } of rows) keys.push({ kind: key, namespace, name });
           return inTurn(() => commit((tx) => writeRows(tx, rows)));
         },
-        finish: () => inTurn(() => commit((tx) => mirror.retain(tx, kindKey(kind), keys))),
+        finish: () =>
+          inTurn(() =>
+            commit(async (tx) => {
+              const gone = await mirror.retain(tx, kindKey(kind), keys);
+              return [...gone, ...(await clustersIn(tx, references.retain(kindKey(kind), keys)))];
+            }),
+          ),
       };
     },
 
@@ -103,7 +127,9 @@ export function createProjector(deps: ProjectorDeps) {
         await commit(async (tx) => {
           const written = kept.filter((change) => change.type !== 'DELETED').map((change) => change.row);
           const removed = kept.filter((change) => change.type === 'DELETED').map((change) => change.row);
-          return [...(await writeRows(tx, written)), ...(await mirror.remove(tx, removed))];
+          const seen = await writeRows(tx, written);
+          const gone = await mirror.remove(tx, removed);
+          return [...seen, ...gone, ...(await clustersIn(tx, references.forget(removed)))];
         });
       }),
 
@@ -129,6 +155,14 @@ export function createProjector(deps: ProjectorDeps) {
         const refs = await database.transact((tx) => mirror.refsOfKind(tx, deploymentKind));
         const known = await database.transact((tx) => clusters.allRefs(tx));
         for (const chunk of chunksOf([...refs, ...known], chunkSize)) await commit(async () => chunk);
+      }),
+
+    /** Derives anew the clusters whose picture changes by mere time: what is awaited for long reads otherwise. */
+    revisit: () =>
+      inTurn(async () => {
+        if (!isSettled) return;
+        const refs = await database.transact((tx) => clusters.unfinished(tx));
+        for (const chunk of chunksOf(refs, chunkSize)) await commit(async () => chunk);
       }),
 
     /** Follows changes of the projects that clusters belong to. */

@@ -19,6 +19,7 @@ interface WatchOptions {
 
 const healthIntervalMs = 1_000;
 const projectIntervalMs = 5_000;
+const revisitIntervalMs = 20_000;
 /** Kinds that cannot be listed must not keep the rest from being shown. */
 const settleLimitMs = 10_000;
 
@@ -81,6 +82,7 @@ export async function watchAll(options: WatchOptions): Promise<void> {
   const timers = [
     every(healthIntervalMs, () => projector.noteHealth([...health.values()]), onError),
     every(projectIntervalMs, () => projector.assignProjects(), onError),
+    every(revisitIntervalMs, () => projector.revisit(), onError),
   ];
   try {
     await Promise.all([...watches, settled, events]);
