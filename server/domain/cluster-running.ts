@@ -15,6 +15,9 @@ import { type Condition, findCondition, isFalse, isTrue } from './condition.ts';
 
 /** What Cluster API says through k0rdent's summary; null when the machines and the control plane are fine. */
 export function explainMachines(facts: ClusterFacts): ClusterState | null {
+  if (facts.capiCluster?.isDeleting) {
+    return stateOf('failed', 'capiClusterDeleting', { nextStep: 'askPlatform' });
+  }
   const summary = freshCondition(facts, 'CAPIClusterSummary');
   if (!summary) {
     // Ready can be True for a moment before the summary exists.

@@ -1,6 +1,6 @@
 import type { ClusterFacts } from './cluster-facts.ts';
 import { type ClusterState, stateOf } from './cluster-state.ts';
-import { findCondition, isTrue } from './condition.ts';
+import { findCondition, isFalse, isTrue } from './condition.ts';
 
 const workers = /Machine(?:Deployment|Pool|Set) \S+: Scaling (?:up|down) from (\d+) to (\d+) replicas/g;
 
@@ -10,12 +10,23 @@ const workers = /Machine(?:Deployment|Pool|Set) \S+: Scaling (?:up|down) from (\
  */
 export function explainScaling(facts: ClusterFacts): ClusterState | null {
   const capi = facts.capiCluster?.conditions ?? [];
-  if (isTrue(findCondition(capi, 'RollingOut'))) return null;
+  const isReplacing =
+    isTrue(findCondition(capi, 'RollingOut')) ||
+    ['ControlPlaneMachinesUpToDate', 'WorkerMachinesUpToDate'].some((type) => isFalse(findCondition(capi, type)));
+  if (isReplacing) return null;
   const told = ['ScalingUp', 'ScalingDown'].flatMap((type) => findCondition(capi, type) ?? []).filter(isTrue);
   const words = told.map(({ message }) => message).join('\n');
   const steps = [...words.matchAll(workers)];
-  if (steps.length === 0) return null;
+  if (steps.length === 0) return explainArrival(facts);
   const sum = (group: 1 | 2) => steps.reduce((total, step) => total + Number(step[group]), 0);
   const params = { from: sum(1), to: sum(2), ready: facts.machines?.workers.ready ?? 0 };
   return stateOf('updating', 'scaling', { params, words, nextStep: 'wait' });
+}
+
+// Cluster API calls it done when the Machines exist; for people it is done when they are ready.
+function explainArrival({ previous, machines }: ClusterFacts): ClusterState | null {
+  if (previous?.phase !== 'updating' || !machines) return null;
+  const { ready, total } = machines.workers;
+  if (ready >= total || machines.controlPlane.ready < machines.controlPlane.total) return null;
+  return stateOf('updating', 'scaling', { params: { from: ready, to: total, ready }, nextStep: 'wait' });
 }
