@@ -82,3 +82,12 @@ it('stops in order, and another one that stood by takes over', async () => {
   await world.until(async () => expect(await world.seen('taken-over')).toMatchObject({ phase: 'pending' }));
   expect(await world.stateOf(order.id)).toBe('provisioning');
 });
+
+it('forgets what has expired as soon as it leads', { timeout: 60_000 }, async () => {
+  await world.killWorker();
+  await world.database.auto.$queryRawUnsafe("INSERT INTO rate_limits (key, points, expire) VALUES ('over', 1, 1)");
+  await world.startWorker();
+  await world.until(async () =>
+    expect(await world.database.auto.$queryRawUnsafe('SELECT key FROM rate_limits')).toEqual([]),
+  );
+});

@@ -12,6 +12,7 @@ import { driftStore } from '../db/drift-store.ts';
 import { estimateStore } from '../db/estimate-store.ts';
 import { createEventLog, forgetOldEvents } from '../db/event-log.ts';
 import { figuresStore } from '../db/figures-store.ts';
+import { forgetExpired } from '../db/forget-expired.ts';
 import { grantStore } from '../db/grant-store.ts';
 import { forgetReadNotifications } from '../db/inbox-store.ts';
 import { type Lead, lead } from '../db/leader.ts';
@@ -84,6 +85,7 @@ export interface Worker {
 const retryMs = 1_000;
 const sweepIntervalMs = 15_000;
 const staleMs = 30_000;
+const forgetIntervalMs = 3_600_000;
 
 /**
  * Starts a worker: jobs run on every one, listing and watching on the one that holds the lock. Neither PostgreSQL nor
@@ -199,6 +201,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
         metrics.coldStart.set((performance.now() - startedAt) / 1000);
         log.info({ seconds: Math.round(performance.now() - startedAt) / 1000 }, 'Projection is complete');
         void sweepForEver(leading.signal);
+        void forgetHourly(leading.signal);
         void lookAfterPublications(publishDeps, leading.signal);
         if (costs) void lookAfterCosts(costs, leading.signal);
         if (watched) {
@@ -225,6 +228,13 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
 
   // With the first sweep of a leader and then with the first of each day (UTC).
   let checkedOn: string | null = null;
+
+  async function forgetHourly(until: AbortSignal): Promise<void> {
+    while (!until.aborted) {
+      await forgetExpired(database, onError);
+      await delay(forgetIntervalMs, undefined, { signal: until }).catch(() => undefined);
+    }
+  }
 
   async function sweepForEver(until: AbortSignal): Promise<void> {
     await sweepRequests(sweepDeps, 0, until).catch(onError);

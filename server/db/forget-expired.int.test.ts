@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { openDatabase } from './client.ts';
+import { forgetExpired } from './forget-expired.ts';
+
+let test: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+const person = '6f1b3c1e-4f4b-4a59-9f52-3f9f0c0c7c11';
+beforeAll(async () => {
+  test = await createMigratedDatabase();
+  database = openDatabase(test.url);
+  await sql(
+    `INSERT INTO users (id, issuer, subject, email, name, groups, signed_in_at)
+     VALUES ($1::uuid, 'test', 'dev', 'dev@demo', 'Dev', '{}', now())`,
+    person,
+  );
+});
+afterAll(async () => {
+  await database.close();
+  await test.drop();
+});
+
+const sql = <T>(query: string, ...values: unknown[]) => database.auto.$queryRawUnsafe<T[]>(query, ...values);
+const forget = () =>
+  forgetExpired(database, (error) => {
+    throw error;
+  });
+const kept = async (table: string, column: string) =>
+  (await sql<{ kept: string }>(`SELECT ${column}::text AS kept FROM ${table} ORDER BY 1`)).map((row) => row.kept);
+
+it('forgets answers to repeated requests after their day', async () => {
+  await sql(
+    `INSERT INTO idempotency_keys (user_id, key, operation, body_hash, expires_at) VALUES
+       ($1::uuid, 'old', 'op', '', now() - interval '1 second'), ($1::uuid, 'new', 'op', '', now() + interval '1 hour')`,
+    person,
+  );
+  await forget();
+  expect(await kept('idempotency_keys', 'key')).toEqual(['new']);
+});
+
+it('forgets counters of rates whose window is over', async () => {
+  await sql(
+    `INSERT INTO rate_limits (key, points, expire) VALUES
+       ('over', 1, (extract(epoch FROM now()) * 1000)::bigint - 1000),
+       ('open', 1, (extract(epoch FROM now()) * 1000)::bigint + 60000)`,
+  );
+  await forget();
+  expect(await kept('rate_limits', 'key')).toEqual(['open']);
+});
+
+it('forgets sessions a month after they ended, whichever way', async () => {
+  const session = (hash: string, expires: string, revoked: string) =>
+    sql(
+      `INSERT INTO sessions (id, hash, user_id, last_seen_at, expires_at, revoked_at) VALUES
+         (gen_random_uuid(), $1, $2::uuid, now(), now() + $3::interval, CASE WHEN $4 <> '' THEN now() + nullif($4, '')::interval END)`,
+      ...[hash, person, expires, revoked],
+    );
+  await session('runs', '1 hour', '');
+  await session('expired lately', '-29 days', '');
+  await session('expired long ago', '-31 days', '');
+  await session('revoked lately', '1 hour', '-29 days');
+  await session('revoked long ago', '1 hour', '-31 days');
+  await forget();
+  expect(await kept('sessions', 'hash')).toEqual(['expired lately', 'revoked lately', 'runs']);
+});
+
+it('forgets notices of sign-outs that are over', async () => {
+  await sql(
+    `INSERT INTO logout_notices (jti, expires_at) VALUES ('over', now() - interval '1 second'), ('open', now() + interval '1 hour')`,
+  );
+  await forget();
+  expect(await kept('logout_notices', 'jti')).toEqual(['open']);
+});
+
+it('keeps the newest 500 events of a cluster, and none older than 90 days', async () => {
+  await sql(
+    `INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object)
+     SELECT name || '-' || n, 'team-a', name, now() - make_interval(days => age, secs => n), 'Normal', '', '', '', ''
+     FROM (VALUES ('noisy', 510, 1), ('quiet', 3, 89), ('old', 3, 91)) AS v (name, many, age), generate_series(1, many) AS n`,
+  );
+  await forget();
+  const rows = await sql<{ name: string; count: number; oldest: string }>(
+    `SELECT name, count(*)::int AS count, (array_agg(uid ORDER BY at))[1] AS oldest FROM cluster_events GROUP BY name ORDER BY name`,
+  );
+  expect(rows).toEqual([
+    { name: 'noisy', count: 500, oldest: 'noisy-500' },
+    { name: 'quiet', count: 3, oldest: 'quiet-3' },
+  ]);
+});
+
+it('keeps the newest 1,000 notifications of a person for a year, and what was sent for 90 days', async () => {
+  await sql(
+    `INSERT INTO notices (id, at, topic, subject, key, arguments, about, expanded_at)
+     SELECT gen_random_uuid(), now() - make_interval(days => CASE WHEN n > 1005 THEN 366 ELSE 91 END), 't', 's', n::text, '{}', '{}', now()
+     FROM generate_series(1, 1010) AS n`,
+  );
+  await sql(
+    `INSERT INTO notifications (id, notice_id, user_id, at, topic, subject, key, arguments)
+     SELECT gen_random_uuid(), id, $1::uuid, at - make_interval(secs => key::int), topic, subject, key, arguments FROM notices`,
+    person,
+  );
+  await sql(
+    `INSERT INTO deliveries (id, notice_id, channel, user_id, state, next_at)
+     SELECT gen_random_uuid(), id, 'email', $1::uuid, CASE key WHEN '1' THEN 'waiting' ELSE 'sent' END, now() FROM notices`,
+    person,
+  );
+  await forget();
+  const keys = (await kept('notifications', 'key')).map(Number).sort((a, b) => a - b);
+  expect(keys).toHaveLength(1000);
+  expect(keys.at(-1)).toBe(1000);
+  expect(await kept('deliveries', 'state')).toEqual(['waiting']);
+});
+
+it('forgets what was mailed of costs after more than a year', async () => {
+  await sql(
+    `INSERT INTO cost_mailings (id, owner_id, title, scope, every, format, next_at, created_at)
+     VALUES ($1::uuid, $1::uuid, 't', '{}', 'month', 'csv', now(), now())`,
+    person,
+  );
+  await sql(
+    `INSERT INTO cost_mailing_runs (id, mailing_id, period_from, period_to, is_test, state, attempts, next_at, created_at)
+     SELECT gen_random_uuid(), $1::uuid, period, period, false, state, 1, now(), now() - make_interval(days => age)
+     FROM (VALUES ('old', 'sent', 401), ('waits', 'waiting', 401), ('young', 'sent', 399)) AS v (period, state, age)`,
+    person,
+  );
+  await forget();
+  expect(await kept('cost_mailing_runs', 'period_from')).toEqual(['waits', 'young']);
+});
