@@ -11,6 +11,10 @@ export const isLabelDimension = (name: string): name is LabelDimension => labelD
 /** `team` of `label:team`. */
 export const labelKeyOf = (dimension: LabelDimension): string => dimension.slice('label:'.length);
 
+/** Whether every entry is a label and its value; the empty value stands for clusters without the label. */
+export const areLabelPairs = (pairs: readonly string[]): boolean =>
+  pairs.every((pair) => pair.includes('=') && isLabelDimension(`label:${pair.slice(0, pair.indexOf('='))}`));
+
 export type LabelFilter = ReadonlyMap<string, readonly string[]>;
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant } from './common.ts';
-import { costScopeSchema, viewName } from './cost-views.ts';
+import { costScopeSchema, newCostScopeSchema, viewName } from './cost-views.ts';
 import { pageOf } from './page.ts';
 
 export const mailingRhythms = ['day', 'week', 'month'] as const;
@@ -16,7 +16,7 @@ export type MailingRunState = (typeof mailingRunStates)[number];
 
 export const newCostMailingSchema = z.strictObject({
   title: viewName,
-  scope: costScopeSchema,
+  scope: newCostScopeSchema,
   every: z.enum(mailingRhythms),
   format: z.enum(mailingFormats),
 });

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { areLabelPairs } from '../cost-labels.ts';
 import { daysIn, longestWindowDays } from '../finops/cost-range.ts';
+import { readList } from '../lists.ts';
 import { instant } from './common.ts';
 import { costDimension, costSplitSchema, plainDimensions } from './costs.ts';
 import { pageOf } from './page.ts';
@@ -32,6 +34,17 @@ export const costViewStateSchema = z
   });
 export type CostViewState = z.infer<typeof costViewStateSchema>;
 
+const hasLabelPairs = ({ label }: CostScope['filter']) => areLabelPairs(readList(label));
+/** What is saved from now on; rows from before may have a filter by something that is no label. */
+export const newCostScopeSchema = costScopeSchema.refine(({ filter }) => hasLabelPairs(filter), {
+  path: ['filter', 'label'],
+  ...refusedAs('label-filter'),
+});
+const newCostViewStateSchema = costViewStateSchema.refine(({ filter }) => hasLabelPairs(filter), {
+  path: ['filter', 'label'],
+  ...refusedAs('label-filter'),
+});
+
 const longestViewName = 80;
 export const viewName = z
   .string()
@@ -41,7 +54,7 @@ export const viewName = z
   .regex(/^\P{Cc}*$/u, refusedAs('one-line'));
 const settings = {
   name: viewName,
-  state: costViewStateSchema,
+  state: newCostViewStateSchema,
   /** Listed for everybody who may read the costs it is about. */
   isShared: z.boolean(),
 };

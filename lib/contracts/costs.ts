@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLabelDimension } from '../cost-labels.ts';
+import { areLabelPairs, isLabelDimension } from '../cost-labels.ts';
 import { longestWindowDays } from '../finops/cost-range.ts';
 import { splitPolicies } from '../finops/split.ts';
 import { readList } from '../lists.ts';
@@ -47,7 +47,7 @@ export const costFilterSchema = z.object({
   ...{ namespace: list.optional(), provider: list.optional(), region: list.optional(), nodeType: list.optional() },
   costCentre: list.optional(),
   /** `team=payments`; several of one label mean any of them, and no value clusters without it. */
-  label: list.optional(),
+  label: list.refine(areLabelPairs, refusedAs('label-filter')).optional(),
 });
 
 /** The same of whole clusters: what is told of a cluster at a time knows neither its namespaces nor its types of machines. */

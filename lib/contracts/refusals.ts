@@ -22,6 +22,7 @@ export const refusals = {
   'both-days': () => 'A range of days has a first and a last one',
   'window-days': () => 'Must be a number of days such as 30d',
   'label-named': () => 'Must name a label',
+  'label-filter': () => 'Must be a label and its value, such as team=payments',
   'clock-time': () => 'Must be a time of day such as 08:30',
   'must-rise': () => 'Must rise',
   'mail-address': () => 'Must be a mail address',

@@ -14,6 +14,7 @@ import type { Operation } from './operations.ts';
 import { assertSameOrigin } from './origin.ts';
 import { logLevelOf, problemResponse, toDomainError } from './problem.ts';
 import { addressOf, assertRate, rateLimits } from './rate-limit.ts';
+import { readAhead } from './read-ahead.ts';
 
 /** What routes need beside the use cases. */
 export interface HttpServices {
@@ -84,21 +85,27 @@ export async function answerSafely(
   return response;
 }
 
-/** Read as fast as it is taken: nothing piles up in memory, and a reader that leaves ends the reading. */
-function toDownload({ name, type, content }: Download, status: number, headers: Record<string, string>): Response {
-  const body = Readable.toWeb(Readable.from(content, { objectMode: false }));
-  return new Response(body as ReadableStream, {
+/**
+ * Read as fast as it is taken: nothing piles up in memory, and a reader that leaves ends the reading. The first piece is
+ * read before the headers are sent, so that what cannot be read is still answered by a problem document.
+ */
+async function toStream(content: AsyncIterable<string | Uint8Array>): Promise<ReadableStream> {
+  const pieces = await readAhead(content);
+  return Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream;
+}
+
+async function toDownload({ name, type, content }: Download, status: number, headers: Record<string, string>) {
+  return new Response(await toStream(content), {
     status,
     headers: { ...headers, 'content-type': type, 'content-disposition': `attachment; filename="${name}"` },
   });
 }
 
-function toResponse(operation: Operation, status: number, answer: unknown): Response {
+async function toResponse(operation: Operation, status: number, answer: unknown): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   if (operation.format === 'json') return Response.json(answer, { status, headers });
   if (operation.format === 'jsonl') {
-    const lines = Readable.toWeb(Readable.from(answer as AsyncIterable<string>, { objectMode: false }));
-    return new Response(lines as ReadableStream, {
+    return new Response(await toStream(answer as AsyncIterable<string>), {
       status,
       headers: { ...headers, 'content-type': 'application/jsonl; charset=utf-8' },
     });

@@ -46,19 +46,15 @@ export const splitOf = ({ splitIdle, splitShared }: Pick<CostQuery, 'splitIdle' 
   ...{ idle: splitIdle, shared: splitShared },
 });
 
-/** Labels as dimensions of their own. @throws DomainError `validation-failed` */
+/** Labels as dimensions of their own; the contract has checked that each is a label and its value. */
 export function toFilter({ label = [], ...plain }: z.infer<typeof costFilterSchema>): CostFilter {
-  const labels: CostFilter = {};
+  const labels = new Map<CostDimension, string[]>();
   for (const one of label) {
     const at = one.indexOf('=');
-    if (at < 1) {
-      const detail = 'Must be a label and its value, such as team=payments';
-      throw new DomainError('validation-failed', { errors: [{ pointer: '/label', detail }] });
-    }
     const name = `label:${one.slice(0, at)}` as const;
-    labels[name] = [...(labels[name] ?? []), one.slice(at + 1)];
+    labels.set(name, [...(labels.get(name) ?? []), one.slice(at + 1)]);
   }
-  return { ...plain, ...labels };
+  return { ...plain, ...Object.fromEntries(labels) };
 }
 
 /** A machine holds many namespaces, and which of them it was there for is not kept. */
