@@ -29,6 +29,11 @@ export function createDestinationStore(sealer: Sealer): DestinationStore {
       });
       return rows.map(toRecord);
     },
+    async lockCount(tx, project) {
+      const lock = 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text';
+      await tx.$queryRawUnsafe(lock, `destinations of ${project ?? ''}`);
+      return dbOf(tx).notificationDestination.count({ where: { project } });
+    },
     async get(tx, id) {
       const row = await dbOf(tx).notificationDestination.findUnique({ where: { id } });
       return row && toRecord(row);

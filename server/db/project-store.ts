@@ -48,6 +48,9 @@ export const projectStore: ProjectStore = {
   async isTaken(tx, name, namespace) {
     return (await dbOf(tx).project.count({ where: { OR: [{ name }, { namespace }] } })) > 0;
   },
+  async lockNew(tx) {
+    await tx.$queryRawUnsafe(`SELECT pg_advisory_xact_lock(hashtextextended('new projects', 0))::text`);
+  },
   async archive(tx, name, at) {
     await dbOf(tx).project.update({ where: { name }, data: { archivedAt: at } });
   },

@@ -27,6 +27,10 @@ export const spendBudgetStore: SpendBudgetStore = {
     const row = await dbOf(tx).spendBudget.findUnique({ where: { id } });
     return row && toRecord(row);
   },
+  async lockCount(tx) {
+    await tx.$queryRawUnsafe(`SELECT pg_advisory_xact_lock(hashtextextended('spend budgets', 0))::text`);
+    return dbOf(tx).spendBudget.count();
+  },
   async lock(tx, id) {
     await tx.$queryRawUnsafe('SELECT 1 FROM spend_budgets WHERE id = $1::uuid FOR UPDATE', id);
     return spendBudgetStore.get(tx, id);

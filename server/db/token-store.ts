@@ -15,6 +15,10 @@ export const tokenStore: TokenStore = {
     const rows = await dbOf(tx).token.findMany({ where: { userId }, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }] });
     return rows.map(toToken);
   },
+  async lockCount(tx, userId, now) {
+    await tx.$queryRawUnsafe('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text', `tokens of ${userId}`);
+    return dbOf(tx).token.count({ where: { userId, revokedAt: null, expiresAt: { gt: now } } });
+  },
   async get(tx, userId, id) {
     const row = await dbOf(tx).token.findFirst({ where: { id, userId } });
     return row ? toToken(row) : null;

@@ -38,6 +38,8 @@ export interface ProjectStore {
   putGiven(tx: Tx, project: ProjectRecord): Promise<boolean>;
   /** Whether a project, archived or not, has the name or the namespace. */
   isTaken(tx: Tx, name: string, namespace: string): Promise<boolean>;
+  /** Until the transaction ends nobody else creates a project. */
+  lockNew(tx: Tx): Promise<void>;
   archive(tx: Tx, name: string, at: Date): Promise<void>;
   /** The projects' ledgers, which the database keeps, by name. */
   usage(tx: Tx, names: readonly string[]): Promise<Map<string, Usage>>;

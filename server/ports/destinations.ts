@@ -30,6 +30,8 @@ export interface DestinationSecrets {
 export interface DestinationStore {
   /** Of these projects; those of the whole installation with `all` alone. */
   list(tx: Tx, visible: Visible): Promise<DestinationRecord[]>;
+  /** How many there are of a project, or (null) of the installation; nobody adds one until the transaction ends. */
+  lockCount(tx: Tx, project: string | null): Promise<number>;
   get(tx: Tx, id: string): Promise<DestinationRecord | null>;
   /** Null when they were sealed with another secret. */
   open(tx: Tx, id: string): Promise<DestinationSecrets | null>;

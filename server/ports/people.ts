@@ -90,6 +90,8 @@ export interface TokenRecord {
 export interface TokenStore {
   insert(tx: Tx, token: TokenRecord & { hash: string }): Promise<void>;
   list(tx: Tx, userId: string): Promise<TokenRecord[]>;
+  /** How many of a person's are in force; nobody adds one to them until the transaction ends. */
+  lockCount(tx: Tx, userId: string, now: Date): Promise<number>;
   get(tx: Tx, userId: string, id: string): Promise<TokenRecord | null>;
   revoke(tx: Tx, userId: string, id: string, at: Date): Promise<void>;
 }

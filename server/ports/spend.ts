@@ -37,6 +37,8 @@ export interface SpendBudgetStore {
   /** Those of these projects; those about more than one project with `all` alone. By title. */
   list(tx: Tx, visible: Visible): Promise<SpendBudgetRecord[]>;
   get(tx: Tx, id: string): Promise<SpendBudgetRecord | null>;
+  /** How many there are; nobody adds one until the transaction ends. */
+  lockCount(tx: Tx): Promise<number>;
   /** The same, and nobody else changes it until the transaction ends. */
   lock(tx: Tx, id: string): Promise<SpendBudgetRecord | null>;
   put(tx: Tx, record: SpendBudgetRecord): Promise<void>;

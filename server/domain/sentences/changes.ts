@@ -39,6 +39,7 @@ export const changeSentences = {
   'cluster-being-deleted': () => 'It is being deleted already',
   'cluster-protected-by': (p) => `${p.by} protects this cluster from deletion; switch that off first`,
   'cluster-outside-projects': () => 'A cluster outside every project is not changed here',
+  'tokens-full': (p) => `You have ${p.max} access tokens in force; revoke one that nobody needs`,
   'destinations-full': (p) => `There are ${p.max} destinations already; delete one that nobody needs`,
   'budget-no-rate': (p) =>
     `Costs are told in ${p.from}, and no rate leads into ${p.to}: nothing of it could be counted`,

@@ -5,22 +5,25 @@ import { defineCommand } from '../define.ts';
 import { readClusterDetail } from './cluster-view.ts';
 import { findCluster } from './find-cluster.ts';
 
-/** Makes the actor the owner of a cluster that nobody owns. The annotation is written first, so both agree. */
+/**
+ * Makes the actor the owner of a cluster that nobody owns. Whoever holds the row's lock alone writes the annotation, before
+ * the commit, so that both agree.
+ */
 export const claimCluster = defineCommand({
   name: 'claim-cluster',
   action: 'cluster.claim',
   readAction: 'cluster.read',
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, body: claimClusterSchema },
-  prepare: async ({ deps, actor }, { body }, cluster) => {
+  prepare: async ({ actor }, { body }, cluster) => {
     const owner = body.owner ?? actor.email;
     if (owner !== actor.email) {
       throw new DomainError('validation-failed', { errors: [{ pointer: '/owner', ...say('cluster-claim-for-self') }] });
     }
     refuseOwned(cluster.owner, owner);
-    await deps.kube.annotateCluster(cluster, { owner });
     return { cluster, owner };
   },
+  turn: ({ cluster: { namespace, name } }) => `claim ${namespace}/${name}`,
   commit: async ({ deps }, tx, { cluster, owner }) => {
     const { namespace, name, project } = cluster;
     await tx.$queryRawUnsafe('SELECT 1 FROM clusters WHERE namespace = $1 AND name = $2 FOR UPDATE', namespace, name);
@@ -28,6 +31,7 @@ export const claimCluster = defineCommand({
     if (now && now.uid !== cluster.uid) throw new DomainError('conflict', say('cluster-replaced', { name }));
     refuseOwned(now?.owner ?? null, owner);
     await deps.clusters.setOwner(tx, cluster, owner);
+    await deps.kube.annotateCluster(cluster, { owner });
     const answer: ClusterDetail = await readClusterDetail(deps, tx, { namespace, name });
     const key = `${namespace}/${name}`;
     return {

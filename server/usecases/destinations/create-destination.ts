@@ -33,9 +33,9 @@ export const createDestination = defineCommand({
     const secret = body.kind === 'webhook' ? `whsec_${toBase64(deps.ids.newSecret())}` : null;
     return { record, url, secret };
   },
+  turn: ({ record }) => `create-destination ${record.project ?? ''}`,
   commit: async ({ deps }, tx, { record, url, secret }) => {
-    const there = (await deps.destinations.list(tx, 'all')).filter(({ project }) => project === record.project);
-    if (there.length >= mostDestinations) {
+    if ((await deps.destinations.lockCount(tx, record.project)) >= mostDestinations) {
       throw new DomainError('conflict', say('destinations-full', { max: mostDestinations }));
     }
     await deps.destinations.insert(tx, record, { url, secret });

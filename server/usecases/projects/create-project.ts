@@ -7,7 +7,10 @@ import { refuseOtherCurrency } from '../budgets/refuse-other-currency.ts';
 import { defineCommand } from '../define.ts';
 import { toProject } from './project-view.ts';
 
-/** Its namespace comes first: making it twice is harmless, and a project without one could order nothing. */
+/**
+ * One after the other, so that a name is given once and only its project's labels get to the namespace. The namespace
+ * is made under that lock and before the commit: making it twice is harmless, and a project without one could order nothing.
+ */
 export const createProject = defineCommand({
   name: 'create-project',
   action: 'project.manage',
@@ -20,14 +23,16 @@ export const createProject = defineCommand({
     const taken = await deps.projects.isTaken(deps.db.auto, body.name, namespace);
     if (taken) throw nameTaken();
     await refuseOtherCurrency(deps, body.budget);
-    await deps.namespaces.prepare(namespace, body.name, labels);
     const limits = Object.entries(quota).flatMap(([resource, limit]) => (limit === null ? [] : { resource, limit }));
     const project: ProjectRecord = { ...rest, namespace, quota: limits };
     return { project, labels };
   },
+  turn: () => 'create-project',
   commit: async ({ deps }, tx, { project, labels }) => {
+    await deps.projects.lockNew(tx);
     if (await deps.projects.isTaken(tx, project.name, project.namespace)) throw nameTaken();
     await deps.projects.put(tx, project);
+    await deps.namespaces.prepare(project.namespace, project.name, labels);
     const { name } = project;
     return {
       answer: toProject(project, undefined),

@@ -24,9 +24,10 @@ export const createSpendBudget = defineCommand({
       ...{ createdBy: actor.email, createdAt: at, updatedAt: at },
     };
   },
+  turn: () => 'create-spend-budget',
   commit: async (context, tx, record) => {
     const { deps } = context;
-    if ((await deps.spendBudgets.list(tx, 'all')).length >= mostBudgets) {
+    if ((await deps.spendBudgets.lockCount(tx)) >= mostBudgets) {
       throw new DomainError('conflict', say('spend-budgets-full', { max: mostBudgets }));
     }
     await assertCountable(deps, tx, record.currency);

@@ -9,6 +9,9 @@ import type { TokenRecord } from '../../ports/people.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf, toToken } from './token-view.ts';
 
+/** Of one person and in force. */
+const mostTokens = 50;
+
 /** Answers the secret once. A token made by a token can do no more and last no longer than that one. */
 export const createToken = defineCommand({
   name: 'create-token',
@@ -28,7 +31,11 @@ export const createToken = defineCommand({
     };
     return { token, secret };
   },
+  turn: ({ token }) => `create-token ${token.userId}`,
   commit: async ({ deps }, tx, { token, secret }) => {
+    if ((await deps.tokens.lockCount(tx, token.userId, token.createdAt)) >= mostTokens) {
+      throw new DomainError('conflict', say('tokens-full', { max: mostTokens }));
+    }
     await deps.tokens.insert(tx, { ...token, hash: deps.ids.hash(secret) });
     const { id, name, project, readOnly, expiresAt, userId } = token;
     return {
