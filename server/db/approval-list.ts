@@ -12,7 +12,7 @@ import { policyResultSchema } from '../../lib/contracts/policy-result.ts';
 import { requestKinds, requestStates } from '../../lib/contracts/requests.ts';
 import type { Reader, ReviewStore } from '../ports/approvals.ts';
 import type { Visible } from '../ports/catalog.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, places } from './cursor.ts';
 import { fromJson } from './json.ts';
 
 const from = `FROM requests r
@@ -112,9 +112,7 @@ export const listReviews: ReviewStore['list'] = async (tx, visible, reader, filt
   );
   let after = '';
   if (cursor !== undefined) {
-    const [at, id] = decodeCursor(cursor, `approvals-${view}`, 2);
-    const place = z.object({ at: z.iso.datetime(), id: z.uuid() }).safeParse({ at, id });
-    values.push(place.data?.at ?? new Date(0).toISOString(), place.data?.id ?? '00000000-0000-0000-0000-000000000000');
+    values.push(...decodeCursor(cursor, `approvals-${view}`, [places.instant, places.uuid]));
     after = `AND (v.asked_at, r.id) ${isOldestFirst ? '>' : '<'} ($7::timestamptz, $8::uuid)`;
   }
   const direction = isOldestFirst ? 'ASC' : 'DESC';

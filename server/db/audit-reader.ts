@@ -4,7 +4,7 @@ import type { Visible } from '../ports/catalog.ts';
 import { readSegments } from './audit-base.ts';
 import { checkChain } from './audit-check.ts';
 import { type AuditRow, columns, toDetail, toSummary } from './audit-row.ts';
-import { containing, decodeCursor, encodeCursor } from './cursor.ts';
+import { containing, decodeCursor, encodeCursor, places } from './cursor.ts';
 
 const batchSize = 500;
 
@@ -30,12 +30,12 @@ export const auditReader: AuditReader = {
       `SELECT count(*)::int AS total FROM audit_entries WHERE ${matches}`,
       ...values,
     );
-    const before = cursor === undefined ? null : Number(decodeCursor(cursor, 'audit', 1)[0]);
+    const before = cursor === undefined ? null : decodeCursor(cursor, 'audit', [places.whole])[0];
     const rows = await tx.$queryRawUnsafe<AuditRow[]>(
       `SELECT ${columns} FROM audit_entries WHERE ${matches} AND ($8::bigint IS NULL OR seq < $8)
        ORDER BY seq DESC LIMIT ${limit + 1}`,
       ...values,
-      before === null || Number.isSafeInteger(before) ? before : 0,
+      before,
     );
     const shown = rows.slice(0, limit);
     const last = rows.length > limit ? shown.at(-1) : undefined;

@@ -10,11 +10,18 @@ import { tenantLabel } from '../domain/alerts.ts';
 import type { ClusterReader } from '../ports/clusters.ts';
 import { dbOf } from './client.ts';
 import { facetColumns, Values, whereClause, whereFilters, whereVisible } from './cluster-where.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, places } from './cursor.ts';
 import { fromJson } from './json.ts';
 
+const placeOf = {
+  smallint: places.smallint,
+  int: places.int,
+  text: places.text,
+  timestamptz: places.writtenInstant,
+};
+
 /** Each has an index of its own in prisma/migrations; null counts as the smallest value, no expiry as the latest. */
-const sorts: Record<ClusterSorts, { expression: string; cast: string }> = {
+const sorts: Record<ClusterSorts, { expression: string; cast: keyof typeof placeOf }> = {
   severity: { expression: 'severity', cast: 'smallint' },
   name: { expression: 'name', cast: 'text' },
   project: { expression: `coalesce(project, '')`, cast: 'text' },
@@ -66,7 +73,9 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     const tag = `${query.sort} ${query.order}`;
     const page = [...matching];
     if (query.cursor !== undefined) {
-      const [place, namespace, name] = decodeCursor(query.cursor, tag, 3).map((part) => values.add(String(part)));
+      const [place, namespace, name] = decodeCursor(query.cursor, tag, [placeOf[cast], places.text, places.text]).map(
+        (part) => values.add(part),
+      );
       const direction = query.order === 'asc' ? '>' : '<';
       page.push(`(${expression}, namespace, name) ${direction} (${place}::text::${cast}, ${namespace}, ${name})`);
     }

@@ -12,7 +12,7 @@ import type { Database } from '../ports/database.ts';
 import type { InboxOwner, InboxStore } from '../ports/inbox.ts';
 import type { NoticeSetting } from '../ports/notices.ts';
 import { dbOf } from './client.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, places } from './cursor.ts';
 import type { NotificationSetting, Prisma, Notification as Row } from './generated/client.ts';
 import { fromJson } from './json.ts';
 
@@ -119,11 +119,9 @@ export async function settingsOf(
 
 /** @throws DomainError `validation-failed` for a cursor of another list */
 function after(cursor: string): Prisma.NotificationWhereInput {
-  const [at, id] = decodeCursor(cursor, tag, 2).map(String);
-  const place = new Date(at ?? '');
-  // A cursor that somebody wrote by hand with the right number of parts.
-  if (Number.isNaN(place.getTime())) return { id: { in: [] } };
-  return { OR: [{ at: { lt: place } }, { at: place, id: { lt: id ?? '' } }] };
+  const [at, id] = decodeCursor(cursor, tag, [places.instant, places.uuid]);
+  const place = new Date(at);
+  return { OR: [{ at: { lt: place } }, { at: place, id: { lt: id } }] };
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Visible } from '../ports/catalog.ts';
 import type { Tx } from '../ports/database.ts';
 import type { RequestEntry, RequestFilter, RequestRecord, RequestStore } from '../ports/requests.ts';
 import { dbOf } from './client.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
+import { decodeCursor, encodeCursor, places } from './cursor.ts';
 import { isUniqueViolation } from './errors.ts';
 import type { Prisma, ProvisionRequest } from './generated/client.ts';
 import { fromJson, toJson, toJsonColumn } from './json.ts';
@@ -56,11 +56,9 @@ function whereOf(visible: Visible, filter: RequestFilter): Prisma.ProvisionReque
 
 function after(cursor: string | undefined): Prisma.ProvisionRequestWhereInput {
   if (cursor === undefined) return {};
-  const [at, id] = decodeCursor(cursor, 'requests', 2);
-  const createdAt = new Date(Number(at));
-  const parsedId = z.uuid().safeParse(id);
-  if (!parsedId.success || Number.isNaN(createdAt.getTime())) return { id: { in: [] } };
-  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: parsedId.data } }] };
+  const [at, id] = decodeCursor(cursor, 'requests', [places.milliseconds, places.uuid]);
+  const createdAt = new Date(at);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: id } }] };
 }
 
 async function titlesOf(

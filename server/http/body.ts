@@ -1,10 +1,29 @@
 import { DomainError } from '../domain/errors.ts';
+import { findJsonFault } from './strict-json.ts';
 
 const maxBodyBytes = 512 * 1024;
 const maxDepth = 64;
 
+/** What is against the body as a whole; the empty pointer is the whole of it. */
 function refuse(detail: string): never {
-  throw new DomainError('validation-failed', { scriptDetail: detail });
+  throw new DomainError('validation-failed', { scriptDetail: detail, errors: [{ pointer: '', detail }] });
+}
+
+/** @throws DomainError `validation-failed` for bytes that are no UTF-8, which would be kept as other text */
+function decode(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return refuse('This is not UTF-8');
+  }
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return refuse('This is not JSON');
+  }
 }
 
 /** Who sends went away in the middle; nobody reads the answer, and nothing here is broken. */
@@ -29,7 +48,7 @@ async function readText(request: Request): Promise<string> {
     }
     chunks.push(value);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return decode(Buffer.concat(chunks));
 }
 
 /** Nesting of JSON text, counted without building it: ten thousand levels must cost nothing. */
@@ -53,7 +72,8 @@ function isTooDeep(text: string): boolean {
 /**
  * The body of a write as JSON, undefined when there is none. Only `application/json` counts, because a page of another
  * site can send every other type without asking.
- * @throws DomainError `validation-failed` for another type, too much, too deep or no JSON
+ * @throws DomainError `validation-failed` for another type, too much, too deep, no JSON, or JSON that would not be kept
+ * as it was sent, at its field
  */
 export async function readJsonBody(request: Request): Promise<{ text: string; value: unknown }> {
   const text = await readText(request);
@@ -61,11 +81,10 @@ export async function readJsonBody(request: Request): Promise<{ text: string; va
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') refuse('Send it as application/json');
   if (isTooDeep(text)) refuse(`It may not be nested deeper than ${maxDepth} levels`);
-  try {
-    return { text, value: JSON.parse(text, dropPrototype) };
-  } catch {
-    return refuse('This is not JSON');
-  }
+  const value = parse(text);
+  const fault = findJsonFault(text);
+  if (fault) throw new DomainError('validation-failed', { errors: [{ pointer: fault.pointer, ...fault.said }] });
+  return { text, value };
 }
 
 /**
@@ -76,10 +95,4 @@ export async function readFormField(request: Request, name: string): Promise<str
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/x-www-form-urlencoded') refuse('Send it as application/x-www-form-urlencoded');
   return new URLSearchParams(await readText(request)).get(name) ?? refuse(`${name} is missing`);
-}
-
-// `__proto__` would not survive being copied; it is refused rather than silently lost.
-function dropPrototype(key: string, value: unknown): unknown {
-  if (key === '__proto__') refuse('"__proto__" is not allowed as a key');
-  return value;
 }

@@ -6,9 +6,16 @@ import { assertMayRepeat } from '../usecases/repeat.ts';
 
 const maxKeyLength = 200;
 
+function refuse(detail: string): never {
+  throw new DomainError('validation-failed', {
+    scriptDetail: detail,
+    errors: [{ pointer: '/Idempotency-Key', detail }],
+  });
+}
+
 /**
  * The key that a write came with, null when it came without.
- * @throws DomainError `validation-failed` when it is too long
+ * @throws DomainError `validation-failed` when it is too long or no plain text
  */
 export function readIdempotencyKey(
   request: Request,
@@ -18,9 +25,9 @@ export function readIdempotencyKey(
 ): IdempotencyKey | null {
   const key = request.headers.get('idempotency-key');
   if (key === null || key === '' || userId === null) return null;
-  if (key.length > maxKeyLength) {
-    throw new DomainError('validation-failed', { scriptDetail: `Idempotency-Key may have ${maxKeyLength} characters` });
-  }
+  if (key.length > maxKeyLength) refuse(`Idempotency-Key may have ${maxKeyLength} characters`);
+  // Headers are bytes: beyond ASCII they are read as Latin-1, whatever was meant.
+  if (!/^[\x20-\x7e]+$/.test(key)) refuse('Idempotency-Key may have letters, digits and signs of ASCII alone');
   const bodyHash = createHash('sha256')
     .update(`${new URL(request.url).pathname}\n${body}`)
     .digest('hex');
@@ -36,7 +43,7 @@ export async function findAnswer({ deps, actor }: Call, asked: IdempotencyKey): 
   const stored = await deps.idempotency.find(deps.db.auto, asked.userId, asked.key, deps.clock.now());
   if (!stored) return null;
   if (stored.operation !== asked.operation || stored.bodyHash !== asked.bodyHash) {
-    throw new DomainError('validation-failed', { scriptDetail: 'This Idempotency-Key was used for another request' });
+    refuse('This Idempotency-Key was used for another request');
   }
   assertMayRepeat(actor, stored.authority);
   return stored;

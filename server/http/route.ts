@@ -13,6 +13,7 @@ import { findAnswer, readIdempotencyKey } from './idempotency.ts';
 import type { Operation } from './operations.ts';
 import { assertSameOrigin } from './origin.ts';
 import { logLevelOf, problemResponse, toDomainError } from './problem.ts';
+import { readQuery } from './query.ts';
 import { addressOf, assertRate, rateLimits } from './rate-limit.ts';
 import { readAhead } from './read-ahead.ts';
 
@@ -116,11 +117,6 @@ async function toResponse(operation: Operation, status: number, answer: unknown)
   return new Response(text, { status, headers: { ...headers, 'content-type': `${type}; charset=utf-8` } });
 }
 
-/** A query parameter that is given twice is its last value, like a form's. */
-function readQuery(request: Request): Record<string, string> {
-  return Object.fromEntries(new URL(request.url).searchParams);
-}
-
 async function answer(services: HttpServices, operation: Operation, request: Request, path: Params, traceId: string) {
   const { deps } = services;
   const { useCase, limit, method } = operation;
@@ -131,7 +127,7 @@ async function answer(services: HttpServices, operation: Operation, request: Req
   const body = isWrite ? await readJsonBody(request) : { text: '', value: undefined };
   const input: RawInput = {
     path,
-    query: readQuery(request),
+    query: readQuery(request.url),
     body: useCase.input.body ? (body.value ?? {}) : undefined,
   };
   const key = isWrite && !operation.isSecret ? readIdempotencyKey(request, actor.id, useCase.name, body.text) : null;

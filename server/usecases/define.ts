@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { type Action, can, projectsWith } from '../../lib/permissions.ts';
+import { isSoundText } from '../../lib/sound-text.ts';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError, type FieldError } from '../domain/errors.ts';
 import { say } from '../domain/said.ts';
@@ -129,19 +130,36 @@ function parseInput<S extends InputSpec>(spec: S, raw: RawInput): InputOf<S> {
   for (const place of places) {
     const schema = spec[place];
     if (!schema) continue;
+    const unsound = findUnsound(raw[place], '');
+    if (unsound !== null && place !== 'path') {
+      errors.push({ pointer: unsound, ...say('unsound-text') });
+      continue;
+    }
     const result = schema.safeParse(raw[place], { reportInput: true });
-    if (result.success) parsed[place] = result.data;
+    if (result.success && unsound === null) parsed[place] = result.data;
     // An id of the wrong form names nothing, so it is answered like one that is not there.
     else if (place === 'path') throw new DomainError('not-found');
-    else for (const issue of result.error.issues) errors.push(...toFieldErrors(issue));
+    else for (const issue of result.error?.issues ?? []) errors.push(...toFieldErrors(issue));
   }
   if (errors.length > 0) throw new DomainError('validation-failed', { errors });
   return parsed as InputOf<S>;
 }
 
+const escaped = (part: PropertyKey) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+
+/** Where there is text that cannot be kept as it is; null where there is none. */
+function findUnsound(value: unknown, pointer: string): string | null {
+  if (typeof value === 'string') return isSoundText(value) ? null : pointer;
+  if (typeof value !== 'object' || value === null) return null;
+  for (const [name, part] of Object.entries(value)) {
+    const found = isSoundText(name) ? findUnsound(part, pointer + escaped(name)) : pointer;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 function toFieldErrors(issue: z.core.$ZodIssue): FieldError[] {
-  const pointer = (path: readonly PropertyKey[]) =>
-    path.map((part) => `/${String(part).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+  const pointer = (path: readonly PropertyKey[]) => path.map(escaped).join('');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((key) => ({ pointer: pointer([...issue.path, key]), ...sayIssue(issue) }));
   }
