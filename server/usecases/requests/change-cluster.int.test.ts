@@ -93,6 +93,22 @@ describe('a change of a cluster whose name another one got meanwhile', () => {
   });
 });
 
+it('is not claimed when it gets the name while somebody claims the one before', async () => {
+  await query('UPDATE clusters SET owner = NULL WHERE namespace = $1 AND name = $2');
+  const { annotateCluster } = deps.kube;
+  const meant: string[] = [];
+  deps.kube.annotateCluster = async ({ uid }) => {
+    meant.push(uid);
+    await replace();
+  };
+  const uid = (await deps.clusters.find(deps.db.auto, { namespace, name }))?.uid;
+  const answer = await call('engineer', 'POST', `/clusters/${namespace}/${name}/claim`, {});
+  deps.kube.annotateCluster = annotateCluster;
+  expect(answer).toMatchObject({ status: 409, body: { message: { key: 'said.cluster-replaced' } } });
+  expect(meant).toEqual([uid]);
+  expect(await deps.clusters.find(deps.db.auto, { namespace, name })).toMatchObject({ uid: 'another', owner: null });
+});
+
 describe('an extension of a cluster that is gone', () => {
   it('is not approved', async () => {
     await setPolicy(waits);
