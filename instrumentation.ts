@@ -2,6 +2,9 @@
 export async function register(): Promise<void> {
   // biome-ignore lint/style/noProcessEnv: Next says in which of its runtimes this is only here
   if (process.env.NEXT_RUNTIME !== 'nodejs') return;
-  const { startPortal } = await import('./server/runtime/start-portal.ts');
-  startPortal();
+  const [{ startPortal }, { orStop }] = await Promise.all([
+    import('./server/runtime/start-portal.ts'),
+    import('./server/runtime/or-stop.ts'),
+  ]);
+  await orStop(startPortal);
 }

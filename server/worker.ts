@@ -1,13 +1,14 @@
 import { assertSchemaIsCurrent } from '../prisma/schema-state.ts';
 import { readEnv } from './config/env.ts';
 import { logger } from './observability/logger.ts';
+import { orStop } from './runtime/or-stop.ts';
 import { startWorker } from './runtime/start-worker.ts';
 
-const env = readEnv();
+const env = await orStop(() => readEnv());
 logger.level = env.LOG_LEVEL;
 const log = logger.child({ part: 'worker' });
 
-const worker = await startWorker({
+const settings = {
   databaseUrl: env.DATABASE_URL,
   kubeconfig: env.SLIPWAY_KUBECONFIG ?? null,
   systemNamespace: 'kcm-system',
@@ -21,7 +22,8 @@ const worker = await startWorker({
     smtpUrl: env.SMTP_URL ?? null,
   },
   log,
-});
+};
+const worker = await orStop(() => startWorker(settings));
 
 let isStopping = false;
 function stop(): void {

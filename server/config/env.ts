@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SettingsError } from './settings-error.ts';
 
 const flag = z.string().optional();
 const schema = z.object({
@@ -46,7 +47,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const result = schema.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Slipway cannot start with these settings:\n${lines.join('\n')}`);
+    throw new SettingsError(`Slipway cannot start with these settings:\n${lines.join('\n')}`);
   }
   if (source === process.env) checked = result.data;
   return result.data;

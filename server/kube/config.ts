@@ -2,6 +2,9 @@ import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import type { RequestOptions } from 'node:https';
 import { isIPv6 } from 'node:net';
+import { YAMLParseError } from 'yaml';
+import { z } from 'zod';
+import { SettingsError } from '../config/settings-error.ts';
 import { type KubeconfigUser, readKubeconfigText } from './kubeconfig.ts';
 
 /** Where a Kubernetes API is and how one proves oneself there. */
@@ -16,10 +19,22 @@ export interface KubeConnection {
 
 const serviceAccount = '/var/run/secrets/kubernetes.io/serviceaccount';
 
-/** Reads a kubeconfig file, or the service account of the pod when there is none. */
+/**
+ * Reads a kubeconfig file, or the service account of the pod when there is none.
+ * @throws SettingsError when there is neither, or when the file is no kubeconfig
+ */
 export function loadConnection(kubeconfigPath: string | null): KubeConnection {
-  if (kubeconfigPath === null) return connectInCluster();
-  const { cluster, user } = readKubeconfigText(readFileSync(kubeconfigPath, 'utf8'), kubeconfigPath);
+  if (kubeconfigPath === null) {
+    return orSettingsError(connectInCluster, (why) => `SLIPWAY_KUBECONFIG is not set, and this is no pod: ${why}`);
+  }
+  const text = orSettingsError(
+    () => readFileSync(kubeconfigPath, 'utf8'),
+    (why) => `SLIPWAY_KUBECONFIG: ${kubeconfigPath} cannot be read: ${why}`,
+  );
+  const { cluster, user } = orSettingsError(
+    () => readKubeconfigText(text, kubeconfigPath),
+    (why) => `SLIPWAY_KUBECONFIG: ${kubeconfigPath} is no usable kubeconfig: ${why}`,
+  );
   const authorizeUser = user.needsPlugin ? createPlugin(kubeconfigPath) : () => present(user);
   return {
     server: cluster.server,
@@ -40,6 +55,25 @@ export function parseConnection(kubeconfig: string): KubeConnection {
     clusterName: cluster.name,
     authorize: async () => ({ ...cluster.tls, ...(await present(user)) }),
   };
+}
+
+function orSettingsError<T>(read: () => T, sentence: (why: string) => string): T {
+  try {
+    return read();
+  } catch (error) {
+    throw new SettingsError(sentence(whyOf(error)), { cause: error });
+  }
+}
+
+/** In one line; a file's text is never quoted, because it holds credentials. */
+function whyOf(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    const [first] = error.issues;
+    return first && first.path.length > 0 ? `${first.path.join('.')} is missing or wrong` : 'it is not a YAML mapping';
+  }
+  if (error instanceof YAMLParseError) return `line ${error.linePos?.[0].line ?? '?'} is not YAML`;
+  const message = error instanceof Error ? error.message : String(error);
+  return message.split('\n')[0] ?? message;
 }
 
 function connectInCluster(): KubeConnection {
