@@ -37,7 +37,7 @@ const namespaces: Record<string, string> = {
 };
 
 // Parameters that are instants.
-const instants = ['endedAt'];
+const instants = ['endedAt', 'sinceAt'];
 
 /** Writes the keys and instants among the parameters of a message as the words that the portal has for them. */
 function useNamedParams(): (params: Params) => Params {

@@ -10,6 +10,7 @@ export const requestEvents = [
   'approve',
   'reject',
   'start',
+  'hand-back',
   'finish',
   'fail',
   'cancel',
@@ -68,7 +69,8 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
   'changes-requested': { submit: 'submitted', reject: 'rejected', cancel: 'cancelled', expire: 'expired' },
   // The management cluster may still refuse what was stored while it was away.
   approved: { start: 'provisioning', reject: 'rejected', cancel: 'cancelled', fail: 'failed', expire: 'expired' },
-  provisioning: { finish: 'ready', fail: 'failed' },
+  // The right to create it may be missing: nothing is stored then, and it may be cancelled.
+  provisioning: { finish: 'ready', fail: 'failed', 'hand-back': 'approved' },
   applying: { finish: 'done', fail: 'failed' },
   rejected: {},
   ready: {},

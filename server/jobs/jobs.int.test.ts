@@ -230,6 +230,39 @@ it('frees what a failed order holds once its cluster is gone, also when nobody s
   expect(await reservationStore.get(database.auto, order.id)).toMatchObject({ state: 'released' });
 });
 
+it('says what the management cluster answers to an order and since when, once, until it goes on', async () => {
+  const order = await storeOrder(database, queue, 'told');
+  const broken = new DomainError('upstream-unavailable', { ...sayDenial('etcd is full'), meta: { status: 500 } });
+  const failing = { ...kube, createCluster: () => Promise.reject(broken) };
+  await expect(provision({ ...deps(), kube: failing }, order.id)).rejects.toBe(broken);
+  const first = await requestOf(order.id);
+  expect(first).toMatchObject({ state: 'provisioning', reasonMessage: { key: 'said.order-not-taken' } });
+  expect(first?.reason).toContain('etcd is full');
+  await expect(provision({ ...deps(), kube: failing }, order.id)).rejects.toBe(broken);
+  expect(await requestOf(order.id)).toEqual(first);
+  await provision(deps(), order.id);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'provisioning', reason: null, reasonMessage: null });
+  const types = (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
+  expect(types).toEqual(['started', 'admissionPending', 'created']);
+});
+
+it('lets an order be cancelled while Slipway may not create it, and goes on once it may', async () => {
+  const order = await storeOrder(database, queue, 'forbidden');
+  const words = 'clusterdeployments is forbidden: cannot create resource';
+  const forbidden = new DomainError('forbidden', { ...sayDenial(words), meta: { status: 403 } });
+  const refuse = () => Promise.reject(forbidden);
+  const refusing = { ...kube, createCluster: refuse, dryRunCluster: refuse, readCluster: async () => null };
+  for (const _ of [1, 2, 3]) await expect(provision({ ...deps(), kube: refusing }, order.id)).rejects.toBe(forbidden);
+  const waiting = await requestOf(order.id);
+  expect(waiting).toMatchObject({ state: 'approved', reasonMessage: { key: 'said.order-forbidden' } });
+  expect(waiting?.reason).toContain(words);
+  const types = async () => (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
+  expect(await types()).toEqual(['started', 'handedBack', 'admissionPending']);
+  await provision(deps(), order.id);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'provisioning', reason: null });
+  expect(await types()).toEqual(['started', 'handedBack', 'admissionPending', 'started', 'created']);
+});
+
 it('leaves an audit whose chain holds', async () => {
   expect(await auditStore.verify(database.auto)).toBeNull();
 });

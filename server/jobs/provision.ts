@@ -4,6 +4,7 @@ import { sayDenial } from '../domain/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
+import { tellWhyItWaits } from './waiting-order.ts';
 
 export interface ProvisionDeps extends StepDeps {
   kube: KubePort;
@@ -18,10 +19,21 @@ export const createdEntry = 'created';
  * Throws when there is no answer, so that the queue asks again.
  */
 export async function provision(deps: ProvisionDeps, requestId: string): Promise<void> {
+  try {
+    await carryOut(deps, requestId);
+  } catch (error) {
+    await tellWhyItWaits(deps, requestId, error);
+    throw error;
+  }
+}
+
+async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
   const request = await deps.requests.get(deps.db.auto, requestId);
   if (request?.kind !== 'create') return;
   if (request.state === 'approved') {
     if (!(await passAdmission(deps, request))) return;
+    // Without the right to create it the order stays where it can still be cancelled.
+    if (request.reason !== null) await deps.kube.dryRunCluster(toOrder(request));
     // Before the object can exist nobody may cancel the order any more.
     const started = await stepRequest(deps, requestId, (now) => (now.state === 'approved' ? { event: 'start' } : null));
     if (started?.state !== 'provisioning') return;
@@ -35,6 +47,7 @@ async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void
   try {
     await deps.kube.createCluster(toOrder(request));
   } catch (error) {
+    if (isForbidden(error)) await handBack(deps, request);
     if (!isRefusal(error)) throw error;
     const why = whyOf(error);
     await stepRequest(deps, request.id, (now) => (now.state === 'provisioning' ? { event: 'fail', why } : null));
@@ -43,8 +56,14 @@ async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void
   await stepRequest(deps, request.id, async (now, tx) => {
     if (now.state !== 'provisioning') return null;
     const noted = await deps.requests.entries(tx, request.id);
-    return noted.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
+    return noted.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry, clearsReason: true };
   });
+}
+
+/** Nothing was stored, so the order may be cancelled until Slipway has the right; an earlier try may have stored it. */
+async function handBack(deps: ProvisionDeps, { id, namespace, clusterName: name }: RequestRecord): Promise<void> {
+  if (await deps.kube.readCluster({ namespace, name })) return;
+  await stepRequest(deps, id, (now) => (now.state === 'provisioning' ? { event: 'hand-back' } : null));
 }
 
 /** Asks the management cluster what was not asked at submit; false when it said no. */
@@ -56,7 +75,7 @@ async function passAdmission(deps: ProvisionDeps, request: RequestRecord): Promi
   await stepRequest(deps, request.id, (now) => {
     if (now.state !== 'approved') return null;
     const checks = now.checks.map((check) => closeAdmission(check, isPassed, detail));
-    if (isPassed) return { note: 'admissionPassed', change: { checks } };
+    if (isPassed) return { note: 'admissionPassed', change: { checks }, clearsReason: true };
     return { event: 'reject', why: detail === null ? undefined : { detail }, change: { checks } };
   });
   return isPassed;
@@ -80,6 +99,8 @@ function toOrder(request: RequestRecord): ClusterOrder {
     expiresAt: request.expiresAt,
   };
 }
+
+const isForbidden = (error: unknown) => error instanceof DomainError && error.code === 'forbidden';
 
 // Anything else (no rights, no answer, an error of ours) may be mended, and the order waits for that.
 function isRefusal(error: unknown): error is DomainError {

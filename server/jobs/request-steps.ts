@@ -18,11 +18,12 @@ export interface StepDeps {
   eventLog: EventLog;
 }
 
-type StepEvent = Extract<RequestEvent, 'start' | 'finish' | 'fail' | 'reject' | 'expire'>;
+type StepEvent = Extract<RequestEvent, 'start' | 'hand-back' | 'finish' | 'fail' | 'reject' | 'expire'>;
 
 /** Timeline entries are keys under `requestTimeline`. */
 const entryOf: Record<StepEvent, string> = {
   start: 'started',
+  'hand-back': 'handedBack',
   finish: 'finished',
   fail: 'failed',
   reject: 'rejected',

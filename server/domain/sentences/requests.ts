@@ -7,5 +7,8 @@ export const requestSentences = {
   'nothing-changed': () => 'Nothing was changed',
   'lifetime-over': (p) => `Its lifetime ended at ${p.endedAt}`,
   'lifetime-over-waiting': () => 'The lifetime of the cluster is over, so Slipway deletes it without this request',
+  'order-forbidden': (p) => `The management cluster does not let Slipway create it since ${p.sinceAt}: ${p.words}`,
+  'order-not-taken': (p) => `The management cluster has not taken the order since ${p.sinceAt}: ${p.words}`,
+  'order-unanswered': (p) => `The management cluster has not answered since ${p.sinceAt}; the order is tried again`,
   'removed-unready': () => 'The cluster was removed from the management cluster before it was ready',
 } satisfies Sentences;

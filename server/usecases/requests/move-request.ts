@@ -19,6 +19,7 @@ const entryTypes: Record<RequestEvent, string> = {
   approve: 'approved',
   reject: 'rejected',
   start: 'started',
+  'hand-back': 'handedBack',
   finish: 'finished',
   fail: 'failed',
   cancel: 'cancelled',
