@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { describeSettings, readEnv } from './env.ts';
 
 const good = {
   NODE_ENV: 'test' as const,
@@ -19,4 +19,22 @@ it('names every wrong variable and shows no value', () => {
   const wrong = { ...good, DATABASE_URL: 'mysql://u:canary-secret@db', NEXTAUTH_SECRET: 'short' };
   expect(() => readEnv(wrong)).toThrow(/DATABASE_URL[\s\S]*NEXTAUTH_SECRET/);
   expect(() => readEnv(wrong)).not.toThrow(/canary|short/);
+});
+
+it('describes every setting, as docs/operations/configuration.md says', async () => {
+  const rows = describeSettings();
+  expect(rows.filter(({ text }) => text === '')).toEqual([]);
+  const line = ({ name, isRequired, fallback, text }: (typeof rows)[number]) =>
+    `- **\`${name}\`** (${isRequired ? 'required' : fallback ? `default \`${fallback}\`` : 'optional'}): ${text}`;
+  const page = [
+    '# Configuration',
+    '',
+    'Portal and worker read these variables of their environment when they start, and stop when one is wrong.',
+    'An empty variable counts as unset. Migrations (`npm run migrate`) read `MIGRATION_DATABASE_URL`, the owner of the',
+    'tables, and `DATABASE_URL` where it is unset. This page is written by the test of `server/config/env.ts`.',
+    '',
+    ...rows.map(line),
+    '',
+  ];
+  await expect(page.join('\n')).toMatchFileSnapshot('../../docs/operations/configuration.md');
 });

@@ -1,39 +1,77 @@
 import { z } from 'zod';
 import { SettingsError } from './settings-error.ts';
 
-const flag = z.string().optional();
-const schema = z.object({
-  /** Role that portal and worker use; it can neither change nor delete audit rows when another one owns the tables. */
-  DATABASE_URL: z.string().regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address'),
-  /** Kubeconfig of the management cluster; without it the pod's service account is used. */
-  SLIPWAY_KUBECONFIG: flag,
-  OIDC_ISSUER: z.url(),
-  OIDC_CLIENT_ID: z.string().min(1),
-  OIDC_CLIENT_SECRET: z.string().min(1),
-  NEXTAUTH_URL: z.url(),
-  NEXTAUTH_SECRET: z.string().min(32, 'must have at least 32 characters'),
-  PROMETHEUS_URL: z.url().optional(),
-  /** Members of this group of the identity provider are admins. */
-  SLIPWAY_ADMIN_GROUP: flag,
-  /** YAML file with projects, members and catalog items. */
-  SLIPWAY_BOOTSTRAP: flag,
+const settings = z.object({
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//, 'must be a postgresql:// address')
+    .describe(
+      'PostgreSQL, as the role of portal and worker. It can neither change nor delete audit rows of another owner.',
+    ),
+  SLIPWAY_KUBECONFIG: z
+    .string()
+    .optional()
+    .describe('Kubeconfig file of the management cluster. Without it the service account of the pod is used.'),
+  OIDC_ISSUER: z.url().describe('Issuer of the OpenID Connect provider. Its tokens need a `groups` claim.'),
+  OIDC_CLIENT_ID: z.string().min(1).describe('Client of Slipway at the provider.'),
+  OIDC_CLIENT_SECRET: z.string().min(1).describe('Secret of that client.'),
+  NEXTAUTH_URL: z
+    .url()
+    .describe('Address of the portal. The redirect URI at the provider is `<NEXTAUTH_URL>/api/auth/callback/oidc`.'),
+  NEXTAUTH_SECRET: z
+    .string()
+    .min(32, 'must have at least 32 characters')
+    .describe('Key that seals cookies and stored secrets; at least 32 characters.'),
+  PROMETHEUS_URL: z
+    .url()
+    .optional()
+    .describe('Prometheus-compatible endpoint, or a file that describes it: see [metrics](metrics.md).'),
+  SLIPWAY_ADMIN_GROUP: z.string().optional().describe('Members of this group of the identity provider are admins.'),
+  SLIPWAY_BOOTSTRAP: z
+    .string()
+    .optional()
+    .describe('YAML file with first projects, members and catalog items, like `sandbox/seed/bootstrap.yaml`.'),
   SLIPWAY_CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'must be an ISO 4217 code')
-    .default('USD'),
-  /** `smtp://user:password@host:587?from=slipway%40example.com`; without it nobody gets mail. */
+    .default('USD')
+    .describe('Currency of prices and budgets, an ISO 4217 code.'),
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\//, 'must be a smtp:// or smtps:// address')
-    .optional(),
-  /** Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas. */
-  OUTBOUND_ALLOW: z.string().default(''),
-  /** With it `/api/metrics` of the portal answers other machines too; without it only this one. */
-  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+    .optional()
+    .describe('`smtp://user:password@host:587?from=slipway%40example.com`. Without it nobody gets mail.'),
+  OUTBOUND_ALLOW: z
+    .string()
+    .default('')
+    .describe(
+      'Internal hosts and ranges (10.1.0.0/16) that addresses typed by people may lead to, separated by commas.',
+    ),
+  METRICS_TOKEN: z
+    .string()
+    .min(16, 'must have at least 16 characters')
+    .optional()
+    .describe('Bearer token of `/api/metrics` for other machines. Without it only the own machine may read them.'),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
+    .default('info')
+    .describe('Least severity that is logged.'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000).describe('Port of the process.'),
 });
-export type Env = z.infer<typeof schema>;
+export type Env = z.infer<typeof settings>;
+
+/** The settings as rows of docs/operations/configuration.md. */
+export function describeSettings(): { name: string; isRequired: boolean; fallback: string; text: string }[] {
+  return Object.entries(settings.shape).map(([name, kind]) => {
+    const empty = kind.safeParse(undefined);
+    return {
+      name,
+      isRequired: !empty.success,
+      fallback: empty.success ? String(empty.data ?? '') : '',
+      text: kind.description ?? '',
+    };
+  });
+}
 
 let checked: Env | undefined;
 
@@ -44,7 +82,7 @@ let checked: Env | undefined;
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   if (checked !== undefined && source === process.env) return checked;
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const result = schema.safeParse(given);
+  const result = settings.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
     throw new SettingsError(`Slipway cannot start with these settings:\n${lines.join('\n')}`);
