@@ -54,6 +54,9 @@ const rowShape = `(namespace text, name text, uid text, "requestId" text, phase 
   template text, provider text, region text, "kubernetesVersion" text, "nodesReady" int, "nodesTotal" int,
   "createdAt" timestamptz, "expiresAt" timestamptz, "readyAt" timestamptz, "phaseChangedAt" timestamptz, fingerprint text)`;
 
+/** The same warning again within this time is a repetition; Kubernetes forgets events after an hour. */
+const repeatedWithin = '1 hour';
+
 export function createClusterStore(): ClusterStore {
   return {
     stored: (tx, refs) =>
@@ -158,10 +161,8 @@ export function createClusterStore(): ClusterStore {
            SELECT DISTINCT ON (uid) * FROM jsonb_to_recordset($1::jsonb) AS row (uid text, namespace text, at timestamptz,
              type text, reason text, message text, source text, object text, regarding jsonb)
            ORDER BY uid, at DESC
-         ), kept AS (
-           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object, regarding_uid)
-           SELECT event.uid, event.namespace, coalesce(part.cluster_name, c.name), event.at, event.type, event.reason,
-                  event.message, event.source, event.object, event.regarding->>'uid'
+         ), named AS (
+           SELECT event.*, event.regarding->>'uid' AS regarding_uid, coalesce(part.cluster_name, c.name) AS cluster
            FROM event
            LEFT JOIN LATERAL (
              -- Infrastructure objects are not mirrored; they carry the name of their Machine or Cluster.
@@ -171,12 +172,35 @@ export function createClusterStore(): ClusterStore {
            ) AS part ON true
            LEFT JOIN clusters c ON c.namespace = event.namespace AND c.name = event.regarding->>'name'
            WHERE coalesce(part.cluster_name, c.name) IS NOT NULL
+         ), told AS (
+           -- A controller warns again at every attempt, each time as a new object: that is one warning, told last then.
+           SELECT DISTINCT ON (same) *
+           FROM (SELECT *, CASE WHEN type = 'Warning'
+                   THEN jsonb_build_array(namespace, cluster, object, regarding_uid, reason, source, message)
+                   ELSE to_jsonb(uid) END AS same FROM named) AS warned
+           ORDER BY same, at DESC
+         ), known AS (
+           SELECT told.uid, told.at, e.uid AS first, e.at < told.at AS is_later
+           FROM told JOIN cluster_events e ON e.namespace = told.namespace AND e.name = told.cluster
+             AND e.object = told.object AND e.reason = told.reason AND e.source = told.source
+             AND e.message = told.message AND e.type = told.type AND e.uid <> told.uid
+             AND e.regarding_uid IS NOT DISTINCT FROM told.regarding_uid
+             AND e.at BETWEEN told.at - $2::interval AND told.at + $2::interval
+           WHERE told.type = 'Warning'
+         ), moved AS (
+           UPDATE cluster_events e SET at = known.at FROM known WHERE e.uid = known.first AND known.is_later
+           RETURNING e.namespace, e.name
+         ), kept AS (
+           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object, regarding_uid)
+           SELECT uid, namespace, cluster, at, type, reason, message, source, object, regarding_uid
+           FROM told WHERE uid NOT IN (SELECT uid FROM known)
            ON CONFLICT (uid) DO UPDATE SET at = excluded.at, message = excluded.message, type = excluded.type,
              reason = excluded.reason
            WHERE cluster_events.at <> excluded.at OR cluster_events.message <> excluded.message
            RETURNING namespace, name
-         ) SELECT DISTINCT namespace, name FROM kept`,
+         ) SELECT namespace, name FROM kept UNION SELECT namespace, name FROM moved`,
         toSqlJson(events),
+        repeatedWithin,
       );
     },
 

@@ -6,11 +6,22 @@ const instant = z
   .transform((text) => new Date(text))
   .refine((date) => !Number.isNaN(date.getTime()));
 
+/**
+ * Words of a controller in a steady order. A schema check lists its findings in a new order at every reconcile; the
+ * same findings must read the same, or each reconcile would look like news.
+ */
+export function steadyWords(words: string): string {
+  return words.replace(/(?:^- at '.*(?:\n|$))+/gm, (run) => {
+    const lines = run.split('\n').filter((line) => line !== '');
+    return lines.toSorted().join('\n') + (run.endsWith('\n') ? '\n' : '');
+  });
+}
+
 const condition = z.object({
   type: z.string(),
   status: z.enum(['True', 'False', 'Unknown']).catch('Unknown'),
   reason: z.string().catch(''),
-  message: z.string().catch(''),
+  message: z.string().catch('').transform(steadyWords),
   observedGeneration: z.number().nullable().catch(null),
   lastTransitionTime: instant.nullable().catch(null),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { KubeObject } from '../resources.ts';
-import { instantOrNull, text } from './common.ts';
+import { instantOrNull, steadyWords, text } from './common.ts';
 
 const schema = z.object({
   metadata: z.object({ creationTimestamp: instantOrNull }),
@@ -31,7 +31,7 @@ export function readEvent(object: KubeObject) {
     at: (at ?? new Date(0)).toISOString(),
     type: event.type,
     reason: event.reason,
-    message: event.note,
+    message: steadyWords(event.note),
     source: event.reportingController || event.deprecatedSource.component,
     object: `${event.regarding.kind}/${event.regarding.name}`,
     regarding: { kind: event.regarding.kind, name: event.regarding.name, uid: event.regarding.uid || null },
