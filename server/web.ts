@@ -2,12 +2,14 @@ import 'server-only';
 import { takeLogoutNotice } from './auth/backchannel.ts';
 import { sessionCookieName } from './auth/cookies.ts';
 import { createAuthHandler } from './auth/handler.ts';
+import { findProviderLogout } from './auth/provider-logout.ts';
 import { createApiDescription } from './http/api-description.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
 import { localeOf } from './http/locale-of.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
+import { createProviderLogout } from './http/provider-logout.ts';
 import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
 import { answerSafely, createRoute, type Handler } from './http/route.ts';
 import { createEventStream } from './http/sse.ts';
@@ -54,6 +56,13 @@ export const authentication = (request: Request, context: unknown): Promise<Resp
 export const backchannelLogout = createLogoutNotice(() => {
   const { deps, auth } = getContainer();
   return { deps, take: (token) => takeLogoutNotice(auth, auth.provider, token) };
+});
+
+/** `GET /api/auth/provider-logout`: where a sign-out goes on. */
+export const providerLogout = createProviderLogout(() => {
+  const container = getContainer();
+  const { auth, portalUrl } = container;
+  return { ...container, find: (sessionId) => findProviderLogout(auth, portalUrl, sessionId) };
 });
 
 export const health = (): Response => answerHealth();

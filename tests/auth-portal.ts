@@ -4,9 +4,11 @@ import NextAuth from 'next-auth';
 import { findActor } from '../server/auth/actor.ts';
 import { takeLogoutNotice } from '../server/auth/backchannel.ts';
 import { createAuthOptions } from '../server/auth/options.ts';
+import { findProviderLogout } from '../server/auth/provider-logout.ts';
 import type { Env } from '../server/config/env.ts';
 import { createEventHub } from '../server/http/event-hub.ts';
 import { createLogoutNotice } from '../server/http/logout-notice.ts';
+import { createProviderLogout } from '../server/http/provider-logout.ts';
 import { createRoute } from '../server/http/route.ts';
 import { createEventStream } from '../server/http/sse.ts';
 import { createAuthParts } from '../server/runtime/auth-parts.ts';
@@ -82,16 +84,21 @@ export async function startAuthPortal(
     deps,
     take: (token) => takeLogoutNotice(auth, auth.provider, token),
   }));
+  const providerLogout = createProviderLogout(() => ({
+    ...services,
+    find: (sessionId) => findProviderLogout(auth, publicUrl, sessionId),
+  }));
   const stream = createEventStream(() => services, { heartbeatMs: 200, lifetimeMs: 60_000, maxUnsentBytes: 65_536 });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', publicUrl);
-    if (url.pathname.startsWith('/api/auth/') && !url.pathname.endsWith('/backchannel-logout')) {
+    if (url.pathname.startsWith('/api/auth/') && !/-logout$/.test(url.pathname)) {
       return serveNextAuth(nextAuth, request, response, url);
     }
     const gone = new AbortController();
     response.on('close', () => gone.abort());
     const asked = toRequest(request, url, await readAll(request), gone.signal);
+    if (url.pathname === '/api/auth/provider-logout') return answer(response, await providerLogout(asked));
     if (url.pathname === '/api/auth/backchannel-logout') return answer(response, await takeNotice(asked));
     if (!url.pathname.startsWith('/api/v1')) return void response.end('a page');
     if (url.pathname === '/api/v1/events') {

@@ -10,6 +10,8 @@ interface SignInCardProps {
   callbackPath: string;
   /** What the identity provider or next-auth answered instead of a session. */
   error: string | null;
+  /** Somebody just signed out, and the provider's own session lives on. */
+  asksAgain?: boolean;
 }
 
 // next-auth's codes, by what the person can do about them.
@@ -19,7 +21,7 @@ const reasons: Record<string, 'denied' | 'provider' | 'expired'> = {
 };
 
 /** One button to the identity provider; Slipway keeps no passwords. */
-export function SignInCard({ callbackPath, error }: SignInCardProps) {
+export function SignInCard({ callbackPath, error, asksAgain = false }: SignInCardProps) {
   const t = useTranslations('signIn');
   const [state, setState] = useState<'idle' | 'leaving' | 'silent'>('idle');
   const reason = state === 'silent' ? 'silent' : error ? (reasons[error] ?? 'provider') : null;
@@ -43,7 +45,7 @@ export function SignInCard({ callbackPath, error }: SignInCardProps) {
         onClick={() => {
           if (state === 'leaving') return;
           setState('leaving');
-          signInAddress(callbackPath).then(
+          signInAddress(callbackPath, asksAgain).then(
             (url) => window.location.assign(url),
             () => setState('silent'),
           );

@@ -40,3 +40,12 @@ export function personaPage(action: string, personas: readonly Persona[], langua
     `<title>${text.title}</title><style>${style}</style></head><body><main><h1>${text.title}</h1><p>${text.lead}</p><ul>${buttons}</ul></main></body></html>`
   );
 }
+
+/** Ends the session here as well; it asks nobody, because whoever gets here pressed a button to sign out. */
+export function logoutPage(form: string): string {
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Signing out</title><style>${style}</style></head>` +
+    `<body><main><h1>Signing out</h1>${form}<input type="hidden" form="op.logoutForm" name="logout" value="yes">` +
+    '<button form="op.logoutForm">Sign out</button></main><script>document.forms[0].submit()</script></body></html>'
+  );
+}

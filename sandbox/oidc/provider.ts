@@ -4,7 +4,7 @@ import Provider, { type AdapterFactory } from 'oidc-provider';
 import { createDirectory, type Directory } from './directory.ts';
 import { loadSecrets } from './keys.ts';
 import { announceLogouts } from './logouts.ts';
-import { personaPage } from './page.ts';
+import { logoutPage, personaPage } from './page.ts';
 import { personas } from './personas.ts';
 
 export interface OidcOptions {
@@ -111,7 +111,16 @@ export async function startOidc(options: OidcOptions): Promise<RunningOidc> {
     rotateRefreshToken: true,
     issueRefreshToken: async (_context, client, code) =>
       client.grantTypeAllowed('refresh_token') && code.scopes.has('openid'),
-    features: { devInteractions: { enabled: false }, backchannelLogout: { enabled: true } },
+    features: {
+      devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = logoutPage(form);
+        },
+      },
+    },
     interactions: { url: (_context, interaction) => `/interaction/${interaction.uid}` },
     ttl: {
       AccessToken: 3600,

@@ -53,8 +53,10 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
     const user = await users.signIn(tx, { issuer, ...person }, ids.newId(), at);
     if (user.disabledAt) throw new Error('This person was disabled');
     if (place.locale) await users.setLocale(tx, user.id, place.locale);
+    const id = ids.newId();
     const session = {
-      ...{ id: ids.newId(), hash: ids.hash(secret), userId: user.id, at },
+      idToken: account.id_token === undefined ? null : sealer.seal(account.id_token, id),
+      ...{ id, hash: ids.hash(secret), userId: user.id, at },
       expiresAt: new Date(at.getTime() + sessionSeconds * 1000),
       providerSession: typeof profile?.sid === 'string' ? profile.sid : null,
       ...{ address: place.address, userAgent: place.userAgent?.slice(0, maxUserAgentLength) ?? null },

@@ -24,6 +24,8 @@ const metadataSchema = z.object({
   token_endpoint: z.url(),
   userinfo_endpoint: z.url().optional(),
   jwks_uri: z.url(),
+  end_session_endpoint: z.url().optional(),
+  prompt_values_supported: z.array(z.string()).optional(),
 });
 interface Reached {
   metadata: z.output<typeof metadataSchema>;
@@ -113,6 +115,16 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
       } catch (cause) {
         return cause instanceof Refusal ? { outcome: 'refused' } : { outcome: 'unreachable', cause, refreshToken };
       }
+    },
+    async findLogout(idToken, returnTo) {
+      const { end_session_endpoint: endpoint, prompt_values_supported: prompts } = (await reach()).metadata;
+      // Whoever names no values may still know it; who names others refuses what it does not know.
+      if (!endpoint) return { url: null, asksAgain: prompts?.includes('select_account') ?? true };
+      const url = new URL(endpoint);
+      url.searchParams.set('client_id', clientId);
+      url.searchParams.set('post_logout_redirect_uri', returnTo);
+      if (idToken !== null) url.searchParams.set('id_token_hint', idToken);
+      return { url: url.toString(), asksAgain: false };
     },
     async readLogoutNotice(token) {
       const at = await reach().catch((cause) => {

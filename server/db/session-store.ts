@@ -20,9 +20,16 @@ export const sessionStore: SessionStore = {
     const ending = await db.session.findMany({ where, select: { id: true, userId: true } });
     const ids = ending.map(({ id }) => id);
     if (ids.length > 0) {
-      await db.session.updateMany({ where: { id: { in: ids } }, data: { revokedAt: at, endReason: reason } });
+      await db.session.updateMany({
+        where: { id: { in: ids } },
+        data: { revokedAt: at, endReason: reason, idToken: null },
+      });
     }
     return ending;
+  },
+  async idToken(tx, id) {
+    const session = await dbOf(tx).session.findUnique({ where: { id }, select: { idToken: true } });
+    return session?.idToken ?? null;
   },
   async list(tx, userId, now) {
     return dbOf(tx).session.findMany({

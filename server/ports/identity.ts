@@ -25,8 +25,22 @@ export interface LogoutNotice {
   expiresAt: Date;
 }
 
+/** How a sign-out here goes on at the provider. */
+export interface ProviderLogout {
+  /** Where the provider ends its own session; null when it offers no such address. */
+  url: string | null;
+  /** The next sign-in must ask who it is, because the provider's session lives on. */
+  asksAgain: boolean;
+}
+
 export interface IdentityProvider {
   confirm(refreshToken: string, subject: string): Promise<Confirmation>;
+  /**
+   * OpenID Connect RP-Initiated Logout 1.0.
+   * @param returnTo where the provider sends the browser afterwards
+   * @throws when the provider does not answer
+   */
+  findLogout(idToken: string | null, returnTo: string): Promise<ProviderLogout>;
   /** @throws DomainError `validation-failed` for a token that is not a logout notice of the provider to this portal */
   readLogoutNotice(token: string): Promise<LogoutNotice>;
 }

@@ -48,6 +48,8 @@ export interface NewSession {
   expiresAt: Date;
   /** The identity provider's name of its own session. */
   providerSession?: string | null;
+  /** Sealed, with the session's id as its owner. */
+  idToken?: string | null;
   address?: string | null;
   userAgent?: string | null;
 }
@@ -70,6 +72,8 @@ export interface SessionStore {
   create(tx: Tx, session: NewSession): Promise<void>;
   /** Ends what is live of it; answers whose sessions ended, a person as often as they had one. */
   end(tx: Tx, which: SessionFilter, reason: EndReason, at: Date): Promise<{ id: string; userId: string }[]>;
+  /** The sealed ID token of a live session; null where none was kept. */
+  idToken(tx: Tx, id: string): Promise<string | null>;
   /** The live ones of a person, last seen first. */
   list(tx: Tx, userId: string, now: Date): Promise<SessionRecord[]>;
   /** Whom it looks at Slipway as from now on; null ends it. */

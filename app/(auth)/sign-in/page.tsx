@@ -7,7 +7,7 @@ import { SignedInAgain } from '@/components/sign-in/signed-in-again';
 import { safePath } from '@/lib/safe-path';
 
 interface Props {
-  searchParams: Promise<{ callbackUrl?: string; error?: string; renew?: string; renewed?: string }>;
+  searchParams: Promise<{ callbackUrl?: string; error?: string; renew?: string; renewed?: string; signedOut?: string }>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -15,14 +15,21 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function SignInPage({ searchParams }: Props) {
-  const [{ callbackUrl, error, renew, renewed }, messages] = await Promise.all([searchParams, getMessages()]);
+  const [{ callbackUrl, error, renew, renewed, signedOut }, messages] = await Promise.all([
+    searchParams,
+    getMessages(),
+  ]);
   return (
     <NextIntlClientProvider messages={{ signIn: messages.signIn, preferences: messages.preferences }}>
       <SignInFrame>
         {renewed ? (
           <SignedInAgain />
         ) : (
-          <SignInCard callbackPath={renew ? '/sign-in?renewed=1' : safePath(callbackUrl)} error={error ?? null} />
+          <SignInCard
+            callbackPath={renew ? '/sign-in?renewed=1' : safePath(callbackUrl)}
+            error={error ?? null}
+            asksAgain={signedOut !== undefined}
+          />
         )}
       </SignInFrame>
     </NextIntlClientProvider>

@@ -1,0 +1,3 @@
+import { providerLogout } from '@/server/web';
+
+export const GET = providerLogout;
