@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isNotFound, type KubeClient } from '../sandbox/controllers/client/rest.ts';
 
 /** An object as a real k0rdent had it. */
-export interface RecordedObject {
+interface RecordedObject {
   apiVersion: string;
   kind: string;
   metadata: {
