@@ -243,7 +243,7 @@ it('says what the management cluster answers to an order and since when, once, u
   await provision(deps(), order.id);
   expect(await requestOf(order.id)).toMatchObject({ state: 'provisioning', reason: null, reasonMessage: null });
   const types = (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
-  expect(types).toEqual(['started', 'admissionPending', 'created']);
+  expect(types).toEqual(['started', 'created']);
 });
 
 it('lets an order be cancelled while Slipway may not create it, and goes on once it may', async () => {
@@ -257,10 +257,10 @@ it('lets an order be cancelled while Slipway may not create it, and goes on once
   expect(waiting).toMatchObject({ state: 'approved', reasonMessage: { key: 'said.order-forbidden' } });
   expect(waiting?.reason).toContain(words);
   const types = async () => (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
-  expect(await types()).toEqual(['started', 'handedBack', 'admissionPending']);
+  expect(await types()).toEqual(['started', 'handedBack']);
   await provision(deps(), order.id);
   expect(await requestOf(order.id)).toMatchObject({ state: 'provisioning', reason: null });
-  expect(await types()).toEqual(['started', 'handedBack', 'admissionPending', 'started', 'created']);
+  expect(await types()).toEqual(['started', 'handedBack', 'started', 'created']);
 });
 
 it('leaves an audit whose chain holds', async () => {

@@ -4,7 +4,7 @@ import { sayDenial } from '../domain/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
-import { tellWhyItWaits } from './waiting-order.ts';
+import { tellWhyItWaits, whyItWaits } from './waiting-order.ts';
 
 export interface ProvisionDeps extends StepDeps {
   kube: KubePort;
@@ -47,7 +47,7 @@ async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void
   try {
     await deps.kube.createCluster(toOrder(request));
   } catch (error) {
-    if (isForbidden(error)) await handBack(deps, request);
+    if (isForbidden(error)) await handBack(deps, request, error);
     if (!isRefusal(error)) throw error;
     const why = whyOf(error);
     await stepRequest(deps, request.id, (now) => (now.state === 'provisioning' ? { event: 'fail', why } : null));
@@ -61,9 +61,11 @@ async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void
 }
 
 /** Nothing was stored, so the order may be cancelled until Slipway has the right; an earlier try may have stored it. */
-async function handBack(deps: ProvisionDeps, { id, namespace, clusterName: name }: RequestRecord): Promise<void> {
+async function handBack(deps: ProvisionDeps, request: RequestRecord, error: DomainError): Promise<void> {
+  const { id, namespace, clusterName: name } = request;
   if (await deps.kube.readCluster({ namespace, name })) return;
-  await stepRequest(deps, id, (now) => (now.state === 'provisioning' ? { event: 'hand-back' } : null));
+  const why = whyItWaits(error, deps.clock.now().toISOString());
+  await stepRequest(deps, id, (now) => (now.state === 'provisioning' ? { event: 'hand-back', why } : null));
 }
 
 /** Asks the management cluster what was not asked at submit; false when it said no. */
@@ -100,7 +102,8 @@ function toOrder(request: RequestRecord): ClusterOrder {
   };
 }
 
-const isForbidden = (error: unknown) => error instanceof DomainError && error.code === 'forbidden';
+const isForbidden = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code === 'forbidden';
 
 // Anything else (no rights, no answer, an error of ours) may be mended, and the order waits for that.
 function isRefusal(error: unknown): error is DomainError {
