@@ -5,6 +5,7 @@ import type { CatalogRecord, CatalogStore, Visible } from '../ports/catalog.ts';
 import { dbOf } from './client.ts';
 import type { Prisma } from './generated/client.ts';
 import { fromJson, isSameJson, toJson } from './json.ts';
+import { toSqlJson } from './sql-json.ts';
 
 const include = {
   versions: { orderBy: { position: 'asc' } },
@@ -74,10 +75,16 @@ export const catalogStore: CatalogStore = {
   },
   async findSchema(tx, templateUid) {
     const row = await dbOf(tx).templateSchema.findUnique({ where: { templateUid } });
-    return row && fromJson(z.record(z.string(), z.unknown()), row.schema);
+    return row && { schema: fromJson(z.record(z.string(), z.unknown()), row.schema), readAt: row.readAt };
   },
-  async keepSchema(tx, templateUid, schema) {
-    await dbOf(tx).templateSchema.createMany({ data: [{ templateUid, schema: toJson(schema) }], skipDuplicates: true });
+  async keepSchema(tx, templateUid, schema, readAt) {
+    await tx.$queryRawUnsafe(
+      `INSERT INTO template_schemas (template_uid, schema, read_at) VALUES ($1, $2::jsonb, $3::timestamptz)
+       ON CONFLICT (template_uid) DO UPDATE SET schema = excluded.schema, read_at = excluded.read_at`,
+      templateUid,
+      toSqlJson(schema),
+      readAt.toISOString(),
+    );
   },
   async launches(tx, visible) {
     const rows = await tx.$queryRawUnsafe<{ item: string; seconds: number }[]>(

@@ -126,3 +126,12 @@ it('forgets what was mailed of costs after more than a year', async () => {
   await forget();
   expect(await kept('cost_mailing_runs', 'period_from')).toEqual(['waits', 'young']);
 });
+
+it('forgets schemas of templates that nobody reads any more', async () => {
+  await sql(
+    `INSERT INTO template_schemas (template_uid, schema, read_at)
+     VALUES ('old', '{}', now() - interval '91 days'), ('used', '{}', now())`,
+  );
+  await forget();
+  expect(await kept('template_schemas', 'template_uid')).toEqual(['used']);
+});

@@ -9,6 +9,7 @@ const kept = {
   notificationsPerPerson: 1_000,
   deliveryDays: 90,
   mailingRunDays: 400,
+  unreadSchemaDays: 90,
 } as const;
 
 const age = (days: number) => `now() - interval '${days} days'`;
@@ -35,6 +36,8 @@ const statements = [
      ) AS ranked WHERE place > ${kept.notificationsPerPerson})`,
   `DELETE FROM deliveries d USING notices n
    WHERE n.id = d.notice_id AND d.state <> 'waiting' AND n.at < ${age(kept.deliveryDays)}`,
+  // Read again when somebody needs it.
+  `DELETE FROM template_schemas WHERE read_at < ${age(kept.unreadSchemaDays)}`,
   `DELETE FROM cost_mailing_runs WHERE state <> 'waiting' AND created_at < ${age(kept.mailingRunDays)}`,
 ] as const;
 

@@ -54,9 +54,9 @@ export interface CatalogStore {
   list(tx: Tx, visible: Visible): Promise<CatalogRecord[]>;
   get(tx: Tx, id: string): Promise<CatalogRecord | null>;
   put(tx: Tx, item: CatalogRecord): Promise<boolean>;
-  /** The schema of a template that was read before, by the template's uid; templates never change. */
-  findSchema(tx: Tx, templateUid: string): Promise<Record<string, unknown> | null>;
-  keepSchema(tx: Tx, templateUid: string, schema: Record<string, unknown>): Promise<void>;
+  /** The schema of a template that was read before, by the template's uid, and when it was read. */
+  findSchema(tx: Tx, templateUid: string): Promise<{ schema: Record<string, unknown>; readAt: Date } | null>;
+  keepSchema(tx: Tx, templateUid: string, schema: Record<string, unknown>, readAt: Date): Promise<void>;
   /** Seconds from order to ready of the last launches of each item, newest last, failed ones negative. */
   launches(tx: Tx, visible: Visible): Promise<Map<string, number[]>>;
 }

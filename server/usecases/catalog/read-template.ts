@@ -2,6 +2,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { readTemplate, type Template } from '../../domain/template.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
+import { keptSchema } from './kept-schema.ts';
 
 const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';
 
@@ -17,11 +18,8 @@ export async function findTemplate(deps: Deps, ref: ClusterRef): Promise<Templat
   const template = object && readTemplate(object);
   if (!template) return null;
   if (!template.hasSchema) return { ...template, schema: null, isSchemaPending: false };
-  const kept = await deps.catalog.findSchema(deps.db.auto, template.uid);
-  if (kept) return { ...template, schema: kept, isSchemaPending: false };
   try {
-    const schema = await deps.kube.readTemplateSchema(ref);
-    if (schema) await deps.catalog.keepSchema(deps.db.auto, template.uid, schema);
+    const schema = await keptSchema(deps, template.uid, () => deps.kube.readTemplateSchema(ref));
     return { ...template, schema, isSchemaPending: false };
   } catch (error) {
     const isAway =

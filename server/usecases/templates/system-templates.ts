@@ -6,6 +6,7 @@ import {
   templateObjectKinds,
 } from '../../domain/template-listing.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
+import { keptSchema } from '../catalog/kept-schema.ts';
 import type { Context, Subject } from '../define.ts';
 import type { Deps } from '../deps.ts';
 
@@ -38,14 +39,10 @@ export async function findReadableTemplate(
   return template && { project: visible === 'all' ? null : (visible[0] ?? null), value: template };
 }
 
-/** Its JSON Schema: templates are immutable, so one is read from the management cluster once. */
+/** Its JSON Schema, as the management cluster has it now or a minute ago. */
 export async function readSystemSchema(deps: Deps, template: ListedTemplate): Promise<Record<string, unknown> | null> {
   if (!template.hasSchema) return null;
-  const kept = await deps.catalog.findSchema(deps.db.auto, template.uid);
-  if (kept) return kept;
-  const schema = await deps.kube.readTemplateSchema(template, template.kind);
-  if (schema) await deps.catalog.keepSchema(deps.db.auto, template.uid, schema);
-  return schema;
+  return keptSchema(deps, template.uid, () => deps.kube.readTemplateSchema(template, template.kind));
 }
 
 /** Adds to templates who uses them. */

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
+import { type KubeApi, startKubeApi } from '../../../tests/kube-api.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { kinds, pathOf } from '../../kube/kinds.ts';
+import { createKubePort } from '../../kube/port.ts';
+import { createObject } from '../../kube/resources.ts';
+import { findTemplate } from './read-template.ts';
+
+let api: KubeApi;
+let database: TestDatabase;
+let deps: TestDeps;
+const ref = { namespace: 'team-a', name: 'aws-1' };
+beforeAll(async () => {
+  [api, database] = await Promise.all([startKubeApi(['team-a']), createMigratedDatabase()]);
+  deps = createTestDeps(database.url);
+  const port = createKubePort(api.client, 'kcm-system');
+  Object.assign(deps.kube, { readTemplateSchema: port.readTemplateSchema });
+  deps.mirrored.set('k0rdent.mirantis.com/ClusterTemplate team-a/aws-1', {
+    metadata: { ...ref, uid: 'uid-aws-1' },
+    status: { valid: true, schemaConfigMapName: 'schema-ct-aws-1' },
+  });
+  await createObject(api.client, kinds.configMap, {
+    apiVersion: 'v1',
+    kind: 'ConfigMap',
+    metadata: { name: 'schema-ct-aws-1', namespace: 'team-a' },
+    data: { schema: '{"title":"first"}' },
+  });
+});
+afterAll(async () => {
+  await deps.db.close();
+  await Promise.all([api.stop(), database.drop()]);
+});
+
+const change = (schema: string) =>
+  api.client.request({
+    method: 'PATCH',
+    path: pathOf(kinds.configMap, 'team-a', 'schema-ct-aws-1'),
+    contentType: 'application/merge-patch+json',
+    body: { data: { schema } },
+  });
+const letAge = () =>
+  deps.db.auto.$queryRawUnsafe("UPDATE template_schemas SET read_at = read_at - interval '2 minutes'");
+const titleNow = async () => {
+  const found = await findTemplate(deps, ref);
+  return [found?.schema?.title, found?.isSchemaPending];
+};
+
+it('follows a schema that changes while its template stays, and keeps the last one while nobody answers', async () => {
+  expect(await titleNow()).toEqual(['first', false]);
+  await change('{"title":"second"}');
+  await letAge();
+  expect(await titleNow()).toEqual(['second', false]);
+
+  await change('{"title":"third"}');
+  // Read a moment ago: not every page asks the management cluster.
+  expect(await titleNow()).toEqual(['second', false]);
+
+  await api.crash();
+  await letAge();
+  expect(await titleNow()).toEqual(['second', false]);
+  await api.start();
+  expect(await titleNow()).toEqual(['third', false]);
+});
