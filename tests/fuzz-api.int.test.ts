@@ -45,7 +45,7 @@ const unserved = new Set(['/events', '/openapi.json']);
 
 /** Every operation of the description with what it may be asked with. */
 function describedOperations(): Described[] {
-  const document = JSON.parse(JSON.stringify(describeApi('https://slipway.test'))) as {
+  const document = JSON.parse(JSON.stringify(describeApi('https://slipway.test', 'slipway.session'))) as {
     paths: Record<string, Record<string, unknown>>;
   };
   return Object.entries(document.paths)

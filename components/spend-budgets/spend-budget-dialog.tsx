@@ -54,9 +54,12 @@ export function SpendBudgetDialog({ budget, currency, onClose, onSaved }: SpendB
   const [draft, setDraft] = useState<BudgetDraft>(() => toDraft(budget, me?.email ?? '', first, currency));
   const fieldWords = useFieldWords();
   const [tried, setTried] = useState(false);
+  // The one that the draft began with, whatever is told of the budget meanwhile.
+  const [version] = useState(budget?.version);
   const wrong = findWrong(draft);
   const save = useMutation({
-    mutationFn: () => (budget ? changeSpendBudget(budget.id, toSettings(draft)) : createSpendBudget(toNew(draft))),
+    mutationFn: () =>
+      budget ? changeSpendBudget(budget.id, { ...toSettings(draft), version }) : createSpendBudget(toNew(draft)),
     onSuccess: async (saved) => {
       await client.invalidateQueries({ queryKey: ['budgets'] });
       onSaved(saved);

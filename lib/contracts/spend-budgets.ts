@@ -51,7 +51,11 @@ export const newSpendBudgetSchema = z.strictObject({
 });
 export type NewSpendBudget = z.input<typeof newSpendBudgetSchema>;
 /** All of it anew; what is left out is refused, so that nothing changes unseen. */
-export const changeSpendBudgetSchema = z.strictObject(settings);
+export const changeSpendBudgetSchema = z.strictObject({
+  ...settings,
+  /** The one that was seen: another one by now is refused. Without it the change goes over whatever is there. */
+  version: z.number().int().min(1).optional(),
+});
 export type ChangeSpendBudget = z.infer<typeof changeSpendBudgetSchema>;
 
 export const spendBudgetPathSchema = z.object({ id: z.uuid() });
@@ -81,6 +85,7 @@ export const spendBudgetSchema = z.object({
   isActive: z.boolean(),
   createdBy: z.string(),
   createdAt: instant,
+  version: z.number().int(),
   /** `YYYY-MM`. */
   month: z.string(),
   /** From the first of the month until `until`, at list prices. Null: nothing of it is known, or can be converted. */

@@ -21,6 +21,8 @@ export interface SpendBudgetRecord {
   createdBy: string;
   createdAt: Date;
   updatedAt: Date;
+  /** Rises with every change that somebody makes. */
+  version: number;
 }
 
 /** A threshold that was passed. */

@@ -213,7 +213,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     await deps.spendBudgets.put(deps.db.auto, {
       ...{ id, scope, title: 'x', monthly: '100', currency: 'USD', thresholds: [50], warnsOnForecast: true },
       ...{ owner: null, isActive: true, state: null, stateMonth: null, createdBy: 'x@demo' },
-      ...{ createdAt: deps.clock.now(), updatedAt: deps.clock.now() },
+      ...{ createdAt: deps.clock.now(), updatedAt: deps.clock.now(), version: 1 },
     });
     return id;
   };

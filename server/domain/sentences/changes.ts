@@ -53,6 +53,7 @@ export const changeSentences = {
   'unit-named-so': () => 'There is a unit of this name already',
   'quantity-twice': () => 'Something is said of this day twice',
   'quantity-ahead': () => 'Is later than this month',
+  'spend-budget-changed': () => 'The budget was changed by somebody else meanwhile; look at it again',
   'cost-view-changed': () => 'The view was changed by somebody else meanwhile',
   'cost-view-shared-widely': () =>
     'A view without a project is shared by who sees the costs of all projects; narrow it to a project to share it there',

@@ -1,5 +1,6 @@
 import { changeSpendBudgetSchema, spendBudgetPathSchema } from '../../../lib/contracts/spend-budgets.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/said.ts';
 import { defineCommand } from '../define.ts';
 import { assertCountable, findSpendBudget, projectOf, tellOf, toAudit, toSpendBudget } from './spend-budget-view.ts';
 
@@ -11,12 +12,15 @@ export const changeSpendBudget = defineCommand({
   scope: (context, { path }) => findSpendBudget(context, path.id),
   input: { path: spendBudgetPathSchema, body: changeSpendBudgetSchema },
   prepare: async (_context, { body }, { id }) => ({ id, body }),
-  commit: async (context, tx, { id, body }) => {
+  commit: async (context, tx, { id, body: { version, ...body } }) => {
     const { deps } = context;
     const before = await deps.spendBudgets.lock(tx, id);
     if (!before) throw new DomainError('not-found');
+    if (version !== undefined && version !== before.version) {
+      throw new DomainError('stale-version', say('spend-budget-changed'));
+    }
     if (body.currency !== before.currency) await assertCountable(deps, tx, body.currency);
-    const after = { ...before, ...body, updatedAt: deps.clock.now() };
+    const after = { ...before, ...body, updatedAt: deps.clock.now(), version: before.version + 1 };
     await deps.spendBudgets.put(tx, after);
     return {
       answer: await toSpendBudget(context, tx, after),

@@ -21,7 +21,7 @@ export const createSpendBudget = defineCommand({
     const at = deps.clock.now();
     return {
       ...{ id: deps.ids.newId(), ...body, state: null, stateMonth: null },
-      ...{ createdBy: actor.email, createdAt: at, updatedAt: at },
+      ...{ createdBy: actor.email, createdAt: at, updatedAt: at, version: 1 },
     };
   },
   turn: () => 'create-spend-budget',

@@ -345,6 +345,26 @@ describe('who may', () => {
   });
 });
 
+describe('a change of a version that is gone', () => {
+  it('is refused, so that nobody’s change is lost unseen', async () => {
+    const { id, thresholds, warnsOnForecast, owner, isActive, version } = (await create(payments)).body;
+    const settings = { title: 'P', currency: 'USD', thresholds, warnsOnForecast, owner, isActive, version };
+    const set = (monthly: string) =>
+      api<SpendBudgetDetail & Problem>('PUT', `/spend-budgets/${id}`, {
+        token: tokens.finops,
+        body: { ...settings, monthly },
+      });
+    const answers = await Promise.all(['600', '700', '800'].map(set));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.body.version).toBe(version + 1);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect(lost.map(({ body }) => body.code)).toEqual(['stale-version', 'stale-version']);
+    const kept = await api<SpendBudgetDetail>('GET', `/spend-budgets/${id}`, { token: tokens.finops });
+    expect(kept.body.monthly).toBe(won[0]?.body.monthly);
+  });
+});
+
 describe('the worker', () => {
   it('tells of the highest threshold and of the forecast, once a month', async () => {
     const { id } = (await create({ ...payments, owner: 'dev@demo' })).body;
