@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { auditStore } from '../server/db/audit-store.ts';
 import { openDatabase } from '../server/db/client.ts';
 import { createClusterStore } from '../server/db/cluster-store.ts';
 import { createEventLog } from '../server/db/event-log.ts';
@@ -26,6 +27,7 @@ beforeAll(async () => {
     clusters: createClusterStore(),
     events: eventLog,
     clock: { now: () => now },
+    audit: auditStore,
     lead: { assert: async () => undefined },
     onChanged: () => undefined,
   });
