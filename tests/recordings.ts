@@ -25,6 +25,8 @@ export interface Seen {
   name: string;
   at: Date;
   view: ClusterView | null;
+  /** Its objects then, as they were recorded. */
+  objects: KubeObject[];
 }
 
 /** Watch events of one kind, in their order; none when it was not recorded. */
@@ -73,7 +75,7 @@ export function replay(changes: readonly RecordedChange[]): Seen[] {
     const view = parts && viewCluster(parts, at);
     if (view) before.set(key, view);
     else if (!before.delete(key)) continue;
-    seen.push({ name: cluster, at, view });
+    seen.push({ name: cluster, at, view, objects: [...own.values()].map((one) => one.object) });
   }
   return seen;
 }

@@ -153,8 +153,7 @@ describe('what the portal makes of the fleet', () => {
   const phases: Record<FleetRow['state'], string> = {
     ready: 'ready',
     provisioning: 'provisioning',
-    // Nobody saw the update start, so all that is known is that machines are missing.
-    updating: 'degraded',
+    updating: 'updating',
     'node-lost': 'degraded',
     'service-failed': 'degraded',
     'over-quota': 'failed',

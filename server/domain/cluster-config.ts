@@ -1,4 +1,4 @@
-import type { ClusterParts } from './cluster-parts.ts';
+import type { ClusterParts, MachinePart } from './cluster-parts.ts';
 
 type Values = Record<string, unknown>;
 
@@ -11,7 +11,7 @@ export function describePlace(parts: ClusterParts): {
   const read = reader(parts);
   const region = read('region') ?? read('location') ?? read('identityRef.region') ?? read('vsphere.datacenter');
   const { deployment, template, machines } = parts;
-  const fromMachines = machines.map((machine) => machine.version).find((version) => version !== '');
+  const fromMachines = lowestVersion(machines);
   // The built-in templates leave k8sVersion empty; the version hides in their values.
   const version =
     fromMachines ||
@@ -25,6 +25,14 @@ export function describePlace(parts: ClusterParts): {
     region: region ?? (deployment.region || null),
     kubernetesVersion: /^v?(\d+\.\d+(?:\.\d+)?)/.exec(version ?? '')?.[1] ?? null,
   };
+}
+
+/** The version that every machine has reached; machines on their way out count only where no other is left. */
+function lowestVersion(machines: readonly MachinePart[]): string | undefined {
+  const known = machines.filter(({ version }) => version !== '');
+  const staying = known.filter(({ isDeleting }) => !isDeleting);
+  const versions = (staying.length > 0 ? staying : known).map(({ version }) => version);
+  return versions.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))[0];
 }
 
 /** Machine types per role. */

@@ -4,6 +4,8 @@ import { type Condition, findCondition, isTrue } from './condition.ts';
 export interface HelmReleaseFacts {
   generation: number;
   observedGeneration: number | null;
+  /** Flux leaves it alone until somebody resumes it. */
+  isSuspended: boolean;
   conditions: Condition[];
 }
 
@@ -20,6 +22,15 @@ export interface NodeCount {
 interface MachineFacts {
   controlPlane: NodeCount;
   workers: NodeCount;
+}
+
+/** Whether the machines are what was asked for; null where all of them are. */
+export interface Rollout {
+  part: 'controlPlane' | 'workers';
+  /** Machines are made, replaced or removed; otherwise some of the right ones are not up. */
+  isMoving: boolean;
+  /** Of the machines asked for: those that are up and need no replacement. */
+  done: NodeCount;
 }
 
 export interface SveltosClusterFacts {
@@ -97,6 +108,8 @@ export interface ClusterFacts {
   helmRelease: HelmReleaseFacts | null;
   capiCluster: CapiClusterFacts | null;
   machines: MachineFacts | null;
+  /** Null also where the machines cannot be seen. */
+  rollout: Rollout | null;
   sveltosCluster: SveltosClusterFacts | null;
   /** Only what is known: an object that nobody looked for is absent. */
   references: Reference[];

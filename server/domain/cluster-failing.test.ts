@@ -94,6 +94,7 @@ testPhases({
         helmRelease: {
           generation: 1,
           observedGeneration: 1,
+          isSuspended: false,
           conditions: conditions(['Ready', 'F', 'UpgradeFailed', 'Helm upgrade failed']),
         },
         conditions: healthy,
@@ -102,13 +103,39 @@ testPhases({
       'upgradeFailed',
     ],
     [
+      'upgrade refused by an immutable machine template',
+      {
+        previous: { phase: 'ready', readyAt: new Date('2026-08-20T09:15:00Z') },
+        conditions: broken(
+          ...valid,
+          [
+            'HelmReleaseReady',
+            'F',
+            'UpgradeFailed',
+            'Helm upgrade failed: cannot patch "dev-md" with kind DevMachineTemplate: admission webhook "validation.x" ' +
+              'denied the request: DevMachineTemplate.infrastructure.cluster.x-k8s.io "dev-md" is invalid: ' +
+              'spec.template.spec: Invalid value: {}: field is immutable',
+          ],
+          up,
+        ),
+      },
+      'degraded',
+      'upgradeRefused',
+      'takeBack',
+    ],
+    [
       'an old failure of the release does not count',
       {
-        helmRelease: { generation: 2, observedGeneration: 1, conditions: conditions(['Ready', 'F', 'UpgradeFailed']) },
+        helmRelease: {
+          generation: 2,
+          observedGeneration: 1,
+          isSuspended: false,
+          conditions: conditions(['Ready', 'F', 'UpgradeFailed']),
+        },
         conditions: healthy,
       },
-      'ready',
-      null,
+      'updating',
+      'releaseUpgrading',
     ],
     [
       'release known only from itself',
@@ -116,6 +143,7 @@ testPhases({
         helmRelease: {
           generation: 1,
           observedGeneration: 1,
+          isSuspended: false,
           conditions: conditions(['Ready', 'U', 'Progressing', "Running 'install' action"]),
         },
         conditions: conditions(...valid),

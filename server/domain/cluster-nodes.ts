@@ -6,14 +6,14 @@ const controlPlanesWithMachines = new Set(['K0sControlPlane', 'KubeadmControlPla
 
 /** Machines up and asked for, by role; null as long as Cluster API has not been heard. */
 export function countMachines(parts: ClusterParts): { controlPlane: NodeCount; workers: NodeCount } | null {
-  const { capiCluster, machines, workerReplicas } = parts;
+  const { capiCluster, machines, workerGroups } = parts;
   if (!capiCluster) return null;
   const readyOf = (isControlPlane: boolean) =>
     machines.filter((machine) => machine.isControlPlane === isControlPlane && machine.isReady).length;
   const countOf = (isControlPlane: boolean) =>
     machines.filter((machine) => machine.isControlPlane === isControlPlane).length;
-  const hasWorkerMachines = workerReplicas.length > 0 || countOf(false) > 0;
-  const asked = workerReplicas.reduce((sum, replicas) => sum + replicas, 0);
+  const hasWorkerMachines = workerGroups.length > 0 || countOf(false) > 0;
+  const asked = workerGroups.reduce((sum, group) => sum + group.desired, 0);
   return {
     controlPlane: {
       ready: countOf(true) > 0 ? readyOf(true) : (capiCluster.controlPlane.ready ?? 0),
@@ -21,7 +21,7 @@ export function countMachines(parts: ClusterParts): { controlPlane: NodeCount; w
     },
     // Machine pools (AKS, GKE) have no Machines; the Cluster's own counters have to do.
     workers: hasWorkerMachines
-      ? { ready: readyOf(false), total: workerReplicas.length > 0 ? asked : countOf(false) }
+      ? { ready: readyOf(false), total: Math.max(asked, countOf(false)) }
       : { ready: capiCluster.workers.ready ?? 0, total: capiCluster.workers.desired ?? 0 },
   };
 }

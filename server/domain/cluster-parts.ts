@@ -51,6 +51,8 @@ interface OrderReferences {
 export interface OrderedService {
   name: string;
   namespace: string;
+  /** Empty where a version of a chain names it. */
+  template: string;
   dependsOn: { name: string; namespace: string }[];
 }
 
@@ -59,6 +61,8 @@ export interface ServiceSetPart {
   name: string;
   multiClusterService: string | null;
   services: ServicePart[];
+  /** Its controllers have seen the present services. */
+  isObserved: boolean;
 }
 
 export interface ServicePart extends ServiceFacts {
@@ -80,9 +84,20 @@ export interface CapiClusterPart extends CapiClusterFacts {
   workers: ReplicaCount;
 }
 
-interface ReplicaCount {
+/** Replicas as their owner counts them; null where it does not say. */
+export interface ReplicaCount {
   desired: number | null;
+  present: number | null;
   ready: number | null;
+  upToDate: number | null;
+}
+
+/** A MachineDeployment. */
+export interface WorkerGroupPart extends ReplicaCount {
+  desired: number;
+  /** Its controller has seen the present spec. */
+  isObserved: boolean;
+  conditions: Condition[];
 }
 
 export interface MachinePart {
@@ -90,6 +105,9 @@ export interface MachinePart {
   isControlPlane: boolean;
   phase: string;
   isReady: boolean;
+  isDeleting: boolean;
+  /** Its owner is going to replace it. */
+  isOutdated: boolean;
   version: string;
   message: string;
   createdAt: Date;
@@ -102,8 +120,7 @@ export interface ClusterParts {
   helmRelease: HelmReleaseFacts | null;
   capiCluster: CapiClusterPart | null;
   machines: MachinePart[];
-  /** Replicas asked for, one number a MachineDeployment. */
-  workerReplicas: number[];
+  workerGroups: WorkerGroupPart[];
   serviceSets: ServiceSetPart[];
   sveltosCluster: SveltosClusterFacts | null;
   references: Reference[];

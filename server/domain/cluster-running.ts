@@ -31,13 +31,27 @@ export function explainMachines(facts: ClusterFacts): ClusterState | null {
     return stateOf('failed', 'capiClusterDeleting', { words, nextStep: 'askPlatform' });
   }
   if (isTrue(summary)) {
-    if (hasKubeconfig(facts) !== false) return explainScaling(facts);
+    if (hasKubeconfig(facts) !== false) return explainScaling(facts) ?? explainRollout(facts);
     return hasBeenReady(facts)
       ? stateOf('degraded', 'connectionLost', { words, nextStep: 'checkMachines' })
       : stateOf('provisioning', 'connectionWaiting', { words, nextStep: 'wait' });
   }
   if (summary.reason === 'Failed') return stateOf('unknown', 'summaryFailed', { words, nextStep: 'askPlatform' });
   return hasBeenReady(facts) ? explainTrouble(facts, summary) : explainComingUp(facts, summary);
+}
+
+/** Machines that are not what was asked for, whatever k0rdent's summary says. */
+function explainRollout(facts: ClusterFacts): ClusterState | null {
+  const { rollout, previous } = facts;
+  if (!rollout) return null;
+  const { part, isMoving, done } = rollout;
+  if (!hasBeenReady(facts)) {
+    return stateOf('provisioning', waiting[part], { params: partParams(facts, part), nextStep: 'wait' });
+  }
+  const params = { part, ...done };
+  if (isMoving || previous?.phase === 'updating')
+    return stateOf('updating', 'rollingOut', { params, nextStep: 'wait' });
+  return stateOf('degraded', trouble[part], { params, nextStep: 'checkMachines' });
 }
 
 const waiting: Record<ClusterPart, CauseKey> = {
@@ -83,6 +97,7 @@ function explainTrouble(facts: ClusterFacts, summary: Condition): ClusterState {
 // An update that was seen starting is believed until the summary is True again or k0rdent's half hour is over.
 function isRolling(facts: ClusterFacts, summary: Condition): boolean {
   const capi = facts.capiCluster?.conditions ?? [];
+  if (facts.rollout?.isMoving) return true;
   if (['RollingOut', 'ScalingUp', 'ScalingDown'].some((type) => isTrue(findCondition(capi, type)))) return true;
   return facts.previous?.phase === 'updating' && !isOverdue(facts, summary);
 }

@@ -2,17 +2,48 @@ import type { ServiceConflict, ServiceWait } from './cluster-facts.ts';
 import type { ClusterParts, OrderedService, ServicePart } from './cluster-parts.ts';
 import { losesConflict } from './cluster-services.ts';
 
+// The worst first; what is going away is not missed.
+const worstFirst: readonly ServicePart['state'][] = [
+  'Failed',
+  'Pending',
+  'Provisioning',
+  'Deployed',
+  'Deleting',
+  'Deleted',
+];
+
 /**
- * The services of a cluster, each once. The ClusterDeployment lists services twice at times and lags behind the
- * ServiceSets, which have the last word; among these the one that installs a service counts, not the one that gave way.
+ * The services of a cluster, each once and in its worst state: k0rdent counts a service as ready when any ServiceSet
+ * deploys it (k0rdent/kcm#1728). The one that gave way to another order does not count. The ClusterDeployment lags
+ * behind the ServiceSets, and what was ordered a moment ago is in neither.
  */
 export function mergeServices({
   deployment,
   serviceSets,
 }: Pick<ClusterParts, 'deployment' | 'serviceSets'>): ServicePart[] {
-  const told = serviceSets.flatMap(({ services }) => services);
-  const sorted = told.toSorted((one, other) => Number(losesConflict(other)) - Number(losesConflict(one)));
-  return [...new Map([...deployment.services, ...sorted].map((service) => [keyOf(service), service])).values()];
+  const told = Map.groupBy(
+    serviceSets.flatMap(({ services, isObserved }) =>
+      isObserved ? services : services.map((service) => asWaiting(service, 'Provisioning')),
+    ),
+    keyOf,
+  );
+  for (const [key, copies] of Map.groupBy(deployment.services, keyOf)) if (!told.has(key)) told.set(key, copies);
+  const merged = new Map([...told].map(([key, copies]) => [key, worstOf(copies)]));
+  for (const { template, ...service } of deployment.orderedServices) {
+    const now = merged.get(keyOf(service));
+    const isThere = template === '' || told.get(keyOf(service))?.some((copy) => copy.template === template);
+    if (now && !isThere) merged.set(keyOf(service), asWaiting(now, 'Pending'));
+  }
+  return [...merged.values()];
+}
+
+function asWaiting(service: ServicePart, state: ServicePart['state']): ServicePart {
+  return service.state === 'Deployed' ? { ...service, state } : service;
+}
+
+function worstOf(copies: readonly ServicePart[]): ServicePart {
+  const rankOf = (copy: ServicePart) => (losesConflict(copy) ? worstFirst.length : worstFirst.indexOf(copy.state));
+  return copies.reduce((worst, copy) => (rankOf(copy) < rankOf(worst) ? copy : worst));
 }
 
 /** Which services gave way to another order on the same cluster, and to whose. */

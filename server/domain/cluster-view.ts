@@ -4,6 +4,7 @@ import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
 import { countMachines, countNodes } from './cluster-nodes.ts';
 import type { ClusterParts } from './cluster-parts.ts';
+import { findRollout } from './cluster-rollout.ts';
 import { findConflicts, findServiceWaits, mergeServices } from './cluster-service-sets.ts';
 import { deriveSteps } from './cluster-steps.ts';
 import { isTrue } from './condition.ts';
@@ -136,6 +137,7 @@ function gatherFacts(parts: ClusterParts, now: Date): ClusterFacts {
     helmRelease: parts.helmRelease,
     capiCluster: parts.capiCluster,
     machines: countMachines(parts),
+    rollout: findRollout(parts),
     sveltosCluster: parts.sveltosCluster,
     previous,
   };

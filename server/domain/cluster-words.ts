@@ -68,6 +68,7 @@ export const causeKeys = [
   'templateInvalid',
   'templateMissing',
   'upgradeFailed',
+  'upgradeRefused',
   'validated',
   'validating',
   'workersUnavailable',
@@ -104,6 +105,7 @@ export const nextStepKeys = [
   'restoreTemplate',
   'resumeCluster',
   'switchOffDryRun',
+  'takeBack',
   'wait',
 ] as const;
 

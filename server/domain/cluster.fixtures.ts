@@ -48,6 +48,7 @@ export function clusterFacts(over: Partial<ClusterFacts> = {}): ClusterFacts {
     helmRelease: null,
     capiCluster: null,
     machines: null,
+    rollout: null,
     sveltosCluster: null,
     references: [],
     conflicts: [],

@@ -2,10 +2,11 @@ import { explainOrder, explainOthers } from './cluster-admission.ts';
 import { explainDeletion } from './cluster-deletion.ts';
 import { type ClusterFacts, freshCondition, hasBeenReady, isFresh, isProvisioned } from './cluster-facts.ts';
 import { explainMissing } from './cluster-missing.ts';
+import { explainRelease } from './cluster-release.ts';
 import { explainAdopted, explainClusterPause, explainMachines } from './cluster-running.ts';
 import { explainConflict, explainServices } from './cluster-services.ts';
 import { type ClusterState, stateOf } from './cluster-state.ts';
-import { type Condition, findCondition, isFalse, isTrue } from './condition.ts';
+import { findCondition, isFalse, isTrue } from './condition.ts';
 
 /**
  * Says what a cluster is doing now and why, from what the controllers reported. k0rdent's own `Ready` alone does not
@@ -75,41 +76,6 @@ function explainDryRun(facts: ClusterFacts): ClusterState {
   return stateOf('validating', 'validating', { nextStep: 'wait' });
 }
 
-// The mirrored condition can be old while Ready is True (k0rdent/kcm#1728), so the release itself is believed first.
-function releaseCondition(facts: ClusterFacts): Condition | null {
-  const release = facts.helmRelease;
-  const own = findCondition(release?.conditions ?? [], 'Ready');
-  const isOwnFresh = release !== null && own !== null && (release.observedGeneration ?? 0) >= release.generation;
-  const mirrored = freshCondition(facts, 'HelmReleaseReady');
-  if (isOwnFresh && isFalse(own)) return own;
-  return mirrored ?? (isOwnFresh ? own : null);
-}
-
-function explainRelease(facts: ClusterFacts): ClusterState | null {
-  const condition = releaseCondition(facts);
-  if (!condition || isTrue(condition)) return null;
-  const isUpdate = hasBeenReady(facts) || /^Running 'upgrade'/.test(condition.message);
-  const words = condition.message;
-  const phase = isUpdate ? 'updating' : 'provisioning';
-  if (condition.reason === 'DependencyNotReady') return stateOf(phase, 'releaseWaiting', { words, nextStep: 'wait' });
-  if (isFalse(condition) && condition.reason !== 'Progressing') {
-    return explainFailedRelease(facts, condition);
-  }
-  return stateOf(phase, isUpdate ? 'releaseUpgrading' : 'releaseInstalling', { words, nextStep: 'wait' });
-}
-
-// Machines do not wait for Helm: they come up, or run on as before, also when it gave up.
-function explainFailedRelease(facts: ClusterFacts, { reason, message: words }: Condition): ClusterState {
-  if (isProvisioned(facts)) {
-    const cause = reason === 'InstallFailed' ? 'releaseFailed' : 'upgradeFailed';
-    return stateOf('degraded', cause, { words, nextStep: 'askPlatform' });
-  }
-  const summary = freshCondition(facts, 'CAPIClusterSummary');
-  const isComing = reason === 'InstallFailed' && facts.capiCluster !== null && summary?.reason === 'IssuesReported';
-  if (!isComing) return stateOf('failed', 'releaseFailed', { words, nextStep: 'askPlatform' });
-  return stateOf('provisioning', 'releaseFailedMachinesCome', { words, nextStep: 'askPlatform' });
-}
-
 /** A change that the controllers have not looked at yet: what they said before is about the old order. */
 function explainLag(facts: ClusterFacts): ClusterState | null {
   const isBehind = (facts.observedGeneration ?? facts.generation) < facts.generation;
@@ -125,6 +91,11 @@ function explainReady(facts: ClusterFacts): ClusterState {
   const ready = freshCondition(facts, 'Ready');
   const words = ready?.message ?? '';
   if (isTrue(ready)) return explainConflict(facts) ?? stateOf('ready', null, { words });
+  const release = freshCondition(facts, 'HelmReleaseReady');
+  // The release is through already, its copy is the old answer.
+  if (release && !isTrue(release) && hasBeenReady(facts)) {
+    return stateOf('updating', 'releaseUpgrading', { words: release.message, nextStep: 'wait' });
+  }
   // The aggregate follows its parts with the next pass: all parts are fine, so False is the old answer.
   if (isFalse(ready)) return stateOf(hasBeenReady(facts) ? 'updating' : 'provisioning', 'machinesWaiting', { words });
   return stateOf('unknown', 'notReported', { words, nextStep: 'wait' });

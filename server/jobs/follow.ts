@@ -1,6 +1,7 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../lib/contracts/common.ts';
 import { standingOf } from '../domain/cluster-of-request.ts';
+import { outcomeOf } from '../domain/request-outcome.ts';
 import { say } from '../domain/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
@@ -20,16 +21,6 @@ export interface FollowDeps extends StepDeps {
 }
 
 const following = new Set<RequestRecord['state']>(['provisioning', 'failed']);
-// The cloud may still come round: these are told as they are, and the order goes on waiting.
-const passing = new Set([
-  'capacityMissing',
-  'cloudCredentialsRefused',
-  'imageMissing',
-  'machineTypeMissing',
-  'provisioningStuck',
-  'quotaExceeded',
-  'referenceMissing',
-]);
 
 /** Moves the requests about this cluster on by what the projection shows of it. */
 export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<void> {
@@ -57,22 +48,16 @@ async function withOrder(deps: FollowDeps, open: RequestRecord[], cluster: Seen 
 /** A failed order is followed as well: its cluster may become ready after all. */
 async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
   if (cluster?.requestId !== request.id) return followMissing(deps, request);
-  const cause = cluster.cause?.message.key ?? '';
+  const outcome = outcomeOf({ ...cluster, cause: cluster.cause?.message.key ?? null });
   await stepRequest(deps, request.id, async (now, tx) => {
     if (!following.has(now.state)) return null;
     // A worker that died right after creating it may not have noted so; without it a deleted cluster would come back.
     const entries = await deps.requests.entries(tx, request.id);
     const noted = entries.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
-    if (cluster.phase === 'ready' || cluster.phase === 'degraded') return { ...noted, event: 'finish' };
-    if (now.state === 'failed' || cluster.phase !== 'failed' || isPassing(cluster, cause)) return noted;
+    if (outcome === 'finish') return { ...noted, event: 'finish' };
+    if (outcome === null || now.state === 'failed') return noted;
     return { ...noted, event: 'fail', why: whyFailed(cluster), keepsReservation: true };
   });
-}
-
-/** Flux gives up waiting after minutes; while machines still come the cluster may become ready without it. */
-function isPassing({ nodesReady, nodesTotal }: Seen, cause: string): boolean {
-  if (cause === 'releaseFailed') return (nodesTotal ?? 0) > (nodesReady ?? 0);
-  return passing.has(cause);
 }
 
 /** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */

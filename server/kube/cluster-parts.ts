@@ -7,8 +7,8 @@ import {
   readHelmRelease,
   readMachine,
   readRemainder,
-  readReplicas,
   readSveltosCluster,
+  readWorkerGroup,
 } from './readers/cluster-objects.ts';
 import { readServiceSet } from './readers/service-set.ts';
 import { type KubeObject, objectSchema } from './resources.ts';
@@ -43,7 +43,7 @@ export function readClusterParts(
     helmRelease: first(kinds.helmRelease, readHelmRelease),
     capiCluster: first(kinds.cluster, readCapiCluster),
     machines: all(kinds.machine, readMachine),
-    workerReplicas: all(kinds.machineDeployment, readReplicas),
+    workerGroups: all(kinds.machineDeployment, readWorkerGroup),
     serviceSets: all(kinds.serviceSet, readServiceSet),
     sveltosCluster: first(kinds.sveltosCluster, readSveltosCluster),
     references: findReferences(deployment),

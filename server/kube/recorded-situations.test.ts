@@ -112,7 +112,7 @@ describe.runIf(folder)('what was recorded at a real k0rdent', () => {
       { from: 1, to: 3, ready: 1 },
       { from: 2, to: 3, ready: 2 },
     ]);
-    expect(during('demo-noconfig', '00:34:51', '00:36:00').map(({ phase }) => phase)).toEqual(['ready']);
+    expect(during('demo-noconfig', '00:34:52', '00:36:00').map(({ phase }) => phase)).toEqual(['ready']);
   });
 
   it('a Cluster that is removed behind k0rdent’s back is told while it goes', () => {

@@ -6,7 +6,14 @@ import { conditionsSchema, count, instantOrNull, text, values } from './common.t
 import { servicesSchema } from './service-set.ts';
 
 const serviceRef = z.object({ name: z.string(), namespace: z.string().catch('default') });
-const orderedService = serviceRef.extend({ dependsOn: z.array(serviceRef).catch([]) });
+const orderedService = serviceRef
+  .extend({
+    dependsOn: z.array(serviceRef).catch([]),
+    template: text,
+    version: text,
+    disable: z.boolean().catch(false),
+  })
+  .transform(({ version, ...service }) => ({ ...service, template: version === '' ? service.template : '' }));
 const orderedServices = z
   .object({ services: z.array(orderedService.nullable().catch(null)).catch([]) })
   .catch({ services: [] })
@@ -67,7 +74,9 @@ export function readClusterDeployment(object: KubeObject): DeploymentPart {
       auditPolicy: spec.auditPolicy,
       ipamClaim: spec.ipamClaim,
     },
-    orderedServices: spec.serviceSpec,
+    orderedServices: spec.serviceSpec
+      .filter(({ disable }) => !disable)
+      .map(({ disable: _disable, ...service }) => service),
     config: spec.config,
     isDryRun: spec.dryRun,
     observedGeneration: status?.observedGeneration ?? null,

@@ -1,23 +1,36 @@
 import { z } from 'zod';
 import type { HelmReleaseFacts, Remainder, SveltosClusterFacts } from '../../domain/cluster-facts.ts';
-import type { CapiClusterPart, MachinePart, TemplatePart } from '../../domain/cluster-parts.ts';
-import { findCondition, isTrue } from '../../domain/condition.ts';
+import type { CapiClusterPart, MachinePart, TemplatePart, WorkerGroupPart } from '../../domain/cluster-parts.ts';
+import { findCondition, isFalse, isTrue } from '../../domain/condition.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, text, values } from './common.ts';
 
 const reported = z.object({ conditions: conditionsSchema, observedGeneration: count });
 const noReport = { conditions: [], observedGeneration: null };
 
-const helmRelease = z.object({ status: reported.catch(noReport) });
+const helmRelease = z.object({
+  spec: z.object({ suspend: z.boolean().catch(false) }).catch({ suspend: false }),
+  status: reported.catch(noReport),
+});
 
 export function readHelmRelease(object: KubeObject): HelmReleaseFacts {
-  return { ...helmRelease.parse(object).status, generation: object.metadata.generation };
+  const { spec, status } = helmRelease.parse(object);
+  return {
+    ...status,
+    generation: object.metadata.generation,
+    isSuspended: spec.suspend,
+  };
 }
 
 const replicas = z
-  .object({ desiredReplicas: count, readyReplicas: count })
-  .catch({ desiredReplicas: null, readyReplicas: null })
-  .transform(({ desiredReplicas, readyReplicas }) => ({ desired: desiredReplicas, ready: readyReplicas }));
+  .object({ desiredReplicas: count, replicas: count, readyReplicas: count, upToDateReplicas: count })
+  .catch({ desiredReplicas: null, replicas: null, readyReplicas: null, upToDateReplicas: null })
+  .transform((all) => ({
+    desired: all.desiredReplicas,
+    present: all.replicas,
+    ready: all.readyReplicas,
+    upToDate: all.upToDateReplicas,
+  }));
 
 const capiCluster = z.object({
   metadata: z.object({ deletionTimestamp: instantOrNull }),
@@ -26,7 +39,7 @@ const capiCluster = z.object({
     .catch({ controlPlaneRef: { kind: '' } }),
   status: reported
     .extend({ controlPlane: replicas, workers: replicas })
-    .catch({ ...noReport, controlPlane: { desired: null, ready: null }, workers: { desired: null, ready: null } }),
+    .catch({ ...noReport, controlPlane: replicas.parse(null), workers: replicas.parse(null) }),
 });
 
 export function readCapiCluster(object: KubeObject): CapiClusterPart {
@@ -43,7 +56,7 @@ export function readCapiCluster(object: KubeObject): CapiClusterPart {
 const controlPlaneLabel = 'cluster.x-k8s.io/control-plane';
 
 const machine = z.object({
-  metadata: z.object({ creationTimestamp: instantOrNull }),
+  metadata: z.object({ creationTimestamp: instantOrNull, deletionTimestamp: instantOrNull }),
   spec: z.object({ version: text }).catch({ version: '' }),
   status: reported.extend({ phase: text }).catch({ ...noReport, phase: '' }),
 });
@@ -56,17 +69,34 @@ export function readMachine(object: KubeObject): MachinePart {
     isControlPlane: controlPlaneLabel in (object.metadata.labels ?? {}),
     phase: status.phase || 'Pending',
     isReady: isTrue(ready),
+    isDeleting: metadata.deletionTimestamp !== null,
+    isOutdated: isFalse(findCondition(status.conditions, 'UpToDate')),
     version: spec.version,
     message: isTrue(ready) ? '' : (ready?.message ?? ''),
     createdAt: metadata.creationTimestamp ?? new Date(0),
   };
 }
 
-const machineDeployment = z.object({ spec: z.object({ replicas: count }).catch({ replicas: null }) });
+const noCounts = { replicas: null, readyReplicas: null, upToDateReplicas: null };
+const machineDeployment = z.object({
+  spec: z.object({ replicas: count }).catch({ replicas: null }),
+  status: reported
+    .extend({ replicas: count, readyReplicas: count, upToDateReplicas: count })
+    .catch({ ...noReport, ...noCounts }),
+});
 
-/** Replicas asked for; Kubernetes' default is one. */
-export function readReplicas(object: KubeObject): number {
-  return machineDeployment.parse(object).spec.replicas ?? 1;
+/** A MachineDeployment; Kubernetes' default is one replica. */
+export function readWorkerGroup(object: KubeObject): WorkerGroupPart {
+  const { spec, status } = machineDeployment.parse(object);
+  const { generation } = object.metadata;
+  return {
+    desired: spec.replicas ?? 1,
+    present: status.replicas,
+    ready: status.readyReplicas,
+    upToDate: status.upToDateReplicas,
+    isObserved: (status.observedGeneration ?? generation) >= generation,
+    conditions: status.conditions,
+  };
 }
 
 const sveltosCluster = z.object({

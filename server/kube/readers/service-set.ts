@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ServicePart, ServiceSetPart } from '../../domain/cluster-parts.ts';
 import type { KubeObject } from '../resources.ts';
-import { text } from './common.ts';
+import { conditionsSchema, instantOrNull, text } from './common.ts';
 
 const service = z.object({
   name: z.string(),
@@ -18,15 +18,20 @@ export const servicesSchema = z
   .transform((all): ServicePart[] => all.filter((one) => one !== null));
 
 const schema = z.object({
+  metadata: z.object({ deletionTimestamp: instantOrNull }),
   spec: z.object({ multiClusterService: text }).catch({ multiClusterService: '' }),
-  status: z.object({ services: servicesSchema }).catch({ services: [] }),
+  status: z.object({ services: servicesSchema, conditions: conditionsSchema }).catch({ services: [], conditions: [] }),
 });
 
 export function readServiceSet(object: KubeObject): ServiceSetPart {
-  const { spec, status } = schema.parse(object);
+  const { metadata, spec, status } = schema.parse(object);
+  const { generation } = object.metadata;
+  // Going away counts as a new generation, of which nobody reports any more.
+  const isGoing = metadata.deletionTimestamp !== null;
   return {
     name: object.metadata.name,
     multiClusterService: spec.multiClusterService || null,
-    services: status.services,
+    services: isGoing ? status.services.map((one) => ({ ...one, state: 'Deleting' })) : status.services,
+    isObserved: isGoing || status.conditions.every((one) => (one.observedGeneration ?? generation) >= generation),
   };
 }
