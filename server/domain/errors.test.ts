@@ -29,6 +29,8 @@ describe('DomainError', () => {
 
 /** Files whose wrong fields are said in English only, and why. */
 const englishOnly = {
+  'server/http/body.ts': 'bodies that no page sends: of another type, too large, no JSON',
+  'server/http/idempotency.ts': 'keys that no page makes up',
   'server/domain/metrics-window.ts': 'ranges of an address: pages offer nothing else than what is allowed',
   'server/usecases/costs/get-costs.ts': 'filters of an address: pages offer nothing else than what is allowed',
   'server/usecases/costs/cost-window.ts': 'filters of an address: pages offer nothing else than what is allowed',
