@@ -1,11 +1,5 @@
 /** From when on a cluster is in this phase for this cause, with this next step, and at which version its machines are. */
-export type Expected = [
-  from: string,
-  phase: string,
-  cause: string | null,
-  nextStep: string | null,
-  version: string | null,
-];
+type Expected = [from: string, phase: string, cause: string | null, nextStep: string | null, version: string | null];
 
 /** The scenarios of the recordings. Instants are of 2026-11-24, UTC, and those at which the deciding object changed. */
 export const expected: Record<string, Expected[]> = {

@@ -122,3 +122,10 @@ it.runIf(folder)('findings of a schema check read the same in whatever order the
     expect(new Set(failing.map(({ detail }) => JSON.stringify(detail.nextStep))).size, name).toBe(1);
   }
 });
+
+it.runIf(folder)('the warning of a reinstallation goes with the dry run, although k0rdent leaves it there', () => {
+  const warned = (one: Seen) => one.view?.detail.conditions.some(({ type }) => type === 'HelmChartNameChanged');
+  const all = of('demo-noconfig').filter(({ view }) => view !== null);
+  expect(all.some((one) => one.view?.detail.dryRun && warned(one))).toBe(true);
+  expect(all.filter((one) => !one.view?.detail.dryRun && warned(one)).map(timeOf)).toEqual([]);
+});

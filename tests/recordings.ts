@@ -11,7 +11,7 @@ import { type KubeObject, objectSchema } from '../server/kube/resources.ts';
 type ChangeType = 'ADDED' | 'MODIFIED' | 'DELETED';
 
 /** One watch event of a recording. */
-export interface RecordedChange {
+interface RecordedChange {
   at: Date;
   type: ChangeType;
   kind: ResourceKind;

@@ -3,11 +3,11 @@ import { deriveClusterState } from './cluster.ts';
 import { describeHardware, describePlace } from './cluster-config.ts';
 import { type ClusterFacts, hasKubeconfig } from './cluster-facts.ts';
 import { countMachines, countNodes } from './cluster-nodes.ts';
-import type { ClusterParts } from './cluster-parts.ts';
+import type { ClusterParts, DeploymentPart } from './cluster-parts.ts';
 import { findRollout } from './cluster-rollout.ts';
 import { findConflicts, findServiceWaits, mergeServices } from './cluster-service-sets.ts';
 import { deriveSteps } from './cluster-steps.ts';
-import { isTrue } from './condition.ts';
+import { type Condition, isTrue } from './condition.ts';
 
 /** The narrow row of the list; what people decide (project, owner) is added by the store. */
 interface ClusterRow {
@@ -88,7 +88,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
     detail: {
       nextStep: state.nextStep,
       steps: deriveSteps({ ...facts, previous: { phase: state.phase, readyAt: row.readyAt } }, state.phase),
-      conditions: deployment.conditions.map(({ lastTransitionTime, ...condition }) => ({
+      conditions: currentConditions(deployment).map(({ lastTransitionTime, ...condition }) => ({
         ...condition,
         lastTransitionTime: lastTransitionTime?.toISOString() ?? null,
       })),
@@ -141,6 +141,11 @@ function gatherFacts(parts: ClusterParts, now: Date): ClusterFacts {
     sveltosCluster: parts.sveltosCluster,
     previous,
   };
+}
+
+/** `HelmChartNameChanged` is cleared in dry runs only: later it warns of a reinstallation that does not happen. */
+function currentConditions({ conditions, isDryRun }: DeploymentPart): Condition[] {
+  return conditions.filter(({ type }) => isDryRun || type !== 'HelmChartNameChanged');
 }
 
 /** A cluster that is met for the first time changed when its controllers last changed their mind. */
