@@ -1,6 +1,10 @@
 import { isHidden } from './hidden.ts';
-import { fromPointer, getIn, isEmpty, isObject, type Path, toPointer } from './json.ts';
-import { propertiesOf, requiredOf } from './schema-walk.ts';
+import { fromPointer, getIn, isEmpty, isObject, isSameJson, own, type Path, toPointer } from './json.ts';
+import { maxDepth } from './limits.ts';
+import { type Resolved, resolve } from './resolve.ts';
+import { propertiesIn, requiredOf, resolveValue } from './schema-walk.ts';
+
+type Schema = Readonly<Record<string, unknown>>;
 
 /**
  * Values without which a cloud or a chart's own template refuses, though no schema says so (a chart's `required` calls
@@ -32,6 +36,9 @@ const cloudRequired: readonly string[] = [
   '/vsphere/folder',
 ];
 
+/** Nobody answers more, and a schema in which every part requires two others would never be done. */
+const maxAsked = 500;
+
 /** Azure says location where others say region; on GKE it only narrows the region. */
 function usuallyRequired(defaults: unknown): readonly string[] {
   return getIn(defaults, ['region']) === undefined ? [...cloudRequired, '/location'] : cloudRequired;
@@ -47,7 +54,7 @@ export function mustAsk(
   templateRequired: readonly string[] = usuallyRequired(defaults),
 ): string[] {
   const asked = new Set<string>();
-  if (schema) collectRequired(schema, schema, defaults, [], asked);
+  if (schema) collectRequired(schema, resolve(schema, schema), defaults, [], asked);
   for (const pointer of templateRequired) {
     const path = fromPointer(pointer);
     const value = getIn(defaults, path);
@@ -57,27 +64,23 @@ export function mustAsk(
   return [...asked];
 }
 
-function collectRequired(
-  root: Readonly<Record<string, unknown>>,
-  schema: unknown,
-  defaults: unknown,
-  path: Path,
-  asked: Set<string>,
-): void {
-  const required = new Set(requiredOf(root, schema));
-  for (const [key, property] of Object.entries(propertiesOf(root, schema))) {
+function collectRequired(root: Schema, resolved: Resolved, defaults: unknown, path: Path, asked: Set<string>): void {
+  const required = new Set(requiredOf(resolved));
+  // What an optional group requires is a question only once somebody wants the group; an empty map is an answer.
+  for (const [key, property] of Object.entries(propertiesIn(root, resolved)).filter(([key]) => required.has(key))) {
     const at = [...path, key];
-    if (isHidden(at)) continue;
-    const value = getIn(defaults, [key]);
-    const children = Object.keys(propertiesOf(root, property));
-    // What an optional group requires is a question only once somebody wants the group; an empty map is an answer.
-    if (!required.has(key)) continue;
-    if (children.length > 0) collectRequired(root, property, value, at, asked);
-    else if (isUnanswered(property, value)) asked.add(toPointer(at));
+    if (isHidden(at) || at.length > maxDepth || asked.size >= maxAsked) continue;
+    const value = own(defaults, key);
+    const inner = resolveValue(root, property, resolved.refs);
+    if (value === null && inner.isNullable) continue;
+    if (Object.keys(propertiesIn(root, inner)).length > 0) collectRequired(root, inner, value, at, asked);
+    else if (isUnanswered(inner.schema, value)) asked.add(toPointer(at));
   }
 }
 
-function isUnanswered(property: unknown, value: unknown): boolean {
+/** An empty value is an answer where the schema names it: among the choices, or as the default the chart has as well. */
+function isUnanswered(schema: Schema, value: unknown): boolean {
   if (isObject(value) || !isEmpty(value)) return false;
-  return !(value === null && isObject(property) && Array.isArray(property.type) && property.type.includes('null'));
+  const named = [schema.default, schema.const, ...(Array.isArray(schema.enum) ? schema.enum : [])];
+  return value === undefined || !named.some((one) => isSameJson(one, value));
 }

@@ -2,18 +2,32 @@ import type { FormHints } from '../contracts/catalog.ts';
 import type { Field, GroupField, ListField, Scalar, ScalarField } from './field.ts';
 import { isHidden } from './hidden.ts';
 import { isObject, own, type Path, toPointer } from './json.ts';
-import { deref, propertiesOf } from './schema-walk.ts';
+import { maxDepth } from './limits.ts';
+import { type Resolved, resolve, type ShapeProblem } from './resolve.ts';
+import { propertiesIn, resolveValue } from './schema-walk.ts';
 import { labelOfKey, unitOf } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 export type DescribeContext = { root: Schema; hints: FormHints; asked: ReadonlySet<string> };
+type Walk = DescribeContext & {
+  /** References followed on the way here. */
+  refs: readonly string[];
+  /** Fields drawn so far, of the whole form. */
+  drawn: { count: number };
+};
+
+/** More fields than this nobody reads, and a schema that says everything everywhere would never be done. */
+const maxFields = 3000;
 
 const freeMapNames = /labels$|annotations$|nodeSelector$|extraArgs$/i;
 const longTextNames = /userData$|script$|publicKey$|sshPublicKey$|certificate$|content$/i;
 
 /** The field that edits the value a schema describes, with `usual` being what applies when nothing is set. */
-function describeField(context: DescribeContext, given: unknown, usual: unknown, path: Path): Field {
-  const { schema, isNullable } = withoutNull(context.root, given);
+function describeField(walk: Walk, given: unknown, usual: unknown, path: Path): Field {
+  const resolved = resolveValue(walk.root, given, walk.refs);
+  const { schema, isNullable, refs } = resolved;
+  const context = { ...walk, refs };
+  walk.drawn.count += 1;
   const pointer = toPointer(path);
   const description = typeof schema.description === 'string' ? schema.description : '';
   const common = {
@@ -23,8 +37,10 @@ function describeField(context: DescribeContext, given: unknown, usual: unknown,
     help: context.hints.help?.[pointer] ?? (description ? { en: description } : null),
     isAsked: context.asked.has(pointer),
     isNullable,
-    usual: usual === undefined ? schema.default : usual,
+    usual,
   };
+  const problem = resolved.problem ?? tooLarge(walk, path);
+  if (problem) return { ...common, kind: 'yaml', expects: shapeOf(usual), problem };
   const options = optionsOf(
     context.hints.options?.[pointer] ?? schema.enum ?? (has(schema, 'const') ? [schema.const] : null),
   );
@@ -46,27 +62,30 @@ function describeField(context: DescribeContext, given: unknown, usual: unknown,
     case 'boolean':
       return { ...common, kind: 'boolean' };
     case 'array': {
-      const item = has(schema, 'items') ? describeField(context, schema.items, undefined, [...path, '*']) : null;
+      // A list whose places have shapes of their own is written as a whole.
+      const isPlain = isObject(schema.items) && !has(schema, 'prefixItems');
+      const item = isPlain ? describeField(context, schema.items, undefined, [...path, '*']) : null;
       return item && isListItem(item)
         ? { ...common, kind: 'list', item }
-        : { ...common, kind: 'yaml', expects: 'list' };
+        : { ...common, kind: 'yaml', expects: 'list', problem: null };
     }
     case 'object':
-      return describeObject(context, schema, common, usual);
+      return describeObject(context, resolved, common, usual);
     default:
-      return { ...common, kind: 'yaml', expects: 'any' };
+      return { ...common, kind: 'yaml', expects: 'any', problem: null };
   }
 }
 
 function describeObject(
-  context: DescribeContext,
-  schema: Schema,
+  context: Walk,
+  resolved: Resolved,
   common: Omit<GroupField, 'kind' | 'fields'>,
   usual: unknown,
 ): Field {
-  const fields = describeProperties(context, schema, usual, common.path);
+  const { schema } = resolved;
+  const fields = describeMembers(context, resolved, usual, common.path);
   // A group all of whose values are hidden is left without fields, and its owner leaves it out.
-  const isGroup = fields.length > 0 || Object.keys(propertiesOf(context.root, schema)).length > 0;
+  const isGroup = fields.length > 0 || Object.keys(propertiesIn(context.root, resolved)).length > 0;
   if (isGroup) return { ...common, kind: 'group', fields };
   const values = Object.values(isObject(usual) ? usual : {});
   const valueSchema = mapValueSchema(schema, common.path);
@@ -74,41 +93,37 @@ function describeObject(
     const value = describeField(context, valueSchema, undefined, [...common.path, '*']);
     if (isScalarField(value)) return { ...common, kind: 'map', value };
   }
-  return { ...common, kind: 'yaml', expects: 'map' };
+  return { ...common, kind: 'yaml', expects: 'map', problem: null };
 }
 
 /** Fields of the properties that a person may set, and of defaults that the schema does not mention. */
-export function describeProperties(context: DescribeContext, schema: Schema, usual: unknown, path: Path): Field[] {
-  const properties = propertiesOf(context.root, schema);
-  const isOpenMap = path.length > 0 && Object.keys(schema).length > 0 && Object.keys(properties).length === 0;
+export function describeProperties(context: DescribeContext, usual: unknown): Field[] {
+  const { root } = context;
+  const resolved = resolve(root, root);
+  return describeMembers({ ...context, refs: resolved.refs, drawn: { count: 0 } }, resolved, usual, []);
+}
+
+function describeMembers(context: Walk, resolved: Resolved, usual: unknown, path: Path): Field[] {
+  const properties = propertiesIn(context.root, resolved);
+  const isOpenMap = path.length > 0 && Object.keys(resolved.schema).length > 0 && Object.keys(properties).length === 0;
   const unmentioned =
     isOpenMap || !isObject(usual) ? [] : Object.keys(usual).filter((key) => !Object.hasOwn(properties, key));
   const hidden = new Set([...(context.hints.hide ?? []), ...Object.keys(context.hints.lock ?? {})]);
   return [...Object.keys(properties), ...unmentioned]
     .map((key) => [...path, key])
     .filter((at) => !isHidden(at) && !hidden.has(toPointer(at)))
-    .map((at) => describeField(context, properties[at.at(-1) ?? ''] ?? {}, own(usual, at.at(-1) ?? ''), at))
+    .map((at) => describeField(context, own(properties, at.at(-1) ?? '') ?? {}, own(usual, at.at(-1) ?? ''), at))
     .filter((field) => field.kind !== 'group' || field.fields.length > 0);
 }
 
-/** A schema without its null branch, and whether it had one: `["string","null"]`, `oneOf: [{type: null}, …]`. */
-function withoutNull(root: Schema, given: unknown): { schema: Schema; isNullable: boolean } {
-  const schema = deref(root, given) ?? {};
-  if (Array.isArray(schema.type)) {
-    const types = schema.type.filter((type) => type !== 'null');
-    return {
-      schema: { ...schema, type: types.length === 1 ? types[0] : types },
-      isNullable: types.length < schema.type.length,
-    };
-  }
-  const union = Array.isArray(schema.oneOf) ? schema.oneOf : schema.anyOf;
-  if (!Array.isArray(union)) return { schema, isNullable: false };
-  const branches = union.map((branch) => deref(root, branch) ?? {});
-  const others = branches.filter((branch) => branch.type !== 'null' && branch.const !== null);
-  const [only] = others;
-  const { oneOf: _, anyOf: __, ...beside } = schema;
-  const isNullable = others.length < branches.length;
-  return others.length === 1 && only ? { schema: { ...only, ...beside }, isNullable } : { schema, isNullable };
+function tooLarge(walk: Walk, path: Path): ShapeProblem | null {
+  return path.length >= maxDepth || walk.drawn.count > maxFields ? 'too-large' : null;
+}
+
+/** What a value of unknown shape must be, as far as the chart's own value says so. */
+function shapeOf(usual: unknown): 'map' | 'list' | 'any' {
+  if (Array.isArray(usual)) return 'list';
+  return isObject(usual) ? 'map' : 'any';
 }
 
 function typeOf(schema: Schema, usual: unknown): string | null {
@@ -150,7 +165,8 @@ function titleOf(schema: Schema): { en: string } | null {
 function optionsOf(values: unknown): Scalar[] | null {
   if (!Array.isArray(values) || values.length === 0) return null;
   const scalars = values.filter((value) => value === null || typeof value !== 'object') as Scalar[];
-  return scalars.length === values.length ? scalars.filter((value) => value !== null) : null;
+  const shown = scalars.filter((value) => value !== null);
+  return scalars.length === values.length && shown.length > 0 ? shown : null;
 }
 
 function textsOf(values: unknown): string[] {

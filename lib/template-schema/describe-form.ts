@@ -17,7 +17,7 @@ export function describeForm(
 ): FormLayout {
   const root = schema ?? {};
   const asked = new Set(mustAsk(schema, defaults, hints.ask));
-  const tree = describeProperties({ root, hints, asked }, root, defaults, []);
+  const tree = describeProperties({ root, hints, asked }, defaults);
   const { taken, rest } = takeFirst(tree, (field) => isFirst(field, hints));
   const first = taken.sort((a, b) => rankOf(a, hints) - rankOf(b, hints));
   return {

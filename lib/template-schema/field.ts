@@ -1,5 +1,6 @@
 import type { LocalizedText } from '../contracts/common.ts';
 import type { Path } from './json.ts';
+import type { ShapeProblem } from './resolve.ts';
 
 export type Scalar = string | number | boolean | null;
 
@@ -14,7 +15,7 @@ type Common = {
   isAsked: boolean;
   /** null is a value of its own here, different from the default. */
   isNullable: boolean;
-  /** What applies when nothing is set: the chart's default, inside lists the schema's. */
+  /** What applies when nothing is set: the chart's value. Helm never applies a default that only the schema has. */
   usual: unknown;
 };
 
@@ -38,7 +39,12 @@ export type ListField = Common & { kind: 'list'; item: ScalarField | GroupField 
 /** Keys of the person's choice. */
 export type MapField = Common & { kind: 'map'; value: ScalarField };
 /** A shape the form cannot draw: written as YAML in the field. */
-export type YamlField = Common & { kind: 'yaml'; expects: 'map' | 'list' | 'any' };
+export type YamlField = Common & {
+  kind: 'yaml';
+  expects: 'map' | 'list' | 'any';
+  /** Why the schema does not tell its shape; null where the shape is open or merely not one of the form's. */
+  problem: ShapeProblem | null;
+};
 
 export type Field = ScalarField | GroupField | ListField | MapField | YamlField;
 

@@ -16,7 +16,7 @@ export function labelFinder(
 ): (path: Path) => LocalizedText | null {
   const root = schema ?? {};
   const shown = { ...hints, hide: [], lock: {} };
-  const fields = describeProperties({ root, hints: shown, asked: new Set() }, root, defaults, []);
+  const fields = describeProperties({ root, hints: shown, asked: new Set() }, defaults);
   const labels = new Map(labelled(fields, []));
   return (path) => {
     for (let length = path.length; length > 0; length -= 1) {

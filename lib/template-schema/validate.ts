@@ -9,7 +9,7 @@ import { checkLimits } from './limits.ts';
 import { withLinearPatterns } from './linear-pattern.ts';
 import { mergeValues } from './merge.ts';
 import { UncheckablePattern } from './pattern-tree.ts';
-import { findRemoteRef } from './schema-walk.ts';
+import { isRemote, withoutRemote } from './schema-walk.ts';
 import { type Violation, violation } from './violation.ts';
 
 // JSON Schema knows no format `url`, and the validator's takes twice as long with each character of a host.
@@ -51,11 +51,12 @@ function askSchema(
   defaults: Readonly<Record<string, unknown>>,
   merged: Record<string, unknown>,
 ): Violation[] {
-  if (findRemoteRef(schema) !== undefined) return [violation('', 'schema-unusable')];
+  // Inside the schema, one part that lies elsewhere leaves the rest to be checked.
+  if (isRemote(schema, schema)) return [violation('', 'schema-unusable')];
   let errors: OutputUnit[];
   try {
     // The validator writes into the schema it is given, and without a copy that would travel into caches and answers.
-    const validator = new Validator(structuredClone(schema), '2020-12', false);
+    const validator = new Validator(withoutRemote(schema), '2020-12', false);
     errors = withLinearPatterns(() => validator.validate(merged)).errors;
   } catch (error) {
     if (error instanceof UncheckablePattern) return [violation('', 'pattern-unusable', { pattern: error.pattern })];

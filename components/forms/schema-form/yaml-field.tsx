@@ -27,6 +27,8 @@ export function SchemaYaml({ field, path, context }: { field: YamlField; path: P
   const error = answer && !answer.ok ? t(`yaml.${answer.problem.code}`, { line: answer.problem.line }) : complaint;
   const shown = draft ?? (own === undefined ? '' : isWrittenAs(typed, own, field) ? typed : writeYaml(own));
 
+  const expects = field.problem ? t(`shape.${field.problem}`) : t(`expects.${field.expects}`);
+
   const change = (next: string) => {
     setTyped(next);
     if (next.trim() === '') {
@@ -43,7 +45,9 @@ export function SchemaYaml({ field, path, context }: { field: YamlField; path: P
       label={label}
       context={context}
       pointer={pointer}
-      help={field.help ? text(field.help) : t(`expects.${field.expects}`)}
+      help={[field.help ? text(field.help) : null, field.help && !field.problem ? null : expects]
+        .filter(Boolean)
+        .join(' ')}
       error={error}
       action={<ResetButton path={path} usual={field.usual} label={joinContext(context, label)} />}
     >
