@@ -43,10 +43,18 @@ const read = async <T>(path: string): Promise<T> => (await (await api(path)).jso
 const requestOf = (id: string) => read<RequestDetail>(`/requests/${id}`);
 
 const order = (name: string, credential = 'aws-nonprod') => ({
-  ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', name, credential },
+  kind: 'create',
+  project: 'payments',
+  catalogItem: 'aws-standalone',
+  name,
+  credential,
   parameters: {
-    ...{ region: 'eu-central-1', controlPlaneNumber: 1, workersNumber: 1 },
-    ...{ controlPlane: { instanceType: 't3.medium' }, worker: { instanceType: 't3.large' } },
+    region: 'eu-central-1',
+    controlPlaneNumber: 1,
+    workersNumber: 1,
+
+    controlPlane: { instanceType: 't3.medium' },
+    worker: { instanceType: 't3.large' },
   },
 });
 const submit = (body: object, key: string) =>
@@ -148,7 +156,8 @@ test('a portal that dies mid-stream loses nobody an event, and the page comes ba
   await here.kill('portal');
   const missedFrom = (await told()).length;
   const body = {
-    ...{ apiVersion: 'k0rdent.mirantis.com/v1beta1', kind: 'ClusterDeployment' },
+    apiVersion: 'k0rdent.mirantis.com/v1beta1',
+    kind: 'ClusterDeployment',
     metadata: { name: 'made-meanwhile', namespace: 'payments' },
     spec: { template: 'aws-standalone-cp-1-0-44', credential: 'aws-nonprod', config: { region: 'eu-central-1' } },
   };

@@ -140,8 +140,13 @@ async function withoutDatabase(demo: Demo, ask: () => Promise<number>): Promise<
 /** A request that waits for an answer, for the pages about requests; answers how to take it back. */
 async function orderSomething(demo: Demo, justification: string): Promise<{ path: string; takeBack(): Promise<void> }> {
   const body = JSON.stringify({
-    ...{ kind: 'create', project: 'payments', catalogItem: 'docker-hosted', credential: 'docker-stub' },
-    ...{ name: `canary-${Date.now().toString(36)}`, parameters: { workersNumber: 9 } },
+    kind: 'create',
+    project: 'payments',
+    catalogItem: 'docker-hosted',
+    credential: 'docker-stub',
+
+    name: `canary-${Date.now().toString(36)}`,
+    parameters: { workersNumber: 9 },
     justification,
   });
   const answer = await demo.api('dev@demo', '/requests', { method: 'POST', body });

@@ -57,8 +57,13 @@ async function follow(page: Page, url: string): Promise<boolean> {
 /** A request to look at: there is none on a fresh demo. */
 async function orderSomething(demo: Demo): Promise<void> {
   const body = JSON.stringify({
-    ...{ kind: 'create', project: 'payments', catalogItem: 'docker-hosted', credential: 'docker-stub' },
-    ...{ name: `looked-at-${Date.now().toString(36)}`, parameters: { workersNumber: 1 } },
+    kind: 'create',
+    project: 'payments',
+    catalogItem: 'docker-hosted',
+    credential: 'docker-stub',
+
+    name: `looked-at-${Date.now().toString(36)}`,
+    parameters: { workersNumber: 1 },
   });
   const answer = await demo.api('dev@demo', '/requests', { method: 'POST', body });
   expect(answer.status).toBe(201);

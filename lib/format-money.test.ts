@@ -12,7 +12,10 @@ it('has the decimals of its currency', () => {
 });
 it('is never a zero unless it is one', () => {
   expect(['0', '0.004', '-0.004', '0.01'].map((amount) => say(amount, 'cents'))).toEqual([
-    ...['$0.00', '<$0.01', '>−$0.01', '$0.01'],
+    '$0.00',
+    '<$0.01',
+    '>−$0.01',
+    '$0.01',
   ]);
   expect(say('0.4', 'cents', 'JPY')).toBe('<¥1');
   expect(say('0.00004', 'rate')).toBe('<$0.0001');
@@ -48,7 +51,22 @@ it('opens no writer twice, and mixes none up', () => {
   expect(said()).toEqual(before);
   expect(open).not.toHaveBeenCalled();
   expect(before).toEqual([
-    ...['$0.01', '0.01', 'KWD\u00a00.012', '0.012', '$0.01', '0.01', 'KWD\u00a00.012', '0.012'],
-    ...['$0.0123', '0.0123', 'KWD\u00a00.01230', '0.01230', '$0.0123', '0.0123', 'KWD\u00a00.0123', '0.0123'],
+    '$0.01',
+    '0.01',
+    'KWD\u00a00.012',
+    '0.012',
+    '$0.01',
+    '0.01',
+    'KWD\u00a00.012',
+    '0.012',
+
+    '$0.0123',
+    '0.0123',
+    'KWD\u00a00.01230',
+    '0.01230',
+    '$0.0123',
+    '0.0123',
+    'KWD\u00a00.0123',
+    '0.0123',
   ]);
 });

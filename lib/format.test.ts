@@ -24,6 +24,6 @@ it.each([
 
 it('writes quantities so that none looks like nothing but nothing', () => {
   expect(['0', '0.004', '0.125', '1.2345', '99.5', '1234.5'].map((quantity) => formatQuantity(quantity, 'en'))).toEqual(
-    [...['0', '0.004', '0.13', '1.23', '99.5', '1,235']],
+    ['0', '0.004', '0.13', '1.23', '99.5', '1,235'],
   );
 });

@@ -14,11 +14,18 @@ const formats = {
   said: ({ message }: { message: MessageRef }) => `${message.key} ${message.params?.by}`,
 };
 const told = (topic: NoticeTopic, named: NoticeArguments = {}, change: Partial<Told> = {}): Told => ({
-  ...{ topic, project: 'payments', subject: 'requests', key: 'r-1', arguments: named, ...change },
+  topic,
+  project: 'payments',
+  subject: 'requests',
+  key: 'r-1',
+  arguments: named,
+  ...change,
 });
 function write(topic: NoticeTopic, named: NoticeArguments, locale: 'en' | 'zh' = 'en'): string[] {
   const t = createTranslator({
-    ...{ locale, messages: locale === 'en' ? en : zh, timeZone: 'UTC' },
+    locale,
+    messages: locale === 'en' ? en : zh,
+    timeZone: 'UTC',
     onError: (error) => {
       throw error;
     },
@@ -28,11 +35,33 @@ function write(topic: NoticeTopic, named: NoticeArguments, locale: 'en' | 'zh' =
 }
 
 const full: NoticeArguments = {
-  ...{ kind: 'create', cluster: 'ledger', requester: 'dev@demo', by: 'lead@demo', comment: 'fine', reason: 'no disk' },
-  ...{ monthly: '533.20', currency: 'EUR', hours: 24, expiresAt: '2026-11-24T09:00:00.000Z', waited: 'answer' },
-  ...{ graceUntil: '2026-11-25T09:00:00.000Z', title: 'AWS', titleZh: 'AWS 集群', email: 'new@demo', count: 3 },
-  ...{ spent: '401.00', forecast: '579.00', percent: 80, breachAt: '2026-11-26T17:12:42.000Z' },
-  ...{ action: 'request.approve', answer: 'granted', role: 'platform-lead' },
+  kind: 'create',
+  cluster: 'ledger',
+  requester: 'dev@demo',
+  by: 'lead@demo',
+  comment: 'fine',
+  reason: 'no disk',
+
+  monthly: '533.20',
+  currency: 'EUR',
+  hours: 24,
+  expiresAt: '2026-11-24T09:00:00.000Z',
+  waited: 'answer',
+
+  graceUntil: '2026-11-25T09:00:00.000Z',
+  title: 'AWS',
+  titleZh: 'AWS 集群',
+  email: 'new@demo',
+  count: 3,
+
+  spent: '401.00',
+  forecast: '579.00',
+  percent: 80,
+  breachAt: '2026-11-26T17:12:42.000Z',
+
+  action: 'request.approve',
+  answer: 'granted',
+  role: 'platform-lead',
   month: '2026-11',
 };
 
@@ -50,7 +79,8 @@ describe('the words of notices', () => {
 
   it('says what is known and leaves out what is not', () => {
     expect(write('request-waits', full)).toEqual([
-      ...['The order of ledger waits for approval', 'Asked by dev@demo, likely 533.20 EUR a month'],
+      'The order of ledger waits for approval',
+      'Asked by dev@demo, likely 533.20 EUR a month',
     ]);
     expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
     expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it stays');

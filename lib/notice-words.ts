@@ -46,9 +46,18 @@ export function noticeValues(
       ? formats.said({ detail: text('reason'), message })
       : text('reason');
   return {
-    ...{ cluster: text('cluster'), requester: text('requester'), by: text('by'), comment: text('comment') },
-    ...{ reason: because, email: text('email'), kind: text('kind'), answer: text('answer') },
-    ...{ waited: text('waited'), project: project ?? none },
+    cluster: text('cluster'),
+    requester: text('requester'),
+    by: text('by'),
+    comment: text('comment'),
+
+    reason: because,
+    email: text('email'),
+    kind: text('kind'),
+    answer: text('answer'),
+
+    waited: text('waited'),
+    project: project ?? none,
     title: locale === 'zh' && named.titleZh !== undefined ? text('titleZh') : text('title'),
     price: write('monthly', (amount) => formats.money(amount, text('currency'))),
     expiresAt: write('expiresAt', formats.instant),

@@ -54,7 +54,9 @@ async function writeMetricsProfile(
   // YAML reads JSON.
   const profile = {
     metrics: { name: 'sandbox', url, ...proof },
-    ...{ alertmanager: { url, ...proof }, logs: { url: logsUrl, ...proof } },
+
+    alertmanager: { url, ...proof },
+    logs: { url: logsUrl, ...proof },
   };
   await home.write('metrics.yaml', `${JSON.stringify(profile, null, 2)}\n`);
   return home.path('metrics.yaml');

@@ -18,7 +18,9 @@ const settings = {
   port: env.PORT,
   assertSchema: () => assertSchemaIsCurrent(env.DATABASE_URL),
   sending: {
-    ...{ secret: env.NEXTAUTH_SECRET, portalUrl: env.NEXTAUTH_URL, allowed: env.OUTBOUND_ALLOW },
+    secret: env.NEXTAUTH_SECRET,
+    portalUrl: env.NEXTAUTH_URL,
+    allowed: env.OUTBOUND_ALLOW,
     smtpUrl: env.SMTP_URL ?? null,
   },
   log,

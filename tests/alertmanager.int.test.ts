@@ -47,8 +47,12 @@ async function startReal(alerts: unknown): Promise<Engine> {
   await writeFile(config, 'route: { receiver: default }\nreceivers: [{ name: default }]\n');
   const url = `http://127.0.0.1:${await findFreePort()}`;
   const args = [
-    ...[`--config.file=${config}`, `--storage.path=${join(folder, 'data')}`, '--cluster.listen-address='],
-    ...[`--web.listen-address=${url.slice('http://'.length)}`, '--log.level=error'],
+    `--config.file=${config}`,
+    `--storage.path=${join(folder, 'data')}`,
+    '--cluster.listen-address=',
+
+    `--web.listen-address=${url.slice('http://'.length)}`,
+    '--log.level=error',
   ];
   const engine = await startProgram('Alertmanager', program, args, url, '/-/ready');
   const headers = { 'content-type': 'application/json' };
@@ -103,7 +107,11 @@ const keyed = (value: unknown): string => {
 const later = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const silence = (fields: Record<string, unknown>) => ({
   matchers: [{ name: 'cluster', value: 'dev', isRegex: false, isEqual: true }],
-  ...{ startsAt: later(-1), endsAt: later(2), createdBy: 'lead@demo', comment: 'a new disk is on its way' },
+
+  startsAt: later(-1),
+  endsAt: later(2),
+  createdBy: 'lead@demo',
+  comment: 'a new disk is on its way',
   ...fields,
 });
 const matcher = (fields: Record<string, unknown>) => [{ name: 'cluster', value: 'dev', isRegex: false, ...fields }];

@@ -10,15 +10,19 @@ logger.level = 'silent';
 
 /** Settings of a portal that is never reached over the network. */
 export const testEnv: Env = {
-  ...{ DATABASE_URL: 'postgresql://unused/unused', OIDC_ISSUER: 'https://id.test', OIDC_CLIENT_ID: 'slipway' },
-  ...{ OIDC_CLIENT_SECRET: 'secret', NEXTAUTH_URL: 'https://slipway.test', NEXTAUTH_SECRET: 's'.repeat(32) },
-  ...{
-    SLIPWAY_CURRENCY: 'USD',
-    OUTBOUND_ALLOW: '',
-    LOG_LEVEL: 'silent',
-    PORT: 0,
-    SLIPWAY_ADMIN_GROUP: 'slipway-admins',
-  },
+  DATABASE_URL: 'postgresql://unused/unused',
+  OIDC_ISSUER: 'https://id.test',
+  OIDC_CLIENT_ID: 'slipway',
+
+  OIDC_CLIENT_SECRET: 'secret',
+  NEXTAUTH_URL: 'https://slipway.test',
+  NEXTAUTH_SECRET: 's'.repeat(32),
+
+  SLIPWAY_CURRENCY: 'USD',
+  OUTBOUND_ALLOW: '',
+  LOG_LEVEL: 'silent',
+  PORT: 0,
+  SLIPWAY_ADMIN_GROUP: 'slipway-admins',
 };
 
 export interface Answer<T> {

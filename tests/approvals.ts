@@ -73,8 +73,13 @@ export const call = <T = Reply>(who: Who, method: string, path: string, body?: u
 export function order(change: Record<string, unknown> = {}) {
   number += 1;
   return {
-    ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', name: `big-${number}` },
-    ...{ parameters: { region: 'eu-central-1', workersNumber: 9 }, justification: 'load test' },
+    kind: 'create',
+    project: 'payments',
+    catalogItem: 'aws-standalone',
+    name: `big-${number}`,
+
+    parameters: { region: 'eu-central-1', workersNumber: 9 },
+    justification: 'load test',
     ...change,
   };
 }
@@ -88,13 +93,11 @@ export const approve = (who: Who, id: string, revision = 1) =>
 export const reject = (who: Who, id: string, revision = 1) =>
   call(who, 'POST', `/approvals/${id}/reject`, { revision, comment: 'too big' });
 export const changed = (revision: number, workersNumber: number, name: string) => ({
-  ...{
-    kind: 'create',
-    revision,
-    name,
-    parameters: { region: 'eu-central-1', workersNumber },
-    justification: 'smaller',
-  },
+  kind: 'create',
+  revision,
+  name,
+  parameters: { region: 'eu-central-1', workersNumber },
+  justification: 'smaller',
 });
 export async function auditOf(id: string): Promise<string[]> {
   const rows = await deps.db.auto.$queryRawUnsafe<{ action: string }[]>(

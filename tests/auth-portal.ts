@@ -74,7 +74,9 @@ export async function startAuthPortal(
   const env: Env = { ...testEnv, ...oidc, NEXTAUTH_URL: publicUrl };
   const auth = createAuthParts(env, deps);
   const services = {
-    ...{ deps, portalUrl: publicUrl, hub: createEventHub(deps.eventLog) },
+    deps,
+    portalUrl: publicUrl,
+    hub: createEventHub(deps.eventLog),
     findActor: (request: Request) => findActor(auth, env, request.headers),
   };
   const place = { address: '192.0.2.7', userAgent: 'test' };

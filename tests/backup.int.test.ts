@@ -39,7 +39,11 @@ beforeAll(async () => {
   await createApi(deps)('GET', '/clusters/payments/ours/kubeconfig', { token });
   // Characters at which some readers of lines cut, and JSON does not escape.
   const words = {
-    ...{ project: null, subject: 'tests', key: 'a\u2028b\u2029c', before: null, after: null },
+    project: null,
+    subject: 'tests',
+    key: 'a\u2028b\u2029c',
+    before: null,
+    after: null,
     traceId: null,
   };
   const actor = { actor: 'slipway', actorId: null, actorKind: 'system' as const };
@@ -122,8 +126,18 @@ it('is of one instant, while others write', async () => {
     for (let at = 0; isRunning; at += 1) {
       await database.transact((tx) =>
         auditStore.append(tx, {
-          ...{ at: new Date(), actor: 'slipway', actorId: null, actorKind: 'system', action: 'write', project: null },
-          ...{ subject: 'tests', key: String(at), before: null, after: null, traceId: null },
+          at: new Date(),
+          actor: 'slipway',
+          actorId: null,
+          actorKind: 'system',
+          action: 'write',
+          project: null,
+
+          subject: 'tests',
+          key: String(at),
+          before: null,
+          after: null,
+          traceId: null,
         }),
       );
     }

@@ -105,7 +105,10 @@ export async function startControllersWorld(): Promise<ControllersWorld> {
   };
   await install(client, until);
   return {
-    ...{ client, kubeconfig: api.kubeconfig, controlUrl: control.url, until },
+    client,
+    kubeconfig: api.kubeconfig,
+    controlUrl: control.url,
+    until,
     condition: async (name, type) =>
       findCondition((await client.find(kinds.clusterDeployment, at(name)))?.status?.conditions, type),
     stop: async () => {

@@ -96,7 +96,9 @@ it('tells what is booked and the source does not know, and what it knows and is 
   expect(line(only(await ask()), 'machines')?.difference).toBeCloseTo(0.1, 2);
   await compareDays(jobs(dayMs));
   expect(line(only(await ask('finops', `${window}&project=storefront`)), 'machines')).toMatchObject({
-    ...{ source: expect.stringMatching(/^17\.5/), booked: null, difference: null },
+    source: expect.stringMatching(/^17\.5/),
+    booked: null,
+    difference: null,
   });
   expect(line(only(await ask()), 'machines')?.difference).toBeLessThan(-0.1);
 });
@@ -121,7 +123,9 @@ it('says why nothing is compared while the source does not answer, and keeps wha
     query.includes('last_over_time(pv_hourly_cost[6h])) * on') ? { status: 422, text: '{"status":"error"}' } : rows;
   await expect(compareDays(jobs())).rejects.toThrow(MetricsError);
   expect(only(await ask())).toMatchObject({
-    ...{ days: 0, failure: expect.any(String), total: { source: null, booked: null, difference: null } },
+    days: 0,
+    failure: expect.any(String),
+    total: { source: null, booked: null, difference: null },
   });
   source.spoil = null;
   await compareDays(jobs());

@@ -43,7 +43,8 @@ beforeAll(async () => {
     'halves',
     { owner: 'here@demo' },
     {
-      ...{ storage: '9', loadBalancer: '1.8' },
+      storage: '9',
+      loadBalancer: '1.8',
       namespaces: [
         { namespace: 'web', cpu: '1', storage: '2', loadBalancer: '0.6', cpuHours: 4 },
         { namespace: 'left', storage: '3', loadBalancer: '1.2' },
@@ -89,11 +90,16 @@ async function ended(name: string, at: string, until = `${today}T02:00:00Z`) {
   await sql(
     `INSERT INTO cluster_dims (namespace, name, uid, project, valid_from, valid_to)
      SELECT namespace, name, 'uid-' || name, project, valid_from, $2::timestamptz FROM cluster_dims WHERE name = $1`,
-    ...[name, at],
+
+    name,
+    at,
   );
   await sql(
     `UPDATE cluster_dims SET uid = NULL, valid_from = $2::timestamptz, valid_to = $3::timestamptz WHERE uid = $1`,
-    ...[name, at, until],
+
+    name,
+    at,
+    until,
   );
 }
 
@@ -123,8 +129,15 @@ it('finds what nobody answers for, each once', async () => {
   });
   const amounts = Object.fromEntries(found.kinds.map(({ kind, monthly }) => [kind, Number(monthly)]));
   expect(amounts).toEqual({
-    ...{ gone: monthOf(40), ownerLeft: monthOf(30), noOwner: monthOf(25), noProject: monthOf(10), unknown: monthOf(7) },
-    ...{ volumes: monthOf(4), loadBalancers: monthOf(1.2), management: monthOf(70) },
+    gone: monthOf(40),
+    ownerLeft: monthOf(30),
+    noOwner: monthOf(25),
+    noProject: monthOf(10),
+    unknown: monthOf(7),
+
+    volumes: monthOf(4),
+    loadBalancers: monthOf(1.2),
+    management: monthOf(70),
   });
   // The platform answers for its own cluster.
   expect(Number(found.monthly)).toEqual(monthOf(117.2));
@@ -140,7 +153,8 @@ it('tells everybody of their own projects alone', async () => {
   expect(Number(own.monthly)).toEqual(monthOf(95.2));
   expect(await ask('dev', 'project=storefront')).toMatchObject({ monthly: '0', kinds: [] });
   expect(namesOf(await ask('finops', 'project=storefront'))).toEqual({
-    ...{ noOwner: ['storefront/theirs'], unknown: ['storefront/stray'] },
+    noOwner: ['storefront/theirs'],
+    unknown: ['storefront/stray'],
   });
 });
 

@@ -26,8 +26,12 @@ beforeAll(async () => {
   token = (await createPerson(deps, 'fin@demo', ['finops'])).token;
   for (const [index, value] of awkward.entries()) {
     await bookDay(deps.db, {
-      ...{ cluster: { namespace: 'payments', name: `c${index}` }, project: 'payments', day: window.from },
-      ...{ node: String(2 ** index), nodeTypes: { [value]: String(2 ** index) } },
+      cluster: { namespace: 'payments', name: `c${index}` },
+      project: 'payments',
+      day: window.from,
+
+      node: String(2 ** index),
+      nodeTypes: { [value]: String(2 ** index) },
       about: { owner: value, region: value, costCentre: value, labels: { team: value } },
     });
     await deps.db.auto.$queryRawUnsafe('UPDATE cluster_dims SET purpose = $1 WHERE name = $2', value, `c${index}`);

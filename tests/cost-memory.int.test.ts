@@ -51,7 +51,9 @@ function partsOf(question: CostQuestion): Record<string, string>[] {
 /** A source of clusters in four regions that all run all the time. */
 async function startSource(clusters: number) {
   const fleet = Array.from({ length: clusters }, (_, at) => ({
-    ...{ clusterNamespace: `team-${at % 40}`, cluster: `cluster-${at}`, promxyCluster: `region-${at % 4}` },
+    clusterNamespace: `team-${at % 40}`,
+    cluster: `cluster-${at}`,
+    promxyCluster: `region-${at % 4}`,
   }));
   const server = createServer(async (request, response) => {
     let body = '';

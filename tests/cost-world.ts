@@ -35,7 +35,10 @@ export interface CostSourceUnderTest {
 
 export async function startCostSource(fleet: readonly ClusterSpec[], hours = 48): Promise<CostSourceUnderTest> {
   const source = new FleetSource({
-    ...{ clusters: () => fleet, intervalMs: 60_000, now: () => referenceEndMs, historyMs: hours * hourMs },
+    clusters: () => fleet,
+    intervalMs: 60_000,
+    now: () => referenceEndMs,
+    historyMs: hours * hourMs,
   });
   const engine = await startOwn({ source, startMs: referenceEndMs - hours * hourMs, endMs: referenceEndMs });
   const world: CostSourceUnderTest = { url: '', spoil: null, stop: async () => undefined };
@@ -71,8 +74,13 @@ async function forward(engine: Engine, spoil: Spoil | null, path: string, form: 
 /** What the job needs, `afterMs` after all hours of the reference set have settled. */
 export function costJobs(deps: TestDeps, url: string, afterMs = 0): CostDeps & CompareDeps {
   return {
-    ...{ db: deps.db, clock: { now: () => new Date(referenceEndMs + 16 * 60_000 + afterMs) }, costs: costStore },
-    ...{ source: createCostPort(url), rateCards: rateCardStore, checks: costCheckStore },
+    db: deps.db,
+    clock: { now: () => new Date(referenceEndMs + 16 * 60_000 + afterMs) },
+    costs: costStore,
+
+    source: createCostPort(url),
+    rateCards: rateCardStore,
+    checks: costCheckStore,
     onError: (error) => {
       throw error;
     },

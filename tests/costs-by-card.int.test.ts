@@ -20,12 +20,28 @@ beforeAll(async () => {
   await sql('UPDATE clusters SET created_at = $1::timestamptz', new Date(referenceEndMs - 100 * hourMs).toISOString());
   // The prices of the reference set itself.
   const rates = ratesSchema.parse({
-    ...{ machines: [], vcpuHourly: '0.012', memoryGibHourly: '0.0016', volumeGibMonth: null, loadBalancerHourly: null },
-    ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+    machines: [],
+    vcpuHourly: '0.012',
+    memoryGibHourly: '0.0016',
+    volumeGibMonth: null,
+    loadBalancerHourly: null,
+
+    managedControlPlaneHourly: null,
+    hostedControlPlaneHourly: null,
+    clusterMonthly: '0',
+    regions: [],
   });
   await rateCardStore.add(deps.db.auto, {
-    ...{ provider: 'aws', version: 1, currency: 'USD', source: 'test', validFrom: '2026-01-01', validUntil: null },
-    ...{ createdBy: 'test', createdAt: '2026-01-01T00:00:00Z', rates },
+    provider: 'aws',
+    version: 1,
+    currency: 'USD',
+    source: 'test',
+    validFrom: '2026-01-01',
+    validUntil: null,
+
+    createdBy: 'test',
+    createdAt: '2026-01-01T00:00:00Z',
+    rates,
   });
 });
 afterAll(async () => {

@@ -36,7 +36,10 @@ function sevenDays(): ClusterSpec[] {
   const late = <T extends object>([first]: readonly T[], change: Partial<T>): T[] =>
     first ? [{ ...first, ...life, ...change }] : [];
   return referenceSet().map((cluster, index) => ({
-    ...{ ...cluster, startMs: early, nodes: older(cluster.nodes), pods: older(cluster.pods) },
+    ...cluster,
+    startMs: early,
+    nodes: older(cluster.nodes),
+    pods: older(cluster.pods),
     volumes: [
       ...older(cluster.volumes),
       ...late(cluster.volumes, { name: 'pv-late', claim: 'data-late', sizeGib: 2500 }),

@@ -253,7 +253,8 @@ describe('a bad day', () => {
     source.spoil = null;
     await sync();
     expect(await costStore.watermark(deps.db.auto, jobs.source.name)).toMatchObject({
-      ...{ lastError: null, completeUntil: new Date(referenceEndMs) },
+      lastError: null,
+      completeUntil: new Date(referenceEndMs),
     });
   });
 

@@ -21,8 +21,13 @@ export async function spendSinceYesterday(deps: TestDeps): Promise<void> {
     const size = { vcpu: 4, memoryGib: 16, gpu: 0 };
     const node = { node: 'worker-0', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192, size };
     const one = {
-      ...{ namespace: `app-of-${name}`, allocated: { cpu: 0.05, memory: 0.01, gpu: null } },
-      ...{ storage: null, loadBalancer: null, requested: { cpu: 1, memory: 1 }, used: { cpu: 1, memory: 1 } },
+      namespace: `app-of-${name}`,
+      allocated: { cpu: 0.05, memory: 0.01, gpu: null },
+
+      storage: null,
+      loadBalancer: null,
+      requested: { cpu: 1, memory: 1 },
+      used: { cpu: 1, memory: 1 },
     };
     const nodes = [{ ...node, partPrices: { cpu: 0.03, memory: 0.004, gpu: null }, allocated: nothing }];
     const reading = { namespace, name, nodes, namespaces: [one], storage: null, fee: null, region: null };

@@ -11,8 +11,16 @@ const infrastructure = 'infrastructure.cluster.x-k8s.io';
 const credentialPort = (client: KubeClient): CredentialPort =>
   createCredentialPort(client, system, { ...createPublisher(client, system), reach: nowhere });
 const someValues = {
-  ...{ accessKeyId: 'AKIA', secretAccessKey: 'fake', roleArn: 'arn', sourceIdentity: 'default' },
-  ...{ tenantId: 't', clientId: 'c', clientSecret: 'fake', username: 'u', password: 'fake' },
+  accessKeyId: 'AKIA',
+  secretAccessKey: 'fake',
+  roleArn: 'arn',
+  sourceIdentity: 'default',
+
+  tenantId: 't',
+  clientId: 'c',
+  clientSecret: 'fake',
+  username: 'u',
+  password: 'fake',
 };
 const newCredential = (kind: CredentialKind): CredentialRef => ({ name: `rights-${randomUUID().slice(0, 8)}`, kind });
 

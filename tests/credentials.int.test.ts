@@ -64,8 +64,13 @@ beforeAll(async () => {
   await writeSeed(backup, { childKubeconfig: () => '' });
   [kube, database] = await Promise.all([startKubeApi([], { backup }), createMigratedDatabase()]);
   controllers = await startControllers({
-    ...{ kubeconfigPath: kube.kubeconfig, home: new Home(join(folder, 'controllers')), speed: 600, seed: 1 },
-    ...{ ports: { children: 0, webhooks: 0 }, log: () => undefined },
+    kubeconfigPath: kube.kubeconfig,
+    home: new Home(join(folder, 'controllers')),
+    speed: 600,
+    seed: 1,
+
+    ports: { children: 0, webhooks: 0 },
+    log: () => undefined,
   });
   deps = createTestDeps(database.url);
   await seedOrganisation(deps);
@@ -195,7 +200,8 @@ describe('credentials', () => {
     const keys = { accessKeyId: fresh, secretAccessKey: fresh };
     expect((await ask('lead', 'POST', at('shop', '/rotate'), { values: keys })).status).toBe(200);
     expect((await find(kinds.secret, 'shop-identity-secret'))?.data).toEqual({
-      ...{ AccessKeyID: hidden(fresh), SecretAccessKey: hidden(fresh) },
+      AccessKeyID: hidden(fresh),
+      SecretAccessKey: hidden(fresh),
     });
   });
 
@@ -211,7 +217,8 @@ describe('credentials', () => {
 
   it('that a cluster uses are neither deleted nor taken back', async () => {
     const object = {
-      ...{ apiVersion: 'k0rdent.mirantis.com/v1beta1', kind: 'ClusterDeployment' },
+      apiVersion: 'k0rdent.mirantis.com/v1beta1',
+      kind: 'ClusterDeployment',
       metadata: { name: 'till', namespace: 'payments' },
       spec: { template: 'aws-standalone-cp-1-0-44', credential: 'shop', dryRun: true, config: {} },
     };

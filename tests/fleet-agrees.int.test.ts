@@ -33,7 +33,10 @@ beforeAll(async () => {
   );
   token = (await createPerson(deps, 'auditor@demo', ['auditors'])).token;
   await pollSightings({
-    ...{ db: deps.db, clock: deps.clock, sightings: sightingStore, source: createWatchPort(world.url) },
+    db: deps.db,
+    clock: deps.clock,
+    sightings: sightingStore,
+    source: createWatchPort(world.url),
     onError: (error) => {
       throw error;
     },

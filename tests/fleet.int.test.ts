@@ -33,7 +33,10 @@ beforeAll(async () => {
     await createCluster(deps, project, name, project);
     await deps.db.auto.$queryRawUnsafe(
       `UPDATE clusters SET region = $2, phase = $3, created_at = now() - interval '3 days' WHERE name = $1`,
-      ...[name, region, phase],
+
+      name,
+      region,
+      phase,
     );
   }
   tokens.developer = (await createPerson(deps, 'dev@demo', ['payments-developers'])).token;
@@ -45,11 +48,26 @@ afterAll(async () => {
 });
 
 const seen = (namespace: string, name: string, region: string, seenAt: Date): Sighting => ({
-  ...{ namespace, name, region, seenAt, apiUp: true, apiSeenAt: seenAt },
-  ...{ nodesReady: 3, nodesTotal: 3, apiErrors: 0 },
+  namespace,
+  name,
+  region,
+  seenAt,
+  apiUp: true,
+  apiSeenAt: seenAt,
+
+  nodesReady: 3,
+  nodesTotal: 3,
+  apiErrors: 0,
 });
 const load = (name: string, cpu: number, disk: number) => ({
-  ...{ namespace: 'payments', name, at: now, cpu, memory: 0.4, disk, received: 1, pods: 1 },
+  namespace: 'payments',
+  name,
+  at: now,
+  cpu,
+  memory: 0.4,
+  disk,
+  received: 1,
+  pods: 1,
 });
 const fleetOf = async (who: string, query = ''): Promise<Fleet> =>
   (await createApi(deps)<Fleet>('GET', `/metrics/fleet${query}`, { token: tokens[who] ?? '' })).body;
@@ -76,7 +94,9 @@ describe('the fleet', () => {
     const fleet = await fleetOf('developer');
     expect(names(fleet)).toEqual(['broken', 'gone-quiet', 'full', 'well', 'napping']);
     expect(fleet).toMatchObject({
-      ...{ source: 'known', total: 5, matching: 5 },
+      source: 'known',
+      total: 5,
+      matching: 5,
       verdicts: { critical: 1, degraded: 0, unknown: 1, healthy: 2, asleep: 1 },
       regions: [
         { name: 'eu-west-1', total: 3, worst: 'critical' },
@@ -86,8 +106,14 @@ describe('the fleet', () => {
     });
     expect(fleet.clusters.find(({ name }) => name === 'full')).toMatchObject({ cpu: 0.1, memory: 0.4, disk: 0.93 });
     expect(fleet.clusters.find(({ name }) => name === 'gone-quiet')).toMatchObject({
-      ...{ cpu: null, memory: null, disk: null, seenAt: before.toISOString() },
-      ...{ verdict: 'unknown', reason: 'regionLost', values: { region: 'us', since: before.toISOString() } },
+      cpu: null,
+      memory: null,
+      disk: null,
+      seenAt: before.toISOString(),
+
+      verdict: 'unknown',
+      reason: 'regionLost',
+      values: { region: 'us', since: before.toISOString() },
     });
   });
 

@@ -47,7 +47,13 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
     if (forgery.raw !== undefined) return forgery.raw;
     const now = Math.floor(Date.now() / 1000);
     const claims: Record<string, unknown> = {
-      ...{ iss: issuer, aud: 'slipway', sub: 'mallory', email: 'mallory@demo', iat: now, exp: now + 300, nonce },
+      iss: issuer,
+      aud: 'slipway',
+      sub: 'mallory',
+      email: 'mallory@demo',
+      iat: now,
+      exp: now + 300,
+      nonce,
       ...forgery.claims,
     };
     for (const name of forgery.omit ?? []) delete claims[name];
@@ -79,8 +85,12 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
     switch (url.pathname) {
       case '/.well-known/openid-configuration':
         return say({
-          ...{ issuer, authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` },
-          ...{ jwks_uri: `${issuer}/keys`, id_token_signing_alg_values_supported: ['RS256'] },
+          issuer,
+          authorization_endpoint: `${issuer}/auth`,
+          token_endpoint: `${issuer}/token`,
+
+          jwks_uri: `${issuer}/keys`,
+          id_token_signing_alg_values_supported: ['RS256'],
         });
       case '/keys':
         return say({ keys: [jwk] });
@@ -101,7 +111,10 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
   });
   await new Promise<void>((ready) => server.listen(port, 'localhost', ready));
   return {
-    ...{ issuer, clientSecret, asked, redeemed },
+    issuer,
+    clientSecret,
+    asked,
+    redeemed,
     forge: (next) => {
       forgery = next;
     },

@@ -40,16 +40,26 @@ beforeAll(async () => {
       { ...project('tight'), quota: { clusters: quota.tight } },
       {
         ...project('wide'),
-        ...{ quota: { clusters: quota.wide }, budget: { currency: 'USD', monthly: String(budget) } },
+
+        quota: { clusters: quota.wide },
+        budget: { currency: 'USD', monthly: String(budget) },
       },
     ],
     members: ['tight', 'wide'].map((name) => ({
-      ...{ project: name, subject: { kind: 'group', name: 'everybody' }, role: 'developer' },
+      project: name,
+      subject: { kind: 'group', name: 'everybody' },
+      role: 'developer',
     })),
     catalogItems: [
       {
-        ...{ id: 'aws', title: { en: 'AWS' }, description: { en: 'AWS' }, kind: 'cluster', provider: 'aws' },
-        ...{ versions: [{ version: '1.0.44', template }], projects: ['tight', 'wide'] },
+        id: 'aws',
+        title: { en: 'AWS' },
+        description: { en: 'AWS' },
+        kind: 'cluster',
+        provider: 'aws',
+
+        versions: [{ version: '1.0.44', template }],
+        projects: ['tight', 'wide'],
       },
     ],
   };
@@ -85,12 +95,18 @@ async function offerTemplate(namespace: string): Promise<void> {
   const config = { region: '', controlPlaneNumber: 3, workersNumber: 2, controlPlane: machine, worker: machine };
   const apiVersion = 'k0rdent.mirantis.com/v1beta1';
   await put(kinds.clusterTemplate, {
-    ...{ apiVersion, kind: 'ClusterTemplate', metadata: { namespace, name: template } },
-    ...{ spec: { helm: { chartRef: { kind: 'HelmChart', name: template, namespace } } } },
-    ...{ status: { valid: true, config, providers: ['infrastructure-aws'] } },
+    apiVersion,
+    kind: 'ClusterTemplate',
+    metadata: { namespace, name: template },
+
+    spec: { helm: { chartRef: { kind: 'HelmChart', name: template, namespace } } },
+
+    status: { valid: true, config, providers: ['infrastructure-aws'] },
   });
   await put(kinds.credential, {
-    ...{ apiVersion, kind: 'Credential', metadata: { namespace, name: 'aws' } },
+    apiVersion,
+    kind: 'Credential',
+    metadata: { namespace, name: 'aws' },
     spec: { identityRef: { apiVersion: 'v1', kind: 'AWSClusterStaticIdentity', name: 'aws' } },
     status: { ready: true },
   });
@@ -136,8 +152,11 @@ async function look(): Promise<Sample> {
   const ledgers = await deps.projects.usage(deps.db.auto, ['tight', 'wide']);
   const [tight, wide] = [ledgers.get('tight'), ledgers.get('wide')];
   return {
-    ...{ tight: tight?.clusters ?? 0, wide: wide?.clusters ?? 0 },
-    ...{ committed: Number(wide?.committed ?? 0), allowed: Number(wide?.allowed ?? 0) },
+    tight: tight?.clusters ?? 0,
+    wide: wide?.clusters ?? 0,
+
+    committed: Number(wide?.committed ?? 0),
+    allowed: Number(wide?.allowed ?? 0),
   };
 }
 
@@ -185,7 +204,9 @@ it('holds quota and budget under two hundred orders each, while a portal and a w
   };
   expect(tally('tight')).toEqual({ approved: quota.tight, 409: submits - quota.tight });
   expect(tally('wide')).toEqual({
-    ...{ approved: fitting, 'awaiting-approval': quota.wide - fitting, 409: submits - quota.wide },
+    approved: fitting,
+    'awaiting-approval': quota.wide - fitting,
+    409: submits - quota.wide,
   });
 
   // Recovery: each approved order becomes one cluster, whoever was at it when the worker died.
@@ -232,10 +253,20 @@ it('holds quota and budget under two hundred orders each, while a portal and a w
   console.log(
     'limits:',
     JSON.stringify({
-      ...{ submits: 2 * submits, portals: 2, killed: { 'portal after': deaths.portal, 'worker after': deaths.worker } },
-      ...{ 'sent again': all.filter(({ tries }) => tries > 1).length, tight: tally('tight'), wide: tally('wide') },
-      ...{ samples: samples.length, 'most committed': most(({ committed }) => committed), budget },
-      ...{ 'seconds to submit': seconds(startedAt, submittedAt), 'to recover': seconds(submittedAt, recoveredAt) },
+      submits: 2 * submits,
+      portals: 2,
+      killed: { 'portal after': deaths.portal, 'worker after': deaths.worker },
+
+      'sent again': all.filter(({ tries }) => tries > 1).length,
+      tight: tally('tight'),
+      wide: tally('wide'),
+
+      samples: samples.length,
+      'most committed': most(({ committed }) => committed),
+      budget,
+
+      'seconds to submit': seconds(startedAt, submittedAt),
+      'to recover': seconds(submittedAt, recoveredAt),
     }),
   );
 });

@@ -30,7 +30,10 @@ beforeAll(async () => {
   const [oidcPort, portalPort, replicaPort] = [await findFreePort(), await findFreePort(), await findFreePort()];
   const portalUrl = `http://localhost:${portalPort}`;
   oidc = await startOidc({
-    ...{ port: oidcPort, secretsFile: join(home, 'oidc.json'), clientId: 'slipway', postLogoutRedirectUris: [] },
+    port: oidcPort,
+    secretsFile: join(home, 'oidc.json'),
+    clientId: 'slipway',
+    postLogoutRedirectUris: [],
     redirectUris: [`${portalUrl}/api/auth/callback/oidc`],
     backchannelLogoutUri: `${portalUrl}/api/auth/backchannel-logout`,
   });
@@ -167,8 +170,12 @@ describe('a logout notice of the provider', () => {
     const { jwks } = await loadSecrets(join(home, 'oidc.json'));
     const own = jwks.keys[0] as { kid: string };
     const claims: Record<string, unknown> = {
-      ...{ iss: oidc.issuer, aud: 'slipway', iat: Math.floor(deps.clock.now().getTime() / 1000) },
-      ...{ jti: crypto.randomUUID(), sub: 'architect@demo' },
+      iss: oidc.issuer,
+      aud: 'slipway',
+      iat: Math.floor(deps.clock.now().getTime() / 1000),
+
+      jti: crypto.randomUUID(),
+      sub: 'architect@demo',
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
       ...change.claims,
     };

@@ -42,7 +42,10 @@ afterAll(async () => {
 
 async function poll(at = referenceEndMs): Promise<void> {
   await pollLoads({
-    ...{ db: deps.db, clock: { now: () => new Date(at) }, loads: loadStore, source: createWatchPort(source.url) },
+    db: deps.db,
+    clock: { now: () => new Date(at) },
+    loads: loadStore,
+    source: createWatchPort(source.url),
     onError: (error) => {
       throw error;
     },

@@ -38,8 +38,12 @@ afterAll(async () => {
 });
 
 const question = (more: Partial<LogQuestion> = {}): LogQuestion => ({
-  ...{ cluster: { namespace: 'team-a', name: 'dev' }, limit: 1000, stepSeconds: 600 },
-  ...{ from: new Date(referenceEndMs - 6 * 3_600_000), until: new Date(referenceEndMs) },
+  cluster: { namespace: 'team-a', name: 'dev' },
+  limit: 1000,
+  stepSeconds: 600,
+
+  from: new Date(referenceEndMs - 6 * 3_600_000),
+  until: new Date(referenceEndMs),
   ...more,
 });
 
@@ -134,7 +138,8 @@ it('sends nothing more for who left before it was their turn', async () => {
   );
   const left = new AbortController();
   const searches = [
-    ...[slow.search(question()), slow.search(question())],
+    slow.search(question()),
+    slow.search(question()),
     slow.search(question({ text: 'nevermore' }), left.signal),
   ];
   const ended = Promise.allSettled(searches);
@@ -155,6 +160,13 @@ it('sends nothing more for who left before it was their turn', async () => {
 
 it('knows a level by the words of many programs', () => {
   expect(['ERROR', 'Warning', 'info', 'TRACE', 'FATAL', 'ERROR2', '', undefined].map(toLevel)).toEqual([
-    ...['error', 'warn', 'info', 'debug', 'error', 'error', 'unknown', 'unknown'],
+    'error',
+    'warn',
+    'info',
+    'debug',
+    'error',
+    'error',
+    'unknown',
+    'unknown',
   ]);
 });

@@ -31,7 +31,9 @@ export function costQuestions(end: number): Question[] {
   const through = (hours: number) => ({ start: end - (hours - 1) * hourSeconds, end, step: hourSeconds });
   const ranges = (name: string, queries: Readonly<Record<string, string>>): Question[] =>
     Object.entries(queries).map(([id, query]) => ({
-      ...{ id: `cost ${id} of ${name}`, query, at: through(ofUse.has(id) ? 3 : 24) },
+      id: `cost ${id} of ${name}`,
+      query,
+      at: through(ofUse.has(id) ? 3 : 24),
       ...(id === 'present' ? { afterEnd } : {}),
     }));
   // Each volume of the set has a price; as if none had.

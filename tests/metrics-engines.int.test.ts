@@ -157,10 +157,20 @@ test.skipIf(missing.length > 0)('the portal finds in all of them what is there',
   const since = (Date.now() - referenceEndMs) / 1000;
   expect(clocks.map((ahead) => Math.round(((ahead ?? Number.NaN) / since) * 100))).toEqual([0, 100, 100]);
   expect(prometheus).toMatchObject({
-    ...{ engine: 'prometheus', version: expect.stringMatching(/^2\./), clusters: 3, withoutNamespace: 0 },
-    ...{ regions: ['aws-us-east-2', 'azure-eastus', 'os-dc1'], tenantLabel: 'tenant', hasNodes: true, hasPrices: true },
-    ...{ tenants: ['PLATFORM', 'payments'] },
-    ...{ oldest: Date.UTC(2026, 10, 21) / 1000, warnings: [] },
+    engine: 'prometheus',
+    version: expect.stringMatching(/^2\./),
+    clusters: 3,
+    withoutNamespace: 0,
+
+    regions: ['aws-us-east-2', 'azure-eastus', 'os-dc1'],
+    tenantLabel: 'tenant',
+    hasNodes: true,
+    hasPrices: true,
+
+    tenants: ['PLATFORM', 'payments'],
+
+    oldest: Date.UTC(2026, 10, 21) / 1000,
+    warnings: [],
   });
   expect(prometheus?.jobs).toEqual(expect.arrayContaining(['kof-collectors-opencost', 'kube-state-metrics']));
   expect(prometheus?.labels).toEqual(

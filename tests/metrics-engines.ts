@@ -56,8 +56,13 @@ export async function startVictoriaMetrics(folder: string, extracts: readonly Ex
   const args = [
     `-storageDataPath=${join(folder, 'victoria')}`,
     `-httpListenAddr=${address}`,
-    ...['-retentionPeriod=100y', '-search.latencyOffset=0s', '-maxLabelsPerTimeseries=60'],
-    ...['-memory.allowedPercent=10', '-selfScrapeInterval=0'],
+
+    '-retentionPeriod=100y',
+    '-search.latencyOffset=0s',
+    '-maxLabelsPerTimeseries=60',
+
+    '-memory.allowedPercent=10',
+    '-selfScrapeInterval=0',
   ];
   const engine = await startProgram('VictoriaMetrics', 'victoria-metrics', args, `http://${address}`, '/health');
   for (const extract of extracts) {
@@ -90,7 +95,10 @@ export async function startPrometheus(folder: string, extracts: readonly Extract
   const args = [
     `--config.file=/dev/null`,
     `--storage.tsdb.path=${data}`,
-    ...['--storage.tsdb.retention.time=100y', `--web.listen-address=${address}`, '--log.level=warn'],
+
+    '--storage.tsdb.retention.time=100y',
+    `--web.listen-address=${address}`,
+    '--log.level=warn',
   ];
   return startProgram('Prometheus', 'prometheus', args, `http://${address}`, '/-/ready');
 }

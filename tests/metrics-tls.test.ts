@@ -30,7 +30,10 @@ beforeAll(async () => {
     createServer(
       {
         ...own,
-        ...{ requestCert: true, rejectUnauthorized: true, ca: [slipway.cert, renewed.cert] },
+
+        requestCert: true,
+        rejectUnauthorized: true,
+        ca: [slipway.cert, renewed.cert],
       },
       (request, response) => {
         seen.push(`${(request.socket as TLSSocket).getPeerCertificate().subject.CN}`);

@@ -66,9 +66,19 @@ export async function createPerson(
   const token = `slw_${ids.newSecret()}`;
   const id = ids.newId();
   await tokens.insert(db.auto, {
-    ...{ id, userId: user.id, name: 'test', prefix: token.slice(0, 10), hash: ids.hash(token) },
-    ...{ project: limits.project ?? null, readOnly: limits.readOnly ?? false, createdAt: new Date() },
-    ...{ expiresAt: limits.expiresAt ?? new Date(Date.now() + 3_600_000), lastUsedAt: null, revokedAt: null },
+    id,
+    userId: user.id,
+    name: 'test',
+    prefix: token.slice(0, 10),
+    hash: ids.hash(token),
+
+    project: limits.project ?? null,
+    readOnly: limits.readOnly ?? false,
+    createdAt: new Date(),
+
+    expiresAt: limits.expiresAt ?? new Date(Date.now() + 3_600_000),
+    lastUsedAt: null,
+    revokedAt: null,
   });
   return { userId: user.id, token, tokenId: id };
 }
@@ -95,9 +105,22 @@ export async function createCluster(
     namespace,
     name,
     JSON.stringify({
-      ...{ nextStep: null, steps: [], conditions: [], machines: [], services: [], credential: null, config: {} },
-      ...{ labels: {}, generation: 1, observedGeneration: 1, dryRun: false, deletionRequestedAt: null },
-      ...{ kubeconfigAvailable: true, availableUpgrades: [] },
+      nextStep: null,
+      steps: [],
+      conditions: [],
+      machines: [],
+      services: [],
+      credential: null,
+      config: {},
+
+      labels: {},
+      generation: 1,
+      observedGeneration: 1,
+      dryRun: false,
+      deletionRequestedAt: null,
+
+      kubeconfigAvailable: true,
+      availableUpgrades: [],
     }),
   );
 }

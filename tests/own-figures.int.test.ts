@@ -61,7 +61,10 @@ it('a cluster that was made anew shows nothing of its predecessor', async () => 
   await madeAt(at(1));
   deps.clock = { now: () => at(0) };
   expect(await figures()).toMatchObject({
-    ...{ lastSeenAt: null, historySince: null, namespaces: [], workloads: [] },
+    lastSeenAt: null,
+    historySince: null,
+    namespaces: [],
+    workloads: [],
     health: { verdict: 'unknown', reasons: [{ id: 'neverSeen' }], apiUp: null },
   });
 });
@@ -71,7 +74,9 @@ it('and says until when that stood', async () => {
   expect(await until()).toBeNull();
   await deps.db.auto.$queryRawUnsafe(
     `INSERT INTO cluster_dims (namespace, name, uid, valid_from, valid_to) VALUES ('team-a', 'dev', 'earlier', $1::timestamptz, $2::timestamptz)`,
-    ...[at(-20 * 24).toISOString(), at(-10 * 24).toISOString()],
+
+    at(-20 * 24).toISOString(),
+    at(-10 * 24).toISOString(),
   );
   expect(await until()).toBe(at(-10 * 24).toISOString());
 });

@@ -16,9 +16,18 @@ export async function startPortalProcess(
 ): Promise<PortalProcess> {
   const child = spawn(process.execPath, ['tests/portal-main.ts'], {
     env: {
-      ...{ NODE_ENV: 'test', PATH: process.env.PATH, DATABASE_URL: databaseUrl, SLIPWAY_KUBECONFIG: kubeconfig },
-      ...{ OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'unused', OIDC_CLIENT_SECRET: 'unused', PORT: '0' },
-      ...{ NEXTAUTH_URL: 'http://127.0.0.1:9', NEXTAUTH_SECRET: 'unused-unused-unused-unused-unused' },
+      NODE_ENV: 'test',
+      PATH: process.env.PATH,
+      DATABASE_URL: databaseUrl,
+      SLIPWAY_KUBECONFIG: kubeconfig,
+
+      OIDC_ISSUER: 'http://127.0.0.1:9',
+      OIDC_CLIENT_ID: 'unused',
+      OIDC_CLIENT_SECRET: 'unused',
+      PORT: '0',
+
+      NEXTAUTH_URL: 'http://127.0.0.1:9',
+      NEXTAUTH_SECRET: 'unused-unused-unused-unused-unused',
       SLIPWAY_ADMIN_GROUP: 'slipway-admins',
       LOG_LEVEL: logLevel,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
@@ -36,7 +45,8 @@ export async function startPortalProcess(
     });
   });
   return {
-    ...{ url: `http://127.0.0.1:${port}`, output },
+    url: `http://127.0.0.1:${port}`,
+    output,
     async kill() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       const ended = new Promise((done) => child.once('exit', done));

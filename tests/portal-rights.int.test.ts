@@ -84,9 +84,19 @@ afterAll(async () => {
 function newOrder(): ClusterOrder {
   const name = `rights-${randomUUID().slice(0, 8)}`;
   return {
-    ...{ requestId: randomUUID(), requester: 'dev@demo', project: namespace, namespace, name },
-    ...{ template: 'docker-hosted-cp-1-0-15', credential: 'docker-stub', config: { workersNumber: 1 } },
-    ...{ catalogItem: null, purpose: null, expiresAt: null },
+    requestId: randomUUID(),
+    requester: 'dev@demo',
+    project: namespace,
+    namespace,
+    name,
+
+    template: 'docker-hosted-cp-1-0-15',
+    credential: 'docker-stub',
+    config: { workersNumber: 1 },
+
+    catalogItem: null,
+    purpose: null,
+    expiresAt: null,
   };
 }
 
@@ -178,7 +188,11 @@ const toggle = (rules: readonly unknown[]) => (rules.length % 2 === 0 ? [...rule
 
 function chainFeatures(kind: 'cluster' | 'service', plural: string): Record<string, () => Promise<unknown>> {
   const chain = (publicationId: string, name = `rights-${randomUUID()}`) => ({
-    ...{ kind, name, itemId: 'rights', publicationId, supportedTemplates: [] },
+    kind,
+    name,
+    itemId: 'rights',
+    publicationId,
+    supportedTemplates: [],
   });
   const right = `slipway-worker-system k0rdent.mirantis.com/${plural}`;
   return {

@@ -40,7 +40,9 @@ describe('behind its back', () => {
     const name = 'aws-standalone-cp-1-0-44';
     const setScenario = (data: Record<string, string | null>) =>
       world.kube.client.request({
-        ...{ method: 'PATCH', path: '/api/v1/namespaces/sandbox-system/configmaps/scenarios', body: { data } },
+        method: 'PATCH',
+        path: '/api/v1/namespaces/sandbox-system/configmaps/scenarios',
+        body: { data },
         contentType: 'application/merge-patch+json',
       });
     await setScenario({ bad: JSON.stringify({ kind: 'invalid-template', match: { namespace: 'payments', name } }) });

@@ -55,7 +55,8 @@ afterAll(() => world?.stop());
 
 const accessRules = async () => (await world.rules()) as unknown as Record<string, unknown>[];
 const listRule = (chain: string, namespace: string) => ({
-  ...{ targetNamespaces: { list: [namespace] }, clusterTemplateChains: [chain] },
+  targetNamespaces: { list: [namespace] },
+  clusterTemplateChains: [chain],
 });
 
 describe('publishing against a k0rdent of lists', () => {

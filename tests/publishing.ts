@@ -31,10 +31,17 @@ export const until = (check: () => Promise<void>) => vi.waitFor(check, { timeout
 /** Content of a draft: versions of the AWS chart, each of which may go to any later one. */
 export function contentOf(versions: string[], chart = 'aws-standalone-cp'): DraftContent {
   return {
-    ...{ title: { en: 'Small AWS', zh: '小型 AWS' }, description: { en: 'Small.' }, icon: null, owner: 'platform' },
-    ...{ supportUrl: 'https://help.example.com', provider: 'aws' },
+    title: { en: 'Small AWS', zh: '小型 AWS' },
+    description: { en: 'Small.' },
+    icon: null,
+    owner: 'platform',
+
+    supportUrl: 'https://help.example.com',
+    provider: 'aws',
     versions: versions.map((version, at) => ({
-      ...{ version, template: `${chart}-${version.replaceAll('.', '-')}`, kubernetesVersion: null },
+      version,
+      template: `${chart}-${version.replaceAll('.', '-')}`,
+      kubernetesVersion: null,
       upgrades: versions.slice(at + 1),
     })),
     hints: chart === 'aws-standalone-cp' ? { options: { '/region': ['eu-central-1'] } } : {},
@@ -56,8 +63,13 @@ export async function startPublishing() {
   await writeSeed(backup, { childKubeconfig: () => '' });
   const [kube, database] = await Promise.all([startKubeApi([], { backup }), createMigratedDatabase()]);
   const controllers = await startControllers({
-    ...{ kubeconfigPath: kube.kubeconfig, home: new Home(join(folder, 'controllers')), speed: 600, seed: 1 },
-    ...{ ports: { children: 0, webhooks: 0 }, log: () => undefined },
+    kubeconfigPath: kube.kubeconfig,
+    home: new Home(join(folder, 'controllers')),
+    speed: 600,
+    seed: 1,
+
+    ports: { children: 0, webhooks: 0 },
+    log: () => undefined,
   });
   const deps = { ...createTestDeps(database.url), mirror: createMirrorStore('test') };
   await seedOrganisation(deps);
@@ -93,7 +105,12 @@ export async function startPublishing() {
   );
 
   return {
-    ...{ kube, deps, ask, item, find, rules },
+    kube,
+    deps,
+    ask,
+    item,
+    find,
+    rules,
     stateOf: async (id: string) => (await item(id)).state,
     /** A new item in review; answers the revision to publish. */
     async draft(id: string, versions: string[], kind: TemplateKind = 'cluster', chart?: string): Promise<number> {

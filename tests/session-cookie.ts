@@ -14,7 +14,12 @@ export async function openSession(deps: TestDeps, userId: string): Promise<{ coo
   const place = { address: '192.0.2.1', userAgent: 'Firefox' };
   const expiresAt = new Date(at.getTime() + 3_600_000);
   await deps.sessions.create(deps.db.auto, {
-    ...{ id: deps.ids.newId(), hash: deps.ids.hash(secret), userId, at, expiresAt, ...place },
+    id: deps.ids.newId(),
+    hash: deps.ids.hash(secret),
+    userId,
+    at,
+    expiresAt,
+    ...place,
   });
   return { cookie: await sessionCookie(secret), origin: testEnv.NEXTAUTH_URL };
 }

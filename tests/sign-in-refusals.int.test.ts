@@ -35,7 +35,8 @@ async function begin(jar: CookieJar): Promise<string> {
     csrfToken: string;
   };
   const answer = await fetch(`${portal.url}/api/auth/signin/oidc`, {
-    ...{ method: 'POST', redirect: 'manual' },
+    method: 'POST',
+    redirect: 'manual',
     headers: { origin: portal.url, cookie: jar.header(new URL(portal.url)) },
     body: new URLSearchParams({ csrfToken, callbackUrl: `${portal.url}/` }),
   });

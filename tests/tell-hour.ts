@@ -7,13 +7,25 @@ export function tellHour(hour: Date, name: string, given: Partial<ClusterReading
   const size = { vcpu: 2, memoryGib: 8, gpu: null };
   const node = { node: 'a', type: 'm', present: 1, observed: 1, price, size };
   const web = {
-    ...{ namespace: 'web', allocated: { ...none, cpu: price / 2 }, storage: null, loadBalancer: null },
-    ...{ requested: { cpu: 1, memory: 1 }, used: { cpu: 1, memory: 1 } },
+    namespace: 'web',
+    allocated: { ...none, cpu: price / 2 },
+    storage: null,
+    loadBalancer: null,
+
+    requested: { cpu: 1, memory: 1 },
+    used: { cpu: 1, memory: 1 },
   };
   const reading: ClusterReading = {
-    ...{ namespace: 'team', name, hour, storage: null, fee: null, region: null },
+    namespace: 'team',
+    name,
+    hour,
+    storage: null,
+    fee: null,
+    region: null,
     nodes: [{ ...node, partPrices: { ...none, cpu: price / 2 }, allocated: { ...none, cpu: price / 2 } }],
-    ...{ namespaces: [web], ...rest },
+
+    namespaces: [web],
+    ...rest,
   };
   return reading;
 }

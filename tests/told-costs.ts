@@ -25,7 +25,8 @@ interface ToldCosts {
 
 export function tellCosts(deps: TestDeps, name: string, since: Date): ToldCosts {
   const source: CostSource = {
-    ...{ name, exchangeRates: [] },
+    name,
+    exchangeRates: [],
     oldest: async () => {
       told.asked.push('oldest');
       return told.since;
@@ -44,10 +45,20 @@ export function tellCosts(deps: TestDeps, name: string, since: Date): ToldCosts 
     allocations: async () => [],
   };
   const told: ToldCosts = {
-    ...{ since, now: since, currency: 'USD', tell: () => [], silence: [], asked: [], tooHard: new Set() },
+    since,
+    now: since,
+    currency: 'USD',
+    tell: () => [],
+    silence: [],
+    asked: [],
+    tooHard: new Set(),
     jobs: {
-      ...{ db: deps.db, clock: { now: () => told.now }, costs: costStore, source },
-      ...{ rateCards: { list: async () => [] } },
+      db: deps.db,
+      clock: { now: () => told.now },
+      costs: costStore,
+      source,
+
+      rateCards: { list: async () => [] },
       onError: (error) => {
         throw error;
       },

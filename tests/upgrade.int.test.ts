@@ -82,8 +82,18 @@ async function appendAsBefore(writer: pg.Client, key: string): Promise<void> {
   const seq = BigInt(head.seq) + 1n;
   const at = new Date();
   const entry = {
-    ...{ at: at.toISOString(), actor: 'dev@demo', actorId: ids.person, actorKind: 'user', action: 'claim-cluster' },
-    ...{ project: 'payments', subject: 'clusters', key, before: null, after: { owner: 'dev@demo' }, traceId: null },
+    at: at.toISOString(),
+    actor: 'dev@demo',
+    actorId: ids.person,
+    actorKind: 'user',
+    action: 'claim-cluster',
+
+    project: 'payments',
+    subject: 'clusters',
+    key,
+    before: null,
+    after: { owner: 'dev@demo' },
+    traceId: null,
   };
   const hash = hashEntry(head.hash, seq, entry);
   await writer.query(

@@ -49,7 +49,8 @@ export function AccessInbox({ mayAnswer }: { mayAnswer: boolean }) {
                 {request.project === null
                   ? t('everywhere', { act: words('action', request.action.replace('.', '-')) })
                   : t('inProject', {
-                      ...{ act: words('action', request.action.replace('.', '-')), project: request.project },
+                      act: words('action', request.action.replace('.', '-')),
+                      project: request.project,
                     })}
               </Td>
               <Td className="tabular text-muted max-sm:hidden">

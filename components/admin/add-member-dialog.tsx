@@ -53,7 +53,9 @@ export function AddMemberDialog({ project, onClose }: { project: string | null; 
           value={kind}
           onValueChange={(next) => setKind(next === 'person' ? 'person' : 'group')}
           options={(['group', 'person'] as const).map((value) => ({
-            ...{ value, label: t(`kind.${value}`), detail: t(`kindDetail.${value}`) },
+            value,
+            label: t(`kind.${value}`),
+            detail: t(`kindDetail.${value}`),
           }))}
         />
         <Field label={t(`subject.${kind}`)} help={t(`subjectHelp.${kind}`)} error={error}>

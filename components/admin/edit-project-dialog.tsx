@@ -18,13 +18,18 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
   const client = useQueryClient();
   const { title, owner, costCentre } = project;
   const [draft, setDraft] = useState({
-    ...{ title: title.en, titleZh: title.zh ?? '', owner: owner ?? '', costCentre: costCentre ?? '' },
+    title: title.en,
+    titleZh: title.zh ?? '',
+    owner: owner ?? '',
+    costCentre: costCentre ?? '',
   });
   const edit = useMutation({
     mutationFn: () =>
       editProject(project.name, {
         title: { en: draft.title.trim() || project.name, ...(draft.titleZh.trim() && { zh: draft.titleZh.trim() }) },
-        ...{ owner: draft.owner.trim() || null, costCentre: draft.costCentre.trim() || null },
+
+        owner: draft.owner.trim() || null,
+        costCentre: draft.costCentre.trim() || null,
       }),
     onSuccess: async () => {
       await client.invalidateQueries();

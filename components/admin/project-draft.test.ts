@@ -8,14 +8,26 @@ const limits = (change: Partial<typeof emptyProject.quota>) => draft({ quota: { 
 describe('a project that is typed', () => {
   it('is sent whole, as the contract has it', () => {
     const full = draft({
-      ...{ namespace: 'search-prod', title: ' Search ', titleZh: '搜索', owner: 'lead@demo', costCentre: 'CC-7' },
-      ...{ labels: 'team=search\n\n example.com/tier = gold \nempty=', monthly: '9000', currency: 'EUR' },
+      namespace: 'search-prod',
+      title: ' Search ',
+      titleZh: '搜索',
+      owner: 'lead@demo',
+      costCentre: 'CC-7',
+
+      labels: 'team=search\n\n example.com/tier = gold \nempty=',
+      monthly: '9000',
+      currency: 'EUR',
       quota: { ...emptyProject.quota, clusters: '5', gpu: '0' },
     });
     expect(findDraftProblems(full)).toEqual([]);
     expect(createProjectSchema.parse(toProject(full))).toEqual({
-      ...{ name: 'search', namespace: 'search-prod', title: { en: 'Search', zh: '搜索' } },
-      ...{ owner: 'lead@demo', costCentre: 'CC-7', quota: { clusters: 5, gpu: 0 } },
+      name: 'search',
+      namespace: 'search-prod',
+      title: { en: 'Search', zh: '搜索' },
+
+      owner: 'lead@demo',
+      costCentre: 'CC-7',
+      quota: { clusters: 5, gpu: 0 },
       labels: { team: 'search', 'example.com/tier': 'gold', empty: '' },
       budget: { currency: 'EUR', monthly: '9000' },
     });
@@ -24,7 +36,12 @@ describe('a project that is typed', () => {
   it('needs a name alone', () => {
     expect(findDraftProblems(emptyProject)).toEqual([{ pointer: '/name', code: 'nameNeeded' }]);
     expect(createProjectSchema.parse(toProject(draft({})))).toMatchObject({
-      ...{ name: 'search', title: { en: 'search' }, owner: null, labels: {}, quota: {}, budget: null },
+      name: 'search',
+      title: { en: 'search' },
+      owner: null,
+      labels: {},
+      quota: {},
+      budget: null,
     });
   });
 

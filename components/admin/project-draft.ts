@@ -9,7 +9,14 @@ type TextName = 'name' | 'namespace' | 'title' | 'titleZh' | 'owner' | 'costCent
 export type ProjectDraft = Record<TextName, string> & { quota: Record<LimitName, string> };
 
 export const emptyProject: ProjectDraft = {
-  ...{ name: '', namespace: '', title: '', titleZh: '', owner: '', costCentre: '', labels: '', monthly: '' },
+  name: '',
+  namespace: '',
+  title: '',
+  titleZh: '',
+  owner: '',
+  costCentre: '',
+  labels: '',
+  monthly: '',
   currency: 'USD',
   quota: { clusters: '', nodes: '', vcpu: '', memoryGib: '', gpu: '', clustersPerPerson: '' },
 };

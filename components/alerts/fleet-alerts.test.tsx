@@ -14,13 +14,28 @@ import { HomeAlerts } from './home-alerts';
 
 const checkedAt = new Date().toISOString();
 const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
-  ...{ id: name, name, severity: 'critical', since: checkedAt, summary: null, description: null, isSilenced: false },
-  ...{ clusters: [{ namespace: 'payments', name: 'dev' }], isAmbiguous: false, labels: {} },
+  id: name,
+  name,
+  severity: 'critical',
+  since: checkedAt,
+  summary: null,
+  description: null,
+  isSilenced: false,
+
+  clusters: [{ namespace: 'payments', name: 'dev' }],
+  isAmbiguous: false,
+  labels: {},
   silenceUrl: `https://alerts.test/#/silences/new?filter=${name}`,
   ...more,
 });
 const answered = (items: Alert[], isPathDead = false, isPartial = false): AlertReport => ({
-  ...{ state: 'answered', checkedAt, isPathDead, isPartial, items, total: items.length, clusters: [] },
+  state: 'answered',
+  checkedAt,
+  isPathDead,
+  isPartial,
+  items,
+  total: items.length,
+  clusters: [],
   counts: { critical: items.filter(({ isSilenced }) => !isSilenced).length },
 });
 

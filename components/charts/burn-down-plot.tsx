@@ -44,13 +44,20 @@ export function BurnDownPlot({ title, rows, startMs, endMs, breachMs, show }: Bu
             dataKey="at"
             type="number"
             domain={[startMs, endMs]}
-            {...{ ticks, tickFormatter: day, tick: axisText, tickSize: 4, interval: 'preserveStartEnd' }}
+            ticks={ticks}
+            tickFormatter={day}
+            tick={axisText}
+            tickSize={4}
+            interval="preserveStartEnd"
             stroke="var(--chart-axis)"
           />
           <YAxis
             width={60}
             {...(least < 0 ? {} : { domain: [0, amounts.at(-1) ?? 1], ticks: amounts })}
-            {...{ tickFormatter: show, tick: axisText, tickLine: false, axisLine: false }}
+            tickFormatter={show}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
           />
           <Tooltip
             isAnimationActive={false}

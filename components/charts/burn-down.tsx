@@ -41,8 +41,12 @@ export function BurnDown({ title, month, currency, limit, until, ahead, breachAt
   const end = rows.at(-1);
   const day = (at: number) => instant(new Date(at).toISOString(), 'day');
   const words = {
-    ...{ title, left: show(known?.left), limit: show(Number(limit)), day: day(known?.at ?? startMs) },
-    ...{ end: end?.ahead === undefined ? '' : show(end.ahead) },
+    title,
+    left: show(known?.left),
+    limit: show(Number(limit)),
+    day: day(known?.at ?? startMs),
+
+    end: end?.ahead === undefined ? '' : show(end.ahead),
     breach: breachAt === null ? '' : instant(breachAt, 'full'),
   };
   const summary = [

@@ -3,7 +3,9 @@ import { addDays } from '@/lib/days';
 import { prepareBurnDown } from './prepare-burn-down';
 
 const november = {
-  ...{ month: '2026-11', limit: '500', until: '2026-11-21T07:00:00Z' },
+  month: '2026-11',
+  limit: '500',
+  until: '2026-11-21T07:00:00Z',
   ahead: Array.from({ length: 10 }, (_, index) => ({ day: addDays('2026-11-21', index), amount: index ? '20' : '5' })),
   days: [
     { day: '2026-11-01', amount: '100' },

@@ -22,7 +22,10 @@ describe('stacked days', () => {
 
   it('leaves out the day that is not over, but not from the totals', () => {
     const { rows, totals } = prepareStack({
-      ...{ days: ['2026-11-01', '2026-11-02'], groups: [group('a', [9, 1])], before: [], forecast: [] },
+      days: ['2026-11-01', '2026-11-02'],
+      groups: [group('a', [9, 1])],
+      before: [],
+      forecast: [],
       unfinished: '2026-11-02',
     });
     expect(rows.map(({ g0 }) => g0)).toEqual([9, null]);

@@ -98,7 +98,9 @@ export function prepareStack({ days, groups, before, forecast, unfinished = null
   const rows = [...days, ...toCome].map((day, place): StackRow => {
     const next = ahead.get(day);
     const row: StackRow = {
-      ...{ day, before: before[place] ?? null, forecast: next?.amount ?? null },
+      day,
+      before: before[place] ?? null,
+      forecast: next?.amount ?? null,
       band: next ? [next.low, next.high] : null,
     };
     for (const [index, { values }] of groups.entries())

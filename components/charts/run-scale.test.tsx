@@ -11,7 +11,8 @@ it('keeps a duration of days and hours on one line in Chinese', () => {
     <NextIntlClientProvider locale="zh" messages={zh} timeZone="UTC">
       <RunScale
         steps={[{ ...step, key: 'infrastructure', state: 'failed' }]}
-        {...{ startedAt, endedAt }}
+        startedAt={startedAt}
+        endedAt={endedAt}
         usual={{ from: 6, to: 9 }}
       />
     </NextIntlClientProvider>,

@@ -72,31 +72,42 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
         >
           <defs>
             {groups.map(({ key, colour, texture }) => (
-              <Texture key={key} id={`${id}-${key}`} {...{ colour, texture }} />
+              <Texture key={key} id={`${id}-${key}`} colour={colour} texture={texture} />
             ))}
             {groups.map(({ key, colour }) => (
-              <Texture key={key} id={`${id}-${key}-open`} {...{ colour }} texture="hatched" />
+              <Texture key={key} id={`${id}-${key}-open`} colour={colour} texture="hatched" />
             ))}
           </defs>
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />
           <XAxis
             dataKey="day"
-            {...{ tickFormatter: day.short, tick: axisText, tickSize: 4, minTickGap: 48 }}
+            tickFormatter={day.short}
+            tick={axisText}
+            tickSize={4}
+            minTickGap={48}
             stroke="var(--chart-axis)"
           />
           <YAxis
             width={axisWidth}
             domain={[0, prepared.ticks.at(-1) ?? 1]}
-            {...{ ticks: prepared.ticks, tickFormatter: money, tick: axisText, tickLine: false, axisLine: false }}
+            ticks={prepared.ticks}
+            tickFormatter={money}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
           />
           <Tooltip
             isAnimationActive={false}
             cursor={{ stroke: 'var(--text-subtle)', strokeWidth: 1, fill: 'transparent' }}
-            content={<Readout {...{ groups, rows: prepared.rows, day: day.whole, money, words, notes }} />}
+            content={
+              <Readout groups={groups} rows={prepared.rows} day={day.whole} money={money} words={words} notes={notes} />
+            }
           />
           {groups
             .map(({ key, colour, texture }, index) => ({
-              ...{ key, data: `g${index}`, openFill: `url(#${id}-${key}-open)` },
+              key,
+              data: `g${index}`,
+              openFill: `url(#${id}-${key}-open)`,
               fill: texture ? `url(#${id}-${key})` : colour,
             }))
             .toReversed()
@@ -105,11 +116,17 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
                 <Area
                   key={key}
                   {...still}
-                  {...{ dataKey: data, stackId: 'spend', type: 'linear', activeDot: false }}
-                  {...{ fill, fillOpacity: 1, stroke: 'var(--surface)', strokeWidth: 1 }}
+                  dataKey={data}
+                  stackId="spend"
+                  type="linear"
+                  activeDot={false}
+                  fill={fill}
+                  fillOpacity={1}
+                  stroke="var(--surface)"
+                  strokeWidth={1}
                 />
               ) : (
-                <Bar key={key} {...{ dataKey: data, stackId: 'spend', fill, isAnimationActive: false }}>
+                <Bar key={key} dataKey={data} stackId="spend" fill={fill} isAnimationActive={false}>
                   {prepared.rows.map((row) => (
                     <Cell key={row.day} fill={open.includes(row.day) ? openFill : fill} />
                   ))}
@@ -126,11 +143,18 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
           />
           <Line
             {...still}
-            {...{ dataKey: 'before', stroke: 'var(--text)', strokeWidth: 1.25, strokeDasharray: '1.5 2.5', dot: false }}
+            dataKey="before"
+            stroke="var(--text)"
+            strokeWidth={1.25}
+            strokeDasharray="1.5 2.5"
+            dot={false}
           />
           <Line
             {...still}
-            {...{ dataKey: 'forecast', stroke: 'var(--chart-forecast)', strokeDasharray: '5 4', dot: false }}
+            dataKey="forecast"
+            stroke="var(--chart-forecast)"
+            strokeDasharray="5 4"
+            dot={false}
             strokeWidth={1.5}
           />
           {notes.map((note) => (
@@ -141,7 +165,10 @@ export function StackedDaysPlot(props: StackedDaysPlotProps) {
               strokeDasharray="3 3"
               {...(sideOf(note) && {
                 label: {
-                  ...{ value: writtenOf(note), fontSize: 11, fill: 'var(--text)', offset: -noteOverhang },
+                  value: writtenOf(note),
+                  fontSize: 11,
+                  fill: 'var(--text)',
+                  offset: -noteOverhang,
                   position: sideOf(note) === 'right' ? 'insideTopLeft' : 'insideTopRight',
                   // A phone has no room for it beside today; it is read on its day.
                   className: 'max-sm:hidden',
@@ -168,7 +195,9 @@ function Texture({ id, colour, texture }: Pick<StackGroup, 'colour' | 'texture'>
   return (
     <pattern
       id={id}
-      {...{ width: 6, height: 6, patternUnits: 'userSpaceOnUse' }}
+      width={6}
+      height={6}
+      patternUnits="userSpaceOnUse"
       {...(texture === 'hatched' && { patternTransform: 'rotate(45)' })}
     >
       <rect width="6" height="6" fill={colour} />
@@ -219,7 +248,7 @@ function Readout({ groups, rows, day, money, words, notes, active, label }: Read
       <ul>
         {lines.map(({ key, name, colour, texture, value }) => (
           <li key={key} className="flex items-center gap-2">
-            <Swatch {...{ colour: colour ?? 'transparent', texture }} className="size-2" />
+            <Swatch colour={colour ?? 'transparent'} texture={texture} className="size-2" />
             <span className="max-w-48 truncate text-muted">{name}</span>
             <span className="tabular ml-auto pl-3">{money(value ?? 0)}</span>
           </li>

@@ -56,13 +56,21 @@ export function TimeSeriesPlot({ title, lines, prepared, words, isWhole, startMs
             dataKey="at"
             type="number"
             domain={[startMs, endMs]}
-            {...{ ticks, tickFormatter: tick, tick: axisText, tickSize: 4, interval: 'preserveStartEnd' }}
+            ticks={ticks}
+            tickFormatter={tick}
+            tick={axisText}
+            tickSize={4}
+            interval="preserveStartEnd"
             stroke="var(--chart-axis)"
           />
           <YAxis
             width={44}
             domain={[0, values.at(-1) ?? 1]}
-            {...{ ticks: values, tickFormatter: words.bare, tick: axisText, tickLine: false, axisLine: false }}
+            ticks={values}
+            tickFormatter={words.bare}
+            tick={axisText}
+            tickLine={false}
+            axisLine={false}
           />
           <Tooltip
             isAnimationActive={false}
@@ -113,7 +121,10 @@ function curvesOf(
             key={`${key}-before`}
             dataKey={`${data}before`}
             {...common}
-            {...{ strokeDasharray: beforeDash, dot: false, activeDot: false, strokeOpacity: 0.8 }}
+            strokeDasharray={beforeDash}
+            dot={false}
+            activeDot={false}
+            strokeOpacity={0.8}
           />,
         ]
       : []),
@@ -127,7 +138,9 @@ function curvesOf(
             key={`${key}-alone`}
             dataKey={`${data}alone`}
             {...common}
-            {...{ strokeWidth: 0, dot: { r: 1.5, fill: stroke, strokeWidth: 0 }, activeDot: false }}
+            strokeWidth={0}
+            dot={{ r: 1.5, fill: stroke, strokeWidth: 0 }}
+            activeDot={false}
           />,
         ]
       : []),

@@ -11,7 +11,9 @@ function legend(values: (number | null)[], locale: 'en' | 'zh' = 'en') {
   const { container, unmount } = render(
     <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <TimeSeries
-        {...{ title: 'CPU', unit: 'cores', stepSeconds: 3600 }}
+        title="CPU"
+        unit="cores"
+        stepSeconds={3600}
         start="2026-03-20T00:00:00.000Z"
         now="2026-03-20T14:00:00.000Z"
         lines={[{ key: 'used', label: 'used', role: 'main', values }]}

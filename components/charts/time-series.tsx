@@ -90,7 +90,10 @@ export function TimeSeries({
       summary={summary}
       isCompared={isCompared}
       lines={lines.map(({ key, label, role }, place) => ({
-        ...{ key, label, role, value: legendValue(place) },
+        key,
+        label,
+        role,
+        value: legendValue(place),
       }))}
       table={() => ({
         head: [t('at'), ...columns.map(({ head }) => head)],
@@ -107,7 +110,11 @@ export function TimeSeries({
         </div>
       ) : (
         <Plot
-          {...{ title, lines, prepared, words, ...acts }}
+          title={title}
+          lines={lines}
+          prepared={prepared}
+          words={words}
+          {...acts}
           isWhole={unit === 'count'}
           startMs={window.startMs}
           endMs={end}

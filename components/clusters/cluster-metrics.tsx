@@ -37,7 +37,9 @@ export function ClusterMetricsTab({ namespace, name, lastAnswer }: ClusterMetric
     <>
       <MetricsRangeBar window={window} />
       <QueryBoundary query={query} skeleton={<MetricsSkeleton />}>
-        {(metrics) => <Metrics {...{ metrics, window, lastAnswer }} onRetry={() => void query.refetch()} />}
+        {(metrics) => (
+          <Metrics metrics={metrics} window={window} lastAnswer={lastAnswer} onRetry={() => void query.refetch()} />
+        )}
       </QueryBoundary>
     </>
   );

@@ -12,14 +12,35 @@ import { MetricsFlags } from './metrics-flags';
 import { TopUse } from './top-use';
 
 const well: ConnectedMetrics = {
-  ...{ state: 'connected', checkedAt: '2026-03-20T10:00:00.000Z', historySince: '2026-03-01T00:00:00.000Z' },
+  state: 'connected',
+  checkedAt: '2026-03-20T10:00:00.000Z',
+  historySince: '2026-03-01T00:00:00.000Z',
   window: { start: '2026-03-19T10:00:00.000Z', end: '2026-03-20T10:00:00.000Z', stepSeconds: 300 },
-  ...{ lastSeenAt: null, region: null, clockAheadSeconds: 0, comparison: null },
+
+  lastSeenAt: null,
+  region: null,
+  clockAheadSeconds: 0,
+  comparison: null,
   health: {
-    ...{ verdict: 'healthy', reasons: [], apiUp: true, nodesReady: 1, nodesTotal: 1, podsWaiting: 0 },
-    ...{ restartsLastHour: 0, apiErrorRatio: 0, apiP99Seconds: 0 },
+    verdict: 'healthy',
+    reasons: [],
+    apiUp: true,
+    nodesReady: 1,
+    nodesTotal: 1,
+    podsWaiting: 0,
+
+    restartsLastHour: 0,
+    apiErrorRatio: 0,
+    apiP99Seconds: 0,
   },
-  ...{ resources: [], charts: [], namespaces: [], workloads: [], dashboards: [], missing: [], warnings: [] },
+
+  resources: [],
+  charts: [],
+  namespaces: [],
+  workloads: [],
+  dashboards: [],
+  missing: [],
+  warnings: [],
   unanswered: [],
 };
 const words = (more: Partial<ConnectedMetrics>, locale: 'en' | 'zh' = 'en') =>

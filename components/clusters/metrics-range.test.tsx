@@ -15,7 +15,11 @@ function Bar({ shown }: { shown: MetricsWindow['own'] }) {
   const [own, setOwn] = useState(shown);
   const [range, setRange] = useState<MetricsWindow['range']>('24h');
   const window: MetricsWindow = {
-    ...{ question: {}, range, own, isCompared: false, comparing: vi.fn() },
+    question: {},
+    range,
+    own,
+    isCompared: false,
+    comparing: vi.fn(),
     choose: (next) => {
       setRange(next);
       setOwn(null);

@@ -95,7 +95,9 @@ function OwnRange({ window, onDone }: { window: MetricsWindow; onDone: () => voi
             {(control) => (
               <Input
                 {...control}
-                {...{ name: end, type: 'datetime-local', value: faces[end] }}
+                name={end}
+                type="datetime-local"
+                value={faces[end]}
                 onChange={({ target }) => setFaces({ ...faces, [end]: target.value })}
               />
             )}

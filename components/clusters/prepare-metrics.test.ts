@@ -3,7 +3,9 @@ import type { ClusterChart } from '@/lib/contracts/cluster-metrics';
 import { chartsShown, prepareLines } from './prepare-metrics';
 
 const chart = (id: ClusterChart['id'], keys: Record<string, (number | null)[]>): ClusterChart => ({
-  ...{ id, unit: 'cores', failed: null },
+  id,
+  unit: 'cores',
+  failed: null,
   series: Object.entries(keys).map(([key, values]) => ({ key, values, before: null })),
 });
 const keysOf = (lines: { key: string; role: unknown }[]) => lines.map(({ key, role }) => [key, role]);

@@ -35,7 +35,9 @@ export const clusterLoadsQuery = (filters: Partial<ClusterListQuery>) =>
     queryKey: keys.metrics.loads(filters),
     queryFn: ({ signal }) => apiGet<ClusterLoads>('/clusters/loads', filters, { signal }),
     placeholderData: keepPreviousData,
-    ...{ staleTime: loadAgainMs / 2, refetchInterval: loadAgainMs },
+
+    staleTime: loadAgainMs / 2,
+    refetchInterval: loadAgainMs,
   });
 
 const path = (namespace: string, name: string) =>
@@ -61,7 +63,9 @@ export const clusterLoadQuery = (namespace: string, name: string) =>
   queryOptions({
     queryKey: keys.metrics.load(namespace, name),
     queryFn: ({ signal }) => apiGet<ClusterLoad>(`${path(namespace, name)}/load`, {}, { signal }),
-    ...{ staleTime: loadAgainMs / 2, refetchInterval: loadAgainMs },
+
+    staleTime: loadAgainMs / 2,
+    refetchInterval: loadAgainMs,
   });
 
 export const clusterYamlQuery = (namespace: string, name: string) =>

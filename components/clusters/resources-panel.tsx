@@ -50,7 +50,10 @@ function Resource({ resource: { id, capacity, requested, used } }: { resource: C
   const form = requested === null ? 'used' : 'full';
   return (
     <CapacityScale
-      {...{ label, capacity, requested, used }}
+      label={label}
+      capacity={capacity}
+      requested={requested}
+      used={used}
       figures={t.rich(`${form}Figures`, { ...parts, b: (chunks) => <b>{chunks}</b> })}
       summary={t(`${form}Summary`, { label, ...parts })}
     />

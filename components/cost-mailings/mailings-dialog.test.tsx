@@ -19,18 +19,37 @@ const scope: CostScope = {
   filter: { project: 'payments', costCentre: '4805' },
 };
 const run = (change: Partial<CostMailingRun>): CostMailingRun => ({
-  ...{ id: JSON.stringify(change), from: '2026-11-20', to: '2026-11-20', isTest: false, state: 'sent', attempts: 1 },
-  ...{ lastError: null, bytes: 10, createdAt: '2026-11-21T06:00:00Z', sentAt: '2026-11-21T06:00:01Z' },
+  id: JSON.stringify(change),
+  from: '2026-11-20',
+  to: '2026-11-20',
+  isTest: false,
+  state: 'sent',
+  attempts: 1,
+
+  lastError: null,
+  bytes: 10,
+  createdAt: '2026-11-21T06:00:00Z',
+  sentAt: '2026-11-21T06:00:01Z',
   ...change,
 });
 const mailing = (change: Partial<CostMailing>): CostMailing => ({
-  ...{ id: 'one', title: '<b>Ours</b>', scope, every: 'day', format: 'focus-1.2', paused: null },
-  ...{ nextAt: '2026-11-22T06:00:00Z', runs: [] },
+  id: 'one',
+  title: '<b>Ours</b>',
+  scope,
+  every: 'day',
+  format: 'focus-1.2',
+  paused: null,
+
+  nextAt: '2026-11-22T06:00:00Z',
+  runs: [],
   ...change,
 });
 const me = (action: 'cost.save-view' | 'cost.read') =>
   ({
-    ...{ email: 'dev@demo', grants: [], globalActions: [], narrowing: { project: null, readOnly: false } },
+    email: 'dev@demo',
+    grants: [],
+    globalActions: [],
+    narrowing: { project: null, readOnly: false },
     projects: [{ name: 'payments', actions: ['cost.read', action] }],
   }) as unknown as Me;
 
@@ -74,7 +93,8 @@ it('has what the page shows sent, and says what that is', async () => {
   await user.type(screen.getByRole('textbox', { name: 'Have it sent as' }), ' Ours {Enter}');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
-    ...{ method: 'POST', path: '/api/v1/costs/mailings' },
+    method: 'POST',
+    path: '/api/v1/costs/mailings',
     body: { title: 'Ours', scope, every: 'month', format: 'csv' },
   });
 });

@@ -12,7 +12,10 @@ export function toViewState({ filter, range, ...said }: Shown, project: string |
 
 const sorted = ({ window, from, to, by, splitIdle, splitShared, filter }: CostViewState) =>
   JSON.stringify([
-    ...[from && to ? `${from} ${to}` : window, by, splitIdle, splitShared],
+    from && to ? `${from} ${to}` : window,
+    by,
+    splitIdle,
+    splitShared,
     Object.entries(filter).sort(([one], [other]) => (one < other ? -1 : 1)),
   ]);
 

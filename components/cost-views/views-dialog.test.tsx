@@ -15,31 +15,26 @@ import { ViewsDialog } from './views-dialog';
 const hostile = '<img src=x onerror=alert(1)> {name}';
 const apart = { splitIdle: 'apart', splitShared: 'apart' } as const;
 const view: CostView = {
-  ...{
-    id: 'one',
-    name: hostile,
-    state: { window: '90d', by: 'cluster', ...apart, filter: {} },
-    isShared: true,
-    project: null,
-  },
-  ...{
-    owner: 'dev@demo',
-    isMine: true,
-    isStart: false,
-    mayChange: true,
-    version: 3,
-    updatedAt: '2026-11-22T00:00:00Z',
-  },
+  id: 'one',
+  name: hostile,
+  state: { window: '90d', by: 'cluster', ...apart, filter: {} },
+  isShared: true,
+  project: null,
+
+  owner: 'dev@demo',
+  isMine: true,
+  isStart: false,
+  mayChange: true,
+  version: 3,
+  updatedAt: '2026-11-22T00:00:00Z',
 };
 const shown = { window: '7d', by: 'owner', ...apart, filter: { project: 'payments' } } as const;
 const me = (role: 'developer' | 'auditor') =>
   ({
-    ...{
-      email: 'dev@demo',
-      grants: [{ role, project: null }],
-      globalActions: [],
-      narrowing: { project: null, readOnly: false },
-    },
+    email: 'dev@demo',
+    grants: [{ role, project: null }],
+    globalActions: [],
+    narrowing: { project: null, readOnly: false },
     projects: [{ name: 'payments', actions: role === 'developer' ? ['cost.read', 'cost.save-view'] : ['cost.read'] }],
   }) as unknown as Me;
 
@@ -89,7 +84,12 @@ it('opens a view, whose name is only text, at its address', async () => {
 
 it('keeps the version that was seen when it is changed, and says who was faster', async () => {
   const problem = {
-    ...{ type: 'x', title: 'x', status: 409, code: 'stale-version', traceId: 't', detail: 'changed' },
+    type: 'x',
+    title: 'x',
+    status: 409,
+    code: 'stale-version',
+    traceId: 't',
+    detail: 'changed',
     message: { key: 'said.cost-view-changed' },
   };
   const { user, sent } = open(

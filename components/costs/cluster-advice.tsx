@@ -35,7 +35,9 @@ function Shown({ advice, currency }: { advice: Advice; currency: string }) {
   const { kind, saving, load, quietHours } = advice;
   const isAlone = kind !== null && kind !== 'delete' && kind !== 'expire';
   const of = ({ used, requested, capacity }: Advice['load']['cpu']) => ({
-    ...{ used: figure(used), requested: figure(requested), capacity: figure(capacity) },
+    used: figure(used),
+    requested: figure(requested),
+    capacity: figure(capacity),
   });
   return (
     <div className="grid grid-cols-2 gap-x-10 gap-y-3 max-lg:grid-cols-1">

@@ -37,7 +37,7 @@ export function ClusterCost({ namespace, name }: ClusterCostProps) {
           series.groups.length === 0 ? (
             <p className="text-muted">{t('none')}</p>
           ) : (
-            <Shown series={series} {...{ namespace, name }} />
+            <Shown series={series} namespace={namespace} name={name} />
           )
         }
       </QueryBoundary>

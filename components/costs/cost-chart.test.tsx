@@ -19,9 +19,22 @@ afterEach(() => {
 const day = '2026-01-02';
 const state = { question: { window: '30d' } } as unknown as CostState;
 const series = {
-  ...{ from: day, to: day, beforeFrom: '2026-01-01', beforeTo: '2026-01-01', currency: 'USD', days: [day] },
-  ...{ total: { amount: '5', before: null }, incomplete: [], groupCount: 1, rest: null, before: [null], anomalies: [] },
-  ...{ groups: [{ key: 'team-a', daily: ['5'] }], month: { forecast: null } },
+  from: day,
+  to: day,
+  beforeFrom: '2026-01-01',
+  beforeTo: '2026-01-01',
+  currency: 'USD',
+  days: [day],
+
+  total: { amount: '5', before: null },
+  incomplete: [],
+  groupCount: 1,
+  rest: null,
+  before: [null],
+  anomalies: [],
+
+  groups: [{ key: 'team-a', daily: ['5'] }],
+  month: { forecast: null },
 } as unknown as CostSeries;
 const born = (cluster: string) => ({ cluster, cause: 'created', day, nodes: null, request: null }) as CostMover;
 

@@ -34,15 +34,22 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
   const isCurrent = series.to >= today;
   const forecast = isCurrent ? (series.month.forecast?.days ?? []) : [];
   const prepared = prepareStack({
-    ...{ days: series.days, groups, before: numbers(series.before), unfinished: view === 'bars' ? null : today },
+    days: series.days,
+    groups,
+    before: numbers(series.before),
+    unfinished: view === 'bars' ? null : today,
     forecast: forecast.map(({ day, ...each }) => ({
-      ...{ day, amount: Number(each.amount), low: Number(each.low), high: Number(each.high) },
+      day,
+      amount: Number(each.amount),
+      low: Number(each.low),
+      high: Number(each.high),
     })),
   });
   const whole = (amount: number | string | null) => money.whole(amount, series.currency);
   const tick = (amount: number) => format.number(amount, { maximumSignificantDigits: 4 });
   const unusual = series.anomalies.map(({ day, amount, usual }) => ({
-    ...{ key: day, day },
+    key: day,
+    day,
     text: t('chart.unusual', { amount: whole(amount), usual: whole(usual) }),
   }));
   // What explains a change goes before the figure that only names it.
@@ -53,8 +60,12 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
   const ends = isCurrent ? series.month.forecast : null;
   const summary = [
     t('chart.summary', {
-      ...{ from: words.day(series.from), to: words.day(series.to), total: whole(series.total.amount) },
-      ...{ before: whole(series.total.before), largest: groups[0]?.label ?? '' },
+      from: words.day(series.from),
+      to: words.day(series.to),
+      total: whole(series.total.amount),
+
+      before: whole(series.total.before),
+      largest: groups[0]?.label ?? '',
     }),
     ...(ends
       ? [t('chart.summaryForecast', { amount: whole(ends.amount), low: whole(ends.low), high: whole(ends.high) })]
@@ -81,10 +92,14 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
       </header>
       <p className="sr-only">{summary}</p>
       {view === 'table' ? (
-        <CostDays {...{ series, groups, forecast, notes }} caption={summary} />
+        <CostDays series={series} groups={groups} forecast={forecast} notes={notes} caption={summary} />
       ) : (
         <StackedDays
-          {...{ title: t('chart.title'), form: view === 'bars' ? 'bars' : 'area', groups, prepared, notes }}
+          title={t('chart.title')}
+          form={view === 'bars' ? 'bars' : 'area'}
+          groups={groups}
+          prepared={prepared}
+          notes={notes}
           today={isCurrent ? today : null}
           open={isCurrent ? [...series.incomplete, today] : series.incomplete}
           words={{ today: t('chart.today'), before: t('chart.before'), forecast: t('chart.forecast') }}
@@ -113,7 +128,9 @@ function useGroups(series: CostSeries, by: Grouping, projects: readonly string[]
     by === 'project' ? projects : [],
   );
   const groups = drawn.map(({ key, daily }) => ({
-    ...{ key: key ?? '', label: words.group(key, by), values: numbers(daily) },
+    key: key ?? '',
+    label: words.group(key, by),
+    values: numbers(daily),
     colour: key?.startsWith('__') ? 'var(--chart-other)' : `var(--chart-${colours.get(key ?? '')})`,
     ...textureOf(key),
   }));
@@ -128,7 +145,7 @@ function Legend({ groups, hasForecast }: { groups: readonly StackGroup[]; hasFor
     <ul className="flex min-w-0 flex-wrap gap-x-4 text-12 text-muted">
       {groups.map(({ key, label, colour, texture }) => (
         <li key={key} className="flex min-w-0 items-center gap-1.5">
-          <Swatch {...{ colour, texture }} />
+          <Swatch colour={colour} texture={texture} />
           <span className="max-w-40 truncate">{label}</span>
         </li>
       ))}

@@ -23,7 +23,9 @@ export function CostExport({ state, days: { from, to } }: CostExportProps) {
   return (
     <>
       <ExportMenu
-        {...{ from, to, button }}
+        from={from}
+        to={to}
+        button={button}
         filter={exportFilter(state.question)}
         onMail={() => void setMailing(true)}
       />

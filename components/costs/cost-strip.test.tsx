@@ -9,8 +9,17 @@ import { CostStrip } from './cost-strip';
 const since = '2020-01-02T04:00:00.000Z';
 const monthWith = (clusters: number) =>
   ({
-    ...{ from: '2026-01-01', spent: '100', change: null, leftOut: 0, idle: null, forecast: null, accuracy: null },
-    ...{ hourly: '2', runRate: '1460', stale: { amount: '1.5', clusters, since } },
+    from: '2026-01-01',
+    spent: '100',
+    change: null,
+    leftOut: 0,
+    idle: null,
+    forecast: null,
+    accuracy: null,
+
+    hourly: '2',
+    runRate: '1460',
+    stale: { amount: '1.5', clusters, since },
   }) as unknown as CostMonth;
 
 function show(clusters: number, locale: 'en' | 'zh' = 'en', given: Partial<CostMonth> = {}, known = {}) {

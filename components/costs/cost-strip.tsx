@@ -24,7 +24,9 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const accuracyOf = ([early, late]: NonNullable<typeof month.accuracy>) =>
     typeof early?.error === 'number' && typeof late?.error === 'number'
       ? t('accuracy', {
-          ...{ count: late.months.length, early: words.ratio(early.error), late: words.ratio(late.error) },
+          count: late.months.length,
+          early: words.ratio(early.error),
+          late: words.ratio(late.error),
         })
       : t('accuracyUnknown');
   const whole = (amount: string) => money.whole(amount, currency);
@@ -59,7 +61,9 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
           stale:
             stale &&
             t.rich('stale', {
-              ...{ amount: money.rate(stale.amount, currency), currency, count: stale.clusters },
+              amount: money.rate(stale.amount, currency),
+              currency,
+              count: stale.clusters,
               at: () => <Time at={stale.since} />,
             }),
         }}

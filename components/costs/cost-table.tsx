@@ -69,7 +69,8 @@ export function CostTable({ series, state, projects }: CostTableProps) {
             {groups.map((group) => (
               <Row
                 key={group.key ?? ''}
-                {...{ group, state }}
+                group={group}
+                state={state}
                 currency={series.currency}
                 budgets={hasBudgets ? budgets : null}
                 colour={group.key?.startsWith('__') ? undefined : colours.get(group.key ?? '')}

@@ -51,7 +51,7 @@ export function CostTreemap({ question, state, projects }: CostTreemapProps) {
         />
       </header>
       <QueryBoundary query={query} skeleton={<Skeleton className="h-72" />}>
-        {(report) => <Shown {...{ report, state, projects }} isTable={view === 'table'} />}
+        {(report) => <Shown report={report} state={state} projects={projects} isTable={view === 'table'} />}
       </QueryBoundary>
     </section>
   );
@@ -80,7 +80,8 @@ function Shown({ report, state, projects, isTable }: ShownProps) {
   );
   const [largest] = groups;
   const summary = t('summary', {
-    ...{ total: money.whole(total.amount, total.currency), projects: groups.length },
+    total: money.whole(total.amount, total.currency),
+    projects: groups.length,
     clusters: groups.reduce((sum, { tiles }) => sum + tiles.reduce((all, { count }) => all + count, 0), 0),
     largest: largest ? words.group(largest.project, 'project') : '',
     amount: money.whole(largest?.amount ?? null, total.currency),
@@ -96,7 +97,17 @@ function Shown({ report, state, projects, isTable }: ShownProps) {
             const group = byKey.get(key);
             if (!group) return null;
             const colour = `var(--chart-${colours.get(key)})`;
-            return <Project key={key} {...{ group, place, tiles, colour, state }} currency={total.currency} />;
+            return (
+              <Project
+                key={key}
+                group={group}
+                place={place}
+                tiles={tiles}
+                colour={colour}
+                state={state}
+                currency={total.currency}
+              />
+            );
           })}
         </ul>
       )}
@@ -105,7 +116,10 @@ function Shown({ report, state, projects, isTable }: ShownProps) {
 }
 
 const at = ({ left, top, width, height }: Omit<Tile, 'key'>) => ({
-  ...{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` },
+  left: `${left}%`,
+  top: `${top}%`,
+  width: `${width}%`,
+  height: `${height}%`,
 });
 
 interface ProjectProps extends Pick<CostTreemapProps, 'state'> {
@@ -143,7 +157,9 @@ function Project({ group, place, tiles, colour, currency, state }: ProjectProps)
             return (
               <li key={key} className="absolute p-px [container-type:size]" style={at(tilePlace)}>
                 <TileBox
-                  {...{ tile, colour, currency }}
+                  tile={tile}
+                  colour={colour}
+                  currency={currency}
                   onOpen={open === null ? null : () => state.drillToCluster(group.project, open)}
                 />
               </li>

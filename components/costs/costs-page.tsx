@@ -61,7 +61,7 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
         actions={
           <div className="flex flex-wrap justify-end gap-2 max-sm:justify-start">
             <ViewsButton state={state} />
-            <WindowControl {...{ state, isChoosing, onChoosing: setChoosing, control }} />
+            <WindowControl state={state} isChoosing={isChoosing} onChoosing={setChoosing} control={control} />
             <GroupControl state={state} />
             <CostSplits state={state} />
             {query.data ? <CostExport state={state} days={query.data} /> : null}

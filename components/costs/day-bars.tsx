@@ -28,7 +28,9 @@ export function DayBars({ series }: { series: CostSeries }) {
   const summary = t('bars', { days: known.length, mean: perDay });
   const amountOf = (amount: string | null) => (amount === null ? t('unknown') : money.cents(amount, series.currency));
   const days = series.days.map((day, place) => ({
-    ...{ day, amount: amounts[place] ?? null, isIncomplete: series.incomplete.includes(day) },
+    day,
+    amount: amounts[place] ?? null,
+    isIncomplete: series.incomplete.includes(day),
   }));
   return (
     <div className="mb-3">

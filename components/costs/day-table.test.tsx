@@ -14,11 +14,16 @@ const amounts: Record<string, string | null> = { '2026-01-01': '1234.5', '2026-0
 const names = Object.keys(amounts);
 const [, incomplete = '', unknown = ''] = names;
 const series = {
-  ...{ from: names[0], days: names, currency: 'USD', incomplete: [incomplete, unknown] },
+  from: names[0],
+  days: names,
+  currency: 'USD',
+  incomplete: [incomplete, unknown],
   groups: [{ daily: Object.values(amounts) }],
 } as unknown as CostSeries;
 const days = Object.entries(amounts).map(([day, amount]) => ({
-  ...{ day, amount, isIncomplete: series.incomplete.includes(day) },
+  day,
+  amount,
+  isIncomplete: series.incomplete.includes(day),
 }));
 const statement = { days, total: '1280.1', currency: 'USD', isRunning: false } as unknown as Statement;
 

@@ -42,17 +42,31 @@ const report = {
   items: [{ key: 'payments', keys: ['payments', 'payments/lake'], amount: '5' }],
 } as CostReport;
 const budget = {
-  ...{ id: '1', title: 'Team', scope: { kind: 'project', value: 'payments' }, monthly: '100', currency: 'USD' },
-  ...{ spent: '10', forecast: null, breachAt: null, until: null, isActive: true, used: 0.1 },
+  id: '1',
+  title: 'Team',
+  scope: { kind: 'project', value: 'payments' },
+  monthly: '100',
+  currency: 'USD',
+
+  spent: '10',
+  forecast: null,
+  breachAt: null,
+  until: null,
+  isActive: true,
+  used: 0.1,
 } as unknown as SpendBudget;
 const panels: Record<string, { panel: ReactNode; good: unknown; shown: string }> = {
   'where it goes': {
     panel: <CostTreemap question={{ groupBy: 'project,cluster' }} state={{ drillToCluster: vi.fn() }} projects={[]} />,
-    ...{ good: report, shown: 'payments' },
+
+    good: report,
+    shown: 'payments',
   },
   'a cluster’s costs': {
     panel: <ClusterCost namespace="payments" name="lake" />,
-    ...{ good: { groups: [] }, shown: en.costs.cluster.none },
+
+    good: { groups: [] },
+    shown: en.costs.cluster.none,
   },
   budgets: { panel: <BudgetsLeft project={null} />, good: { items: [budget] }, shown: 'Team' },
 };

@@ -28,7 +28,10 @@ describe('the bar of a budget', () => {
 
   it('grows with a month that ends far beyond, and without a forecast holds what is spent', () => {
     expect(prepareBudgetBar({ spent: '100', forecast: '400', monthly: '100' })).toMatchObject({
-      ...{ limit: 25, used: 25, ahead: 75, isOver: true },
+      limit: 25,
+      used: 25,
+      ahead: 75,
+      isOver: true,
     });
     expect(prepareBudgetBar({ spent: '10', forecast: null, monthly: '100' })).toMatchObject({ ahead: 0, end: 0.1 });
   });

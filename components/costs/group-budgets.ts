@@ -3,7 +3,9 @@ import type { Grouping } from './prepare-costs';
 
 /** What budgets are about, by what costs are grouped by. */
 const scopeOf: Partial<Record<Grouping, SpendScopeKind>> = {
-  ...{ project: 'project', owner: 'owner', costCentre: 'cost-centre' },
+  project: 'project',
+  owner: 'owner',
+  costCentre: 'cost-centre',
 };
 
 /** The active budget of each group, the smallest where it has several; those in another currency cannot stand beside it. */

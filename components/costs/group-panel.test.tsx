@@ -51,7 +51,7 @@ it('offers dimensions first, then the labels of what is shown, and says that it 
     within(labels)
       .getAllByRole('option')
       .map(({ textContent }) => textContent),
-  ).toEqual([...['team1 value, 2 clusters', 'tier1 value, 2 clusters']]);
+  ).toEqual(['team1 value, 2 clusters', 'tier1 value, 2 clusters']);
   const options = screen.getAllByRole('option');
   expect(options[0]?.getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('option', { name: 'Namespace' }).getAttribute('aria-disabled')).toBe('true');

@@ -64,7 +64,13 @@ export function MapTable({ report, caption }: { report: CostReport; caption: str
         <tbody>
           {isLong ? (
             <Suspense fallback={first()}>
-              <ScrolledRows {...{ count: items.length, rowHeightPx, columnCount: 3, scroller, draw }} />
+              <ScrolledRows
+                count={items.length}
+                rowHeightPx={rowHeightPx}
+                columnCount={3}
+                scroller={scroller}
+                draw={draw}
+              />
             </Suspense>
           ) : (
             first()

@@ -89,11 +89,9 @@ function Cause({ mover }: { mover: CostMover }) {
           {' '}
           <Link href={`/requests/${request.id}`} className="text-accent-text hover:underline">
             {t('request', {
-              ...{
-                kind: dynamic('requestKind', request.kind),
-                id: request.id.slice(0, 8),
-                requester: request.requester,
-              },
+              kind: dynamic('requestKind', request.kind),
+              id: request.id.slice(0, 8),
+              requester: request.requester,
             })}
           </Link>
         </>

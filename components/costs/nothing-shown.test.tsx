@@ -7,18 +7,27 @@ import zh from '@/messages/zh.json';
 import { NothingShown } from './nothing-shown';
 
 const completeness = {
-  ...{ hours: 24, missing: 0, carried: 0, rateCard: 0, ratio: 1, reasons: [], unconverted: [] },
-  ...{
-    silent: { count: 0, clusters: [] },
-    completeUntil: '2026-11-21T08:00:00.000Z',
-    since: '2026-10-01T00:00:00.000Z',
-  },
+  hours: 24,
+  missing: 0,
+  carried: 0,
+  rateCard: 0,
+  ratio: 1,
+  reasons: [],
+  unconverted: [],
+
+  silent: { count: 0, clusters: [] },
+  completeUntil: '2026-11-21T08:00:00.000Z',
+  since: '2026-10-01T00:00:00.000Z',
 };
 const state = { isFiltered: false, filter: {}, clear: () => undefined };
 
 function show(given: Partial<CostSeries['completeness']>, locale: 'en' | 'zh' = 'en', isFiltered = false) {
   const series = {
-    ...{ from: '2026-11-15', to: '2026-11-21', currency: 'USD', groups: [], incomplete: [] },
+    from: '2026-11-15',
+    to: '2026-11-21',
+    currency: 'USD',
+    groups: [],
+    incomplete: [],
     completeness: { ...completeness, ...given },
   } as unknown as CostSeries;
   return render(

@@ -36,8 +36,13 @@ function Chooser() {
   const shown = range ?? { from: '2026-10-24', to: '2026-11-22' };
   return (
     <>
-      <WindowControl {...{ state: { window, range, choose: onNamed }, isChoosing, onChoosing: setChoosing, control }} />
-      {isChoosing ? <OwnRange {...{ shown, since: '2026-08-14T00:00:00Z', onSelect, onClose: close }} /> : null}
+      <WindowControl
+        state={{ window, range, choose: onNamed }}
+        isChoosing={isChoosing}
+        onChoosing={setChoosing}
+        control={control}
+      />
+      {isChoosing ? <OwnRange shown={shown} since="2026-08-14T00:00:00Z" onSelect={onSelect} onClose={close} /> : null}
     </>
   );
 }

@@ -61,7 +61,11 @@ export function OwnRange({ shown, since, onSelect, onClose }: OwnRangeProps) {
             {(control) => (
               <Input
                 {...control}
-                {...{ name: end, type: 'date', min: first, max: today, value: days[end] }}
+                name={end}
+                type="date"
+                min={first}
+                max={today}
+                value={days[end]}
                 autoFocus={end === 'from'}
                 onChange={({ target }) => setDays({ ...days, [end]: target.value })}
               />

@@ -19,14 +19,18 @@ const today = '2026-11-22';
 describe('costs', () => {
   it('lead from project to cluster to namespace', () => {
     expect([belowOf('project'), belowOf('cluster'), belowOf('namespace'), belowOf('owner')]).toEqual([
-      ...['cluster', 'namespace', null, 'cluster'],
+      'cluster',
+      'namespace',
+      null,
+      'cluster',
     ]);
   });
 
   it('of types of machines know no namespaces', () => {
     expect([belowOf('nodeType', {}), belowOf('cluster', { nodeType: 'm5.large' })]).toEqual(['cluster', null]);
     expect([isRefused('namespace', { nodeType: 'm5.large' }), isRefused('nodeType', { namespace: 'web' })]).toEqual([
-      ...[true, true],
+      true,
+      true,
     ]);
     expect(isRefused('namespace', { namespace: 'web' })).toBe(false);
   });
@@ -48,7 +52,9 @@ describe('costs', () => {
     const state = costUrlOf({ by: 'label:example.com/team', label: 'tier=prod' }, today);
     expect(state.by).toBe('label:example.com/team');
     expect(costQuestion(state, null, '2026-11-22')).toEqual({
-      ...{ window: '30d', groupBy: 'label:example.com/team', label: 'tier=prod' },
+      window: '30d',
+      groupBy: 'label:example.com/team',
+      label: 'tier=prod',
     });
     expect(treemapQuestion(costQuestion(state, null, '2026-11-22'))).toBeNull();
     expect(belowOf('label:team')).toBe('cluster');
@@ -64,7 +70,10 @@ describe('costs', () => {
     expect(exportFilter(question)).toEqual(split);
     expect(moversQuestion(question)).toEqual({ window: '30d' });
     expect(asked({ by: 'cluster', namespace: 'web', splitIdle: 'even', splitShared: 'half' })).toEqual({
-      ...{ window: '30d', groupBy: 'cluster', namespace: 'web', splitIdle: 'even' },
+      window: '30d',
+      groupBy: 'cluster',
+      namespace: 'web',
+      splitIdle: 'even',
     });
     expect(asked({ by: 'cluster', ...split })).toEqual({ window: '30d', groupBy: 'cluster' });
   });
@@ -116,15 +125,21 @@ describe('costs', () => {
 
   it('ask for the month so far, and for the chosen project unless the address says another', () => {
     expect(costQuestion({ ...apart, window: 'month', by: 'owner', filter: {} }, null, '2026-11-21')).toEqual({
-      ...{ from: '2026-11-01', to: '2026-11-21', groupBy: 'owner' },
+      from: '2026-11-01',
+      to: '2026-11-21',
+      groupBy: 'owner',
     });
     expect(costQuestion({ ...apart, window: 'last-month', by: 'owner', filter: {} }, null, '2026-03-21')).toEqual({
-      ...{ from: '2026-02-01', to: '2026-02-28', groupBy: 'owner' },
+      from: '2026-02-01',
+      to: '2026-02-28',
+      groupBy: 'owner',
     });
     expect(
       costQuestion({ ...apart, window: '7d', by: 'cluster', filter: { project: 'b', owner: null } }, 'a', '2026-11-21'),
     ).toEqual({
-      ...{ window: '7d', groupBy: 'cluster', project: 'b' },
+      window: '7d',
+      groupBy: 'cluster',
+      project: 'b',
     });
   });
 });
@@ -132,7 +147,11 @@ describe('costs', () => {
 it('advice is narrowed by what clusters are, not by what their costs are shown of', () => {
   const question = { window: '30d', groupBy: 'namespace', project: 'payments', namespace: 'web', nodeType: 'm5.large' };
   const about = {
-    ...{ requester: 'dev@demo', purpose: 'test', catalogItem: 'eks', itemVersion: 'eks 2', label: 'team=core' },
+    requester: 'dev@demo',
+    purpose: 'test',
+    catalogItem: 'eks',
+    itemVersion: 'eks 2',
+    label: 'team=core',
   };
   expect(adviceQuestion({ ...question, ...about })).toEqual({ project: 'payments', ...about });
 });

@@ -26,7 +26,8 @@ describe('what narrows costs', () => {
     expect(narrowTo('label:team', 'core', filter)).toEqual({ label: 'team=core,tier=prod' });
     expect(narrowTo('label:team', null, {})).toEqual({ label: 'team=' });
     expect([narrowTo('label:tier', 'prod', filter), narrowTo('label:team', null, { label: 'team=' })]).toEqual([
-      ...[null, null],
+      null,
+      null,
     ]);
   });
 

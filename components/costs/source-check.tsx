@@ -63,8 +63,11 @@ function Checked({ source, days }: { source: CheckedSource; days: number }) {
         <>
           <p>
             {t(verdictOf(total.difference), {
-              ...{ difference: differenceOf(total.difference), days: source.days },
-              ...{ from: words.day(from), to: words.day(to) },
+              difference: differenceOf(total.difference),
+              days: source.days,
+
+              from: words.day(from),
+              to: words.day(to),
             })}{' '}
             {source.days < days ? (
               <span className="text-muted">{t('days', { days: source.days, all: days })}</span>

@@ -22,8 +22,11 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
   const dearest = known.toSorted((a, b) => Number(b.amount) - Number(a.amount))[0];
   if (!dearest) return <p className="text-muted">{t('noDays')}</p>;
   const summary = t('dayChart', {
-    ...{ total: money.whole(total ?? '0', currency), days: known.length },
-    ...{ day: dates.day(dearest.day), amount: money.whole(dearest.amount, currency) },
+    total: money.whole(total ?? '0', currency),
+    days: known.length,
+
+    day: dates.day(dearest.day),
+    amount: money.whole(dearest.amount, currency),
   });
   const today = isRunning ? (known.at(-1)?.day ?? null) : null;
   const values = days.map(({ amount }) => (amount === null ? null : Number(amount)));
@@ -43,10 +46,14 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
         />
       </div>
       {view === 'table' ? (
-        <DayTable {...{ days, currency }} caption={summary} />
+        <DayTable days={days} currency={currency} caption={summary} />
       ) : (
         <StackedDays
-          {...{ title: t('byDay'), form: 'bars', groups, prepared, notes: [] }}
+          title={t('byDay')}
+          form="bars"
+          groups={groups}
+          prepared={prepared}
+          notes={[]}
           today={today}
           open={[...days.flatMap(({ day, isIncomplete }) => (isIncomplete ? [day] : [])), ...(today ? [today] : [])]}
           words={{ today: chart('today'), before: chart('before'), forecast: chart('forecast') }}

@@ -28,7 +28,10 @@ export function StatementFigures({ statement }: { statement: Statement }) {
       label: t('change'),
       value: `${Number(difference) > 0 ? '+' : ''}${whole(difference, currency)}`,
       remark: t('comparedWith', {
-        ...{ month: dates.month(previous.month), days: previous.days, amount, leftOut: previous.leftOut },
+        month: dates.month(previous.month),
+        days: previous.days,
+        amount,
+        leftOut: previous.leftOut,
       }),
     });
   }

@@ -48,6 +48,9 @@ it('leads from a cluster that ended to what it cost in the month', () => {
   const address = new URL(screen.getByRole<HTMLAnchorElement>('link', { name: 'team/old' }).href);
   expect(address.pathname).toBe('/costs');
   expect(Object.fromEntries(address.searchParams)).toEqual({
-    ...{ by: 'namespace', cluster: 'team/old', from: '2024-11-01', to: '2024-11-30' },
+    by: 'namespace',
+    cluster: 'team/old',
+    from: '2024-11-01',
+    to: '2024-11-30',
   });
 });

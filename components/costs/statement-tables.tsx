@@ -145,12 +145,10 @@ export function SpendBudgets({ statement: { spendBudgets, total, currency } }: P
       {[...spendBudgets.entries()].map(([place, { title, monthly, currency: own, used }]) => (
         <li key={place}>
           {t('spendBudget', {
-            ...{
-              title,
-              monthly: whole(monthly, own),
-              spent: whole(total ?? '0', currency),
-              isKnown: total === null ? 'unknown' : used === null ? 'no' : 'yes',
-            },
+            title,
+            monthly: whole(monthly, own),
+            spent: whole(total ?? '0', currency),
+            isKnown: total === null ? 'unknown' : used === null ? 'no' : 'yes',
             used: format.number(used ?? 0, { style: 'percent', maximumFractionDigits: 1 }),
           })}
         </li>

@@ -26,7 +26,9 @@ const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseA
 >;
 const parsers = {
   window: parseAsStringLiteral(windowNames).withDefault('30d'),
-  ...{ from: parseAsString, to: parseAsString },
+
+  from: parseAsString,
+  to: parseAsString,
   by: createParser<Grouping>({ parse: groupingOf, serialize: String }).withDefault('project'),
   splitIdle: parseAsStringLiteral(splitPolicies).withDefault('apart'),
   splitShared: parseAsStringLiteral(splitPolicies).withDefault('apart'),
@@ -47,7 +49,9 @@ export function useCostState() {
   const range = rangeOf(from, to, today);
   const said = { window, range, by, splitIdle, splitShared, filter };
   return {
-    ...{ ...said, view, isFiltered },
+    ...said,
+    view,
+    isFiltered,
     /** The address says nothing. */
     isPlain:
       !isFiltered &&

@@ -64,7 +64,9 @@ function Item({ advice, currency }: { advice: ClusterAdvice; currency: string })
   const { figure, sentence } = useAdviceWords();
   const { cpu, memory } = advice.load;
   const of = ({ used, requested, capacity }: typeof cpu) => ({
-    ...{ used: figure(used), requested: figure(requested), capacity: figure(capacity) },
+    used: figure(used),
+    requested: figure(requested),
+    capacity: figure(capacity),
   });
   return (
     <li className="flex items-center gap-4 border-t border-line py-2.5 max-sm:flex-wrap">

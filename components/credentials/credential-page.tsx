@@ -62,7 +62,8 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
       {mayManage ? <DeleteCredential credential={credential} /> : null}
       {rotating && kind ? (
         <RotateDialog
-          {...{ name, kind }}
+          name={name}
+          kind={kind}
           onClose={(done) => {
             setRotating(false);
             setRotated(done);

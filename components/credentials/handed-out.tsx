@@ -48,7 +48,7 @@ export function HandedOut({ credential }: { credential: SystemCredentialDetail }
       </ul>
       {otherProjects > 0 ? <p className="mt-2 text-muted">{t('more', { count: otherProjects })}</p> : null}
       {adding ? <HandOutDialog credential={credential} onClose={() => setAdding(false)} /> : null}
-      {leaving ? <TakeBackDialog {...{ name, project: leaving }} onClose={() => setLeaving(null)} /> : null}
+      {leaving ? <TakeBackDialog name={name} project={leaving} onClose={() => setLeaving(null)} /> : null}
     </section>
   );
 }

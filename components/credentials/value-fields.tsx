@@ -32,7 +32,10 @@ export function ValueFields({ fields, values, error, onChange }: ValueFieldsProp
     >
       {(control) => {
         const shared = {
-          ...{ ...control, value: values[name] ?? '', autoComplete: 'off', spellCheck: false },
+          ...control,
+          value: values[name] ?? '',
+          autoComplete: 'off',
+          spellCheck: false,
           onChange: ({ target }: { target: { value: string } }) => onChange({ ...values, [name]: target.value }),
         };
         if (isText) return <Textarea {...shared} rows={6} className="code-font" />;

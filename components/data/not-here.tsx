@@ -5,9 +5,16 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from './empty-state';
 
 const ways = {
-  ...{ cluster: '/clusters', gone: '/clusters', request: '/requests', catalogItem: '/catalog' },
-  ...{ policy: '/admin/policies', credential: '/admin/credentials' },
-  ...{ budget: '/costs/budgets', statement: '/costs/statements' },
+  cluster: '/clusters',
+  gone: '/clusters',
+  request: '/requests',
+  catalogItem: '/catalog',
+
+  policy: '/admin/policies',
+  credential: '/admin/credentials',
+
+  budget: '/costs/budgets',
+  statement: '/costs/statements',
 } as const;
 
 /** In the same words whether it never was, is gone, or belongs to others; `gone` only for what was just on screen. */

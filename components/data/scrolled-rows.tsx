@@ -14,7 +14,8 @@ interface ScrolledRowsProps {
 /** Only the rows that are seen in what scrolls exist in the document; empty rows keep the height of the rest. */
 export function ScrolledRows({ count, rowHeightPx, columnCount, scroller, draw }: ScrolledRowsProps) {
   const virtual = useVirtualizer({
-    ...{ count, overscan: 20 },
+    count,
+    overscan: 20,
     getScrollElement: () => scroller,
     estimateSize: () => rowHeightPx,
   });

@@ -16,7 +16,8 @@ export function useNotificationWords(): (notification: Notification) => { title:
   const server = useServerWords();
   return (notification) => {
     const values = noticeValues(notification, locale, {
-      ...{ instant, money: whole },
+      instant,
+      money: whole,
       act: (action) => words('action', action.replace('.', '-')),
       role: (role) => words('roles', role),
       said: (said) => server(said) ?? said.detail,

@@ -30,7 +30,10 @@ const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
 /** Every place that lets an act depend on whether it is held: `file action`. */
 const gates = sources.flatMap(({ name, text }) =>
   [...text.matchAll(/(?:holds\(\s*\w+,\s*|globalActions\.includes\()'([a-z.-]+)'/g)].map(([, action]) => ({
-    ...{ name, text, action: action ?? '', key: `${name} ${action}` },
+    name,
+    text,
+    action: action ?? '',
+    key: `${name} ${action}`,
   })),
 );
 

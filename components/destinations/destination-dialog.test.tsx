@@ -13,8 +13,14 @@ const refused = {
   message: { key: 'said.address-refused', params: { of: 'typed', problem: 'linkLocal' } },
 };
 const problem: Problem = {
-  ...{ type: 'urn:slipway:problem:validation-failed', title: 'Something in it is not allowed', status: 422 },
-  ...{ code: 'validation-failed', traceId: 't', ...refused, errors: [{ pointer: '/url', ...refused }] },
+  type: 'urn:slipway:problem:validation-failed',
+  title: 'Something in it is not allowed',
+  status: 422,
+
+  code: 'validation-failed',
+  traceId: 't',
+  ...refused,
+  errors: [{ pointer: '/url', ...refused }],
 };
 
 it('shows a refused field in the reader’s language', async () => {

@@ -62,16 +62,12 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
     >
       <div className="@container max-sm:hidden">
         {drawn.map(({ of, className, map }) => (
-          <Picture key={of} {...{ map, shape: mapShapes[of], className, ...marking }} />
+          <Picture key={of} map={map} shape={mapShapes[of]} className={className} {...marking} />
         ))}
       </div>
-      <RegionChips className="sm:hidden" {...{ regions: worstFirst(regions), ...marking }} />
+      <RegionChips className="sm:hidden" regions={worstFirst(regions)} {...marking} />
       {elsewhere.length > 0 ? (
-        <RegionChips
-          className="mt-2 max-sm:hidden"
-          title={t('map.elsewhere')}
-          {...{ regions: elsewhere, ...marking }}
-        />
+        <RegionChips className="mt-2 max-sm:hidden" title={t('map.elsewhere')} regions={elsewhere} {...marking} />
       ) : null}
     </ChartFrame>
   );
@@ -106,7 +102,10 @@ function Picture({ map: { land, marks }, shape, className, wordsOf, isChosen, to
       {marks.map((mark) => (
         <Mark
           key={mark.region.name}
-          {...{ mark, shape, words: wordsOf(mark.region), isChosen: isChosen(mark.region) }}
+          mark={mark}
+          shape={shape}
+          words={wordsOf(mark.region)}
+          isChosen={isChosen(mark.region)}
           onChoose={() => toggle(mark.region)}
         />
       ))}

@@ -45,8 +45,13 @@ function Summary({ fleet }: { fleet: Fleet }) {
   const { total, verdicts: counts } = fleet;
   if (total === 0) return t('summaryNone');
   return t('summary', {
-    ...{ total, healthy: counts.healthy, critical: counts.critical, degraded: counts.degraded },
-    ...{ unknown: counts.unknown, asleep: counts.asleep },
+    total,
+    healthy: counts.healthy,
+    critical: counts.critical,
+    degraded: counts.degraded,
+
+    unknown: counts.unknown,
+    asleep: counts.asleep,
   });
 }
 

@@ -4,7 +4,9 @@ import { mapShapes, prepareMap } from './prepare-map';
 import { placeOf } from './region-places';
 
 const region = (name: string | null, total = 1): FleetRegion => ({
-  ...{ name, total, worst: 'healthy' },
+  name,
+  total,
+  worst: 'healthy',
   verdicts: { healthy: total, degraded: 0, critical: 0, unknown: 0, asleep: 0 },
 });
 

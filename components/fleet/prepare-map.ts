@@ -60,7 +60,9 @@ export function prepareMap(regions: readonly FleetRegion[], shape: MapShape = ma
     shape,
   );
   const marks = placed.map(({ region, place }, index) => ({
-    ...{ region, at: toPoint(place), label: null },
+    region,
+    at: toPoint(place),
+    label: null,
     ...(points[index] ?? toPoint(place)),
   }));
   return {

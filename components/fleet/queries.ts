@@ -11,5 +11,7 @@ export const fleetQuery = (question: FleetQuery) =>
     queryKey: keys.clusters.fleet(question),
     queryFn: ({ signal }) => apiGet<Fleet>('/metrics/fleet', question, { signal }),
     placeholderData: keepPreviousData,
-    ...{ staleTime: againMs / 2, refetchInterval: againMs },
+
+    staleTime: againMs / 2,
+    refetchInterval: againMs,
   });

@@ -11,7 +11,9 @@ export function useFleetFilters(project: string | null) {
   const [{ region, verdict }, set] = useQueryStates(parsers, { history: 'push' });
   const question: FleetQuery = { ...(project && { project }), ...(region && { region }), ...(verdict && { verdict }) };
   return {
-    ...{ question, region, verdict },
+    question,
+    region,
+    verdict,
     isFiltered: region !== null || verdict !== null,
     choose: (next: { region?: string | null; verdict?: (typeof verdicts)[number] | null }) => void set(next),
     clear: () => void set({ region: null, verdict: null }),

@@ -14,11 +14,15 @@ interface Scope {
 }
 
 export const homeClusterFilters = ({ project, mine }: Scope) => ({
-  ...{ project: project ?? undefined, owner: mine ? 'me' : undefined },
-  ...{ sort: 'severity', limit: 8 },
+  project: project ?? undefined,
+  owner: mine ? 'me' : undefined,
+
+  sort: 'severity',
+  limit: 8,
 });
 export const homeRequestFilters = ({ project, mine }: Scope) => ({
-  ...{ project: project ?? undefined, requester: mine ? 'me' : undefined },
+  project: project ?? undefined,
+  requester: mine ? 'me' : undefined,
   limit: 8,
 });
 

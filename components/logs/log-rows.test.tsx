@@ -7,8 +7,13 @@ import { stubResizeObserver } from '@/tests/resize-observer';
 import { LogRows } from './log-rows';
 
 const line = (second: number, message: string): LogLine => ({
-  ...{ at: new Date(Date.UTC(2026, 2, 4, 10, 0, second)).toISOString(), level: 'info' },
-  ...{ namespace: 'web', pod: 'frontend-0', message, fields: {} },
+  at: new Date(Date.UTC(2026, 2, 4, 10, 0, second)).toISOString(),
+  level: 'info',
+
+  namespace: 'web',
+  pod: 'frontend-0',
+  message,
+  fields: {},
 });
 const page = (lines: LogLine[]) => (
   <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">

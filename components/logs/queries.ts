@@ -14,5 +14,7 @@ export const logsQuery = (namespace: string, name: string, query: LogQuery, isPa
         signal,
       }),
     placeholderData: keepPreviousData,
-    ...{ staleTime: againMs / 2, refetchInterval: isPaused ? false : againMs },
+
+    staleTime: againMs / 2,
+    refetchInterval: isPaused ? false : againMs,
   });

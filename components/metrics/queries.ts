@@ -18,5 +18,7 @@ export const metricsRegionsQuery = (filters: MetricsRegionsQuery) =>
   queryOptions({
     queryKey: keys.metrics.regions(filters),
     queryFn: ({ signal }) => apiGet<MetricsRegions>('/metrics/regions', filters, { signal }),
-    ...{ staleTime: againMs / 2, refetchInterval: againMs },
+
+    staleTime: againMs / 2,
+    refetchInterval: againMs,
   });

@@ -10,7 +10,9 @@ import { RegionNotice } from './region-notice';
 
 type Known = Extract<MetricsRegions, { state: 'known' }>;
 const known: Known = {
-  ...{ state: 'known', answeredAt: '2026-03-04T10:00:00.000Z', failing: null },
+  state: 'known',
+  answeredAt: '2026-03-04T10:00:00.000Z',
+  failing: null,
   historySince: '2026-02-01T00:00:00.000Z',
   regions: [
     { name: 'edge-1', isAnswering: false, lastSeenAt: '2026-03-04T08:00:00.000Z', clusters: 3 },

@@ -3,8 +3,15 @@ import type { Notification } from '@/lib/contracts/notifications';
 import { prepareDays } from './prepare-days.ts';
 
 const at = (instant: string): Notification => ({
-  ...{ id: instant, at: instant, topic: 'cluster-ready', project: null, subject: 'clusters', key: 'a/b' },
-  ...{ arguments: {}, readAt: null },
+  id: instant,
+  at: instant,
+  topic: 'cluster-ready',
+  project: null,
+  subject: 'clusters',
+  key: 'a/b',
+
+  arguments: {},
+  readAt: null,
 });
 
 test('days begin at midnight of the viewer, whatever the zone', () => {

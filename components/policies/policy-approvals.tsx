@@ -16,17 +16,18 @@ export function PolicyApprovals({ form }: { form: PolicyForm }) {
     <PolicyPart title={t('approvals.title')} hint={t('approvals.hint')}>
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <TextField
-          {...{ form, pointer: '/currency', label: t('approvals.currency'), value: draft.currency }}
+          form={form}
+          pointer="/currency"
+          label={t('approvals.currency')}
+          value={draft.currency}
           onValueChange={(currency) => change({ currency: currency.toUpperCase() })}
         />
         <TextField
-          {...{
-            form,
-            pointer: '/unansweredDays',
-            label: t('approvals.unanswered'),
-            unit: t('days'),
-            placeholder: '14',
-          }}
+          form={form}
+          pointer="/unansweredDays"
+          label={t('approvals.unanswered')}
+          unit={t('days')}
+          placeholder="14"
           value={draft.unansweredDays}
           onValueChange={(unansweredDays) => change({ unansweredDays })}
         />
@@ -63,12 +64,18 @@ function Tier({ form, tier, at }: { form: PolicyForm; tier: TierDraft; at: numbe
       className="grid grid-cols-[1fr_88px_1.2fr_auto] items-start gap-3 max-sm:grid-cols-2"
     >
       <TextField
-        {...{ form, pointer: `${pointer}/above`, label: t('approvals.above'), value: tier.above }}
+        form={form}
+        pointer={`${pointer}/above`}
+        label={t('approvals.above')}
+        value={tier.above}
         unit={draft.currency}
         onValueChange={(above) => set({ above })}
       />
       <TextField
-        {...{ form, pointer: `${pointer}/count`, label: t('approvals.count'), value: tier.count }}
+        form={form}
+        pointer={`${pointer}/count`}
+        label={t('approvals.count')}
+        value={tier.count}
         onValueChange={(count) => set({ count })}
       />
       <FormField label={t('approvals.by')} error={whole}>

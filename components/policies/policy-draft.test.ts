@@ -3,8 +3,13 @@ import { policySchema } from '@/lib/contracts/policies';
 import { changedParts, newRule, toDraft, toPolicy } from './policy-draft';
 
 const policy = policySchema.parse({
-  ...{ requiredFields: ['purpose'], namePattern: '{project}-*', maxLifetimeDays: { dev: 30 }, unansweredDays: 7 },
-  ...{ allowedRegions: ['eu-central-1', 'eu-west-1'], approvals: [{ above: '1000', count: 2, by: 'global-lead' }] },
+  requiredFields: ['purpose'],
+  namePattern: '{project}-*',
+  maxLifetimeDays: { dev: 30 },
+  unansweredDays: 7,
+
+  allowedRegions: ['eu-central-1', 'eu-west-1'],
+  approvals: [{ above: '1000', count: 2, by: 'global-lead' }],
   autoApprove: [{ name: 'small', kinds: ['create'], purposes: ['dev'], maxNodes: 8, maxMonthlyPrice: '400' }],
 });
 

@@ -47,7 +47,10 @@ const listText = (names: readonly string[] | null) => (names ?? []).join(', ');
 export function toDraft(policy: Policy): PolicyDraft {
   const { requiredFields, namePattern, maxLifetimeDays, currency, unansweredDays } = policy;
   return {
-    ...{ requiredFields, currency, namePattern: textOf(namePattern), unansweredDays: textOf(unansweredDays) },
+    requiredFields,
+    currency,
+    namePattern: textOf(namePattern),
+    unansweredDays: textOf(unansweredDays),
     maxLifetimeDays: {
       dev: textOf(maxLifetimeDays.dev),
       test: textOf(maxLifetimeDays.test),
@@ -63,7 +66,11 @@ export function toDraft(policy: Policy): PolicyDraft {
 function toRuleDraft(rule: AutoApproveRule, at: number): RuleDraft {
   const { name, kinds, hours } = rule;
   return {
-    ...{ id: `rule-${at}`, name, kinds, hours, catalogItems: listText(rule.catalogItems) },
+    id: `rule-${at}`,
+    name,
+    kinds,
+    hours,
+    catalogItems: listText(rule.catalogItems),
     purposes: rule.purposes ?? [],
     maxMonthlyPrice: textOf(rule.maxMonthlyPrice),
     maxLifetimeDays: textOf(rule.maxLifetimeDays),
@@ -75,8 +82,17 @@ function toRuleDraft(rule: AutoApproveRule, at: number): RuleDraft {
 /** A rule that somebody has just added: for orders, and for nothing big. */
 export function newRule(id: string): RuleDraft {
   return {
-    ...{ id, name: '', kinds: [...requestKinds], catalogItems: '', purposes: [], hours: null },
-    ...{ maxMonthlyPrice: '', maxLifetimeDays: '', maxNodes: '', maxVcpu: '' },
+    id,
+    name: '',
+    kinds: [...requestKinds],
+    catalogItems: '',
+    purposes: [],
+    hours: null,
+
+    maxMonthlyPrice: '',
+    maxLifetimeDays: '',
+    maxNodes: '',
+    maxVcpu: '',
   };
 }
 
@@ -97,9 +113,14 @@ export function toPolicy(draft: PolicyDraft): Policy {
     return days === null ? [] : [[purpose, days] as const];
   });
   return {
-    ...{ requiredFields: draft.requiredFields, currency: draft.currency.trim() },
-    ...{ namePattern: wordIn(draft.namePattern), maxLifetimeDays: Object.fromEntries(lifetimes) },
-    ...{ allowedRegions: namesIn(draft.allowedRegions), allowedTypes: namesIn(draft.allowedTypes) },
+    requiredFields: draft.requiredFields,
+    currency: draft.currency.trim(),
+
+    namePattern: wordIn(draft.namePattern),
+    maxLifetimeDays: Object.fromEntries(lifetimes),
+
+    allowedRegions: namesIn(draft.allowedRegions),
+    allowedTypes: namesIn(draft.allowedTypes),
     autoApprove: draft.rules?.map(toRule) ?? null,
     approvals: draft.tiers.map(({ above, count, by }) => ({ above: above.trim(), count: numberIn(count) ?? 1, by })),
     unansweredDays: numberIn(draft.unansweredDays),
@@ -108,7 +129,10 @@ export function toPolicy(draft: PolicyDraft): Policy {
 
 function toRule(rule: RuleDraft): AutoApproveRule {
   return {
-    ...{ name: rule.name.trim(), kinds: rule.kinds, hours: rule.hours, catalogItems: namesIn(rule.catalogItems) },
+    name: rule.name.trim(),
+    kinds: rule.kinds,
+    hours: rule.hours,
+    catalogItems: namesIn(rule.catalogItems),
     purposes: rule.purposes.length > 0 ? rule.purposes : null,
     maxMonthlyPrice: wordIn(rule.maxMonthlyPrice),
     maxLifetimeDays: numberIn(rule.maxLifetimeDays),

@@ -13,20 +13,30 @@ export function PolicyLimits({ form }: { form: PolicyForm }) {
   return (
     <PolicyPart title={t('limits.title')} hint={t('limits.hint')}>
       <Choices
-        {...{ form, pointer: '/requiredFields', label: t('limits.requiredFields'), value: draft.requiredFields }}
+        form={form}
+        pointer="/requiredFields"
+        label={t('limits.requiredFields')}
+        value={draft.requiredFields}
         options={requirableFields.map((value) => ({ value, label: t(`field.${value}`) }))}
         onValueChange={(requiredFields) => change({ requiredFields })}
       />
       <TextField
-        {...{ form, pointer: '/namePattern', label: t('limits.namePattern'), help: t('limits.namePatternHelp') }}
-        {...{ placeholder: t('any'), value: draft.namePattern }}
+        form={form}
+        pointer="/namePattern"
+        label={t('limits.namePattern')}
+        help={t('limits.namePatternHelp')}
+        placeholder={t('any')}
+        value={draft.namePattern}
         onValueChange={(namePattern) => change({ namePattern })}
       />
       <div className="grid grid-cols-3 gap-4 max-sm:grid-cols-1">
         {purposes.map((purpose) => (
           <TextField
             key={purpose}
-            {...{ form, pointer: `/maxLifetimeDays/${purpose}`, unit: t('days'), placeholder: t('noLimit') }}
+            form={form}
+            pointer={`/maxLifetimeDays/${purpose}`}
+            unit={t('days')}
+            placeholder={t('noLimit')}
             label={t('limits.lifetime', { purpose: purposeWords(purpose) })}
             value={draft.maxLifetimeDays[purpose]}
             onValueChange={(days) => change({ maxLifetimeDays: { ...draft.maxLifetimeDays, [purpose]: days } })}
@@ -34,13 +44,21 @@ export function PolicyLimits({ form }: { form: PolicyForm }) {
         ))}
       </div>
       <TextField
-        {...{ form, pointer: '/allowedRegions', label: t('limits.regions'), help: t('listHelp') }}
-        {...{ placeholder: t('any'), value: draft.allowedRegions }}
+        form={form}
+        pointer="/allowedRegions"
+        label={t('limits.regions')}
+        help={t('listHelp')}
+        placeholder={t('any')}
+        value={draft.allowedRegions}
         onValueChange={(allowedRegions) => change({ allowedRegions })}
       />
       <TextField
-        {...{ form, pointer: '/allowedTypes', label: t('limits.types'), help: t('listHelp') }}
-        {...{ placeholder: t('any'), value: draft.allowedTypes }}
+        form={form}
+        pointer="/allowedTypes"
+        label={t('limits.types')}
+        help={t('listHelp')}
+        placeholder={t('any')}
+        value={draft.allowedTypes}
         onValueChange={(allowedTypes) => change({ allowedTypes })}
       />
     </PolicyPart>

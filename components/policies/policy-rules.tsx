@@ -21,7 +21,9 @@ export function PolicyRules({ form }: { form: PolicyForm }) {
       {rules?.map((rule, at) => (
         <RuleFields
           key={rule.id}
-          {...{ form, rule, at }}
+          form={form}
+          rule={rule}
+          at={at}
           onChange={(next) =>
             change({ rules: rules.map((each) => (each.id === rule.id ? { ...each, ...next } : each)) })
           }

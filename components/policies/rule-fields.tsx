@@ -34,7 +34,10 @@ export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
     >
       <div className="grid grid-cols-[1fr_auto] items-start gap-3">
         <TextField
-          {...{ form, pointer: `${pointer}/name`, label: t('rule.name'), value: rule.name }}
+          form={form}
+          pointer={`${pointer}/name`}
+          label={t('rule.name')}
+          value={rule.name}
           onValueChange={(name) => onChange({ name })}
         />
         <Button variant="ghost" className="mt-6" onClick={onRemove}>
@@ -43,12 +46,18 @@ export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
       </div>
       <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">
         <Choices
-          {...{ form, pointer: `${pointer}/kinds`, label: t('rule.kinds'), value: rule.kinds }}
+          form={form}
+          pointer={`${pointer}/kinds`}
+          label={t('rule.kinds')}
+          value={rule.kinds}
           options={requestKinds.map((value) => ({ value, label: kindWords(value) }))}
           onValueChange={(kinds) => onChange({ kinds })}
         />
         <Choices
-          {...{ form, pointer: `${pointer}/purposes`, label: t('rule.purposes'), value: rule.purposes }}
+          form={form}
+          pointer={`${pointer}/purposes`}
+          label={t('rule.purposes')}
+          value={rule.purposes}
           help={t('rule.purposesHelp')}
           options={purposes.map((value) => ({ value, label: purposeWords(value) }))}
           onValueChange={(next) => onChange({ purposes: next })}
@@ -58,18 +67,26 @@ export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
         {limits.map((limit) => (
           <TextField
             key={limit}
-            {...{ form, pointer: `${pointer}/${limit}`, label: t(`rule.${limit}`), unit: units[limit] }}
-            {...{ placeholder: t('noLimit'), value: rule[limit] }}
+            form={form}
+            pointer={`${pointer}/${limit}`}
+            label={t(`rule.${limit}`)}
+            unit={units[limit]}
+            placeholder={t('noLimit')}
+            value={rule[limit]}
             onValueChange={(value) => onChange({ [limit]: value })}
           />
         ))}
       </div>
       <TextField
-        {...{ form, pointer: `${pointer}/catalogItems`, label: t('rule.catalogItems'), help: t('listHelp') }}
-        {...{ placeholder: t('any'), value: rule.catalogItems }}
+        form={form}
+        pointer={`${pointer}/catalogItems`}
+        label={t('rule.catalogItems')}
+        help={t('listHelp')}
+        placeholder={t('any')}
+        value={rule.catalogItems}
         onValueChange={(catalogItems) => onChange({ catalogItems })}
       />
-      <RuleHours {...{ form, pointer, hours: rule.hours }} onChange={(hours) => onChange({ hours })} />
+      <RuleHours form={form} pointer={pointer} hours={rule.hours} onChange={(hours) => onChange({ hours })} />
     </div>
   );
 }
@@ -86,7 +103,10 @@ function RuleHours({ form, pointer, hours, onChange }: HoursProps) {
   const t = useTranslations('policies');
   const start = () => ({
     days: weekdays.slice(0, 5),
-    ...{ from: '08:00', to: '18:00', timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone },
+
+    from: '08:00',
+    to: '18:00',
+    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
   });
   return (
     <div className="grid gap-3">
@@ -96,7 +116,10 @@ function RuleHours({ form, pointer, hours, onChange }: HoursProps) {
       {hours ? (
         <>
           <Choices
-            {...{ form, pointer: `${pointer}/hours/days`, label: t('rule.days'), value: hours.days }}
+            form={form}
+            pointer={`${pointer}/hours/days`}
+            label={t('rule.days')}
+            value={hours.days}
             options={weekdays.map((value) => ({ value, label: t(`weekday.${value}`) }))}
             onValueChange={(days) => onChange({ ...hours, days })}
           />
@@ -104,7 +127,10 @@ function RuleHours({ form, pointer, hours, onChange }: HoursProps) {
             {(['from', 'to', 'timeZone'] as const).map((field) => (
               <TextField
                 key={field}
-                {...{ form, pointer: `${pointer}/hours/${field}`, label: t(`rule.${field}`), value: hours[field] }}
+                form={form}
+                pointer={`${pointer}/hours/${field}`}
+                label={t(`rule.${field}`)}
+                value={hours[field]}
                 onValueChange={(value) => onChange({ ...hours, [field]: value })}
               />
             ))}

@@ -60,7 +60,14 @@ export function usePolicyForm(detail: PolicyDetail, onSaved: (next: PolicyDetail
     );
   };
   return {
-    ...{ detail, scope, draft, change, complaints, review, attempt, save },
+    detail,
+    scope,
+    draft,
+    change,
+    complaints,
+    review,
+    attempt,
+    save,
     isChanged: JSON.stringify(toPolicy(draft)) !== JSON.stringify(toPolicy(toDraft(detail.policy))),
     errorAt: (pointer: string) => complaints.find((each) => each.pointer.startsWith(pointer))?.words,
   };

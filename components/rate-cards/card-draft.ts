@@ -35,7 +35,8 @@ const id = (row: object) => ({ ...row, id: crypto.randomUUID() });
 export function fromFile(card: CardText, today: string): CardDraft {
   const days = card.validFrom >= today ? {} : { validFrom: today, validUntil: '' };
   return {
-    ...{ ...card, ...days },
+    ...card,
+    ...days,
     machines: card.machines.map((row) => id(row) as MachineRow),
     regions: card.regions.map((row) => id(row) as RegionRow),
   };
@@ -43,7 +44,10 @@ export function fromFile(card: CardText, today: string): CardDraft {
 
 export function toDraft({ currency, source, rates }: RateCardVersion, validFrom: string): CardDraft {
   return {
-    ...{ currency, source, validFrom, validUntil: '' },
+    currency,
+    source,
+    validFrom,
+    validUntil: '',
     prices: Object.fromEntries(priceFields.map((name) => [name, rates[name] ?? ''])) as CardDraft['prices'],
     machines: rates.machines.map(
       ({ name, vcpu, memoryGib, gpu, hourly }) =>
@@ -58,30 +62,52 @@ export function toVersion(draft: CardDraft): NewRateCardVersion {
   const { currency, source, validFrom, validUntil, prices, machines, regions } = draft;
   const priceOf = (name: PriceField) => prices[name].trim() || null;
   return {
-    ...{ currency, source: source.trim(), validFrom, validUntil: validUntil || null },
+    currency,
+    source: source.trim(),
+    validFrom,
+    validUntil: validUntil || null,
     rates: {
-      ...{ vcpuHourly: priceOf('vcpuHourly'), memoryGibHourly: priceOf('memoryGibHourly') },
-      ...{ gpuHourly: priceOf('gpuHourly'), discountPercent: priceOf('discountPercent') ?? '0' },
-      ...{ volumeGibMonth: priceOf('volumeGibMonth'), loadBalancerHourly: priceOf('loadBalancerHourly') },
+      vcpuHourly: priceOf('vcpuHourly'),
+      memoryGibHourly: priceOf('memoryGibHourly'),
+
+      gpuHourly: priceOf('gpuHourly'),
+      discountPercent: priceOf('discountPercent') ?? '0',
+
+      volumeGibMonth: priceOf('volumeGibMonth'),
+      loadBalancerHourly: priceOf('loadBalancerHourly'),
       managedControlPlaneHourly: priceOf('managedControlPlaneHourly'),
       hostedControlPlaneHourly: priceOf('hostedControlPlaneHourly'),
       clusterMonthly: priceOf('clusterMonthly') ?? '0',
       machines: machines.map(({ name, vcpu, memoryGib, gpu, hourly }) => ({
-        ...{ name: name.trim(), vcpu: Number(vcpu), memoryGib: Number(memoryGib), gpu: Number(gpu || '0') },
+        name: name.trim(),
+        vcpu: Number(vcpu),
+        memoryGib: Number(memoryGib),
+        gpu: Number(gpu || '0'),
         hourly: hourly.trim(),
       })),
       regions: regions.map(({ name, low, likely, high }) => ({
-        ...{ name: name.trim(), low: low.trim(), likely: likely.trim(), high: high.trim() },
+        name: name.trim(),
+        low: low.trim(),
+        likely: likely.trim(),
+        high: high.trim(),
       })),
     },
   };
 }
 
 const limitOf: Record<PriceField, number> = {
-  ...{ vcpuHourly: priceLimits.hourly, memoryGibHourly: priceLimits.hourly, volumeGibMonth: priceLimits.gibMonth },
-  ...{ loadBalancerHourly: priceLimits.hourly, managedControlPlaneHourly: priceLimits.hourly },
-  ...{ hostedControlPlaneHourly: priceLimits.hourly, clusterMonthly: priceLimits.clusterMonthly },
-  ...{ gpuHourly: priceLimits.hourly, discountPercent: priceLimits.discountPercent },
+  vcpuHourly: priceLimits.hourly,
+  memoryGibHourly: priceLimits.hourly,
+  volumeGibMonth: priceLimits.gibMonth,
+
+  loadBalancerHourly: priceLimits.hourly,
+  managedControlPlaneHourly: priceLimits.hourly,
+
+  hostedControlPlaneHourly: priceLimits.hourly,
+  clusterMonthly: priceLimits.clusterMonthly,
+
+  gpuHourly: priceLimits.hourly,
+  discountPercent: priceLimits.discountPercent,
 };
 const isPrice = (text: string) => /^\d{1,9}(\.\d{1,10})?$/.test(text);
 

@@ -12,8 +12,19 @@ import { cardEffectQuery } from './queries';
 const version = { currency: 'USD', source: 'x' } as NewRateCardVersion;
 const change = { before: '10', after: '12' };
 const effect: RateCardEffect = {
-  ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, charged: change, list: change },
-  ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0, parts: [], projects: [], unconverted: [] },
+  month: '2026-10',
+  since: '2026-10-01',
+  currency: 'USD',
+  base: 1,
+  charged: change,
+  list: change,
+
+  nodeHours: 96,
+  cardHours: 12,
+  unpricedHours: 0,
+  parts: [],
+  projects: [],
+  unconverted: [],
 };
 function Panel() {
   return <CardEffect query={useCardEffect('aws', version)} isWrong={false} />;

@@ -11,12 +11,29 @@ import { RateCardEditor } from './rate-card-editor';
 
 const today = new Date().toISOString().slice(0, 10);
 const base = {
-  ...{ provider: 'aws', version: 1, currency: 'USD', source: 'list', validFrom: '2020-01-01', validUntil: null },
-  ...{ createdBy: 'finops@demo', createdAt: '2020-01-01T00:00:00Z' },
+  provider: 'aws',
+  version: 1,
+  currency: 'USD',
+  source: 'list',
+  validFrom: '2020-01-01',
+  validUntil: null,
+
+  createdBy: 'finops@demo',
+  createdAt: '2020-01-01T00:00:00Z',
   rates: {
-    ...{ vcpuHourly: null, memoryGibHourly: null, gpuHourly: null, discountPercent: '0', volumeGibMonth: '1' },
-    ...{ loadBalancerHourly: null, managedControlPlaneHourly: null, hostedControlPlaneHourly: null },
-    ...{ clusterMonthly: '0', machines: [], regions: [{ name: '*', low: '1', likely: '1', high: '1' }] },
+    vcpuHourly: null,
+    memoryGibHourly: null,
+    gpuHourly: null,
+    discountPercent: '0',
+    volumeGibMonth: '1',
+
+    loadBalancerHourly: null,
+    managedControlPlaneHourly: null,
+    hostedControlPlaneHourly: null,
+
+    clusterMonthly: '0',
+    machines: [],
+    regions: [{ name: '*', low: '1', likely: '1', high: '1' }],
   },
 } as unknown as RateCardVersion;
 
@@ -24,8 +41,19 @@ const base = {
 const effectOf = ({ rates }: NewRateCardVersion): RateCardEffect => {
   const charged = { before: '1', after: `${rates.volumeGibMonth}000` };
   return {
-    ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, charged, list: charged },
-    ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0, parts: [], projects: [], unconverted: [] },
+    month: '2026-10',
+    since: '2026-10-01',
+    currency: 'USD',
+    base: 1,
+    charged,
+    list: charged,
+
+    nodeHours: 96,
+    cardHours: 12,
+    unpricedHours: 0,
+    parts: [],
+    projects: [],
+    unconverted: [],
   };
 };
 
@@ -56,7 +84,7 @@ function open({
   render(
     <NextIntlClientProvider locale={locale} messages={locale === 'en' ? en : zh} timeZone="UTC">
       <QueryClientProvider client={createQueryClient()}>
-        <RateCardEditor {...{ base, file, onClose }} all={[base]} />
+        <RateCardEditor base={base} file={file} onClose={onClose} all={[base]} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );

@@ -11,7 +11,10 @@ const messages = { en, zh };
 const at = '2026-11-22T10:00:00.000Z';
 const policy = {
   scope: 'project' as const,
-  ...{ outcome: 'needs-approval' as const, rule: null, pointer: null },
+
+  outcome: 'needs-approval' as const,
+  rule: null,
+  pointer: null,
 };
 const waits = sayPolicyResult({
   reasons: [
@@ -21,13 +24,35 @@ const waits = sayPolicyResult({
   ],
 });
 const entry = (type: string, detail: string | null, said?: RequestDetail['timeline'][number]['said']) => ({
-  ...{ at, actor: 'slipway', type, detail, ...(said && { said }) },
+  at,
+  actor: 'slipway',
+  type,
+  detail,
+  ...(said && { said }),
 });
 const rest = { catalogItem: null, version: null, template: null, credential: null, purpose: null, estimate: null };
 const request: RequestDetail = {
-  ...{ id: 'r-1', kind: 'delete', state: 'failed', project: 'payments', requester: 'slipway', cluster: null, ...rest },
-  ...{ createdAt: at, updatedAt: at, reason: null, reasonMessage: null, parameters: {}, justification: null },
-  ...{ expiresAt: null, expiresInDays: null, checks: [], reservation: null, mayCancel: false, review: null },
+  id: 'r-1',
+  kind: 'delete',
+  state: 'failed',
+  project: 'payments',
+  requester: 'slipway',
+  cluster: null,
+  ...rest,
+
+  createdAt: at,
+  updatedAt: at,
+  reason: null,
+  reasonMessage: null,
+  parameters: {},
+  justification: null,
+
+  expiresAt: null,
+  expiresInDays: null,
+  checks: [],
+  reservation: null,
+  mayCancel: false,
+  review: null,
   mayResubmit: false,
   timeline: [
     entry('submitted', 'old words', [say('lifetime-over', { endedAt: at })]),

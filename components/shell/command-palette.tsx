@@ -61,7 +61,8 @@ export function CommandPalette({ open, onOpenChange }: { open: boolean; onOpenCh
     { key: 'access', words: t('shell.access'), act: () => router.push('/settings/access') },
     { key: 'inbox', words: t('nav.notifications'), act: () => router.push('/notifications') },
     {
-      ...{ key: 'notifications', words: t('shell.notifications') },
+      key: 'notifications',
+      words: t('shell.notifications'),
       act: () => router.push('/settings/notifications'),
     },
     { key: 'sessions', words: t('shell.sessions'), act: () => router.push('/settings/sessions') },

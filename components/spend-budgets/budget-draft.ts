@@ -29,15 +29,30 @@ export function toDraft(
 ): BudgetDraft {
   if (!budget) {
     return {
-      ...{ kind: 'project', value: project ?? '', title: '', monthly: '', currency, thresholds: '50, 80, 100' },
-      ...{ warnsOnForecast: true, owner, isActive: true },
+      kind: 'project',
+      value: project ?? '',
+      title: '',
+      monthly: '',
+      currency,
+      thresholds: '50, 80, 100',
+
+      warnsOnForecast: true,
+      owner,
+      isActive: true,
     };
   }
   const { scope, title, monthly, thresholds, warnsOnForecast, isActive } = budget;
   return {
-    ...{ kind: scope.kind, value: scope.value ?? '', title, monthly, warnsOnForecast, isActive },
+    kind: scope.kind,
+    value: scope.value ?? '',
+    title,
+    monthly,
+    warnsOnForecast,
+    isActive,
     currency: budget.currency,
-    ...{ thresholds: thresholds.join(', '), owner: budget.owner ?? '' },
+
+    thresholds: thresholds.join(', '),
+    owner: budget.owner ?? '',
   };
 }
 
@@ -69,8 +84,14 @@ export function findWrong(draft: BudgetDraft): BudgetField[] {
 export function toSettings(draft: BudgetDraft): ChangeSpendBudget {
   const { title, monthly, currency, warnsOnForecast, owner, isActive } = draft;
   return {
-    ...{ title: title.trim(), monthly: monthly.trim(), currency, warnsOnForecast, isActive },
-    ...{ owner: owner.trim() || null, thresholds: readThresholds(draft.thresholds) },
+    title: title.trim(),
+    monthly: monthly.trim(),
+    currency,
+    warnsOnForecast,
+    isActive,
+
+    owner: owner.trim() || null,
+    thresholds: readThresholds(draft.thresholds),
   };
 }
 

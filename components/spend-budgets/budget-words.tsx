@@ -8,7 +8,10 @@ import type { SpendBudget, SpendScope } from '@/lib/contracts/spend-budgets';
 import type { BudgetState } from '@/lib/finops/budget';
 
 const states: Record<BudgetState, State> = {
-  ...{ ok: 'ready', watch: 'waiting', 'at-risk': 'attention', breached: 'failed' },
+  ok: 'ready',
+  watch: 'waiting',
+  'at-risk': 'attention',
+  breached: 'failed',
 };
 /** Its glyph and colour. */
 export const stateOf = (state: BudgetState | null): State => (state === null ? 'unknown' : states[state]);

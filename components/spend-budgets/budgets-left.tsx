@@ -60,7 +60,8 @@ function Left({ budget }: { budget: SpendBudget }) {
   const instant = useInstantWords();
   const { id, title, spent, forecast, monthly, currency, breachAt, until } = budget;
   const figures = {
-    ...{ limit: money.whole(monthly, currency), spent: money.whole(spent, currency) },
+    limit: money.whole(monthly, currency),
+    spent: money.whole(spent, currency),
     left: money.whole(spent && subtractMoney(monthly, spent), currency),
     over: money.whole(spent && subtractMoney(spent, monthly), currency),
     currency,

@@ -4,8 +4,14 @@ import { nearestFirst } from './nearest-first';
 
 const budget = (title: string, change: Partial<SpendBudget>) =>
   ({
-    ...{ id: title, title, isActive: true, scope: { kind: 'project', value: title } },
-    ...{ monthly: '100', spent: '10', forecast: '20' },
+    id: title,
+    title,
+    isActive: true,
+    scope: { kind: 'project', value: title },
+
+    monthly: '100',
+    spent: '10',
+    forecast: '20',
     ...change,
   }) as SpendBudget;
 const titles = (budgets: readonly SpendBudget[]) => budgets.map(({ title }) => title);

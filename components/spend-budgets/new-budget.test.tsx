@@ -22,7 +22,9 @@ function open(narrowedTo: string) {
   );
   const client = createQueryClient();
   client.setQueryData(keys.me, {
-    ...{ email: 'lead@demo', globalActions: [], narrowing: { project: null, readOnly: false } },
+    email: 'lead@demo',
+    globalActions: [],
+    narrowing: { project: null, readOnly: false },
     grants: [
       { role: 'platform-lead', project: 'shop' },
       { role: 'viewer', project: 'payments' },

@@ -38,7 +38,11 @@ interface SpendBudgetDialogProps {
 }
 
 const pointers: Record<BudgetField, string> = {
-  ...{ title: '/title', monthly: '/monthly', currency: '/currency', thresholds: '/thresholds', owner: '/owner' },
+  title: '/title',
+  monthly: '/monthly',
+  currency: '/currency',
+  thresholds: '/thresholds',
+  owner: '/owner',
   value: '/scope/value',
 };
 
@@ -159,7 +163,9 @@ function Effect({ budget, draft }: { budget: SpendBudget; draft: BudgetDraft }) 
   return (
     <p role="status" className="text-12 text-muted">
       {outlook({
-        ...{ ...budget, monthly: draft.monthly.trim(), state },
+        ...budget,
+        monthly: draft.monthly.trim(),
+        state,
         breachAt: breachAt?.toISOString() ?? null,
       })}
     </p>

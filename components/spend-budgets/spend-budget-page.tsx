@@ -68,9 +68,13 @@ function Budget({ budget }: { budget: SpendBudgetDetail }) {
           <SpendMeter budget={budget} />
           <BurnDown
             title={t('burnDown')}
-            {...{ month: budget.month, currency: budget.currency, limit: budget.monthly }}
+            month={budget.month}
+            currency={budget.currency}
+            limit={budget.monthly}
             until={budget.spent === null ? null : until}
-            {...{ ahead: budget.ahead, breachAt: budget.breachAt, days: budget.days }}
+            ahead={budget.ahead}
+            breachAt={budget.breachAt}
+            days={budget.days}
           />
           <Warnings budget={budget} />
         </div>
@@ -105,7 +109,7 @@ function Acts({ budget }: { budget: SpendBudgetDetail }) {
         {t('delete')}
       </Button>
       {open === 'edit' ? (
-        <SpendBudgetDialog {...{ budget, currency: budget.currency }} onClose={close} onSaved={close} />
+        <SpendBudgetDialog budget={budget} currency={budget.currency} onClose={close} onSaved={close} />
       ) : null}
       {open === 'delete' ? (
         <ConfirmDialog

@@ -10,8 +10,18 @@ import { BudgetsLeft } from './budgets-left';
 import { spendBudgetsQuery } from './queries';
 
 const budget = {
-  ...{ id: 'b', scope: { kind: 'project', value: 'payments' }, title: 'Payments', monthly: '500', currency: 'USD' },
-  ...{ isActive: true, until: '2026-11-21T07:00:00Z', spent: null, state: null, forecast: null, breachAt: null },
+  id: 'b',
+  scope: { kind: 'project', value: 'payments' },
+  title: 'Payments',
+  monthly: '500',
+  currency: 'USD',
+
+  isActive: true,
+  until: '2026-11-21T07:00:00Z',
+  spent: null,
+  state: null,
+  forecast: null,
+  breachAt: null,
 } as unknown as SpendBudget;
 
 afterEach(cleanup);

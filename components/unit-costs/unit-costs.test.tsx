@@ -15,15 +15,36 @@ import { UnitCosts } from './unit-costs';
 
 const hostile = '<img src=x onerror=alert(1)> {name}';
 const figures = (more: Partial<UnitFigures>): UnitFigures => ({
-  ...{ state: 'known', quantity: '2000', cost: '46.2', unitCost: '0.0231', days: 29, daysCounted: 21, hoursMissing: 0 },
+  state: 'known',
+  quantity: '2000',
+  cost: '46.2',
+  unitCost: '0.0231',
+  days: 29,
+  daysCounted: 21,
+  hoursMissing: 0,
   ...more,
 });
 const unknown = figures({ state: 'no-quantity', quantity: null, cost: null, unitCost: null, daysCounted: 0 });
 const unit = (more: Partial<UnitCost>): UnitCost => ({
-  ...{ id: 'one', name: hostile, project: 'payments', createdBy: 'finops@demo', createdAt: '2026-11-01T00:00:00Z' },
-  ...{ lastDay: '2026-11-20', mayChange: true, currency: 'USD', from: '2026-10-23', to: '2026-11-20' },
-  ...{ beforeFrom: '2026-09-24', beforeTo: '2026-10-22', now: figures({}), before: figures({ unitCost: '0.021' }) },
-  ...{ change: 0.1, trend: [{ from: '2026-11-20', to: '2026-11-20', unitCost: '0.0231' }] },
+  id: 'one',
+  name: hostile,
+  project: 'payments',
+  createdBy: 'finops@demo',
+  createdAt: '2026-11-01T00:00:00Z',
+
+  lastDay: '2026-11-20',
+  mayChange: true,
+  currency: 'USD',
+  from: '2026-10-23',
+  to: '2026-11-20',
+
+  beforeFrom: '2026-09-24',
+  beforeTo: '2026-10-22',
+  now: figures({}),
+  before: figures({ unitCost: '0.021' }),
+
+  change: 0.1,
+  trend: [{ from: '2026-11-20', to: '2026-11-20', unitCost: '0.0231' }],
   ...more,
 });
 const detail: UnitDetail = {
@@ -55,7 +76,9 @@ function open(units: UnitCost[], role: Role = 'finops', locale: 'en' | 'zh' = 'e
   );
   const client = createQueryClient();
   const me = {
-    ...{ email: 'me@demo', grants: [{ role, project: null }], narrowing: { project: null, readOnly: false } },
+    email: 'me@demo',
+    grants: [{ role, project: null }],
+    narrowing: { project: null, readOnly: false },
     globalActions: role === 'finops' ? ['cost.read', 'cost.manage-units'] : ['cost.read'],
     projects: [{ name: 'payments', actions: ['cost.read'] }],
   } as unknown as Me;
@@ -126,7 +149,8 @@ it('takes quantities line by line, and names the line that is wrong before anyth
   await vi.waitFor(() => expect(within(dialog).getByRole('status').textContent).toBe('32 days are saved'));
   expect(sent).toEqual([
     {
-      ...{ method: 'PUT', path: '/api/v1/costs/units/one/quantities' },
+      method: 'PUT',
+      path: '/api/v1/costs/units/one/quantities',
       body: {
         quantities: [
           { date: '2026-10', quantity: '3100' },

@@ -63,9 +63,15 @@ export async function startInstallation() {
   await Promise.all([start('worker'), start('portal')]);
   const facts = await readFacts();
   const addresses = {
-    ...{ url: `http://localhost:${port}`, kubeconfig: facts.kubeconfig, controlUrl: facts.controlUrl },
-    ...{ databaseUrl: embeddedUrl(home, 'slipway'), prometheusUrl: null },
-    ...{ mailUrl: facts.mailUrl, hooksUrl: facts.hooksUrl },
+    url: `http://localhost:${port}`,
+    kubeconfig: facts.kubeconfig,
+    controlUrl: facts.controlUrl,
+
+    databaseUrl: embeddedUrl(home, 'slipway'),
+    prometheusUrl: null,
+
+    mailUrl: facts.mailUrl,
+    hooksUrl: facts.hooksUrl,
   };
   await writeDemoFile(join(dir, 'demo.json'), addresses, facts.personas);
   const demo = JSON.parse(await readFile(join(dir, 'demo.json'), 'utf8')) as DemoFile;

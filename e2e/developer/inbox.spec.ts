@@ -18,11 +18,22 @@ async function order(demo: Demo, name: string): Promise<RequestDetail> {
   const response = await demo.api('dev@demo', '/requests', {
     method: 'POST',
     body: JSON.stringify({
-      ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', credential: 'aws-nonprod', name },
-      ...{ purpose: 'test', expiresInDays: 14, justification: 'Load test before the sale' },
+      kind: 'create',
+      project: 'payments',
+      catalogItem: 'aws-standalone',
+      credential: 'aws-nonprod',
+      name,
+
+      purpose: 'test',
+      expiresInDays: 14,
+      justification: 'Load test before the sale',
       parameters: {
-        ...{ region: 'eu-central-1', workersNumber: 9, controlPlaneNumber: 1 },
-        ...{ controlPlane: { instanceType: 't3.large' }, worker: { instanceType: 't3.large' } },
+        region: 'eu-central-1',
+        workersNumber: 9,
+        controlPlaneNumber: 1,
+
+        controlPlane: { instanceType: 't3.large' },
+        worker: { instanceType: 't3.large' },
       },
     }),
   });

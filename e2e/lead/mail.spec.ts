@@ -22,11 +22,22 @@ test('the lead is mailed that an order waits, the developer what became of it; t
   const response = await demo.api('dev@demo', '/requests', {
     method: 'POST',
     body: JSON.stringify({
-      ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', credential: 'aws-nonprod', name },
-      ...{ purpose: 'test', expiresInDays: 14, justification: '<b>Load test</b>' },
+      kind: 'create',
+      project: 'payments',
+      catalogItem: 'aws-standalone',
+      credential: 'aws-nonprod',
+      name,
+
+      purpose: 'test',
+      expiresInDays: 14,
+      justification: '<b>Load test</b>',
       parameters: {
-        ...{ region: 'eu-central-1', workersNumber: 11, controlPlaneNumber: 1 },
-        ...{ controlPlane: { instanceType: 't3.large' }, worker: { instanceType: 't3.large' } },
+        region: 'eu-central-1',
+        workersNumber: 11,
+        controlPlaneNumber: 1,
+
+        controlPlane: { instanceType: 't3.large' },
+        worker: { instanceType: 't3.large' },
       },
     }),
   });

@@ -11,11 +11,22 @@ async function order(demo: Demo, name: string): Promise<RequestDetail> {
   const response = await demo.api('dev2@demo', '/requests', {
     method: 'POST',
     body: JSON.stringify({
-      ...{ kind: 'create', project, catalogItem: 'aws-standalone', credential: 'aws-nonprod', name, purpose: 'test' },
-      ...{ expiresInDays: 14, justification: 'Sale of the year' },
+      kind: 'create',
+      project,
+      catalogItem: 'aws-standalone',
+      credential: 'aws-nonprod',
+      name,
+      purpose: 'test',
+
+      expiresInDays: 14,
+      justification: 'Sale of the year',
       parameters: {
-        ...{ region: 'us-east-1', workersNumber: 1, controlPlaneNumber: 1 },
-        ...{ controlPlane: { instanceType: 't3.large' }, worker: { instanceType: 't3.large' } },
+        region: 'us-east-1',
+        workersNumber: 1,
+        controlPlaneNumber: 1,
+
+        controlPlane: { instanceType: 't3.large' },
+        worker: { instanceType: 't3.large' },
       },
     }),
   });

@@ -40,7 +40,9 @@ async function plantInSecrets(kube: KubeClient): Promise<Planted> {
   const canaries: Canary[] = [];
   const write = (secret: Secret, value: string | null) =>
     kube.request({
-      ...{ method: 'PATCH', path: secretPath(secret), contentType: 'application/merge-patch+json' },
+      method: 'PATCH',
+      path: secretPath(secret),
+      contentType: 'application/merge-patch+json',
       body: { data: { canary: value } },
     });
   for (const secret of held) {
@@ -84,7 +86,9 @@ const valuesOf: Record<string, (secret: string) => Record<string, string>> = {
   'azure-aks': (secret) => ({ tenantId: uuid, subscriptionId: uuid, clientId: uuid, clientSecret: secret }),
   gcp: (secret) => ({
     serviceAccount: JSON.stringify({
-      ...{ type: 'service_account', project_id: 'p', client_email: 'c' },
+      type: 'service_account',
+      project_id: 'p',
+      client_email: 'c',
       private_key: secret,
     }),
   }),

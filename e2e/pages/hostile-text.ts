@@ -76,8 +76,14 @@ export async function plantHostileText(demo: Demo): Promise<Hostile> {
   undo.push(() => ask('lead', 'DELETE', `/system-credentials/${name}`));
 
   const order = {
-    ...{ kind: 'create', project: 'payments', catalogItem: 'docker-hosted', credential: 'docker-stub', name },
-    ...{ parameters: { workersNumber: 9 }, justification: longHostile },
+    kind: 'create',
+    project: 'payments',
+    catalogItem: 'docker-hosted',
+    credential: 'docker-stub',
+    name,
+
+    parameters: { workersNumber: 9 },
+    justification: longHostile,
   };
   const request = await ask<{ id: string }>('dev', 'POST', '/requests', order);
   const { id } = request.body;
@@ -96,8 +102,14 @@ export async function plantHostileText(demo: Demo): Promise<Hostile> {
   const { versions, provider, hints } = managed.body.content;
   const fields = Object.keys(hints.labels ?? { '/workersNumber': '' });
   const content = {
-    ...{ title: { en: hostile, zh: hostile }, description: { en: longHostile, zh: longHostile }, icon: null },
-    ...{ owner: hostile, supportUrl: null, provider, versions },
+    title: { en: hostile, zh: hostile },
+    description: { en: longHostile, zh: longHostile },
+    icon: null,
+
+    owner: hostile,
+    supportUrl: null,
+    provider,
+    versions,
     hints: {
       labels: Object.fromEntries(fields.map((field) => [field, { en: hostile, zh: hostile }])),
       help: Object.fromEntries(fields.map((field) => [field, { en: longHostile.slice(0, 500) }])),
@@ -153,7 +165,10 @@ async function plantWithKubectl(demo: Demo, refused: string[]): Promise<() => Pr
   const conditions = [
     ...(body.status?.conditions ?? []),
     {
-      ...{ type: 'HelmReleaseReady', status: 'False', reason: 'Hostile', message: longHostile },
+      type: 'HelmReleaseReady',
+      status: 'False',
+      reason: 'Hostile',
+      message: longHostile,
       lastTransitionTime: new Date().toISOString(),
     },
   ];
@@ -161,10 +176,19 @@ async function plantWithKubectl(demo: Demo, refused: string[]): Promise<() => Pr
   await call('PATCH', path, { metadata: { annotations: { 'hostile.test/note': longHostile } } }, merge);
   await call('PATCH', `${path}/status`, { status: { conditions: known } }, merge);
   const event = {
-    ...{ apiVersion: 'events.k8s.io/v1', kind: 'Event', type: 'Warning', reason: 'Hostile', action: 'Hostile' },
-    ...{ metadata: { name: `hostile.${Date.now().toString(36)}`, namespace: cluster.namespace } },
-    ...{ eventTime: new Date().toISOString().replace('Z', '000Z'), note: longHostile.slice(0, 1000) },
-    ...{ reportingController: 'hostile.test/x', reportingInstance: 'hostile' },
+    apiVersion: 'events.k8s.io/v1',
+    kind: 'Event',
+    type: 'Warning',
+    reason: 'Hostile',
+    action: 'Hostile',
+
+    metadata: { name: `hostile.${Date.now().toString(36)}`, namespace: cluster.namespace },
+
+    eventTime: new Date().toISOString().replace('Z', '000Z'),
+    note: longHostile.slice(0, 1000),
+
+    reportingController: 'hostile.test/x',
+    reportingInstance: 'hostile',
     regarding: {
       kind: 'ClusterDeployment',
       apiVersion: 'k0rdent.mirantis.com/v1beta1',

@@ -28,8 +28,12 @@ export const clusterLoadSchema = z.object({
   /** Days (UTC) that were looked at, the last of them, and how many of them are known whole. */
   days: z.number().int(),
   completeDays: z.number().int(),
-  ...{ from: z.iso.date(), to: z.iso.date() },
-  ...{ cpu: loadSchema, memory: loadSchema },
+
+  from: z.iso.date(),
+  to: z.iso.date(),
+
+  cpu: loadSchema,
+  memory: loadSchema,
   /** Efficiency of cores and memory by what was paid for each, 0 to 1. */
   efficiency: z.number().nullable(),
   /** Part of the machines' cost that nothing was allocated to, 0 to 1. */

@@ -32,7 +32,10 @@ export const costCheckSchema = z.object({
       /** Null where nothing was compared. */
       currency: z.string().nullable(),
       /** How many days of the window were compared, the first and the last of them. */
-      ...{ days: z.number().int(), from: day.nullable(), to: day.nullable() },
+
+      days: z.number().int(),
+      from: day.nullable(),
+      to: day.nullable(),
       lines: z.array(comparedSchema.extend({ what: z.enum(checkedKinds) })),
       total: comparedSchema,
       /** What is booked beyond: prices of the rate card in place of the source's, and fees of which the source tells none. */

@@ -45,7 +45,9 @@ export const costMonthSchema = z.object({
   spent: amount.nullable(),
   /** In as many days of the month before as this one has whole ones; null where none of them is known. */
   before: amount.nullable(),
-  ...{ change, leftOut },
+
+  change,
+  leftOut,
   idle: amount.nullable(),
   /** What the last known hour of each cluster cost that is still there; null without a known hour. */
   hourly: amount.nullable(),
@@ -85,9 +87,17 @@ export type CostMonth = z.infer<typeof costMonthSchema>;
 
 /** Costs through time, with what they are compared with and what they lead to. Estimated at list price. */
 export const costSeriesSchema = z.object({
-  ...{ from: day, to: day, beforeFrom: day, beforeTo: day, currency: z.string() },
+  from: day,
+  to: day,
+  beforeFrom: day,
+  beforeTo: day,
+  currency: z.string(),
   total: z.object({
-    ...{ amount: amount.nullable(), before: amount.nullable(), change, leftOut, idle: amount.nullable() },
+    amount: amount.nullable(),
+    before: amount.nullable(),
+    change,
+    leftOut,
+    idle: amount.nullable(),
   }),
   days: z.array(day),
   /** Those of them of which a part of the hours is missing, today aside: their amounts are too low. */
@@ -125,7 +135,11 @@ export const costMoversSchema = z.object({
       cluster: z.string(),
       project: z.string().nullable(),
       /** Day beside day; those that are not known whole are left out with the one they stand beside. */
-      ...{ amount, before: amount, difference: amount, leftOut },
+
+      amount,
+      before: amount,
+      difference: amount,
+      leftOut,
       cause: z.enum(moverCauses),
       /** When it happened; null where it came bit by bit. */
       day: day.nullable(),

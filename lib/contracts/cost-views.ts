@@ -23,14 +23,17 @@ export const costViewStateSchema = z
   .strictObject({
     window: z.enum(windows),
     /** First and last day (UTC) of a range of one's own, always these days; they go before the window. */
-    ...{ from: z.iso.date().optional(), to: z.iso.date().optional() },
+
+    from: z.iso.date().optional(),
+    to: z.iso.date().optional(),
     by: costDimension,
     ...scope,
   })
   .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], ...refusedAs('both-days') })
   .refine(({ from, to }) => !from || !to || daysIn({ from, to }) >= 1, { path: ['to'], ...refusedAs('days-order') })
   .refine(({ from, to }) => !from || !to || daysIn({ from, to }) <= longestWindowDays, {
-    ...{ path: ['to'], ...refusedAs('days-most', { max: longestWindowDays }) },
+    path: ['to'],
+    ...refusedAs('days-most', { max: longestWindowDays }),
   });
 export type CostViewState = z.infer<typeof costViewStateSchema>;
 

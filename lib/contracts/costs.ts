@@ -42,9 +42,19 @@ const list = z.string().max(4_000).transform(readList);
 
 /** What narrows costs, on pages and in files alike. */
 export const costFilterSchema = z.object({
-  ...{ project: list.optional(), owner: list.optional(), requester: list.optional(), purpose: list.optional() },
-  ...{ catalogItem: list.optional(), itemVersion: list.optional(), cluster: list.optional() },
-  ...{ namespace: list.optional(), provider: list.optional(), region: list.optional(), nodeType: list.optional() },
+  project: list.optional(),
+  owner: list.optional(),
+  requester: list.optional(),
+  purpose: list.optional(),
+
+  catalogItem: list.optional(),
+  itemVersion: list.optional(),
+  cluster: list.optional(),
+
+  namespace: list.optional(),
+  provider: list.optional(),
+  region: list.optional(),
+  nodeType: list.optional(),
   costCentre: list.optional(),
   /** `team=payments`; several of one label mean any of them, and no value clusters without it. */
   label: list.refine(areLabelPairs, refusedAs('label-filter')).optional(),
@@ -92,13 +102,19 @@ export const costItemSchema = z.object({
   /** Null where hours were expected and none of them is known; nothing unknown is in any total. */
   amount: amount.nullable(),
   /** Hours × clusters that were expected, and those not known; null below clusters. */
-  ...{ hours: figure, hoursMissing: figure },
+
+  hours: figure,
+  hoursMissing: figure,
   node: amount.nullable(),
   storage: amount.nullable(),
   loadBalancer: amount.nullable(),
   fee: amount.nullable(),
   idle: amount.nullable(),
-  ...{ nodeHours: figure, vcpuHours: figure, memoryGibHours: figure, gpuHours: figure },
+
+  nodeHours: figure,
+  vcpuHours: figure,
+  memoryGibHours: figure,
+  gpuHours: figure,
 });
 export type CostItem = z.infer<typeof costItemSchema>;
 

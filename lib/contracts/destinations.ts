@@ -55,7 +55,10 @@ const topics = z
 export const createDestinationSchema = z.strictObject({
   project: dnsLabel.nullable(),
   kind: z.enum(destinationKinds),
-  ...{ title, url, topics },
+
+  title,
+  url,
+  topics,
 });
 export type CreateDestination = z.infer<typeof createDestinationSchema>;
 

@@ -129,13 +129,11 @@ export const requestDetailSchema = requestSummarySchema.extend({
   timeline: z.array(timelineEntrySchema),
   reservation: z
     .object({
-      ...{
-        clusters: z.number(),
-        nodes: z.number().nullable(),
-        vcpu: z.number(),
-        memoryGib: z.number(),
-        gpu: z.number(),
-      },
+      clusters: z.number(),
+      nodes: z.number().nullable(),
+      vcpu: z.number(),
+      memoryGib: z.number(),
+      gpu: z.number(),
       /** Likely price a month that counts against the budget; null while nobody has decided to spend it. */
       price: z.object({ monthly: decimalString, currency: z.string() }).nullable(),
       state: z.enum(['held', 'released']),

@@ -57,8 +57,12 @@ export const statementSchema = z.object({
   total: decimalString.nullable(),
   /** Machines and, of them, what nothing was allocated to; volumes; load balancers; fees. Null is not known. */
   parts: z.object({
-    ...{ node: decimalString.nullable(), idle: decimalString.nullable(), storage: decimalString.nullable() },
-    ...{ loadBalancer: decimalString.nullable(), fee: decimalString.nullable() },
+    node: decimalString.nullable(),
+    idle: decimalString.nullable(),
+    storage: decimalString.nullable(),
+
+    loadBalancer: decimalString.nullable(),
+    fee: decimalString.nullable(),
   }),
   /** The month before and this one, over the first days of both as far as this one was read; null where too few are known. */
   previous: z
@@ -67,7 +71,9 @@ export const statementSchema = z.object({
       days: z.number().int(),
       /** Days that are left out on both sides, because more is missing of one of the two. */
       leftOut: z.number().int(),
-      ...{ amount: decimalString, now: decimalString },
+
+      amount: decimalString,
+      now: decimalString,
     })
     .nullable(),
   /** Every day of the month; null for what is to come or not known. */

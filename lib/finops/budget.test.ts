@@ -5,7 +5,9 @@ import { type BudgetFigures, budgetStates, findCrossings, judgeBudget } from './
 
 /** November 2026 on the 21st at 07:00: the vector of the reference. */
 const november: BudgetFigures = {
-  ...{ limit: '500', spent: '400', at: new Date('2026-11-21T07:00:00Z') },
+  limit: '500',
+  spent: '400',
+  at: new Date('2026-11-21T07:00:00Z'),
   ...goesOn('400', '0.7679802', new Date('2026-11-21T07:00:00Z')),
 };
 

@@ -55,7 +55,8 @@ export function judgeBudget(figures: BudgetFigures, previous: BudgetState | null
   const rank = (state: BudgetState) => budgetStates.indexOf(state);
   const kept = previous === null ? 0 : Math.min(rank(previous), rank(eased));
   return {
-    ...{ usedRatio, pace: elapsedRatio > 0 ? usedRatio / elapsedRatio : null },
+    usedRatio,
+    pace: elapsedRatio > 0 ? usedRatio / elapsedRatio : null,
     breachAt: findBreach(figures, end),
     state: budgetStates[Math.max(rank(raw), kept)] ?? raw,
   };

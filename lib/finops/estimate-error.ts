@@ -30,7 +30,10 @@ export function judgeEstimates(checks: readonly Omit<EstimateCheck, 'template'>[
   const measured = sum(checks.map((check) => check.measured));
   const isJudged = checks.length >= judgedClusters && measured > 0;
   return {
-    ...{ clusters: checks.length, ordered: checks.filter(({ isOrdered }) => isOrdered).length, estimated, measured },
+    clusters: checks.length,
+    ordered: checks.filter(({ isOrdered }) => isOrdered).length,
+    estimated,
+    measured,
     error: isJudged ? estimated / measured - 1 : null,
     typical: isJudged ? medianOf(checks.filter((check) => check.measured > 0).map(offBy)) : null,
   };

@@ -21,7 +21,11 @@ const input = { span: spanOf(now), spent: 400, hourly, history: past(10, () => 2
 describe('the month', () => {
   it('knows the hours of the reference', () => {
     expect(spanOf(now)).toEqual({
-      ...{ from: '2026-11-01', until: '2026-12-01', hours: 720, elapsed: 487, remaining: 233 },
+      from: '2026-11-01',
+      until: '2026-12-01',
+      hours: 720,
+      elapsed: 487,
+      remaining: 233,
     });
   });
 

@@ -167,7 +167,9 @@ export function forecastMonth(input: ForecastInput): Forecast | null {
   const other = method === 'mean' && known(history).length < 28 ? forecastByRate(input) : null;
   const ends = other === null ? [amount] : [amount, other];
   return {
-    ...{ method, amount, isSure: known(history).length >= 28 },
+    method,
+    amount,
+    isSure: known(history).length >= 28,
     // With a short history the two simple methods span what may come.
     low: Math.max(spent, Math.min(...ends) - rest),
     high: Math.max(...ends) + rest,

@@ -17,7 +17,11 @@ export function spanOf(now: Date, knownUntil: Date = now): MonthSpan {
   const [start, end] = [month.start.getTime(), month.end.getTime()];
   const known = Math.min(end, Math.max(start, Math.min(now.getTime(), knownUntil.getTime())));
   return {
-    ...{ from: toDay(start), until: toDay(end), hours: (end - start) / hourMs },
-    ...{ elapsed: (known - start) / hourMs, remaining: (end - known) / hourMs },
+    from: toDay(start),
+    until: toDay(end),
+    hours: (end - start) / hourMs,
+
+    elapsed: (known - start) / hourMs,
+    remaining: (end - known) / hourMs,
   };
 }

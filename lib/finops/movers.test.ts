@@ -29,7 +29,9 @@ describe('why a cluster costs more or less', () => {
   });
   it('is the largest step of its machines, told by the day on which it began', () => {
     expect(causeOf(days([18, 18, 18.5, 24, 24, 24, 25, 25]))).toEqual({
-      ...{ cause: 'nodes', day: '2026-11-03', nodes: { from: 18, to: 24 } },
+      cause: 'nodes',
+      day: '2026-11-03',
+      nodes: { from: 18, to: 24 },
     });
     expect(causeOf(days([6, 6, 3, 3, 3]))).toMatchObject({ day: '2026-11-03', nodes: { from: 6, to: 3 } });
   });
@@ -44,7 +46,8 @@ describe('why a cluster costs more or less', () => {
     expect(causeOf(days([2, 2, 2, null, null, null]).map(dark(3, 6)))).toMatchObject({ cause: 'rate', day: null });
     expect(causeOf(days([null, null, 2, 2, 2]).map(dark(0, 2)))).toMatchObject({ cause: 'rate', day: null });
     expect(causeOf(days([2, 2, null, null, null, null]).map(dark(2, 3)))).toMatchObject({
-      ...{ cause: 'ended', day: '2026-11-02' },
+      cause: 'ended',
+      day: '2026-11-02',
     });
   });
   it('does not take a gap for a step', () => {

@@ -34,7 +34,9 @@ export function splitAmount(total: Amount, weights: readonly Amount[]): Amount[]
   const signed = toUnits(total);
   const size = signed < 0n ? -signed : signed;
   const parts = heavy.map((weight, index) => ({
-    ...{ index, units: (size * weight) / sum, remainder: (size * weight) % sum },
+    index,
+    units: (size * weight) / sum,
+    remainder: (size * weight) % sum,
   }));
   const left = Number(size - parts.reduce((all, { units }) => all + units, 0n));
   const first = [...parts].sort((a, b) =>

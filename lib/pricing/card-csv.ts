@@ -37,7 +37,10 @@ export function toCardRows({ provider, currency, source, validFrom, validUntil, 
     ...priceFields.map((name) => row('price', name, { value: rates[name] ?? '' })),
     ...rates.machines.map(({ name, hourly, vcpu, memoryGib, gpu }) =>
       row('machine', name, {
-        ...{ value: hourly, vcpu: String(vcpu), memory_gib: String(memoryGib), gpu: String(gpu) },
+        value: hourly,
+        vcpu: String(vcpu),
+        memory_gib: String(memoryGib),
+        gpu: String(gpu),
       }),
     ),
     ...rates.regions.map(({ name, low, likely, high }) => row('region', name, { low, likely, high })),
@@ -80,7 +83,12 @@ export function readCardCsv(text: string, provider: string): ReadCard {
 
 class Reading implements ReadCard {
   readonly card: CardText = {
-    ...{ currency: '', source: '', validFrom: '', validUntil: '', machines: [], regions: [] },
+    currency: '',
+    source: '',
+    validFrom: '',
+    validUntil: '',
+    machines: [],
+    regions: [],
     prices: Object.fromEntries(priceFields.map((name) => [name, ''])) as CardText['prices'],
   };
   readonly lines = new Map<string, number>();
@@ -115,7 +123,9 @@ class Reading implements ReadCard {
   /** A price in the wrong column would be lost in silence. */
   private findMisplaced(line: number, kind: string, at: (column: Column) => string): void {
     const known: Record<string, readonly Column[]> = {
-      ...{ card: ['value'], price: ['value'], region: ['low', 'likely', 'high'] },
+      card: ['value'],
+      price: ['value'],
+      region: ['low', 'likely', 'high'],
       machine: ['value', 'vcpu', 'memory_gib', 'gpu'],
     };
     const wrong = columns.slice(2).find((column) => at(column) !== '' && !known[kind]?.includes(column));

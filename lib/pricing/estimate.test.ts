@@ -39,7 +39,9 @@ describe('twelve orders on five providers', () => {
     const shape = readShape(values, provider);
     const estimate = estimateCost(shape, card);
     expect(estimate).toMatchObject({
-      ...{ currency: 'USD', monthlyLow: result(low.at(-1)), monthlyLikely: result(likely.at(-1)) },
+      currency: 'USD',
+      monthlyLow: result(low.at(-1)),
+      monthlyLikely: result(likely.at(-1)),
       monthlyHigh: result(high.at(-1)),
     });
     const priced = likely.slice(0, -1).map(result);
@@ -150,22 +152,28 @@ it('takes the discount of the contract off all but the fee', () => {
 describe('prices that were seen lately', () => {
   const shape = readShape({ region: 'eu-west-1', worker: { instanceType: 'm5.large' }, workersNumber: 2 }, 'aws');
   const seen = {
-    ...{ region: 'eu-west-1', machine: 'm5.large', hourly: '0.2', currency: 'USD', isSpot: false },
-    ...{ from: '2026-11-14', to: '2026-11-21' },
+    region: 'eu-west-1',
+    machine: 'm5.large',
+    hourly: '0.2',
+    currency: 'USD',
+    isSpot: false,
+
+    from: '2026-11-14',
+    to: '2026-11-21',
   };
   const workers = (observed: (typeof seen)[], card: ReturnType<typeof cardOf> | null = cardOf('aws')) =>
     estimateCost(shape, card, observed)?.lines.find(({ kind }) => kind === 'workers');
 
   it('come before the card, with their days and without its factor for the region', () => {
     expect(workers([seen])).toMatchObject({
-      ...{ monthlyLow: '292', monthlyLikely: '292', monthlyHigh: '292' },
+      monthlyLow: '292',
+      monthlyLikely: '292',
+      monthlyHigh: '292',
       source: { kind: 'observed', from: '2026-11-14', to: '2026-11-21' },
     });
     expect(workers([])).toMatchObject({
-      ...{
-        monthlyLikely: '154.176',
-        source: { kind: 'rate-card', provider: 'aws', version: 1, validFrom: '2026-01-01' },
-      },
+      monthlyLikely: '154.176',
+      source: { kind: 'rate-card', provider: 'aws', version: 1, validFrom: '2026-01-01' },
     });
     expect(workers([{ ...seen, region: 'us-east-1' }])).toEqual(workers([]));
     expect(workers([{ ...seen, machine: 'm5.xlarge' }])).toEqual(workers([]));
@@ -208,7 +216,8 @@ describe('prices that were seen lately', () => {
     const strange = { ...seen, currency: 'EUR' };
     expect(workers([strange])).toEqual(workers([]));
     expect(estimateCost(shape, cardOf('aws'), [strange])?.unknown).toContainEqual({
-      ...{ code: 'observed-currency', subject: 'EUR' },
+      code: 'observed-currency',
+      subject: 'EUR',
     });
   });
 });

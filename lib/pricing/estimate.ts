@@ -29,9 +29,19 @@ interface Prices {
 }
 
 const nothingTold: Rates = {
-  ...{ machines: [], vcpuHourly: null, memoryGibHourly: null, gpuHourly: null, volumeGibMonth: null },
-  ...{ loadBalancerHourly: null, managedControlPlaneHourly: null, hostedControlPlaneHourly: null },
-  ...{ clusterMonthly: '0', discountPercent: '0', regions: [] },
+  machines: [],
+  vcpuHourly: null,
+  memoryGibHourly: null,
+  gpuHourly: null,
+  volumeGibMonth: null,
+
+  loadBalancerHourly: null,
+  managedControlPlaneHourly: null,
+  hostedControlPlaneHourly: null,
+
+  clusterMonthly: '0',
+  discountPercent: '0',
+  regions: [],
 };
 
 /**
@@ -114,7 +124,11 @@ function line(
   more: Partial<Pick<EstimateLine, 'pool' | 'machine' | 'source'>> = {},
 ): EstimateLine {
   return {
-    ...{ kind, pool: null, machine: null, quantity, ...more },
+    kind,
+    pool: null,
+    machine: null,
+    quantity,
+    ...more,
     monthlyLow: multiplyMoney(monthly, quantity.low, factor.low),
     monthlyLikely: multiplyMoney(monthly, quantity.likely, factor.likely),
     monthlyHigh: multiplyMoney(monthly, quantity.high, factor.high),

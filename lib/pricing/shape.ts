@@ -71,8 +71,12 @@ function worker(group: Omit<NodeGroup, 'role' | 'pool'> & { pool?: string }): No
 function controlPlaneOf(values: Values): NodeGroup {
   const part = values.controlPlane;
   return {
-    ...{ role: 'control-plane', pool: null, count: exactly(count(values.controlPlaneNumber)) },
-    ...{ machine: readMachine(part), diskGib: diskOf(part) },
+    role: 'control-plane',
+    pool: null,
+    count: exactly(count(values.controlPlaneNumber)),
+
+    machine: readMachine(part),
+    diskGib: diskOf(part),
   };
 }
 

@@ -12,8 +12,23 @@ export interface ValueChange {
 
 /** Keywords that change what a person may enter; titles and descriptions do not. */
 const keywords = [
-  ...['type', 'enum', 'const', 'pattern', 'format', 'minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
-  ...['multipleOf', 'minLength', 'maxLength', 'minItems', 'maxItems', 'uniqueItems', 'additionalProperties'],
+  'type',
+  'enum',
+  'const',
+  'pattern',
+  'format',
+  'minimum',
+  'maximum',
+  'exclusiveMinimum',
+  'exclusiveMaximum',
+
+  'multipleOf',
+  'minLength',
+  'maxLength',
+  'minItems',
+  'maxItems',
+  'uniqueItems',
+  'additionalProperties',
 ];
 /** What differs between the values of two versions of a template, in the order of their pointers. */
 export function compareTemplates(before: TemplateValues, after: TemplateValues): ValueChange[] {

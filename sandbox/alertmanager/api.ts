@@ -77,7 +77,11 @@ const status = () => ({
   config: { original: 'route:\n  receiver: default\nreceivers:\n- name: default\n' },
   uptime: startedAt,
   versionInfo: {
-    ...{ branch: '', buildDate: '', buildUser: '', goVersion: '', revision: 'sandbox' },
+    branch: '',
+    buildDate: '',
+    buildUser: '',
+    goVersion: '',
+    revision: 'sandbox',
     version: '0.25.0',
   },
 });

@@ -107,8 +107,15 @@ export class Silences {
   #show(silence: Silence): unknown {
     const { id, comment, createdBy, matchers, startsMs, endsMs, updatedMs } = silence;
     return {
-      ...{ id, status: { state: this.#stateOf(silence) }, updatedAt: instant(updatedMs), comment, createdBy },
-      ...{ endsAt: instant(endsMs), matchers, startsAt: instant(startsMs) },
+      id,
+      status: { state: this.#stateOf(silence) },
+      updatedAt: instant(updatedMs),
+      comment,
+      createdBy,
+
+      endsAt: instant(endsMs),
+      matchers,
+      startsAt: instant(startsMs),
     };
   }
 }

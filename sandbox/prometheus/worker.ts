@@ -32,12 +32,14 @@ const silences = await Silences.open(
 const fleet = new LiveFleet(() => registry.facts(), now);
 const source = new FleetSource({ clusters: () => fleet.clusters(), intervalMs, now, historyMs });
 const server = createPrometheusServer({
-  ...{ backend: { source, now, metadata, historyMs }, silences },
+  backend: { source, now, metadata, historyMs },
+  silences,
   ...(authorization !== undefined && { authorization }),
 });
 const logs = new FleetLogs({ clusters: () => fleet.clusters(), now, historyMs: logsHistoryMs });
 const logsServer = createLogsServer({
-  ...{ source: logs, now },
+  source: logs,
+  now,
   ...(authorization !== undefined && { authorization }),
 });
 const listeners = [

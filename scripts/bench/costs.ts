@@ -81,25 +81,44 @@ const run = async <T>(client: pg.Client, text: string, values: unknown[]) =>
 /** A source that answers at once, so that what is measured is all of the job that is Slipway's. */
 function instantSource(count = clusters): CostSource {
   const node = (name: string): NodeReading => ({
-    ...{ node: name, type: 'm5.xlarge', present: 1, observed: 1, price: 0.192 },
+    node: name,
+    type: 'm5.xlarge',
+    present: 1,
+    observed: 1,
+    price: 0.192,
     size: { vcpu: 4, memoryGib: 15.4, gpu: null },
     partPrices: { cpu: 0.0316, memory: 0.0042, gpu: null },
     allocated: { cpu: 0.06, memory: 0.03, gpu: null },
   });
   const nodes = Array.from({ length: 5 }, (_, index) => node(`worker-${index}`));
   const spaces = Array.from({ length: namespaces }, (_, index) => ({
-    ...{ namespace: `app-${index + 1}`, allocated: { cpu: 0.015, memory: 0.0075, gpu: null } },
-    ...{ storage: 0.0004, loadBalancer: null, requested: { cpu: 1, memory: 2 }, used: { cpu: 0.5, memory: 1 } },
+    namespace: `app-${index + 1}`,
+    allocated: { cpu: 0.015, memory: 0.0075, gpu: null },
+
+    storage: 0.0004,
+    loadBalancer: null,
+    requested: { cpu: 1, memory: 2 },
+    used: { cpu: 0.5, memory: 1 },
   }));
   return {
-    ...{ name: 'bench', currency: 'USD', exchangeRates: [], oldest: async () => null },
+    name: 'bench',
+    currency: 'USD',
+    exchangeRates: [],
+    oldest: async () => null,
     read: async (from, to) => {
       const readings: ClusterReading[] = [];
       for (let at = from.getTime(); at < to.getTime(); at += hourMs) {
         for (let index = 1; index <= count; index += 1) {
           readings.push({
-            ...{ namespace: `team-${index % projects}`, name: `cluster-${index}`, hour: new Date(at) },
-            ...{ nodes, namespaces: spaces, storage: 0.08, fee: 0.1, region: `region-${index % 12}` },
+            namespace: `team-${index % projects}`,
+            name: `cluster-${index}`,
+            hour: new Date(at),
+
+            nodes,
+            namespaces: spaces,
+            storage: 0.08,
+            fee: 0.1,
+            region: `region-${index % 12}`,
           });
         }
       }

@@ -24,8 +24,13 @@ export function createHeapLog() {
       const rss = Math.round(process.memoryUsage().rss / 2 ** 20);
       const growth = Math.max(0, mean(warm.slice(half)) - mean(warm.slice(0, half)));
       return {
-        ...{ name: `${name} (${noted.length} looks, RSS ${rss} MB)`, samples: [growth], unit: 'MB' },
-        ...{ target: allowedMegabytes, better: 'less', isRequired: true },
+        name: `${name} (${noted.length} looks, RSS ${rss} MB)`,
+        samples: [growth],
+        unit: 'MB',
+
+        target: allowedMegabytes,
+        better: 'less',
+        isRequired: true,
       };
     },
   };

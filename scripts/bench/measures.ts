@@ -47,7 +47,10 @@ export async function submits(bench: BenchTopology, count: number): Promise<{ to
   };
   for (let index = 0; index < count; index += 1) {
     const order = {
-      ...{ kind: 'create', project: projectName(0), catalogItem: 'aws', name: `bench-${index}` },
+      kind: 'create',
+      project: projectName(0),
+      catalogItem: 'aws',
+      name: `bench-${index}`,
       parameters: { region: 'eu-central-1' },
     };
     const { dryRunMs } = (await post('/requests/check', order)) as { dryRunMs: number | null };

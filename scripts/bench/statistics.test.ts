@@ -15,10 +15,13 @@ describe('row', () => {
     expect(row(figure)).toEqual(['list', '10.0', '30.0', '30.0', 'ms', '≤ 25 MISSED', '3.0×']);
     expect(row({ ...figure, samples: [20] })[5]).toBe('≤ 25');
     expect([isMet(figure), isMet({ ...figure, samples: [20] }), isMet({ ...figure, target: null })]).toEqual([
-      ...[false, true, true],
+      false,
+      true,
+      true,
     ]);
     expect([isMet({ ...figure, better: 'more' }), isMet({ ...figure, better: 'more', samples: [20] })]).toEqual([
-      ...[true, false],
+      true,
+      false,
     ]);
   });
 

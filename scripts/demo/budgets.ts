@@ -9,24 +9,47 @@ const setter = 'finops@demo';
  */
 const budgets: readonly NewSpendBudget[] = [
   {
-    ...{ title: 'Payments', scope: { kind: 'project', value: 'payments' } },
-    ...{ monthly: '9000', currency: 'USD', thresholds: [80, 100], owner: 'lead@demo' },
+    title: 'Payments',
+    scope: { kind: 'project', value: 'payments' },
+
+    monthly: '9000',
+    currency: 'USD',
+    thresholds: [80, 100],
+    owner: 'lead@demo',
   },
   {
-    ...{ title: 'Research', scope: { kind: 'project', value: 'ml-research' } },
-    ...{ monthly: '16500', currency: 'USD', thresholds: [100] },
+    title: 'Research',
+    scope: { kind: 'project', value: 'ml-research' },
+
+    monthly: '16500',
+    currency: 'USD',
+    thresholds: [100],
   },
   {
-    ...{ title: 'Clusters of Devi Rao', scope: { kind: 'owner', value: 'dev@demo' } },
-    ...{ monthly: '6000', currency: 'USD', thresholds: [80, 100], owner: 'dev@demo' },
+    title: 'Clusters of Devi Rao',
+    scope: { kind: 'owner', value: 'dev@demo' },
+
+    monthly: '6000',
+    currency: 'USD',
+    thresholds: [80, 100],
+    owner: 'dev@demo',
   },
   {
-    ...{ title: 'Data platform, cost centre 4805', scope: { kind: 'cost-centre', value: '4805' } },
-    ...{ monthly: '12000', currency: 'USD', thresholds: [90, 100] },
+    title: 'Data platform, cost centre 4805',
+    scope: { kind: 'cost-centre', value: '4805' },
+
+    monthly: '12000',
+    currency: 'USD',
+    thresholds: [90, 100],
   },
   {
-    ...{ title: 'EKS 1.0.13', scope: { kind: 'template', value: 'aws-eks-1-0-13' } },
-    ...{ monthly: '10000', currency: 'USD', thresholds: [100], warnsOnForecast: false },
+    title: 'EKS 1.0.13',
+    scope: { kind: 'template', value: 'aws-eks-1-0-13' },
+
+    monthly: '10000',
+    currency: 'USD',
+    thresholds: [100],
+    warnsOnForecast: false,
   },
 ];
 

@@ -80,12 +80,22 @@ async function orderSomething(demo: DemoFile): Promise<void> {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', credential: 'aws-nonprod' },
-      ...{ name: `sale-${Date.now().toString(36)}`, purpose: 'test', expiresInDays: 14 },
+      kind: 'create',
+      project: 'payments',
+      catalogItem: 'aws-standalone',
+      credential: 'aws-nonprod',
+
+      name: `sale-${Date.now().toString(36)}`,
+      purpose: 'test',
+      expiresInDays: 14,
       justification: 'Load test before the sale',
       parameters: {
-        ...{ region: 'eu-central-1', workersNumber: 12, controlPlaneNumber: 1 },
-        ...{ controlPlane: { instanceType: 't3.large' }, worker: { instanceType: 't3.large' } },
+        region: 'eu-central-1',
+        workersNumber: 12,
+        controlPlaneNumber: 1,
+
+        controlPlane: { instanceType: 't3.large' },
+        worker: { instanceType: 't3.large' },
       },
     }),
   });

@@ -47,10 +47,15 @@ async function findByToken(services: ActorServices, env: Env, secret: string): P
   const caller = await readConfirmed(services, () => callers.byToken(db.auto, ids.hash(secret), clock.now()));
   if (!caller) return null;
   return {
-    ...{ kind: 'token', id: caller.id, email: caller.email, name: caller.name },
+    kind: 'token',
+    id: caller.id,
+    email: caller.email,
+    name: caller.name,
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP ?? null),
     narrowing: { project: caller.tokenProject, readOnly: caller.readOnly },
-    ...{ sessionId: null, seenBy: null },
+
+    sessionId: null,
+    seenBy: null,
     tokenExpiresAt: caller.expiresAt,
     identityFailingSince: caller.standing.failingSince,
   };
@@ -75,10 +80,15 @@ async function findBySession(services: ActorServices, env: Env, cookieHeader: st
   const caller = await readConfirmed(services, () => callers.bySession(db.auto, ids.hash(secret), clock.now()));
   if (!caller) return null;
   const actor: Actor = {
-    ...{ kind: 'user', id: caller.id, email: caller.email, name: caller.name },
+    kind: 'user',
+    id: caller.id,
+    email: caller.email,
+    name: caller.name,
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP ?? null),
     narrowing: { project: null, readOnly: false },
-    ...{ sessionId: caller.sessionId, seenBy: null },
+
+    sessionId: caller.sessionId,
+    seenBy: null,
     tokenExpiresAt: null,
     identityFailingSince: caller.standing.failingSince,
   };
@@ -97,7 +107,10 @@ async function seeThrough(
   if (!seen) return viewer;
   return {
     ...viewer,
-    ...{ id: seen.id, email: seen.email, name: seen.name },
+
+    id: seen.id,
+    email: seen.email,
+    name: seen.name,
     grants: seenGrants(viewer.grants, grantsOf(seen, env.SLIPWAY_ADMIN_GROUP ?? null)),
     narrowing: { project: null, readOnly: true },
     seenBy: { id: viewer.id ?? '', email: viewer.email, until },

@@ -40,9 +40,19 @@ export async function takeLogoutNotice(
     if (subject !== null) await grants.distrust(tx, { subject });
     if (ended.length === 0) return;
     await audit.append(tx, {
-      ...{ at, actor: 'identity provider', actorId: null, actorKind: 'system', action: 'end-sessions', traceId: null },
-      ...{ project: null, subject: 'sessions', key: subject ?? providerSession ?? '' },
-      ...{ before: { sessions: ended.map(({ id }) => id) }, after: { ended: ended.map(({ id }) => id) } },
+      at,
+      actor: 'identity provider',
+      actorId: null,
+      actorKind: 'system',
+      action: 'end-sessions',
+      traceId: null,
+
+      project: null,
+      subject: 'sessions',
+      key: subject ?? providerSession ?? '',
+
+      before: { sessions: ended.map(({ id }) => id) },
+      after: { ended: ended.map(({ id }) => id) },
     });
     await eventLog.append(
       tx,

@@ -56,10 +56,16 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
     const id = ids.newId();
     const session = {
       idToken: account.id_token === undefined ? null : sealer.seal(account.id_token, id),
-      ...{ id, hash: ids.hash(secret), userId: user.id, at },
+
+      id,
+      hash: ids.hash(secret),
+      userId: user.id,
+      at,
       expiresAt: new Date(at.getTime() + sessionSeconds * 1000),
       providerSession: typeof profile?.sid === 'string' ? profile.sid : null,
-      ...{ address: place.address, userAgent: place.userAgent?.slice(0, maxUserAgentLength) ?? null },
+
+      address: place.address,
+      userAgent: place.userAgent?.slice(0, maxUserAgentLength) ?? null,
     };
     await sessions.create(tx, session);
     if (account.refresh_token !== undefined) {
@@ -68,9 +74,20 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
       await grants.forgetUnused(tx, user.id, at);
     }
     await services.audit.append(tx, {
-      ...{ at, actor: user.email, actorId: user.id, actorKind: 'user', action: 'sign-in', project: null },
-      ...{ subject: 'sessions', key: session.id, before: null, after: { groups: user.groups } },
-      ...{ traceId: place.traceId ?? null, address: place.address },
+      at,
+      actor: user.email,
+      actorId: user.id,
+      actorKind: 'user',
+      action: 'sign-in',
+      project: null,
+
+      subject: 'sessions',
+      key: session.id,
+      before: null,
+      after: { groups: user.groups },
+
+      traceId: place.traceId ?? null,
+      address: place.address,
     });
   });
   return secret;
@@ -126,9 +143,20 @@ export function createAuthOptions(env: Env, services: AuthServices, place: SignI
             await grants.forgetUnused(tx, userId, at);
             const user = await users.get(tx, userId);
             await audit.append(tx, {
-              ...{ at, actor: user?.email ?? userId, actorId: userId, actorKind: 'user', action: 'sign-out' },
-              ...{ project: null, subject: 'sessions', key: id, before: { sessions: [id] }, after: { sessions: [] } },
-              ...{ traceId: place.traceId ?? null, address: place.address },
+              at,
+              actor: user?.email ?? userId,
+              actorId: userId,
+              actorKind: 'user',
+              action: 'sign-out',
+
+              project: null,
+              subject: 'sessions',
+              key: id,
+              before: { sessions: [id] },
+              after: { sessions: [] },
+
+              traceId: place.traceId ?? null,
+              address: place.address,
             });
           }
         });

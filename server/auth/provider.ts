@@ -83,7 +83,10 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
   }
 
   const checksOf = ({ metadata }: Reached) => ({
-    ...{ issuer: metadata.issuer, audience: clientId, algorithms, clockTolerance: clockToleranceSeconds },
+    issuer: metadata.issuer,
+    audience: clientId,
+    algorithms,
+    clockTolerance: clockToleranceSeconds,
   });
 
   async function readUserinfo(endpoint: string, accessToken: string): Promise<Record<string, unknown>> {

@@ -50,7 +50,12 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
       if (before === null) return;
       const { email, groups } = answer.person;
       await audit.append(tx, {
-        ...{ ...said, at, action: 'describe-person', project: null, subject: 'people', key: user.email },
+        ...said,
+        at,
+        action: 'describe-person',
+        project: null,
+        subject: 'people',
+        key: user.email,
         before: { email: before.email, groups: before.groups },
         after: { email, groups },
       });
@@ -66,9 +71,16 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
       if (left === 0) await users.refuse(tx, user.id, at);
       const after = { sessionsLeft: left };
       await audit.append(tx, {
-        ...{ ...said, at, action: 'refuse-person', project: null, subject: 'people', key: user.email },
+        ...said,
+        at,
+        action: 'refuse-person',
+        project: null,
+        subject: 'people',
+        key: user.email,
         // Its own sign-in has just ended.
-        ...{ before: { sessionsLeft: left + 1 }, after },
+
+        before: { sessionsLeft: left + 1 },
+        after,
       });
       await eventLog.append(tx, [tell(user.id)]);
     });

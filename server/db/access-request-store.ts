@@ -13,7 +13,12 @@ function toRecord(row: AccessRequest): AccessRequestRecord | null {
   const role = roles.find((known) => known === row.role) ?? null;
   const isAnswered = (answer === 'granted' || answer === 'declined') && answeredAt !== null;
   return {
-    ...{ id, userId, email, action, project: scope === everywhere ? null : scope, askedAt },
+    id,
+    userId,
+    email,
+    action,
+    project: scope === everywhere ? null : scope,
+    askedAt,
     answered: isAnswered ? { answer, at: answeredAt, by: answeredBy ?? '', role, comment } : null,
   };
 }

@@ -14,13 +14,21 @@ interface Sums {
 }
 
 const columns = {
-  ...{ project: 'c.project', cluster: `c.namespace || '/' || c.name`, owner: 'c.owner', provider: 'c.provider' },
-  ...{ region: 'c.region', costCentre: 'p.cost_centre' },
+  project: 'c.project',
+  cluster: `c.namespace || '/' || c.name`,
+  owner: 'c.owner',
+  provider: 'c.provider',
+
+  region: 'c.region',
+  costCentre: 'p.cost_centre',
 } as const;
 
 /** What costs alone know of a cluster. */
 const ofCosts = {
-  ...{ requester: 'x.requester', purpose: 'x.purpose', catalogItem: 'x.catalog_item', itemVersion: 'x.item_version' },
+  requester: 'x.requester',
+  purpose: 'x.purpose',
+  catalogItem: 'x.catalog_item',
+  itemVersion: 'x.item_version',
 } as const;
 
 /** What clusters are narrowed by; what is below them is not known of advice. */

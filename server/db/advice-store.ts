@@ -47,7 +47,11 @@ const toHour = (row: HourRow): LoadHour => ({
   cpu: { capacity: row.vcpu, used: row.cpu_used, requested: row.cpu_requested },
   memory: { capacity: row.gib, used: row.gib_used, requested: row.gib_requested },
   own: { used: row.own_used ?? 0, requested: row.own_requested ?? 0 },
-  ...{ gpu: row.gpu, amount: row.amount, node: row.node, idle: row.idle },
+
+  gpu: row.gpu,
+  amount: row.amount,
+  node: row.node,
+  idle: row.idle,
   allocated: { cpu: row.paid_cpu, memory: row.paid_memory },
 });
 
@@ -85,15 +89,27 @@ export const adviceStore: AdviceStore = {
       `SELECT t.instance_type AS type, (sum(t.node) / nullif(sum(t.node_hours), 0)::numeric)::float8 AS hourly
        FROM cluster_dims c JOIN cost_day_node_types t ON t.cluster_id = c.id
        WHERE c.uid = $1 AND t.day >= $2::date AND t.day < $3::date AND t.node > 0 AND t.node_hours > 0 GROUP BY 1`,
-      ...[uid, toDay(from), toDay(to)],
+
+      uid,
+      toDay(from),
+      toDay(to),
     ),
 
   async put(tx, { namespace, name }, advice: Advice, currency, at) {
     const { kind, reason, saving, monthly, load, change, quietHours } = advice;
     await tx.$queryRawUnsafe(
       put,
-      ...[namespace, name, kind, reason, amountOrNull(saving), amountOrNull(monthly), currency],
-      ...[toSqlJson({ load, change, quietHours }), at.toISOString()],
+
+      namespace,
+      name,
+      kind,
+      reason,
+      amountOrNull(saving),
+      amountOrNull(monthly),
+      currency,
+
+      toSqlJson({ load, change, quietHours }),
+      at.toISOString(),
     );
   },
 };

@@ -78,7 +78,10 @@ function toApproval(row: Row): Approval {
   const title = row.title === null ? null : fromJson(localizedText, row.title);
   return {
     request: {
-      ...{ id: row.id, project: row.project, requester: row.requester, reason: row.reason },
+      id: row.id,
+      project: row.project,
+      requester: row.requester,
+      reason: row.reason,
       reasonMessage: fromJson(messageRef.nullable(), row.reason_message),
       kind: fromJson(z.enum(requestKinds), row.kind),
       state: fromJson(z.enum(requestStates), row.state),
@@ -88,13 +91,20 @@ function toApproval(row: Row): Approval {
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     },
-    ...{ revision: row.revision, comment: row.comment, answeredBy: row.answered_by, votes: row.votes },
+
+    revision: row.revision,
+    comment: row.comment,
+    answeredBy: row.answered_by,
+    votes: row.votes,
     askedAt: row.asked_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     policy: fromJson(policyResultSchema, row.result),
     answer: reviewAnswers.find((known) => known === row.answer) ?? null,
-    ...{ nodes: input.nodes, lifetimeDays: input.lifetimeDays, price: input.price },
+
+    nodes: input.nodes,
+    lifetimeDays: input.lifetimeDays,
+    price: input.price,
   };
 }
 

@@ -26,7 +26,17 @@ export function hashEntry(previousHash: string, seq: bigint, entry: Record<strin
 export function contentOf(entry: AuditRecord): Record<string, unknown> {
   const { at, actor, actorId, actorKind, action, project, subject, key, before, after, traceId } = entry;
   return {
-    ...{ at: at.toISOString(), actor, actorId, actorKind, action, project, subject, key, before, after, traceId },
+    at: at.toISOString(),
+    actor,
+    actorId,
+    actorKind,
+    action,
+    project,
+    subject,
+    key,
+    before,
+    after,
+    traceId,
     // Only where they are: rows from before these columns keep their hashes.
     ...(entry.onBehalfOf && { onBehalfOf: entry.onBehalfOf }),
     ...(entry.address && { address: entry.address }),

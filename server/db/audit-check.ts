@@ -23,7 +23,8 @@ async function walk(tx: Tx, base: Link): Promise<Found> {
   const head = await readHead(tx);
   let { seq, hash } = base;
   const answer = (reason?: 'altered' | 'unlinked' | 'missing', row?: AuditRow): Found => ({
-    ...{ firstSeq: Number(base.seq) + 1, rows: Number(seq - base.seq) },
+    firstSeq: Number(base.seq) + 1,
+    rows: Number(seq - base.seq),
     misfit: reason ? { seq: Number(row?.seq ?? seq + 1n), reason, entry: row ? toSummary(row) : null } : null,
   });
   for (;;) {

@@ -33,17 +33,37 @@ const kindOf = (kind: string) => actorKind.safeParse(kind).data ?? 'system';
 export function toRecord(row: AuditRow): AuditRecord {
   const { at, actor, action, project, subject, key, before, after } = row;
   return {
-    ...{ at, actor, action, project, subject, key, before, after, actorId: row.actor_id, traceId: row.trace_id },
+    at,
+    actor,
+    action,
+    project,
+    subject,
+    key,
+    before,
+    after,
+    actorId: row.actor_id,
+    traceId: row.trace_id,
     actorKind: row.actor_kind as AuditRecord['actorKind'],
-    ...{ onBehalfOf: row.on_behalf_of, address: row.address },
+
+    onBehalfOf: row.on_behalf_of,
+    address: row.address,
   };
 }
 
 export function toSummary(row: AuditRow): AuditEntry {
   const { actor, action, project, subject, key } = row;
   return {
-    ...{ seq: Number(row.seq), at: row.at.toISOString(), actor, actorKind: kindOf(row.actor_kind) },
-    ...{ onBehalfOf: row.on_behalf_of, action, project, subject, key, requestId: row.trace_id },
+    seq: Number(row.seq),
+    at: row.at.toISOString(),
+    actor,
+    actorKind: kindOf(row.actor_kind),
+
+    onBehalfOf: row.on_behalf_of,
+    action,
+    project,
+    subject,
+    key,
+    requestId: row.trace_id,
   };
 }
 

@@ -51,9 +51,20 @@ afterEach(async () => {
 
 async function append(day: number): Promise<void> {
   const row: AuditRecord = {
-    ...{ at: dayOf(day), actor: `dev${day}@demo`, actorId: null, actorKind: 'user', action: 'create-request' },
-    ...{ project: 'payments', subject: 'requests', key: `r${day}`, traceId: null, address: '192.0.2.7' },
-    ...{ before: null, after: { name: 'Größe\n"quoted" \u2028', cost: 0.1 + 0.2, list: [1, { b: 1, a: null }] } },
+    at: dayOf(day),
+    actor: `dev${day}@demo`,
+    actorId: null,
+    actorKind: 'user',
+    action: 'create-request',
+
+    project: 'payments',
+    subject: 'requests',
+    key: `r${day}`,
+    traceId: null,
+    address: '192.0.2.7',
+
+    before: null,
+    after: { name: 'Größe\n"quoted" \u2028', cost: 0.1 + 0.2, list: [1, { b: 1, a: null }] },
   };
   await deps.db.transact((tx) => deps.audit.append(tx, row));
 }
@@ -190,8 +201,18 @@ describe('what does not fit', () => {
     const forging = createTestDeps(other.url);
     for (let day = 1; day <= 20; day += 1) {
       const row: AuditRecord = {
-        ...{ at: dayOf(day), actor: 'innocent@demo', actorId: null, actorKind: 'user', action: 'create-request' },
-        ...{ project: null, subject: 'requests', key: `r${day}`, traceId: null, before: null, after: null },
+        at: dayOf(day),
+        actor: 'innocent@demo',
+        actorId: null,
+        actorKind: 'user',
+        action: 'create-request',
+
+        project: null,
+        subject: 'requests',
+        key: `r${day}`,
+        traceId: null,
+        before: null,
+        after: null,
       };
       await forging.db.transact((tx) => forging.audit.append(tx, row));
     }
@@ -216,14 +237,33 @@ describe('what does not fit', () => {
 
   it('is found where the chain tells of a seal that never was', async () => {
     const segment = {
-      ...{ firstSeq: 1, lastSeq: 20, rows: 20, firstAt: dayOf(1), lastAt: dayOf(20), lastHash: '1'.repeat(64) },
-      ...{ manifestSha256: '', file: 'x', folder: 'y', sealedAt: dayOf(40) },
+      firstSeq: 1,
+      lastSeq: 20,
+      rows: 20,
+      firstAt: dayOf(1),
+      lastAt: dayOf(20),
+      lastHash: '1'.repeat(64),
+
+      manifestSha256: '',
+      file: 'x',
+      folder: 'y',
+      sealedAt: dayOf(40),
     };
     const claim = { firstSeq: 21, segments: [segment] };
     await deps.db.transact((tx) =>
       deps.audit.append(tx, {
-        ...{ at: new Date(), actor: 'slipway', actorId: null, actorKind: 'system', action: 'seal-audit' },
-        ...{ project: null, subject: 'audit', key: '1-20', traceId: null, before: null, after: claim },
+        at: new Date(),
+        actor: 'slipway',
+        actorId: null,
+        actorKind: 'system',
+        action: 'seal-audit',
+
+        project: null,
+        subject: 'audit',
+        key: '1-20',
+        traceId: null,
+        before: null,
+        after: claim,
       }),
     );
     await alter(`UPDATE audit_entries SET actor = 'x' WHERE seq = 5`);

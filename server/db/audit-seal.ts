@@ -73,9 +73,19 @@ async function removeSegment(tx: Tx, { manifest, digest }: VerifiedSegment, opti
   await tx.$queryRawUnsafe('DELETE FROM audit_entries WHERE seq <= $1::bigint', BigInt(lastSeq));
   await tx.$queryRawUnsafe('ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_are_final');
   await auditStore.append(tx, {
-    ...{ at: options.now, actor: 'slipway', actorId: null, actorKind: 'system', action: sealAction, project: null },
-    ...{ subject: 'audit', key: `${firstSeq}-${lastSeq}`, traceId: null },
-    ...{ before: { firstSeq }, after: { firstSeq: lastSeq + 1, segments: [...earlier, segment] } },
+    at: options.now,
+    actor: 'slipway',
+    actorId: null,
+    actorKind: 'system',
+    action: sealAction,
+    project: null,
+
+    subject: 'audit',
+    key: `${firstSeq}-${lastSeq}`,
+    traceId: null,
+
+    before: { firstSeq },
+    after: { firstSeq: lastSeq + 1, segments: [...earlier, segment] },
   });
 }
 

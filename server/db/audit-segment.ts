@@ -60,9 +60,18 @@ export class SegmentReading {
     const { first, last, rows } = this;
     if (!first || !last) throw new Error('A segment holds at least one row');
     return {
-      ...{ format, file: `${nameOf(BigInt(first.seq), BigInt(last.seq))}.jsonl`, rows },
-      ...{ firstSeq: first.seq, lastSeq: last.seq, firstAt: first.at, lastAt: last.at },
-      ...{ previousHash: first.previousHash, firstHash: first.hash, lastHash: last.hash },
+      format,
+      file: `${nameOf(BigInt(first.seq), BigInt(last.seq))}.jsonl`,
+      rows,
+
+      firstSeq: first.seq,
+      lastSeq: last.seq,
+      firstAt: first.at,
+      lastAt: last.at,
+
+      previousHash: first.previousHash,
+      firstHash: first.hash,
+      lastHash: last.hash,
       sha256: this.bytes.digest('hex'),
     };
   }

@@ -58,10 +58,32 @@ interface FacetRow {
 }
 
 const detailColumn = clusterDetailSchema.omit({
-  ...{ namespace: true, name: true, uid: true, project: true, phase: true, cause: true, template: true },
-  ...{ provider: true, region: true, kubernetesVersion: true, nodesReady: true, nodesTotal: true, owner: true },
-  ...{ createdAt: true, expiresAt: true, observedAt: true, phaseChangedAt: true },
-  ...{ earlierUntil: true, events: true, requests: true, catalogItem: true, graceUntil: true, protection: true },
+  namespace: true,
+  name: true,
+  uid: true,
+  project: true,
+  phase: true,
+  cause: true,
+  template: true,
+
+  provider: true,
+  region: true,
+  kubernetesVersion: true,
+  nodesReady: true,
+  nodesTotal: true,
+  owner: true,
+
+  createdAt: true,
+  expiresAt: true,
+  observedAt: true,
+  phaseChangedAt: true,
+
+  earlierUntil: true,
+  events: true,
+  requests: true,
+  catalogItem: true,
+  graceUntil: true,
+  protection: true,
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */
@@ -125,7 +147,13 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       ...values.list,
     );
     const facets: ClusterFacets['facets'] = {
-      ...{ project: [], phase: [], provider: [], region: [], kubernetesVersion: [], template: [], owner: [] },
+      project: [],
+      phase: [],
+      provider: [],
+      region: [],
+      kubernetesVersion: [],
+      template: [],
+      owner: [],
     };
     let total = 0;
     for (const { field, value, count } of rows) {
@@ -149,7 +177,11 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       `SELECT max(least(valid_to, $4::timestamptz)) AS until FROM cluster_dims
        WHERE namespace = $1 AND name = $2 AND uid IS DISTINCT FROM $3 AND valid_from < $4::timestamptz
          AND valid_to IS NOT NULL`,
-      ...[namespace, name, row.uid, row.createdAt.toISOString()],
+
+      namespace,
+      name,
+      row.uid,
+      row.createdAt.toISOString(),
     );
     const {
       detail,
@@ -176,8 +208,15 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     return dbOf(tx).cluster.findUnique({
       where: { namespace_name: { namespace, name } },
       select: {
-        ...{ uid: true, project: true, owner: true, phase: true, createdAt: true, expiresAt: true },
-        ...{ nodesReady: true, nodesTotal: true },
+        uid: true,
+        project: true,
+        owner: true,
+        phase: true,
+        createdAt: true,
+        expiresAt: true,
+
+        nodesReady: true,
+        nodesTotal: true,
       },
     });
   },

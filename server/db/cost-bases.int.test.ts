@@ -38,7 +38,10 @@ it('keeps of a month what booking it anew under any card would make of it', asyn
       const [row] = await deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(
         `INSERT INTO cluster_dims (namespace, name, provider, region, control_plane, valid_from)
          VALUES ('team', $1, 'aws', $2, $3, '2026-01-01') RETURNING id`,
-        ...[`c-${index}`, region, controlPlane],
+
+        `c-${index}`,
+        region,
+        controlPlane,
       );
       return { id: String(row?.id), provider: 'aws', region, controlPlane };
     }),
@@ -77,8 +80,13 @@ it('knows what machines of a type cost apart from those whose price changes with
      VALUES ('team', 'spot', 'azure', 'westeurope', '2026-01-01') RETURNING id`,
   );
   const machine = {
-    ...{ type: 'D4s_v5', present: 1, observed: 1, size: { vcpu: 4, memoryGib: 16, gpu: null } },
-    ...{ partPrices: { cpu: null, memory: null, gpu: null }, allocated: { cpu: null, memory: null, gpu: null } },
+    type: 'D4s_v5',
+    present: 1,
+    observed: 1,
+    size: { vcpu: 4, memoryGib: 16, gpu: null },
+
+    partPrices: { cpu: null, memory: null, gpu: null },
+    allocated: { cpu: null, memory: null, gpu: null },
   };
   const nodes = [
     { ...machine, node: 'a', price: 0.2, isSpot: false },
@@ -86,7 +94,15 @@ it('knows what machines of a type cost apart from those whose price changes with
     { ...machine, node: 'c', price: 0.06, isSpot: true },
   ];
   const hour = new Date('2026-11-20T10:00:00Z');
-  const told = { ...{ namespace: 'team', name: 'spot', hour, nodes, namespaces: [] }, storage: null, fee: null };
+  const told = {
+    namespace: 'team',
+    name: 'spot',
+    hour,
+    nodes,
+    namespaces: [],
+    storage: null,
+    fee: null,
+  };
   const booked = toClusterHour({ ...told, region: null }, null);
   if (!booked) throw new Error('It had machines');
   const source = { name: 'metrics', currency: 'USD' };

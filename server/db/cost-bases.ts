@@ -18,7 +18,9 @@ export async function sumBasisDays(tx: Tx, begin: string, end: string): Promise<
   await tx.$queryRawUnsafe(
     `DELETE FROM cost_day_bases WHERE day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
        AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date`,
-    ...[begin, end],
+
+    begin,
+    end,
   );
   await tx.$queryRawUnsafe(
     `INSERT INTO cost_day_bases (cluster_id, day, what, instance_type, spot, rule, needs, quantity, vcpu_hours,
@@ -28,7 +30,9 @@ export async function sumBasisDays(tx: Tx, begin: string, end: string): Promise<
        sum(b.paid), min(h.currency)
      FROM cost_hour_clusters h, jsonb_to_recordset(h.bases) AS b(${columns})
      WHERE h.hour >= $1::timestamptz AND h.hour < $2::timestamptz GROUP BY 1, 2, 3, 4, 5, 6, 7`,
-    ...[begin, end],
+
+    begin,
+    end,
   );
 }
 

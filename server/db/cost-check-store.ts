@@ -55,7 +55,10 @@ export const costCheckStore: CostCheckStore = {
     const rows = await tx.$queryRawUnsafe<{ day: string; at: Date }[]>(
       `SELECT day::text, min(computed_at) AS at FROM cost_source_days
        WHERE source = $1 AND day >= $2::date AND day < $3::date GROUP BY 1`,
-      ...[source, from, to],
+
+      source,
+      from,
+      to,
     );
     return new Map(rows.map(({ day, at }) => [day, at]));
   },
@@ -66,7 +69,9 @@ export const costCheckStore: CostCheckStore = {
        WHERE h.source = $1 AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz
          AND coalesce(h.exporter_node, h.node) > 0
        GROUP BY 1, 2 HAVING count(DISTINCT h.hour) > ${fewHours} ORDER BY 1, 2`,
-      ...[source, ...boundsOf(day)],
+
+      source,
+      ...boundsOf(day),
     );
   },
 
@@ -74,7 +79,10 @@ export const costCheckStore: CostCheckStore = {
     const [begin, end] = boundsOf(day);
     await tx.$queryRawUnsafe(
       'DELETE FROM cost_source_days WHERE source = $1 AND (day = $2::date OR day < $2::date - $3::int)',
-      ...[name, day, keptDays],
+
+      name,
+      day,
+      keptDays,
     );
     await tx.$queryRawUnsafe(compare, toSqlJson(told), name, begin, end, currency, at.toISOString());
     await tx.$queryRawUnsafe(nothing, name, day, currency, at.toISOString());
@@ -85,7 +93,10 @@ export const costCheckStore: CostCheckStore = {
       `UPDATE cost_watermarks SET compare_error = $2, compare_error_at = CASE WHEN $2::text IS NULL THEN NULL
          WHEN compare_error IS NULL THEN $3::timestamptz ELSE compare_error_at END
        WHERE source = $1 AND ($2::text IS NOT NULL OR compare_error IS NOT NULL)`,
-      ...[source, failure, at.toISOString()],
+
+      source,
+      failure,
+      at.toISOString(),
     );
   },
 };
@@ -116,7 +127,9 @@ export const costCheckReader: CostCheckReader = {
       ...values.list,
     );
     return rows.map(({ amounts, ...row }) => ({
-      ...{ ...row, told: sideOf(amounts, 'source'), booked: sideOf(amounts, 'booked') },
+      ...row,
+      told: sideOf(amounts, 'source'),
+      booked: sideOf(amounts, 'booked'),
       card: { node: amounts.card_node ?? null, fee: amounts.card_fee ?? null },
     }));
   },

@@ -126,7 +126,11 @@ interface Row {
 }
 
 const toCluster = ({ id, control_plane, valid_from, valid_to, ...row }: Row): CostCluster => ({
-  ...{ ...row, id: String(id), controlPlane: control_plane, validFrom: valid_from, validTo: valid_to },
+  ...row,
+  id: String(id),
+  controlPlane: control_plane,
+  validFrom: valid_from,
+  validTo: valid_to,
 });
 
 /** Whose a cluster was, and since when: the part of the store that books are kept by. */

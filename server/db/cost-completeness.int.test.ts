@@ -15,14 +15,23 @@ async function addCluster(project: string, name: string): Promise<string> {
   const [row] = await sql(
     `INSERT INTO cluster_dims (namespace, name, uid, project, provider, region, valid_from)
      VALUES ($1, $2, $2, $1, 'aws', 'eu', '2026-01-01') RETURNING id::text`,
-    ...[project, name],
+
+    project,
+    name,
   );
   return row?.id ?? '';
 }
 const size = { vcpu: 2, memoryGib: 8, gpu: null };
 const none = { cpu: null, memory: null, gpu: null };
 const machine = (type: string, price: number | null) => ({
-  ...{ node: type, type, present: 1, observed: 1, price, size, partPrices: none, allocated: none },
+  node: type,
+  type,
+  present: 1,
+  observed: 1,
+  price,
+  size,
+  partPrices: none,
+  allocated: none,
 });
 /** Books an hour with machines at these prices. */
 const addHour = (id: string, hour: string, prices: Record<string, number | null>) => {

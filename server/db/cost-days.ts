@@ -2,16 +2,43 @@ import type { Tx } from '../ports/database.ts';
 
 export const money = 'numeric';
 export const clusterFigures = {
-  ...{ node: money, storage: money, load_balancer: money, fee: money, spot: money },
-  ...{ discount_node: money, discount_storage: money, discount_load_balancer: money, discount_fee: money },
-  ...{ allocated_cpu: money, allocated_memory: money, allocated_gpu: money },
-  ...{ idle_cpu: money, idle_memory: money, idle_gpu: money, overcommit: money },
-  ...{ node_hours: 'float8', vcpu_hours: 'float8', memory_gib_hours: 'float8', gpu_hours: 'float8' },
+  node: money,
+  storage: money,
+  load_balancer: money,
+  fee: money,
+  spot: money,
+
+  discount_node: money,
+  discount_storage: money,
+  discount_load_balancer: money,
+  discount_fee: money,
+
+  allocated_cpu: money,
+  allocated_memory: money,
+  allocated_gpu: money,
+
+  idle_cpu: money,
+  idle_memory: money,
+  idle_gpu: money,
+  overcommit: money,
+
+  node_hours: 'float8',
+  vcpu_hours: 'float8',
+  memory_gib_hours: 'float8',
+  gpu_hours: 'float8',
 };
 export const namespaceFigures = {
-  ...{ cpu: money, memory: money, gpu: money, storage: money, load_balancer: money },
-  ...{ cpu_request_hours: 'float8', cpu_use_hours: 'float8' },
-  ...{ memory_request_gib_hours: 'float8', memory_use_gib_hours: 'float8' },
+  cpu: money,
+  memory: money,
+  gpu: money,
+  storage: money,
+  load_balancer: money,
+
+  cpu_request_hours: 'float8',
+  cpu_use_hours: 'float8',
+
+  memory_request_gib_hours: 'float8',
+  memory_use_gib_hours: 'float8',
 };
 export type Columns = Readonly<Record<string, string>>;
 
@@ -45,7 +72,12 @@ const forgetUnsupported = (table: string, hours: keyof typeof keptDays, key = ''
 
 const dayFigures = {
   ...clusterFigures,
-  ...{ hours: 'int', hours_missing: 'int', hours_carried: 'int', hours_rate_card: 'int', currency: 'text' },
+
+  hours: 'int',
+  hours_missing: 'int',
+  hours_carried: 'int',
+  hours_rate_card: 'int',
+  currency: 'text',
 };
 /** Sums of binary fractions differ in their last digits by the order they are summed in, which is no change. */
 const compared = (columns: Columns, row: string) =>

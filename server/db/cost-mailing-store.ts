@@ -57,8 +57,16 @@ export const costMailingStore: CostMailingStore = {
     const { count } = await dbOf(tx).costMailingRun.createMany({
       data: [
         {
-          ...{ id, mailingId, periodFrom: period.from, periodTo: period.to, isTest, nextAt, createdAt },
-          ...{ state: 'waiting', attempts: 0 },
+          id,
+          mailingId,
+          periodFrom: period.from,
+          periodTo: period.to,
+          isTest,
+          nextAt,
+          createdAt,
+
+          state: 'waiting',
+          attempts: 0,
         },
       ],
       skipDuplicates: true,
@@ -72,7 +80,9 @@ export const costMailingStore: CostMailingStore = {
          WHERE r.state = 'waiting' AND r.next_at <= $1::timestamptz AND (m.paused IS NULL OR r.is_test)
          ORDER BY r.next_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED)
        RETURNING id`,
-      ...[now.toISOString(), until.toISOString()],
+
+      now.toISOString(),
+      until.toISOString(),
     );
     if (!claimed) return null;
     const row = await dbOf(tx).costMailingRun.findUnique({
@@ -88,7 +98,9 @@ export const costMailingStore: CostMailingStore = {
     const { count } = await dbOf(tx).costMailingRun.updateMany({
       where: { id, attempts, state: 'waiting' },
       data: {
-        ...{ state: settled.state, lastError, ...(bytes !== null && { bytes }) },
+        state: settled.state,
+        lastError,
+        ...(bytes !== null && { bytes }),
         ...(settled.state === 'waiting' && { nextAt: settled.nextAt }),
         ...(settled.state === 'sent' && { sentAt: at }),
       },

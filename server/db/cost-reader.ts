@@ -10,8 +10,13 @@ import { completeUntil } from './cost-watermark.ts';
 
 const figures = { node: 'node', storage: 'storage', loadBalancer: 'load_balancer', fee: 'fee', idle: 'idle' };
 const quantities = {
-  ...{ hours: 'hours', hoursMissing: 'hours_missing' },
-  ...{ nodeHours: 'node_hours', vcpuHours: 'vcpu_hours', memoryGibHours: 'memory_gib_hours', gpuHours: 'gpu_hours' },
+  hours: 'hours',
+  hoursMissing: 'hours_missing',
+
+  nodeHours: 'node_hours',
+  vcpuHours: 'vcpu_hours',
+  memoryGibHours: 'memory_gib_hours',
+  gpuHours: 'gpu_hours',
 };
 
 const isSplit = ({ split }: CostQuestion) =>

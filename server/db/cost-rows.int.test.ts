@@ -39,8 +39,12 @@ interface Booked {
   types: Part[];
 }
 const clusters = Array.from({ length: 9 }, (_, index) => ({
-  ...{ id: 0, cluster: `space-${index % 4}/c-${index}`, project: [null, 'a', 'b', 'c'][index % 4] ?? null },
-  ...{ owner: index % 3 === 0 ? null : `owner-${index % 2}`, provider: index % 2 ? 'aws' : 'azure' },
+  id: 0,
+  cluster: `space-${index % 4}/c-${index}`,
+  project: [null, 'a', 'b', 'c'][index % 4] ?? null,
+
+  owner: index % 3 === 0 ? null : `owner-${index % 2}`,
+  provider: index % 2 ? 'aws' : 'azure',
   label: index % 3 === 1 ? 'blue' : null,
 }));
 const rates = [
@@ -51,7 +55,9 @@ const rates = [
 const booked: Booked[] = [];
 const money = (amount: number) => (amount / 10_000).toFixed(4);
 const eachOf = ({ amount, memory, gpu }: OfIt) => ({
-  ...{ cpu: money(amount - memory - gpu), memory: money(memory), gpu: money(gpu) },
+  cpu: money(amount - memory - gpu),
+  memory: money(memory),
+  gpu: money(gpu),
 });
 const sql = (text: string, ...values: unknown[]) => deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(text, ...values);
 
@@ -71,9 +77,17 @@ function bookAll(): void {
       const parts = (names: readonly string[]) =>
         names.filter(() => random(4) > 0).map((key) => ({ key, ...amountOf(20_000) }));
       booked.push({
-        ...{ cluster, day, currency: index === 5 ? 'EUR' : 'USD', node: random(90_000), fee: random(9_000) },
-        ...{ idle: amountOf(15_000), hoursMissing: random(3) },
-        ...{ namespaces: parts(['web', 'db', `own-${index}`, 'kube-system']), types: parts(['m5.large', '']) },
+        cluster,
+        day,
+        currency: index === 5 ? 'EUR' : 'USD',
+        node: random(90_000),
+        fee: random(9_000),
+
+        idle: amountOf(15_000),
+        hoursMissing: random(3),
+
+        namespaces: parts(['web', 'db', `own-${index}`, 'kube-system']),
+        types: parts(['m5.large', '']),
       });
     }
   }
@@ -88,7 +102,13 @@ beforeAll(async () => {
     const [row] = await sql(
       `INSERT INTO cluster_dims (namespace, name, project, owner, provider, labels, valid_from)
        VALUES ($1, $2, $3, $4, $5, $6::jsonb, '2026-01-01') RETURNING id`,
-      ...[namespace, name, one.project, one.owner, one.provider, JSON.stringify(one.label ? { team: one.label } : {})],
+
+      namespace,
+      name,
+      one.project,
+      one.owner,
+      one.provider,
+      JSON.stringify(one.label ? { team: one.label } : {}),
     );
     one.id = Number(row?.id);
   }
@@ -169,7 +189,8 @@ const givenBy = (shares: NamespaceShares, { idle, shared }: CostSplit) => {
 /** What `lines` are once namespaces bear of the idle and the other what the pure rule says. */
 function splitLines(one: Booked, lines: Line[], split: CostSplit): Line[] {
   const shares = splitDay({
-    ...{ amount: money(one.node + one.fee), idle: eachOf(one.idle) },
+    amount: money(one.node + one.fee),
+    idle: eachOf(one.idle),
     namespaces: one.namespaces.map(({ key, ...of }) => ({ namespace: key, amount: money(of.amount), ...eachOf(of) })),
   });
   const given = new Map(shares.map((share) => [share.namespace, givenBy(share, split)]));
@@ -243,17 +264,14 @@ function addUp(question: CostQuestion, by: readonly CostDimension[], daily: bool
 }
 
 const values: Record<string, string[]> = {
-  ...{
-    project: ['a', 'b', ''],
-    owner: ['owner-0', ''],
-    provider: ['aws', 'azure'],
-    cluster: ['space-1/c-1', 'space-1/c-5'],
-  },
-  ...{
-    'label:team': ['blue', ''],
-    namespace: ['web', 'own-5', '__idle__', '__other__', 'kube-system'],
-    nodeType: ['m5.large', ''],
-  },
+  project: ['a', 'b', ''],
+  owner: ['owner-0', ''],
+  provider: ['aws', 'azure'],
+  cluster: ['space-1/c-1', 'space-1/c-5'],
+
+  'label:team': ['blue', ''],
+  namespace: ['web', 'own-5', '__idle__', '__other__', 'kube-system'],
+  nodeType: ['m5.large', ''],
 };
 const names = Object.keys(values) as CostDimension[];
 const dimension = fc.constantFrom(...names);

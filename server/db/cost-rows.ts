@@ -5,9 +5,19 @@ import type { CostQuestion, CostSplit } from '../ports/costs.ts';
 import type { Values } from './cluster-where.ts';
 
 const columns = {
-  ...{ project: 'c.project', owner: 'c.owner', requester: 'c.requester', purpose: 'c.purpose' },
-  ...{ catalogItem: 'c.catalog_item', itemVersion: 'c.item_version', cluster: `c.namespace || '/' || c.name` },
-  ...{ namespace: `nullif(d.key, '')`, provider: 'c.provider', region: 'c.region', nodeType: `nullif(d.key, '')` },
+  project: 'c.project',
+  owner: 'c.owner',
+  requester: 'c.requester',
+  purpose: 'c.purpose',
+
+  catalogItem: 'c.catalog_item',
+  itemVersion: 'c.item_version',
+  cluster: `c.namespace || '/' || c.name`,
+
+  namespace: `nullif(d.key, '')`,
+  provider: 'c.provider',
+  region: 'c.region',
+  nodeType: `nullif(d.key, '')`,
   costCentre: 'c.cost_centre',
 } as const;
 

@@ -49,7 +49,9 @@ it('adds up the same when namespaces are too many to keep each, and when they ar
   if (!web) throw new Error('An hour has a namespace');
   const namespaces = Array.from({ length: 8 }, (_, at) => ({
     ...web,
-    ...{ namespace: `n-${at}`, allocated: { cpu: (at + 1) / 100, memory: null, gpu: null } },
+
+    namespace: `n-${at}`,
+    allocated: { cpu: (at + 1) / 100, memory: null, gpu: null },
   }));
   const full = [0, 1].map((hour) => tellHour(new Date(begin + hour * hourMs), 'wide', { namespaces }));
   const capped = full.map((reading) => capNamespaces(reading, 3));
@@ -102,7 +104,7 @@ it('forgets hours of clusters after 400 days, of namespaces after 90, and days a
     );
   expect(await times('cost_hour_clusters', 'hour')).toEqual([hour(400), hour(90, -1), hour(90), hour(0)].map(Number));
   expect(await times('cost_hour_namespaces', 'hour')).toEqual([hour(90), hour(0)].map(Number));
-  const days = ['2023-03-10', ...[hour(400, -1), hour(400), hour(90, -1), hour(90), hour(0)]].map((at) =>
+  const days = ['2023-03-10', hour(400, -1), hour(400), hour(90, -1), hour(90), hour(0)].map((at) =>
     Date.parse(new Date(at).toISOString().slice(0, 10)),
   );
   for (const table of ['cost_day_clusters', 'cost_day_namespaces', 'cost_day_node_types']) {

@@ -22,23 +22,32 @@ import { toSqlJson } from './sql-json.ts';
 
 /** What the source said where something else is booked; only hours have it. */
 const toldFigures = {
-  ...{ exporter_node: money, exporter_storage: money, exporter_load_balancer: money, exporter_fee: money },
+  exporter_node: money,
+  exporter_storage: money,
+  exporter_load_balancer: money,
+  exporter_fee: money,
 };
 const clusterColumns = {
-  ...{ cluster_id: 'bigint', hour: 'timestamptz', ...clusterFigures, ...toldFigures },
-  ...{
-    coverage: 'float8',
-    provenance: 'text',
-    bases: 'jsonb',
-    reason: 'text',
-    node_types: 'jsonb',
-    currency: 'text',
-    source: 'text',
-    computed_at: 'timestamptz',
-  },
+  cluster_id: 'bigint',
+  hour: 'timestamptz',
+  ...clusterFigures,
+  ...toldFigures,
+
+  coverage: 'float8',
+  provenance: 'text',
+  bases: 'jsonb',
+  reason: 'text',
+  node_types: 'jsonb',
+  currency: 'text',
+  source: 'text',
+  computed_at: 'timestamptz',
 };
 const namespaceColumns = {
-  ...{ cluster_id: 'bigint', namespace: 'text', hour: 'timestamptz', ...namespaceFigures, currency: 'text' },
+  cluster_id: 'bigint',
+  namespace: 'text',
+  hour: 'timestamptz',
+  ...namespaceFigures,
+  currency: 'text',
 };
 const typed = (columns: Columns) =>
   Object.entries(columns)
@@ -75,23 +84,50 @@ const putRates = `
   ON CONFLICT (from_currency, to_currency, day) DO UPDATE SET rate = excluded.rate, source = excluded.source`;
 
 const toClusterRow = (hour: BookedHour, source: { name: string; currency: string }, at: string) => ({
-  ...{ cluster_id: hour.clusterId, hour: hour.hour, node: hour.node, storage: hour.storage, fee: hour.fee },
-  ...{ load_balancer: hour.loadBalancer, overcommit: hour.overcommit, spot: hour.spot },
-  ...{ exporter_node: hour.exporter.node, exporter_storage: hour.exporter.storage },
-  ...{ exporter_load_balancer: hour.exporter.loadBalancer, exporter_fee: hour.exporter.fee },
-  ...{ discount_node: hour.discount.node, discount_storage: hour.discount.storage },
-  ...{ discount_load_balancer: hour.discount.loadBalancer, discount_fee: hour.discount.fee },
-  ...{ allocated_cpu: hour.allocated.cpu, allocated_memory: hour.allocated.memory, allocated_gpu: hour.allocated.gpu },
-  ...{ idle_cpu: hour.idle.cpu, idle_memory: hour.idle.memory, idle_gpu: hour.idle.gpu },
-  ...{ node_hours: hour.nodeHours, vcpu_hours: hour.vcpuHours, memory_gib_hours: hour.memoryGibHours },
-  ...{ gpu_hours: hour.gpuHours, coverage: hour.coverage, provenance: hour.provenance, reason: hour.reason },
-  ...{
-    node_types: hour.nodeTypes,
-    bases: hour.bases.map(toBasisRow),
-    currency: source.currency,
-    source: source.name,
-    computed_at: at,
-  },
+  cluster_id: hour.clusterId,
+  hour: hour.hour,
+  node: hour.node,
+  storage: hour.storage,
+  fee: hour.fee,
+
+  load_balancer: hour.loadBalancer,
+  overcommit: hour.overcommit,
+  spot: hour.spot,
+
+  exporter_node: hour.exporter.node,
+  exporter_storage: hour.exporter.storage,
+
+  exporter_load_balancer: hour.exporter.loadBalancer,
+  exporter_fee: hour.exporter.fee,
+
+  discount_node: hour.discount.node,
+  discount_storage: hour.discount.storage,
+
+  discount_load_balancer: hour.discount.loadBalancer,
+  discount_fee: hour.discount.fee,
+
+  allocated_cpu: hour.allocated.cpu,
+  allocated_memory: hour.allocated.memory,
+  allocated_gpu: hour.allocated.gpu,
+
+  idle_cpu: hour.idle.cpu,
+  idle_memory: hour.idle.memory,
+  idle_gpu: hour.idle.gpu,
+
+  node_hours: hour.nodeHours,
+  vcpu_hours: hour.vcpuHours,
+  memory_gib_hours: hour.memoryGibHours,
+
+  gpu_hours: hour.gpuHours,
+  coverage: hour.coverage,
+  provenance: hour.provenance,
+  reason: hour.reason,
+
+  node_types: hour.nodeTypes,
+  bases: hour.bases.map(toBasisRow),
+  currency: source.currency,
+  source: source.name,
+  computed_at: at,
 });
 
 /** Whose hours are told and which: what is missing takes nothing away. */

@@ -43,7 +43,10 @@ export const deliveryStore: DeliveryStore = {
          FROM claimed c JOIN notices n ON n.id = c.notice_id LEFT JOIN users u ON u.id = c.user_id
          LEFT JOIN notification_destinations t ON t.id = c.destination_id
          ORDER BY n.at, c.id`,
-      ...[now.toISOString(), until.toISOString(), limit],
+
+      now.toISOString(),
+      until.toISOString(),
+      limit,
     );
     return rows.flatMap((row): DueDelivery[] => toDue(row));
   },
@@ -52,7 +55,8 @@ export const deliveryStore: DeliveryStore = {
     await dbOf(tx).delivery.updateMany({
       where: { id, attempts, state: 'waiting' },
       data: {
-        ...{ state: settled.state, lastError },
+        state: settled.state,
+        lastError,
         ...(settled.state === 'waiting' && { nextAt: settled.nextAt }),
         ...(settled.state === 'sent' && { sentAt: at }),
       },

@@ -12,7 +12,14 @@ function toRecord(row: Row): DestinationRecord {
   const { id, project, kind, title, host, topics, createdBy, createdAt, pausedAt, disabledAt } = row;
   const outcome = deliveryOutcomes.find((known) => known === row.lastOutcome);
   return {
-    ...{ id, project, title, host, createdBy, createdAt, pausedAt, disabledAt },
+    id,
+    project,
+    title,
+    host,
+    createdBy,
+    createdAt,
+    pausedAt,
+    disabledAt,
     kind: destinationKinds.find((known) => known === kind) ?? 'webhook',
     topics: noticeTopics.filter((topic) => topics.includes(topic)),
     last: outcome && row.lastAt ? { outcome, status: row.lastStatus, at: row.lastAt } : null,
@@ -57,7 +64,11 @@ export function createDestinationStore(sealer: Sealer): DestinationStore {
       await dbOf(tx).notificationDestination.update({
         where: { id },
         data: {
-          ...{ title, host, topics, pausedAt, disabledAt },
+          title,
+          host,
+          topics,
+          pausedAt,
+          disabledAt,
           ...(url !== null && { sealedUrl: sealer.seal(url, ownerOf(id, 'url')) }),
         },
       });

@@ -22,7 +22,9 @@ const saidOf = (facts: unknown): Pick<Drift, 'message'> =>
   facts === null ? {} : { message: { key: 'limits.driftDetail', params: fromJson(factsSchema, facts) } };
 
 const toDrift = ({ found_at, facts, ...row }: Row) => ({
-  ...{ ...row, ...saidOf(facts), foundAt: found_at.toISOString() },
+  ...row,
+  ...saidOf(facts),
+  foundAt: found_at.toISOString(),
 });
 
 // A cluster that comes up has not all of its nodes, so only what is asked for is compared, by the cluster's values.
@@ -63,7 +65,12 @@ export const driftStore: DriftStore = {
   async ofProject(tx, project) {
     const rows = await dbOf(tx).reservationDrift.findMany({ where: { project }, orderBy: { name: 'asc' } });
     return rows.map(({ namespace, name, kind, detail, facts, foundAt }) => ({
-      ...{ namespace, name, kind: kind as Drift['kind'], detail, ...saidOf(facts), foundAt: foundAt.toISOString() },
+      namespace,
+      name,
+      kind: kind as Drift['kind'],
+      detail,
+      ...saidOf(facts),
+      foundAt: foundAt.toISOString(),
     }));
   },
   all: readAll,

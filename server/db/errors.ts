@@ -2,10 +2,36 @@ import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/said.ts';
 
 const unreachableCodes = new Set([
-  ...['P1000', 'P1001', 'P1002', 'P1008', 'P1009', 'P1010', 'P1017', 'P2024', 'P2028', 'P2037'],
+  'P1000',
+  'P1001',
+  'P1002',
+  'P1008',
+  'P1009',
+  'P1010',
+  'P1017',
+  'P2024',
+  'P2028',
+  'P2037',
   // SQLSTATE: connection exceptions, shutdowns, too many connections, disk full.
-  ...['08000', '08001', '08003', '08004', '08006', '57P01', '57P02', '57P03', '53300', '53100'],
-  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH'],
+
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '53100',
+
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
 ]);
 // Prisma's names of the same, as its driver adapter reports them.
 const unreachableKinds = new Set([

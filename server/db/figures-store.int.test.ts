@@ -17,7 +17,12 @@ afterAll(async () => {
 });
 
 const figures = {
-  ...{ nodes: 3, vcpuMillicores: 6000, memoryBytes: 2 ** 34, gpu: 0, price: null, controlPlane: null },
+  nodes: 3,
+  vcpuMillicores: 6000,
+  memoryBytes: 2 ** 34,
+  gpu: 0,
+  price: null,
+  controlPlane: null,
 };
 const read = () => deps.db.auto.$queryRawUnsafe<{ name: string }[]>('SELECT name FROM cluster_figures ORDER BY name');
 

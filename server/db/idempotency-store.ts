@@ -28,7 +28,13 @@ export const idempotencyStore: IdempotencyStore = {
     const { count } = await db.idempotencyKey.createMany({
       data: [
         {
-          ...{ userId, key, operation, bodyHash, status, response: toJsonColumn(response), createdAt: now },
+          userId,
+          key,
+          operation,
+          bodyHash,
+          status,
+          response: toJsonColumn(response),
+          createdAt: now,
           authority: toJson(authority),
           expiresAt: new Date(now.getTime() + keptHours * 3_600_000),
         },

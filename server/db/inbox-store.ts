@@ -27,7 +27,12 @@ function toNotification(row: Row): Notification | null {
   const subject = noticeSubjects.find((known) => known === row.subject);
   if (topic === undefined || subject === undefined) return null;
   return {
-    ...{ id: row.id, at: row.at.toISOString(), topic, project: row.project, subject, key: row.key },
+    id: row.id,
+    at: row.at.toISOString(),
+    topic,
+    project: row.project,
+    subject,
+    key: row.key,
     arguments: fromJson(noticeArgumentsSchema, row.arguments),
     readAt: row.readAt?.toISOString() ?? null,
   };
@@ -82,7 +87,11 @@ export const inboxStore: InboxStore = {
       `UPDATE notifications SET read_at = $3::timestamptz
        WHERE subject = $1 AND key = $2 AND read_at IS NULL AND at < $3::timestamptz AND topic = ANY($4::text[])
        RETURNING user_id AS "userId"`,
-      ...[subject, key, before.toISOString(), waitingTopics],
+
+      subject,
+      key,
+      before.toISOString(),
+      waitingTopics,
     );
     return rows.map(({ userId }) => userId);
   },

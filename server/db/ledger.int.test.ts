@@ -31,7 +31,11 @@ const sql = (text: string, ...values: unknown[]) => database.auto.$queryRawUnsaf
 
 function limit(quota: Record<string, number>, monthly: string | null = null) {
   return projectStore.put(database.auto, {
-    ...{ name: project, namespace: project, title: { en: project }, costCentre: null, owner: null },
+    name: project,
+    namespace: project,
+    title: { en: project },
+    costCentre: null,
+    owner: null,
     quota: Object.entries(quota).map(([resource, most]) => ({ resource, limit: most })),
     budget: monthly === null ? null : usd(monthly),
   });

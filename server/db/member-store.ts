@@ -15,7 +15,11 @@ function toMember(row: Membership): StoredMember | null {
 }
 
 const toRow = ({ id, project, subjectKind, subject, role }: StoredMember) => ({
-  ...{ id, scope: project ?? everywhere, subjectKind, subject, role },
+  id,
+  scope: project ?? everywhere,
+  subjectKind,
+  subject,
+  role,
 });
 
 export const memberStore: MemberStore = {
@@ -48,7 +52,10 @@ export const memberStore: MemberStore = {
       `SELECT u.id FROM users u WHERE (CASE WHEN $1 = 'person' THEN u.email = $2 ELSE $2 = ANY(u.groups) END)
          AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL
            AND s.expires_at > $3::timestamptz)`,
-      ...[subjectKind, subject, now.toISOString()],
+
+      subjectKind,
+      subject,
+      now.toISOString(),
     );
     return rows.map(({ id }) => id);
   },

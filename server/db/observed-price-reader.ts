@@ -34,7 +34,10 @@ export const observedPriceReader: ObservedPriceReader = {
          AND b.rule = 'exporter' AND b.exporter > 0 AND b.quantity > 0
        GROUP BY c.region, b.instance_type, b.spot, m.currency
        ORDER BY c.region, b.instance_type, b.spot, m.currency`,
-      ...[provider, since, currency],
+
+      provider,
+      since,
+      currency,
     );
   },
   async basesSince(tx, provider, { from, to }) {
@@ -46,7 +49,10 @@ export const observedPriceReader: ObservedPriceReader = {
          WHERE b.cluster_id = d.cluster_id AND b.day = d.day AND b.what = 'node') b ON true
        WHERE c.provider = $1 AND d.day >= $2::date AND d.day < $3::date
          AND d.node_hours > coalesce(b.hours, 0) + 0.001`,
-      ...[provider, from, to],
+
+      provider,
+      from,
+      to,
     );
     return row?.since ?? from;
   },
@@ -59,16 +65,26 @@ export const observedPriceReader: ObservedPriceReader = {
        ${ofMonth} AND w.rate IS NOT NULL
        GROUP BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs
        ORDER BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs`,
-      ...[provider, from, to, currency],
+
+      provider,
+      from,
+      to,
+      currency,
     );
     return rows.map(({ project, region, vcpu, memoryGib, gpu, ...basis }) => ({
-      ...{ project, region, basis: { ...basis, size: { vcpu, memoryGib, gpu } } },
+      project,
+      region,
+      basis: { ...basis, size: { vcpu, memoryGib, gpu } },
     }));
   },
   async unconverted(tx, provider, { from, to, currency }) {
     const rows = await tx.$queryRawUnsafe<{ currency: string }[]>(
       `SELECT DISTINCT b.currency ${ofMonth} AND w.rate IS NULL ORDER BY 1`,
-      ...[provider, from, to, currency],
+
+      provider,
+      from,
+      to,
+      currency,
     );
     return rows.map((row) => row.currency);
   },

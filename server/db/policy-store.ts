@@ -34,7 +34,9 @@ export const policyStore: PolicyStore = {
   async list(tx, visible) {
     const where = visible === 'all' ? {} : { scope: { in: [everywhere, ...visible] } };
     const rows = await dbOf(tx).policyVersion.findMany({
-      ...{ where, distinct: ['scope'], orderBy: [{ scope: 'asc' }, { version: 'desc' }] },
+      where,
+      distinct: ['scope'],
+      orderBy: [{ scope: 'asc' }, { version: 'desc' }],
     });
     return rows.map(toPolicy);
   },

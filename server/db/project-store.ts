@@ -26,9 +26,15 @@ const named = (visible: Visible) => ({
 
 function toUsage(row: ProjectLedger): Usage {
   return {
-    ...{ clusters: Number(row.clusters), nodes: Number(row.nodes), vcpuMillicores: Number(row.vcpuMillicores) },
-    ...{ memoryBytes: Number(row.memoryBytes), gpu: Number(row.gpu) },
-    ...{ committed: row.committed.toFixed(), allowed: row.allowed.toFixed() },
+    clusters: Number(row.clusters),
+    nodes: Number(row.nodes),
+    vcpuMillicores: Number(row.vcpuMillicores),
+
+    memoryBytes: Number(row.memoryBytes),
+    gpu: Number(row.gpu),
+
+    committed: row.committed.toFixed(),
+    allowed: row.allowed.toFixed(),
   };
 }
 

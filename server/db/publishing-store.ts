@@ -54,8 +54,18 @@ export const publishingStore: PublishingStore = {
     try {
       await dbOf(tx).catalogItem.create({
         data: {
-          ...{ id, name: id, kind, provider, icon, owner, supportUrl, state: 'draft', isManaged: true },
-          ...{ title: toJson(title), description: toJson(description) },
+          id,
+          name: id,
+          kind,
+          provider,
+          icon,
+          owner,
+          supportUrl,
+          state: 'draft',
+          isManaged: true,
+
+          title: toJson(title),
+          description: toJson(description),
         },
       });
     } catch (error) {
@@ -76,14 +86,26 @@ export const publishingStore: PublishingStore = {
     await db.catalogItem.update({
       where: { id: itemId },
       data: {
-        ...{ provider, icon, owner, supportUrl, state: 'published', isManaged: true },
-        ...{ title: toJson(title), description: toJson(description), hints: toJson(hints) },
+        provider,
+        icon,
+        owner,
+        supportUrl,
+        state: 'published',
+        isManaged: true,
+
+        title: toJson(title),
+        description: toJson(description),
+        hints: toJson(hints),
       },
     });
     await db.catalogVersion.deleteMany({ where: { itemId } });
     await db.catalogVersion.createMany({
       data: versions.map(({ version, template, kubernetesVersion }, position) => ({
-        ...{ itemId, version, template, kubernetesVersion, position },
+        itemId,
+        version,
+        template,
+        kubernetesVersion,
+        position,
       })),
     });
     await db.catalogAudience.deleteMany({ where: { itemId } });

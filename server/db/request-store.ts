@@ -34,8 +34,13 @@ function toRequest(row: ProvisionRequest): RequestRecord {
 function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateInput {
   const { project: projectName, parameters, checks, estimate, reasonMessage, ...rest } = request;
   return {
-    ...{ ...rest, projectName, parameters: toJson(parameters), checks: toJson(checks) },
-    ...{ estimate: toJsonColumn(estimate), reasonMessage: toJsonColumn(reasonMessage) },
+    ...rest,
+    projectName,
+    parameters: toJson(parameters),
+    checks: toJson(checks),
+
+    estimate: toJsonColumn(estimate),
+    reasonMessage: toJsonColumn(reasonMessage),
   };
 }
 
@@ -195,7 +200,10 @@ export const requestStore: RequestStore = {
     const rows = await dbOf(tx).requestEntry.findMany({ where: { requestId: id }, orderBy: { id: 'asc' } });
     return rows.map(
       ({ at, actor, type, detail, said }): RequestEntry => ({
-        ...{ at, actor, type, detail },
+        at,
+        actor,
+        type,
+        detail,
         ...(said !== null && { said: fromJson(z.array(saidSchema), said) }),
       }),
     );

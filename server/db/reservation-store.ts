@@ -7,7 +7,15 @@ function toReservation(row: Reservation): ReservationRecord {
   const price: Price | null =
     row.monthly === null || row.currency === null ? null : { monthly: row.monthly.toFixed(), currency: row.currency };
   return {
-    ...{ requestId, project, namespace, clusterName, clusters, nodes, vcpuMillicores, gpu, price },
+    requestId,
+    project,
+    namespace,
+    clusterName,
+    clusters,
+    nodes,
+    vcpuMillicores,
+    gpu,
+    price,
     memoryBytes: Number(row.memoryBytes),
     state: row.state === 'held' ? 'held' : 'released',
   };

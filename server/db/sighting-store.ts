@@ -105,7 +105,10 @@ export const sightingReader: SightingReader = {
       failing: failure && known.failingSince ? { failure, since: known.failingSince.toISOString() } : null,
       historySince: known.historySince?.toISOString() ?? null,
       regions: rows.map(({ region, clusters, seen: at, isAnswering }) => ({
-        ...{ name: region, clusters, lastSeenAt: at.toISOString(), isAnswering },
+        name: region,
+        clusters,
+        lastSeenAt: at.toISOString(),
+        isAnswering,
       })),
     };
   },

@@ -47,10 +47,15 @@ export const spendBudgetStore: SpendBudgetStore = {
   },
   async events(tx, budgetId, month) {
     const rows = await dbOf(tx).spendBudgetEvent.findMany({
-      ...{ where: { budgetId, month }, orderBy: { at: 'asc' }, include: { budget: true } },
+      where: { budgetId, month },
+      orderBy: { at: 'asc' },
+      include: { budget: true },
     });
     return rows.map(({ threshold, at, amount, monthly, currency, budget }) => ({
-      ...{ threshold, at, amount: amount.toFixed(), monthly: monthly.toFixed() },
+      threshold,
+      at,
+      amount: amount.toFixed(),
+      monthly: monthly.toFixed(),
       currency: currency || budget.currency,
     }));
   },

@@ -4,7 +4,10 @@ import { type AlertNames, attributeAlert, compareAlerts, namedClusters, toSeveri
 
 const cluster = (namespace: string, name: string, tenant: string | null = null) => ({ namespace, name, tenant });
 const alert = (names: Partial<AlertNames>): AlertNames => ({
-  ...{ labels: {}, cluster: null, clusterNamespace: null, tenant: null },
+  labels: {},
+  cluster: null,
+  clusterNamespace: null,
+  tenant: null,
   ...names,
 });
 const fleet = [
@@ -61,12 +64,19 @@ describe('attribution of an alert', () => {
 describe('severity', () => {
   it('is one of five, and unknown for any other word', () => {
     expect(['critical', 'error', 'warning', 'info', 'none', 'page', undefined].map(toSeverity)).toEqual([
-      ...['critical', 'error', 'warning', 'info', 'none', 'unknown', 'unknown'],
+      'critical',
+      'error',
+      'warning',
+      'info',
+      'none',
+      'unknown',
+      'unknown',
     ]);
   });
 
   const at = (severity: 'error' | 'critical', since: number | null, isSilenced = false) => ({
-    ...{ severity, isSilenced },
+    severity,
+    isSilenced,
     since: since === null ? null : new Date(since),
   });
 
@@ -78,12 +88,10 @@ describe('severity', () => {
   it('puts the worst first, and the youngest of equal ones', () => {
     const sorted = [at('error', 1), at('critical', 1), at('error', null), at('error', 2)].sort(compareAlerts);
     expect(sorted.map(({ severity, since }) => [severity, since?.getTime()])).toEqual([
-      ...[
-        ['critical', 1],
-        ['error', 2],
-        ['error', 1],
-        ['error', undefined],
-      ],
+      ['critical', 1],
+      ['error', 2],
+      ['error', 1],
+      ['error', undefined],
     ]);
   });
 });

@@ -11,7 +11,11 @@ const money = fc.option(fc.integer({ min: 0, max: 1_000_000 }).map((value) => va
 const namespaces = fc.array(
   fc.record({
     allocated: fc.record({ cpu: money, memory: money, gpu: money }),
-    ...{ storage: money, loadBalancer: money, unpricedGib: money, unpricedBalancers: money },
+
+    storage: money,
+    loadBalancer: money,
+    unpricedGib: money,
+    unpricedBalancers: money,
     requested: fc.record({ cpu: money, memory: money }),
     used: fc.record({ cpu: money, memory: money }),
   }),
@@ -19,8 +23,16 @@ const namespaces = fc.array(
 );
 const rates = ratesSchema.parse({
   machines: [],
-  ...{ vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: '0.1', loadBalancerHourly: '0.0225' },
-  ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+
+  vcpuHourly: null,
+  memoryGibHourly: null,
+  volumeGibMonth: '0.1',
+  loadBalancerHourly: '0.0225',
+
+  managedControlPlaneHourly: null,
+  hostedControlPlaneHourly: null,
+  clusterMonthly: '0',
+  regions: [],
   discountPercent: '10',
 });
 const card = cardPricesOf(rates, null);
@@ -62,7 +74,8 @@ it('keeps what load balancers of the smallest are charged by the card', () => {
   const [web] = tellHour(hour, 'dev').namespaces;
   if (!web) throw new Error('An hour has a namespace');
   const many = Array.from({ length: 600 }, (_, at) => ({
-    ...{ ...web, namespace: `n-${at}` },
+    ...web,
+    namespace: `n-${at}`,
     ...(at < 500 ? { storage: 1 } : { unpricedBalancers: 1 }),
   }));
   const capped = capNamespaces(tellHour(hour, 'dev', { namespaces: many }));

@@ -16,7 +16,8 @@ function monthOf(hours: readonly (ClusterHour | null)[], region: string | null):
   );
   return [...alike.values()].flatMap((own) =>
     mergeBases(own).map((basis) => ({
-      ...{ project: 'payments', region },
+      project: 'payments',
+      region,
       basis: { ...basis, list: sumKnown(own.map(({ list }) => list)), paid: sumKnown(own.map(({ paid }) => paid)) },
     })),
   );
@@ -56,13 +57,25 @@ it('is told by project, the largest change first, and by what is charged', () =>
   ];
   const rates = ratesSchema.parse({
     machines: [{ name: 'a', vcpu: 2, memoryGib: 8, gpu: 0, hourly: '0.2' }],
-    ...{ vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
-    ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+
+    vcpuHourly: null,
+    memoryGibHourly: null,
+    volumeGibMonth: null,
+    loadBalancerHourly: null,
+
+    managedControlPlaneHourly: null,
+    hostedControlPlaneHourly: null,
+    clusterMonthly: '0',
+    regions: [],
     discountPercent: '50',
   });
   expect(effectOf(month, rates)).toMatchObject({
-    ...{ nodeHours: 120, cardHours: 110, unpricedHours: 10 },
-    ...{ charged: { before: '10', after: '11' }, list: { before: '11', after: '22' } },
+    nodeHours: 120,
+    cardHours: 110,
+    unpricedHours: 10,
+
+    charged: { before: '10', after: '11' },
+    list: { before: '11', after: '22' },
     parts: [{ part: 'machines', charged: { before: '10', after: '11' } }],
     projects: [
       { project: 'payments', charged: { before: '9', after: '10' } },

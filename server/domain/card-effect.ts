@@ -50,7 +50,9 @@ export function effectOf(
     const after = isMet(basis.needs, card) ? priceBasis(basis, card) : null;
     const hours = basis.what === 'node' ? basis.quantity : 0;
     return {
-      ...{ project, part: partOf[basis.what], nodeHours: hours },
+      project,
+      part: partOf[basis.what],
+      nodeHours: hours,
       cardHours: after?.by === 'rate-card' ? hours : 0,
       unpricedHours: after === null ? hours : 0,
       paid: { before: basis.paid ?? 0, after: after?.paid ?? 0 },
@@ -80,7 +82,11 @@ function sumOf(rows: readonly Row[]) {
   const money = (of: 'paid' | 'list', at: keyof Change) => amountOf(rows.reduce((sum, row) => sum + row[of][at], 0));
   const pair = (of: 'paid' | 'list') => ({ before: money(of, 'before'), after: money(of, 'after') });
   return {
-    ...{ nodeHours: hours('nodeHours'), cardHours: hours('cardHours'), unpricedHours: hours('unpricedHours') },
-    ...{ charged: pair('paid'), list: pair('list') },
+    nodeHours: hours('nodeHours'),
+    cardHours: hours('cardHours'),
+    unpricedHours: hours('unpricedHours'),
+
+    charged: pair('paid'),
+    list: pair('list'),
   };
 }

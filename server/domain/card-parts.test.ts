@@ -11,12 +11,18 @@ const resources = ['cpu', 'memory', 'gpu'] as const;
 const nothing = { cpu: null, memory: null, gpu: null };
 const unused = { storage: null, loadBalancer: null, requested: { cpu: 0, memory: 0 }, used: { cpu: 0, memory: 0 } };
 const amountsOf = (parts: (resource: keyof Parts<unknown>) => number | null) => ({
-  ...{ cpu: parts('cpu'), memory: parts('memory'), gpu: parts('gpu') },
+  cpu: parts('cpu'),
+  memory: parts('memory'),
+  gpu: parts('gpu'),
 });
 
 /** A machine of four cores and 16 GiB, of which `web` has half in each case; 730 times too cheap. */
 const machine = (given: Partial<NodeReading> = {}): NodeReading => ({
-  ...{ node: 'a', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192 / 730 },
+  node: 'a',
+  type: 'm5.xlarge',
+  present: 1,
+  observed: 1,
+  price: 0.192 / 730,
   size: { vcpu: 4, memoryGib: 16, gpu: null },
   partPrices: { cpu: 0.03 / 730, memory: 0.0045 / 730, gpu: null },
   allocations: [{ namespace: 'web', hours: { cpu: 2, memory: 8, gpu: null } }],
@@ -27,7 +33,8 @@ const machine = (given: Partial<NodeReading> = {}): NodeReading => ({
 function told(nodes: NodeReading[]): ClusterReading {
   const names = new Set(nodes.flatMap(({ allocations }) => allocations?.map(({ namespace }) => namespace) ?? []));
   const namespaces: NamespaceReading[] = [...names].map((namespace) => ({
-    ...{ namespace, ...unused },
+    namespace,
+    ...unused,
     allocated: amountsOf((resource) =>
       nodes.reduce<number | null>((sum, { allocations, partPrices }) => {
         const price = partPrices[resource];
@@ -41,8 +48,17 @@ function told(nodes: NodeReading[]): ClusterReading {
 }
 const rates = (given: Partial<Rates> = {}): Rates =>
   ratesSchema.parse({
-    ...{ machines: [], vcpuHourly: '0.04', memoryGibHourly: '0.005', volumeGibMonth: null, loadBalancerHourly: null },
-    ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [], ...given },
+    machines: [],
+    vcpuHourly: '0.04',
+    memoryGibHourly: '0.005',
+    volumeGibMonth: null,
+    loadBalancerHourly: null,
+
+    managedControlPlaneHourly: null,
+    hostedControlPlaneHourly: null,
+    clusterMonthly: '0',
+    regions: [],
+    ...given,
   });
 function hourOf(nodes: NodeReading[], given: Partial<Rates> | null = {}): ClusterHour {
   const found = toClusterHour(told(nodes), given && cardPricesOf(rates(given), null));
@@ -55,19 +71,28 @@ describe('what namespaces have of a machine that a card prices', () => {
   it('is at the card’s rates, and so is what stands idle', () => {
     const found = hourOf([machine()]);
     expect(found).toMatchObject({
-      ...{ node: '0.24', provenance: 'rate-card', reason: 'implausible-price', overcommit: '0' },
-      ...{ allocated: { cpu: '0.08', memory: '0.04' }, idle: { cpu: '0.08', memory: '0.04' } },
+      node: '0.24',
+      provenance: 'rate-card',
+      reason: 'implausible-price',
+      overcommit: '0',
+
+      allocated: { cpu: '0.08', memory: '0.04' },
+      idle: { cpu: '0.08', memory: '0.04' },
       namespaces: [{ namespace: 'web', cpu: '0.08', memory: '0.04', gpu: null }],
     });
     expect(Number(unallocatedOf(found))).toBe(0);
     expect(hourOf([machine()], { discountPercent: '50' })).toMatchObject({
-      ...{ node: '0.12', allocated: { cpu: '0.04', memory: '0.02' }, idle: { cpu: '0.04', memory: '0.02' } },
+      node: '0.12',
+      allocated: { cpu: '0.04', memory: '0.02' },
+      idle: { cpu: '0.04', memory: '0.02' },
     });
   });
 
   it('leaves what it has of other machines at their own price', () => {
     const sound = machine({
-      ...{ node: 'b', price: 0.192, partPrices: { cpu: 0.03, memory: 0.0045, gpu: null } },
+      node: 'b',
+      price: 0.192,
+      partPrices: { cpu: 0.03, memory: 0.0045, gpu: null },
       allocations: [{ namespace: 'web', hours: { cpu: 1, memory: 2, gpu: null } }],
       allocated: { cpu: 0.03, memory: 0.009, gpu: null },
     });
@@ -79,7 +104,9 @@ describe('what namespaces have of a machine that a card prices', () => {
 
   it('parts a listed price as the card’s own rates do, else as the exporter’s, else as OpenCost’s', () => {
     expect(hourOf([machine()], { machines: listed })).toMatchObject({
-      ...{ node: '0.48', allocated: { cpu: '0.16', memory: '0.08' }, idle: { cpu: '0.16', memory: '0.08' } },
+      node: '0.48',
+      allocated: { cpu: '0.16', memory: '0.08' },
+      idle: { cpu: '0.16', memory: '0.08' },
     });
     const bare = { machines: listed, vcpuHourly: null };
     expect(hourOf([machine()], bare)).toMatchObject({ allocated: { cpu: '0.15', memory: '0.09' } });
@@ -112,9 +139,15 @@ describe('what namespaces have of a machine that a card prices', () => {
 const part = fc.constantFrom(0, 0.25, 0.5, 1);
 const anyMachine: fc.Arbitrary<NodeReading> = fc
   .record({
-    ...{ node: fc.uuid(), type: fc.constantFrom('a', 'b', 'unlisted', null), present: fc.constantFrom(0.5, 1) },
+    node: fc.uuid(),
+    type: fc.constantFrom('a', 'b', 'unlisted', null),
+    present: fc.constantFrom(0.5, 1),
     size: fc.record({ vcpu: fc.constantFrom(2, 4), memoryGib: fc.constantFrom(8, 64), gpu: fc.constantFrom(null, 1) }),
-    ...{ web: part, api: part, system: part, factor: fc.constantFrom(1, 1 / 730, 0, null) },
+
+    web: part,
+    api: part,
+    system: part,
+    factor: fc.constantFrom(1, 1 / 730, 0, null),
   })
   .map(({ web, api, system, factor, size, ...about }) => {
     const [cpu, memory, gpu] = [0.03, 0.0045, size.gpu && 0.9];

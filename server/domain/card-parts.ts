@@ -91,6 +91,11 @@ class Shares {
 }
 
 const emptyNamespace = (namespace: string): NamespaceReading => ({
-  ...{ namespace, allocated: { cpu: null, memory: null, gpu: null }, storage: null, loadBalancer: null },
-  ...{ requested: { cpu: null, memory: null }, used: { cpu: null, memory: null } },
+  namespace,
+  allocated: { cpu: null, memory: null, gpu: null },
+  storage: null,
+  loadBalancer: null,
+
+  requested: { cpu: null, memory: null },
+  used: { cpu: null, memory: null },
 });

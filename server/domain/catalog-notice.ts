@@ -16,9 +16,14 @@ export function noticeOfItem(
   { about = [], projects, reason }: More,
 ): Omit<Notice, 'at' | 'actorId'> & { about: readonly string[] } {
   return {
-    ...{ topic, project: null, subject: 'catalog', key: id, about },
+    topic,
+    project: null,
+    subject: 'catalog',
+    key: id,
+    about,
     arguments: {
-      ...{ title: title.en, titleZh: title.zh ?? title.en },
+      title: title.en,
+      titleZh: title.zh ?? title.en,
       ...(projects && { projects }),
       ...(reason && { reason }),
     },

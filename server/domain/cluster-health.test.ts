@@ -4,8 +4,16 @@ import { type HealthFacts, judgeHealth } from './cluster-health.ts';
 
 const now = Date.UTC(2026, 10, 21, 14, 32) / 1000;
 const well: HealthFacts = {
-  ...{ apiUp: true, nodesTotal: 5, nodesReady: 5, apiErrors: 0, isAnswered: true },
-  ...{ seen: now - 10, apiSeen: now - 10, lostRegion: null, alerts: { critical: 0, worse: 0 } },
+  apiUp: true,
+  nodesTotal: 5,
+  nodesReady: 5,
+  apiErrors: 0,
+  isAnswered: true,
+
+  seen: now - 10,
+  apiSeen: now - 10,
+  lostRegion: null,
+  alerts: { critical: 0, worse: 0 },
 };
 const nothing: HealthFacts = { ...well, apiUp: null, nodesTotal: null, nodesReady: null, seen: null, apiSeen: null };
 const judge = (facts: Partial<HealthFacts>, phase: ClusterPhase = 'ready') => {

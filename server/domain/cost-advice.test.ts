@@ -24,22 +24,43 @@ function hoursOf(count: number, use: (at: Date) => Use = () => ({})): LoadHour[]
       cpu: { capacity: 32, used: cpu, requested },
       memory: { capacity: 128, used: memory, requested: memory },
       own: { used: own, requested: own === 0 ? 0 : requested },
-      ...{ gpu: 0, amount: 2, node: 1.6, idle: 0.4, allocated: { cpu: 1, memory: 0.2 } },
+
+      gpu: 0,
+      amount: 2,
+      node: 1.6,
+      idle: 0.4,
+      allocated: { cpu: 1, memory: 0.2 },
     };
   });
 }
 const m5 = (size: string, vcpu: number, hourly: string): MachineType => ({
-  ...{ name: `m5.${size}`, vcpu, memoryGib: vcpu * 4, gpu: 0, hourly },
+  name: `m5.${size}`,
+  vcpu,
+  memoryGib: vcpu * 4,
+  gpu: 0,
+  hourly,
 });
 const machines = [m5('large', 2, '0.096'), m5('xlarge', 4, '0.192'), m5('2xlarge', 8, '0.384')];
 const workers: WorkerGroup[] = [
   {
-    ...{ pool: null, count: { low: 8, likely: 8, high: 8 }, type: 'm5.xlarge' },
-    ...{ vcpu: 4, memoryGib: 16, gpu: 0, hourly: 0.2 },
+    pool: null,
+    count: { low: 8, likely: 8, high: 8 },
+    type: 'm5.xlarge',
+
+    vcpu: 4,
+    memoryGib: 16,
+    gpu: 0,
+    hourly: 0.2,
   },
 ];
 const base: AdviceInput = {
-  ...{ today, phase: 'ready', purpose: null, hasEnd: false, hours: hoursOf(14), workers, machines },
+  today,
+  phase: 'ready',
+  purpose: null,
+  hasEnd: false,
+  hours: hoursOf(14),
+  workers,
+  machines,
 };
 const advise = (changed: Partial<AdviceInput>) => adviseCluster({ ...base, ...changed });
 const one = workers[0] as WorkerGroup;
@@ -47,9 +68,16 @@ const one = workers[0] as WorkerGroup;
 describe('advice', () => {
   it('is none where a cluster is used well, and says that this was looked at', () => {
     expect(advise({ hours: hoursOf(14, () => ({ cpu: 21, memory: 90 })) })).toMatchObject({
-      ...{ kind: null, reason: 'fits', saving: null, monthly: 1460 },
+      kind: null,
+      reason: 'fits',
+      saving: null,
+      monthly: 1460,
       load: {
-        ...{ days: 14, completeDays: 14, from: '2026-11-07', to: '2026-11-20', idle: expect.closeTo(0.25) },
+        days: 14,
+        completeDays: 14,
+        from: '2026-11-07',
+        to: '2026-11-20',
+        idle: expect.closeTo(0.25),
         cpu: { used: 21, requested: 21, capacity: 32, efficiency: 1 },
       },
     });
@@ -60,7 +88,9 @@ describe('advice', () => {
     const found = advise({ hours: hoursOf(14, () => ({ cpu: 8, memory: 24 })) });
     expect(found).toMatchObject({ kind: 'fewer-nodes', reason: null, saving: expect.closeTo(5 * 0.2 * 730) });
     expect(found.change).toEqual({
-      ...{ pool: null, from: { count: 8, type: 'm5.xlarge' }, to: { count: 3, type: 'm5.xlarge' } },
+      pool: null,
+      from: { count: 8, type: 'm5.xlarge' },
+      to: { count: 3, type: 'm5.xlarge' },
     });
     // What is asked for holds machines as well: 20 / 0.9 = 22.2 of 32.
     const held = advise({ hours: hoursOf(14, () => ({ cpu: 8, memory: 24, requested: 20 })) });
@@ -73,12 +103,14 @@ describe('advice', () => {
     const three = [{ ...one, count: { low: 3, likely: 3, high: 3 } }];
     const hours = hoursOf(14, () => ({ cpu: 3, memory: 10 }));
     expect(advise({ hours, workers: three })).toMatchObject({
-      ...{ kind: 'smaller-type', saving: expect.closeTo(3 * 0.2 * 0.5 * 730) },
+      kind: 'smaller-type',
+      saving: expect.closeTo(3 * 0.2 * 0.5 * 730),
       change: { from: { count: 3, type: 'm5.xlarge' }, to: { count: 3, type: 'm5.large' } },
     });
     const little = hoursOf(14, () => ({ cpu: 2, memory: 10 }));
     expect(advise({ hours: little, workers: three, purpose: 'dev' })).toMatchObject({
-      ...{ kind: 'fewer-nodes', change: { to: { count: 1 } } },
+      kind: 'fewer-nodes',
+      change: { to: { count: 1 } },
     });
   });
 
@@ -98,7 +130,9 @@ describe('advice', () => {
     const isAtWork = (at: Date) => at.getUTCDay() % 6 !== 0 && at.getUTCHours() >= 7 && at.getUTCHours() < 19;
     const hours = hoursOf(14, (at) => (isAtWork(at) ? { cpu: 22, memory: 100 } : { cpu: 3, own: 0.5, memory: 100 }));
     expect(advise({ hours, purpose: 'test' })).toMatchObject({
-      ...{ kind: 'hibernate', quietHours: 108, saving: expect.closeTo((8 * 0.2 * 730 * 108) / 168) },
+      kind: 'hibernate',
+      quietHours: 108,
+      saving: expect.closeTo((8 * 0.2 * 730 * 108) / 168),
     });
     expect(advise({ hours, purpose: 'prod' })).toMatchObject({ kind: null, quietHours: 108 });
   });

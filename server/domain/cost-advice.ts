@@ -72,7 +72,12 @@ export function adviseCluster(input: AdviceInput): Advice {
   const facts = { load: toLoad(days, input.today), quietHours: quietHoursOf(days) };
   const monthly = monthlyOf(days);
   const none = (reason: NoAdviceReason): Advice => ({
-    ...{ ...facts, monthly, reason, kind: null, saving: null, change: null },
+    ...facts,
+    monthly,
+    reason,
+    kind: null,
+    saving: null,
+    change: null,
   });
   if (!running.has(input.phase)) return none('not-running');
   if (days.length < thresholds.completeDays || monthly === null) return none('incomplete');

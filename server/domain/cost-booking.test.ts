@@ -5,19 +5,45 @@ import { cardPricesOf } from './cost-card.ts';
 import type { ClusterReading } from './cost-readings.ts';
 
 const noRates = {
-  ...{ machines: [], vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
-  ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+  machines: [],
+  vcpuHourly: null,
+  memoryGibHourly: null,
+  volumeGibMonth: null,
+  loadBalancerHourly: null,
+
+  managedControlPlaneHourly: null,
+  hostedControlPlaneHourly: null,
+  clusterMonthly: '0',
+  regions: [],
 };
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
 const row = (given: Partial<CostCluster> = {}): CostCluster => ({
-  ...{ id: '1', namespace: 'team-a', name: 'dev', provider: 'aws', region: null, controlPlane: null },
-  ...{ validFrom: at(0), validTo: null, ...given },
+  id: '1',
+  namespace: 'team-a',
+  name: 'dev',
+  provider: 'aws',
+  region: null,
+  controlPlane: null,
+
+  validFrom: at(0),
+  validTo: null,
+  ...given,
 });
 const reading = (hour: number, given: Partial<ClusterReading> = {}): ClusterReading => ({
-  ...{ namespace: 'team-a', name: 'dev', hour: at(hour), namespaces: [], storage: null, fee: null, region: 'eu' },
+  namespace: 'team-a',
+  name: 'dev',
+  hour: at(hour),
+  namespaces: [],
+  storage: null,
+  fee: null,
+  region: 'eu',
   nodes: [
     {
-      ...{ node: 'a', type: null, present: 1, observed: 1, price: 1 },
+      node: 'a',
+      type: null,
+      present: 1,
+      observed: 1,
+      price: 1,
       size: { vcpu: 4, memoryGib: 16, gpu: null },
       partPrices: { cpu: null, memory: null, gpu: null },
       allocated: { cpu: null, memory: null, gpu: null },
@@ -27,15 +53,18 @@ const reading = (hour: number, given: Partial<ClusterReading> = {}): ClusterRead
 });
 const book = (clusters: CostCluster[], readings: ClusterReading[], hours: number[], given: object = {}) =>
   bookHours({
-    ...{ clusters, readings, hours: hours.map(at), seenBefore: new Set(['team-a/dev']), unread: [] },
+    clusters,
+    readings,
+    hours: hours.map(at),
+    seenBefore: new Set(['team-a/dev']),
+    unread: [],
     priceOf: () => null,
-    ...{
-      regionOf: new Map([
-        ['team-a/dev', 'eu'],
-        ['team-b/dev', 'eu'],
-      ]),
-      ...given,
-    },
+
+    regionOf: new Map([
+      ['team-a/dev', 'eu'],
+      ['team-b/dev', 'eu'],
+    ]),
+    ...given,
   }).map(({ clusterId, hour, provenance, reason }) => [clusterId, hour.getUTCHours(), provenance, reason]);
 
 it('books an hour on who held the name last in it', () => {

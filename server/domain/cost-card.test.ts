@@ -5,13 +5,29 @@ import { createExchange } from './exchange.ts';
 
 const rates = {
   machines: [{ name: 'm5.xlarge', vcpu: 4, memoryGib: 16, gpu: 0, hourly: '0.2' }],
-  ...{ vcpuHourly: '0.01', memoryGibHourly: '0.002', volumeGibMonth: null, loadBalancerHourly: null },
-  ...{ managedControlPlaneHourly: '0.1', hostedControlPlaneHourly: '0.05', clusterMonthly: '7.3' },
+
+  vcpuHourly: '0.01',
+  memoryGibHourly: '0.002',
+  volumeGibMonth: null,
+  loadBalancerHourly: null,
+
+  managedControlPlaneHourly: '0.1',
+  hostedControlPlaneHourly: '0.05',
+  clusterMonthly: '7.3',
   regions: [{ name: 'eu', low: '1', likely: '1.5', high: '2' }],
 };
 const version = (given: object = {}, change: object = {}): RateCardVersion => ({
-  ...{ provider: 'aws', version: 1, currency: 'USD', source: 'test', validFrom: '2026-01-01', validUntil: null },
-  ...{ createdBy: 'x', createdAt: '2026-01-01T00:00:00Z', rates: ratesSchema.parse({ ...rates, ...change }), ...given },
+  provider: 'aws',
+  version: 1,
+  currency: 'USD',
+  source: 'test',
+  validFrom: '2026-01-01',
+  validUntil: null,
+
+  createdBy: 'x',
+  createdAt: '2026-01-01T00:00:00Z',
+  rates: ratesSchema.parse({ ...rates, ...change }),
+  ...given,
 });
 const cluster = (given: object = {}) => ({ provider: 'aws', region: null, ...given });
 /** In dollars, with what a euro is worth from two days on. */

@@ -59,8 +59,15 @@ export function cardPricesOf(rates: Rates, region: string | null, worth = 1): Ca
 }
 
 const unconverted = (rates: Rates): CardPrices => ({
-  ...{ priceOf: () => null, parts: { cpu: null, memory: null, gpu: null }, volumeGib: null, loadBalancer: null },
-  ...{ managedControlPlane: null, hostedControlPlane: null, clusterFee: null, paidShare: Number(paidShareOf(rates)) },
+  priceOf: () => null,
+  parts: { cpu: null, memory: null, gpu: null },
+  volumeGib: null,
+  loadBalancer: null,
+
+  managedControlPlane: null,
+  hostedControlPlane: null,
+  clusterFee: null,
+  paidShare: Number(paidShareOf(rates)),
   isUnconverted: true,
 });
 

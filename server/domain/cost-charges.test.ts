@@ -3,14 +3,47 @@ import { addMoney } from '../../lib/money.ts';
 import { type CostDay, toCharges, totalOf } from './cost-charges.ts';
 
 const web = {
-  ...{ namespace: 'web', cpu: '4', memory: null, gpu: null, storage: null, loadBalancer: null },
-  ...{ cpuRequestHours: null, cpuUseHours: null, memoryRequestGibHours: null, memoryUseGibHours: null },
+  namespace: 'web',
+  cpu: '4',
+  memory: null,
+  gpu: null,
+  storage: null,
+  loadBalancer: null,
+
+  cpuRequestHours: null,
+  cpuUseHours: null,
+  memoryRequestGibHours: null,
+  memoryUseGibHours: null,
 };
 const day = (node: string, idleCpu: string | null, parts: CostDay['parts']): CostDay => ({
-  ...{ day: '2026-11-20', cluster: { namespace: 'team', name: 'dev', uid: null }, project: null, owner: null },
-  ...{ requester: null, catalogItem: null, itemVersion: null, template: null, provider: null, region: null },
-  ...{ costCentre: null, labels: {}, node, storage: null, loadBalancer: null, fee: null, idleCpu, parts },
-  ...{ idleMemory: null, idleGpu: null, gpuHours: null, hours: 24, hoursMissing: 0, currency: 'USD', rate: null },
+  day: '2026-11-20',
+  cluster: { namespace: 'team', name: 'dev', uid: null },
+  project: null,
+  owner: null,
+
+  requester: null,
+  catalogItem: null,
+  itemVersion: null,
+  template: null,
+  provider: null,
+  region: null,
+
+  costCentre: null,
+  labels: {},
+  node,
+  storage: null,
+  loadBalancer: null,
+  fee: null,
+  idleCpu,
+  parts,
+
+  idleMemory: null,
+  idleGpu: null,
+  gpuHours: null,
+  hours: 24,
+  hoursMissing: 0,
+  currency: 'USD',
+  rate: null,
   computedAt: new Date(0),
 });
 const linesOf = (of: CostDay) => [...toCharges(of)].map(({ kind, what, amount }) => [kind, what, amount]);

@@ -132,8 +132,17 @@ export const totalOf = ({ node, storage, loadBalancer, fee }: CostDay): Amount =
   sum([node, storage, loadBalancer, fee]);
 
 const factorOf: Record<ChargeWhat, ListedKind> = {
-  ...{ cpu: 'node', memory: 'node', gpu: 'node', machines: 'node', overcommit: 'node', 'given-idle': 'node' },
-  ...{ storage: 'storage', 'load-balancer': 'loadBalancer', fee: 'fee', 'given-shared': 'fee' },
+  cpu: 'node',
+  memory: 'node',
+  gpu: 'node',
+  machines: 'node',
+  overcommit: 'node',
+  'given-idle': 'node',
+
+  storage: 'storage',
+  'load-balancer': 'loadBalancer',
+  fee: 'fee',
+  'given-shared': 'fee',
 };
 
 /** With its list price; what machines of both prices cost is parted as the day's machines are. */

@@ -10,22 +10,40 @@ const hour = new Date('2026-11-20T10:00:00Z');
 const resources = ['cpu', 'memory', 'gpu'] as const;
 
 const node = (given: Partial<NodeReading> = {}): NodeReading => ({
-  ...{ node: 'worker-0', type: 'm5.xlarge', present: 1, observed: 1, price: 0.192, isSpot: false },
+  node: 'worker-0',
+  type: 'm5.xlarge',
+  present: 1,
+  observed: 1,
+  price: 0.192,
+  isSpot: false,
   size: { vcpu: 4, memoryGib: 15.351, gpu: null },
   partPrices: { cpu: 0.031578, memory: 0.00428, gpu: null },
   allocated: { cpu: 0.05, memory: 0.01, gpu: null },
   ...given,
 });
 const namespace = (given: Partial<NamespaceReading> = {}): NamespaceReading => ({
-  ...{ namespace: 'web', allocated: { cpu: 0.05, memory: 0.01, gpu: null }, storage: null, loadBalancer: null },
-  ...{ unpricedGib: null, unpricedBalancers: null },
+  namespace: 'web',
+  allocated: { cpu: 0.05, memory: 0.01, gpu: null },
+  storage: null,
+  loadBalancer: null,
+
+  unpricedGib: null,
+  unpricedBalancers: null,
   requested: { cpu: 1, memory: 2 },
   used: { cpu: 0.5, memory: null },
   ...given,
 });
 const reading = (nodes: NodeReading[], given: Partial<ClusterReading> = {}): ClusterReading => ({
-  ...{ namespace: 'team-a', name: 'dev', hour, nodes, namespaces: [namespace()], storage: null, fee: null },
-  ...{ region: null, unpricedGib: null },
+  namespace: 'team-a',
+  name: 'dev',
+  hour,
+  nodes,
+  namespaces: [namespace()],
+  storage: null,
+  fee: null,
+
+  region: null,
+  unpricedGib: null,
   ...given,
 });
 function hourOf(
@@ -45,14 +63,26 @@ const price = fc.double({ min: 0, max: 50, noNaN: true });
 const maybe = (value: fc.Arbitrary<number>) => fc.option(value, { nil: null });
 const parts = fc.record({ cpu: maybe(price), memory: maybe(price), gpu: maybe(price) });
 const anyNode: fc.Arbitrary<NodeReading> = fc.record({
-  ...{ node: fc.uuid(), type: fc.option(fc.constantFrom('a', 'b'), { nil: null }) },
-  ...{ present: share, observed: share, price: maybe(price), isSpot: fc.boolean() },
+  node: fc.uuid(),
+  type: fc.option(fc.constantFrom('a', 'b'), { nil: null }),
+
+  present: share,
+  observed: share,
+  price: maybe(price),
+  isSpot: fc.boolean(),
   size: fc.record({ vcpu: maybe(fc.nat(64)), memoryGib: maybe(fc.nat(512)), gpu: maybe(fc.nat(8)) }),
-  ...{ partPrices: parts, allocated: parts },
+
+  partPrices: parts,
+  allocated: parts,
 });
 const anyNamespace: fc.Arbitrary<NamespaceReading> = fc.record({
-  ...{ namespace: fc.uuid(), allocated: parts, storage: maybe(price), loadBalancer: maybe(price) },
-  ...{ unpricedGib: maybe(price), unpricedBalancers: maybe(price) },
+  namespace: fc.uuid(),
+  allocated: parts,
+  storage: maybe(price),
+  loadBalancer: maybe(price),
+
+  unpricedGib: maybe(price),
+  unpricedBalancers: maybe(price),
   requested: fc.record({ cpu: maybe(price), memory: maybe(price) }),
   used: fc.record({ cpu: maybe(price), memory: maybe(price) }),
 });
@@ -104,7 +134,12 @@ describe('an hour', () => {
 
   it('counts a machine for the time it was there', () => {
     expect(hourOf([node({ present: 0.5 }), node({ node: 'worker-1' })])).toMatchObject({
-      ...{ node: '0.288', nodeHours: 1.5, vcpuHours: 6, gpuHours: null, provenance: 'observed', reason: null },
+      node: '0.288',
+      nodeHours: 1.5,
+      vcpuHours: 6,
+      gpuHours: null,
+      provenance: 'observed',
+      reason: null,
       nodeTypes: [{ type: 'm5.xlarge', node: '0.288', spot: null, hours: 1.5 }],
     });
     expect(toClusterHour(reading([node({ present: 0 })]), null, nobody)).toBeNull();
@@ -125,7 +160,12 @@ describe('the price', () => {
   const card: CardPrices = {
     priceOf: (type, _size, hours) => (type === 'm5.xlarge' ? 0.25 * hours : null),
     parts: { cpu: null, memory: null, gpu: null },
-    ...{ volumeGib: 0.0001, loadBalancer: 0.02, managedControlPlane: 0.1, hostedControlPlane: 0.05, clusterFee: null },
+
+    volumeGib: 0.0001,
+    loadBalancer: 0.02,
+    managedControlPlane: 0.1,
+    hostedControlPlane: 0.05,
+    clusterFee: null,
     paidShare: 1,
   };
 
@@ -137,16 +177,25 @@ describe('the price', () => {
 
   it('is the card’s where the exporter has none', () => {
     expect(hourOf([node({ price: null })], {}, card)).toMatchObject({
-      ...{ node: '0.25', provenance: 'rate-card', exporter: { node: '0' }, reason: null, fee: '0.1' },
+      node: '0.25',
+      provenance: 'rate-card',
+      exporter: { node: '0' },
+      reason: null,
+      fee: '0.1',
     });
   });
 
   it('is the card’s where nobody can believe the exporter, whose own is kept', () => {
     expect(hourOf([node({ price: 0.192 / 730 })], {}, card)).toMatchObject({
-      ...{ node: '0.25', provenance: 'rate-card', exporter: { node: '0.0002630137' }, reason: 'implausible-price' },
+      node: '0.25',
+      provenance: 'rate-card',
+      exporter: { node: '0.0002630137' },
+      reason: 'implausible-price',
     });
     expect(hourOf([node({ price: 0.192 / 730 })])).toMatchObject({
-      ...{ node: '0.0002630137', provenance: 'observed', reason: 'implausible-price' },
+      node: '0.0002630137',
+      provenance: 'observed',
+      reason: 'implausible-price',
     });
     expect(hourOf([node({ price: 0 })])).toMatchObject({ node: '0', reason: 'implausible-price' });
     expect(hourOf([node({ price: 8, size: { vcpu: null, memoryGib: null, gpu: null } })]).reason).toBeNull();
@@ -175,7 +224,10 @@ describe('the price', () => {
 
   it('of none is not nothing', () => {
     expect(hourOf([node({ price: null })])).toMatchObject({
-      ...{ node: null, provenance: 'missing', reason: 'no-price', nodeHours: 1 },
+      node: null,
+      provenance: 'missing',
+      reason: 'no-price',
+      nodeHours: 1,
     });
     const some = hourOf([node({ price: null, node: 'worker-1', observed: 0 }), node()]);
     expect(some).toMatchObject({ node: '0.192', coverage: 0.5, reason: 'no-price' });
@@ -203,7 +255,10 @@ describe('the price', () => {
     ];
     const given = { namespaces, storage: 0.01, unpricedGib: 150 };
     expect(hourOf([node()], given, card)).toMatchObject({
-      ...{ storage: '0.025', loadBalancer: '0.05', provenance: 'rate-card', reason: null },
+      storage: '0.025',
+      loadBalancer: '0.05',
+      provenance: 'rate-card',
+      reason: null,
       exporter: { node: null, storage: '0.01', loadBalancer: '0.03' },
       namespaces: [
         { storage: '0.01', loadBalancer: '0.02' },
@@ -228,7 +283,11 @@ describe('the price', () => {
     const namespaces = [namespace({ loadBalancer: 0.02, storage: 0.05 })];
     const contract = { ...card, paidShare: 0.9, clusterFee: 0.01 };
     expect(hourOf([node()], { namespaces, storage: 0.05, fee: 0.2 }, contract)).toMatchObject({
-      ...{ node: '0.1728', storage: '0.045', loadBalancer: '0.018', fee: '0.19', provenance: 'observed' },
+      node: '0.1728',
+      storage: '0.045',
+      loadBalancer: '0.018',
+      fee: '0.19',
+      provenance: 'observed',
       exporter: { node: '0.192', storage: '0.05', loadBalancer: '0.02', fee: '0.2' },
       discount: { node: '0.0192', storage: '0.005', loadBalancer: '0.002', fee: '0.02' },
       allocated: { cpu: '0.045', memory: '0.009' },
@@ -252,7 +311,8 @@ describe('the price', () => {
   it('that changes with demand is told apart', () => {
     const spot = node({ isSpot: true, price: 0.06 });
     expect(hourOf([spot, node({ node: 'worker-1' })])).toMatchObject({
-      ...{ spot: '0.06', nodeTypes: [{ type: 'm5.xlarge', node: '0.252', spot: '0.06', hours: 2 }] },
+      spot: '0.06',
+      nodeTypes: [{ type: 'm5.xlarge', node: '0.252', spot: '0.06', hours: 2 }],
     });
     const other = node({ node: 'worker-1', type: 'c5.xlarge' });
     expect(hourOf([spot, other]).nodeTypes.map((one) => one.spot)).toEqual(['0.06', null]);

@@ -103,7 +103,10 @@ function workOut(
   const machines = nodes.map(({ basis }) => basis);
   const needs = nodes.every(({ price }) => price === null) ? writeNeeds(machines) : null;
   const extras = priceExtras(told, card, {
-    ...{ existed, share, needs, coverage },
+    existed,
+    share,
+    needs,
+    coverage,
     controlPlane: cluster.controlPlane,
   });
   const bases = mergeBases([...machines, ...extras.bases]);
@@ -117,21 +120,31 @@ function workOut(
   const isCard = priced.some(({ by }) => by === 'rate-card');
   const namespaces = shares.map((namespace) => toNamespaceCost(namespace, share, card));
   return {
-    ...{ hour: reading.hour, node, storage: extras.storage.paid, loadBalancer: extras.loadBalancer.paid },
+    hour: reading.hour,
+    node,
+    storage: extras.storage.paid,
+    loadBalancer: extras.loadBalancer.paid,
     fee: extras.fee.paid,
     exporter: {
       node: isCard || list !== node ? amountOf(sum(nodes.map(({ basis }) => basis.exporter ?? 0))) : null,
-      ...{ storage: extras.storage.exporter, loadBalancer: extras.loadBalancer.exporter, fee: extras.fee.exporter },
+
+      storage: extras.storage.exporter,
+      loadBalancer: extras.loadBalancer.exporter,
+      fee: extras.fee.exporter,
     },
     discount: {
       node: discountOf(list, node),
-      ...{ storage: discountOf(extras.storage.list, extras.storage.paid) },
+
+      storage: discountOf(extras.storage.list, extras.storage.paid),
       loadBalancer: discountOf(extras.loadBalancer.list, extras.loadBalancer.paid),
       fee: discountOf(extras.fee.list, extras.fee.paid),
     },
     spot: spotOf(priced),
     allocated: byResource((resource) => addKnown(namespaces.map((namespace) => namespace[resource]))),
-    ...{ ...splitNodes(priced), ...size, coverage },
+
+    ...splitNodes(priced),
+    ...size,
+    coverage,
     provenance: isCard || extras.isFromCard ? 'rate-card' : coverage < enoughCoverage ? 'carried' : 'observed',
     reason: reasonOf(nodes, reading, card) ?? extras.reason,
     nodeTypes: byType(priced),
@@ -147,14 +160,22 @@ function workOut(
 function isSoundHour(hour: ClusterHour): boolean {
   const { exporter, discount, allocated, idle, nodeTypes, bases, namespaces } = hour;
   const money = [
-    ...[hour.node, hour.storage, hour.loadBalancer, hour.fee, hour.spot, hour.overcommit],
+    hour.node,
+    hour.storage,
+    hour.loadBalancer,
+    hour.fee,
+    hour.spot,
+    hour.overcommit,
     ...[exporter, discount, allocated, idle].flatMap((parts) => Object.values(parts)),
     ...nodeTypes.flatMap(({ node, spot }) => [node, spot]),
     ...bases.flatMap((basis) => [basis.exporter, basis.list, basis.paid]),
     ...namespaces.flatMap((one) => [one.cpu, one.memory, one.gpu, one.storage, one.loadBalancer]),
   ];
   const quantities = [
-    ...[hour.nodeHours, hour.vcpuHours, hour.memoryGibHours, hour.gpuHours],
+    hour.nodeHours,
+    hour.vcpuHours,
+    hour.memoryGibHours,
+    hour.gpuHours,
     ...bases.flatMap(({ quantity, size }) => [quantity, ...Object.values(size)]),
     ...namespaces.flatMap((one) => [one.cpuRequestHours, one.cpuUseHours]),
     ...namespaces.flatMap((one) => [one.memoryRequestGibHours, one.memoryUseGibHours]),
@@ -181,10 +202,27 @@ export function missingHour(hour: Date, reason: CostReason): ClusterHour {
   const nothing = byResource(() => null);
   const unknown: HourAmounts = { node: null, storage: null, loadBalancer: null, fee: null };
   return {
-    ...{ hour, ...unknown, exporter: unknown, discount: unknown, spot: null },
-    ...{ allocated: nothing, idle: nothing, overcommit: null },
-    ...{ nodeHours: null, vcpuHours: null, memoryGibHours: null, gpuHours: null },
-    ...{ coverage: 0, provenance: 'missing', reason, nodeTypes: [], bases: [], namespaces: [] },
+    hour,
+    ...unknown,
+    exporter: unknown,
+    discount: unknown,
+    spot: null,
+
+    allocated: nothing,
+    idle: nothing,
+    overcommit: null,
+
+    nodeHours: null,
+    vcpuHours: null,
+    memoryGibHours: null,
+    gpuHours: null,
+
+    coverage: 0,
+    provenance: 'missing',
+    reason,
+    nodeTypes: [],
+    bases: [],
+    namespaces: [],
   };
 }
 
@@ -202,7 +240,9 @@ function takeOff(reading: ClusterReading, share: number): ClusterReading {
     namespaces: reading.namespaces.map((one) => ({
       ...one,
       allocated: lessEach(one.allocated),
-      ...{ storage: less(one.storage), loadBalancer: less(one.loadBalancer) },
+
+      storage: less(one.storage),
+      loadBalancer: less(one.loadBalancer),
     })),
   };
 }
@@ -271,7 +311,9 @@ function noPriceOf(nodes: readonly PricedNode[]): CostReason {
 
 function byType(nodes: readonly PricedNode[]): ClusterHour['nodeTypes'] {
   return [...Map.groupBy(nodes, ({ type }) => type ?? '')].map(([type, own]) => ({
-    ...{ type, node: addMoney(...own.map(({ cost }) => cost ?? '0')), spot: spotOf(own) },
+    type,
+    node: addMoney(...own.map(({ cost }) => cost ?? '0')),
+    spot: spotOf(own),
     hours: sum(own.map(({ present }) => present)),
   }));
 }

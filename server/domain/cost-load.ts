@@ -73,8 +73,14 @@ export function toLoad(days: readonly LoadHour[][], today: string): ClusterLoad 
   const memory = { ...part('memory'), used: largest(of('memory').map(({ used }) => used)) };
   const from = addDays(today, -loadDays);
   return {
-    ...{ days: daysBetween(from, today).length, completeDays: days.length, from, to: addDays(today, -1) },
-    ...{ cpu, memory, efficiency: byMoney(hours, cpu.efficiency, memory.efficiency) },
+    days: daysBetween(from, today).length,
+    completeDays: days.length,
+    from,
+    to: addDays(today, -1),
+
+    cpu,
+    memory,
+    efficiency: byMoney(hours, cpu.efficiency, memory.efficiency),
     idle: shareOf(sum(hours.map(({ idle }) => idle)), sum(hours.map(({ node }) => node))),
   };
 }

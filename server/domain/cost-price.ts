@@ -56,7 +56,11 @@ function priceNode(
   const isDoubtful = price !== null && !isBelievable(price, size, believable);
   const rule = ruleOf(size);
   const basis: PriceBasis = {
-    ...{ what: 'node', type: node.type, isSpot: node.isSpot ?? false, needs: null, quantity: present },
+    what: 'node',
+    type: node.type,
+    isSpot: node.isSpot ?? false,
+    needs: null,
+    quantity: present,
     by: price !== null && !isDoubtful && !isDefault ? 'exporter' : rule,
     // Half a size prices nothing, and two halves would add up to a whole.
     size: rule === 'name' ? noSize : byHours(size, present),
@@ -64,7 +68,11 @@ function priceNode(
   };
   const priced = priceBasis(basis, card);
   return {
-    ...{ ...node, basis, isDoubtful, isDefault, by: priced?.by ?? null },
+    ...node,
+    basis,
+    isDoubtful,
+    isDefault,
+    by: priced?.by ?? null,
     cost: priced && amountOf(priced.paid),
     list: priced && amountOf(priced.list),
     parts: partsOf(node, card?.paidShare ?? 1),
@@ -72,7 +80,9 @@ function priceNode(
 }
 
 const byHours = ({ vcpu, memoryGib, gpu }: MachineSize, hours: number): MachineSize => ({
-  ...{ vcpu: times(vcpu, hours), memoryGib: times(memoryGib, hours), gpu: times(gpu, hours) },
+  vcpu: times(vcpu, hours),
+  memoryGib: times(memoryGib, hours),
+  gpu: times(gpu, hours),
 });
 const times = (value: number | null, factor: number) => (value === null ? null : value * factor);
 

@@ -6,8 +6,16 @@ import type { NamespaceCost } from './namespace-cost.ts';
 const identity = ['date', 'clusterNamespace', 'cluster', 'template', 'team', 'namespace'] as const;
 const hours = ['cpu_core_hours', 'ram_gib_hours', 'gpu_hours', 'storage_gib_hours'] as const;
 const costs = [
-  ...['cpu_cost', 'ram_cost', 'gpu_cost', 'storage_cost', 'network_cost', 'lb_cost'],
-  ...['idle_cost', 'shared_cost', 'total_cost'],
+  'cpu_cost',
+  'ram_cost',
+  'gpu_cost',
+  'storage_cost',
+  'network_cost',
+  'lb_cost',
+
+  'idle_cost',
+  'shared_cost',
+  'total_cost',
 ] as const;
 
 /** The columns of the short format, in their order. */
@@ -28,8 +36,13 @@ export function* toCostTable(day: CostDay, currency: string): Generator<CostTabl
   const add = (...amounts: (Amount | null)[]) =>
     amounts.some(isKnown) ? convert(addMoney(...amounts.filter(isKnown))) : null;
   const common = {
-    ...{ date: day.day, clusterNamespace: day.cluster.namespace, cluster: day.cluster.name },
-    ...{ template: day.template, team: day.project, currency: rate === null ? day.currency : currency },
+    date: day.day,
+    clusterNamespace: day.cluster.namespace,
+    cluster: day.cluster.name,
+
+    template: day.template,
+    team: day.project,
+    currency: rate === null ? day.currency : currency,
     coverage: coverageOf(day),
   };
   for (const part of day.parts) yield { ...common, ...rowOf(part, convert, add) };
@@ -61,9 +74,16 @@ function rowOf(
     namespace,
     cpu_core_hours: greatest(part.cpuRequestHours, part.cpuUseHours),
     ram_gib_hours: greatest(part.memoryRequestGibHours, part.memoryUseGibHours),
-    ...{ cpu_cost: convert(cpu), ram_cost: convert(memory), gpu_cost: convert(gpu) },
-    ...{ storage_cost: convert(storage), lb_cost: convert(loadBalancer) },
-    ...{ idle_cost: convert(idle), shared_cost: convert(shared) },
+
+    cpu_cost: convert(cpu),
+    ram_cost: convert(memory),
+    gpu_cost: convert(gpu),
+
+    storage_cost: convert(storage),
+    lb_cost: convert(loadBalancer),
+
+    idle_cost: convert(idle),
+    shared_cost: convert(shared),
     total_cost: add(cpu, memory, gpu, storage, loadBalancer, idle, shared),
   };
 }

@@ -23,7 +23,10 @@ const good: Record<CredentialKind, Record<string, string>> = {
   gcp: { serviceAccount: JSON.stringify(account) },
   openstack: { cloudsYaml: cloud() },
   vsphere: { username: 'u@vsphere.local', password: 'p' },
-  ...{ kubevirt: { kubeconfig }, remote: { privateKey: pem('PRIVATE KEY') }, adopted: { kubeconfig } },
+
+  kubevirt: { kubeconfig },
+  remote: { privateKey: pem('PRIVATE KEY') },
+  adopted: { kubeconfig },
 };
 const details = (kind: CredentialKind, values: Record<string, string>) =>
   findValueProblems(kind, { ...good[kind], ...values }).map(({ pointer, detail }) => `${pointer}: ${detail}`);

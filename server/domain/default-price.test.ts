@@ -3,7 +3,12 @@ import type { NodeReading } from './cost-readings.ts';
 import { findDefaultPriced } from './default-price.ts';
 
 const node = (type: string, [cpu, memory]: [number, number], memoryGib = 16): NodeReading => ({
-  ...{ node: type, type, present: 1, observed: 1, price: 0.1, isSpot: false },
+  node: type,
+  type,
+  present: 1,
+  observed: 1,
+  price: 0.1,
+  isSpot: false,
   size: { vcpu: 4, memoryGib, gpu: null },
   partPrices: { cpu, memory, gpu: null },
   allocated: { cpu: null, memory: null, gpu: null },

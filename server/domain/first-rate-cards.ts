@@ -21,9 +21,19 @@ function region(name: string, low: string, likely: string, high: string): Rates[
 }
 
 const nothingKnown: Rates = {
-  ...{ machines: [], vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
-  ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
-  ...{ gpuHourly: null, discountPercent: '0' },
+  machines: [],
+  vcpuHourly: null,
+  memoryGibHourly: null,
+  volumeGibMonth: null,
+  loadBalancerHourly: null,
+
+  managedControlPlaneHourly: null,
+  hostedControlPlaneHourly: null,
+  clusterMonthly: '0',
+  regions: [],
+
+  gpuHourly: null,
+  discountPercent: '0',
 };
 
 const aws: Rates = {

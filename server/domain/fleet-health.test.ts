@@ -5,7 +5,13 @@ const at = new Date('2026-11-21T14:00:00Z');
 const now = new Date('2026-11-21T14:01:00Z');
 const vitals = { apiUp: true, apiSeenAt: at, nodesReady: 3, nodesTotal: 3, apiErrors: 0 };
 const well: FleetFacts = {
-  ...{ phase: 'ready', nodesReady: 3, nodesTotal: 3, seenAt: at, answeredAt: at, isReporting: true, lostRegion: null },
+  phase: 'ready',
+  nodesReady: 3,
+  nodesTotal: 3,
+  seenAt: at,
+  answeredAt: at,
+  isReporting: true,
+  lostRegion: null,
   vitals,
 };
 const calm = { critical: 0, worse: 0 };

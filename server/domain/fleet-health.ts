@@ -42,7 +42,12 @@ export function judgeFleet(facts: FleetFacts, alerts: LoudAlerts | null, now: Da
   const { apiUp, nodesReady, nodesTotal, apiErrors } = isReporting ? vitals : { ...vitals, ...nothing };
   const answered = secondsOf(answeredAt) ?? 0;
   const health: HealthFacts = {
-    ...{ apiUp, apiErrors, lostRegion, alerts, seen: secondsOf(seenAt), apiSeen: secondsOf(vitals.apiSeenAt) },
+    apiUp,
+    apiErrors,
+    lostRegion,
+    alerts,
+    seen: secondsOf(seenAt),
+    apiSeen: secondsOf(vitals.apiSeenAt),
     ...countNodes({ nodesReady, nodesTotal }, facts),
     isAnswered: now.getTime() / 1000 - answered <= silentAfterSeconds,
   };

@@ -68,19 +68,23 @@ const focusColumns: readonly FocusColumn[] = [
   column('mandatory', 'InvoiceIssuerName', () => 'Slipway'),
   column('mandatory', 'ServiceCategory', (line) => line.serviceCategory, { allowed: serviceCategories }),
   column('recommended', 'ServiceSubcategory', (line) => line.serviceSubcategory, {
-    ...{ since: '1.1', allowed: subcategories },
+    since: '1.1',
+    allowed: subcategories,
   }),
   column('mandatory', 'ServiceName', () => 'Kubernetes'),
   column('conditional', 'PricingCategory', (line) => line.charge.pricing, { ...nullable, allowed: pricingCategories }),
   column('conditional', 'PricingCurrency', (line) => line.pricingCurrency, { type: 'currency', since: '1.2' }),
   column('conditional', 'PricingCurrencyListUnitPrice', (line) => line.pricingCurrencyListUnitPrice, {
-    ...{ ...decimal, since: '1.2' },
+    ...decimal,
+    since: '1.2',
   }),
   column('conditional', 'PricingCurrencyContractedUnitPrice', (line) => line.pricingCurrencyUnitPrice, {
-    ...{ ...decimal, since: '1.2' },
+    ...decimal,
+    since: '1.2',
   }),
   column('conditional', 'PricingCurrencyEffectiveCost', (line) => line.pricingCurrencyCost, {
-    ...{ ...decimal, since: '1.2' },
+    ...decimal,
+    since: '1.2',
   }),
   column('conditional', 'RegionId', (line) => line.region, nullable),
   column('conditional', 'RegionName', (line) => line.region, nullable),
@@ -103,18 +107,17 @@ const focusColumns: readonly FocusColumn[] = [
   unknown('CapacityReservationStatus', '1.1'),
   column('recommended', 'InvoiceId', nothing, { ...nullable, since: '1.2' }),
   column('conditional', 'Tags', (line) => line.tags, { ...nullable, type: 'json' }),
-  ...[
-    custom('x_ClusterNamespace', (line) => line.charge.of.cluster.namespace),
-    custom('x_ClusterName', (line) => line.charge.of.cluster.name),
-    custom('x_ClusterTemplate', (line) => line.charge.of.template, nullable),
-    custom('x_Namespace', (line) => line.charge.namespace, nullable),
-    // Costs are kept by namespace and by cluster, and no finer.
-    custom('x_Workload', nothing, nullable),
-    custom('x_NodeName', nothing, nullable),
-    custom('x_CostKind', (line) => line.charge.kind, { allowed: ['workload', 'idle', 'storage', 'network', 'fee'] }),
-    custom('x_Coverage', (line) => line.coverage, { ...decimal, ...nullable }),
-    custom('x_ComputedAt', (line) => line.computedAt, datetime),
-  ],
+
+  custom('x_ClusterNamespace', (line) => line.charge.of.cluster.namespace),
+  custom('x_ClusterName', (line) => line.charge.of.cluster.name),
+  custom('x_ClusterTemplate', (line) => line.charge.of.template, nullable),
+  custom('x_Namespace', (line) => line.charge.namespace, nullable),
+  // Costs are kept by namespace and by cluster, and no finer.
+  custom('x_Workload', nothing, nullable),
+  custom('x_NodeName', nothing, nullable),
+  custom('x_CostKind', (line) => line.charge.kind, { allowed: ['workload', 'idle', 'storage', 'network', 'fee'] }),
+  custom('x_Coverage', (line) => line.coverage, { ...decimal, ...nullable }),
+  custom('x_ComputedAt', (line) => line.computedAt, datetime),
 ];
 
 function custom(name: string, value: FocusColumn['value'], rest: Rest = {}): FocusColumn {

@@ -57,25 +57,37 @@ const services: Record<ChargeWhat, { category: string; subcategory: string; mete
   gpu: { category: 'Compute', subcategory: 'Containers', meter: 'GPU time', words: 'GPU' },
   machines: { category: 'Compute', subcategory: 'Containers', meter: 'Machine time', words: 'Machines' },
   overcommit: {
-    ...{ category: 'Compute', subcategory: 'Containers', meter: 'Machine time' },
+    category: 'Compute',
+    subcategory: 'Containers',
+    meter: 'Machine time',
     words: 'Allocated beyond the machines',
   },
   storage: { category: 'Storage', subcategory: 'Block Storage', meter: 'Volume time', words: 'Volumes' },
   'load-balancer': {
-    ...{ category: 'Networking', subcategory: 'Application Networking', meter: 'Load balancer time' },
+    category: 'Networking',
+    subcategory: 'Application Networking',
+    meter: 'Load balancer time',
     words: 'Load balancers',
   },
   fee: {
-    ...{ category: 'Management and Governance', subcategory: 'Other (Management and Governance)' },
-    ...{ meter: 'Cluster time', words: 'Control plane and management' },
+    category: 'Management and Governance',
+    subcategory: 'Other (Management and Governance)',
+
+    meter: 'Cluster time',
+    words: 'Control plane and management',
   },
   'given-idle': {
-    ...{ category: 'Compute', subcategory: 'Containers', meter: 'Machine time' },
+    category: 'Compute',
+    subcategory: 'Containers',
+    meter: 'Machine time',
     words: 'Part of the idle cost',
   },
   'given-shared': {
-    ...{ category: 'Management and Governance', subcategory: 'Other (Management and Governance)' },
-    ...{ meter: 'Cluster time', words: 'Part of the shared cost' },
+    category: 'Management and Governance',
+    subcategory: 'Other (Management and Governance)',
+
+    meter: 'Cluster time',
+    words: 'Part of the shared cost',
   },
 };
 
@@ -129,9 +141,16 @@ function pricesOf({ amount, list, of }: Charge, currency: string) {
   ];
   const quantity = hours - hoursMissing || hours || 1;
   return {
-    ...{ listCost, listUnitPrice: unitPrice(listCost, quantity) },
-    ...{ cost, currency: rate === null ? of.currency : currency, unitPrice: unitPrice(cost, quantity) },
-    ...{ pricingQuantity: String(quantity), pricingCurrency: of.currency, pricingCurrencyCost: amount },
+    listCost,
+    listUnitPrice: unitPrice(listCost, quantity),
+
+    cost,
+    currency: rate === null ? of.currency : currency,
+    unitPrice: unitPrice(cost, quantity),
+
+    pricingQuantity: String(quantity),
+    pricingCurrency: of.currency,
+    pricingCurrencyCost: amount,
     pricingCurrencyUnitPrice: unitPrice(amount, quantity),
     pricingCurrencyListUnitPrice: unitPrice(list, quantity),
   };
@@ -151,15 +170,30 @@ export function toFocusLine(charge: Charge, currency: string): FocusLine {
   const prices = pricesOf(charge, currency);
   const cluster = `${of.cluster.namespace}/${of.cluster.name}`;
   return {
-    ...{ charge, ...prices, ...periodsOf(of.day), project: of.project, region: of.region },
+    charge,
+    ...prices,
+    ...periodsOf(of.day),
+    project: of.project,
+    region: of.region,
     consumedQuantity: consumed ? writeFigure(consumed.quantity) : prices.pricingQuantity,
     consumedUnit: consumed?.unit ?? 'Hours',
-    ...{ description: sayWhat(charge), provider: provider.name, publisher: provider.publisher },
-    ...{ serviceCategory: service.category, serviceSubcategory: service.subcategory },
+
+    description: sayWhat(charge),
+    provider: provider.name,
+    publisher: provider.publisher,
+
+    serviceCategory: service.category,
+    serviceSubcategory: service.subcategory,
     resourceId: namespace === null ? cluster : `${cluster}/${namespace}`,
     resourceName: namespace ?? of.cluster.name,
     resourceType: namespace === null ? 'Kubernetes Cluster' : 'Kubernetes Namespace',
-    ...{ skuId: what, skuPriceId: `${of.provider ?? 'slipway'}/${what}`, skuMeter: service.meter },
-    ...{ tags: tagsOf(of), coverage: coverageOf(of), computedAt: toInstant(of.computedAt) },
+
+    skuId: what,
+    skuPriceId: `${of.provider ?? 'slipway'}/${what}`,
+    skuMeter: service.meter,
+
+    tags: tagsOf(of),
+    coverage: coverageOf(of),
+    computedAt: toInstant(of.computedAt),
   };
 }

@@ -5,15 +5,48 @@ import { columnsOf } from './focus-columns.ts';
 import { toFocusLine } from './focus-line.ts';
 
 const day = (given: Partial<CostDay>): CostDay => ({
-  ...{ day: '2026-10-20', cluster: { namespace: 'payments', name: 'lake', uid: null }, project: 'payments' },
-  ...{ owner: null, requester: null, catalogItem: null, itemVersion: null, template: null, provider: 'aws' },
-  ...{ region: null, costCentre: null, labels: {}, node: '9', storage: '1.8', loadBalancer: null, fee: '3' },
-  ...{ idleCpu: '3', idleMemory: null, idleGpu: null, gpuHours: null, hours: 24, hoursMissing: 0, currency: 'USD' },
-  ...{ rate: '1', computedAt: new Date('2026-10-21T00:00:00Z') },
+  day: '2026-10-20',
+  cluster: { namespace: 'payments', name: 'lake', uid: null },
+  project: 'payments',
+
+  owner: null,
+  requester: null,
+  catalogItem: null,
+  itemVersion: null,
+  template: null,
+  provider: 'aws',
+
+  region: null,
+  costCentre: null,
+  labels: {},
+  node: '9',
+  storage: '1.8',
+  loadBalancer: null,
+  fee: '3',
+
+  idleCpu: '3',
+  idleMemory: null,
+  idleGpu: null,
+  gpuHours: null,
+  hours: 24,
+  hoursMissing: 0,
+  currency: 'USD',
+
+  rate: '1',
+  computedAt: new Date('2026-10-21T00:00:00Z'),
   parts: [
     {
-      ...{ namespace: 'web', cpu: '6', memory: null, gpu: null, storage: '1.8', loadBalancer: null },
-      ...{ cpuRequestHours: 48, cpuUseHours: 10, memoryRequestGibHours: null, memoryUseGibHours: null },
+      namespace: 'web',
+      cpu: '6',
+      memory: null,
+      gpu: null,
+      storage: '1.8',
+      loadBalancer: null,
+
+      cpuRequestHours: 48,
+      cpuUseHours: 10,
+      memoryRequestGibHours: null,
+      memoryUseGibHours: null,
     },
   ],
   ...given,

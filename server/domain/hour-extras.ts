@@ -35,7 +35,12 @@ interface About {
 export function priceExtras(reading: ClusterReading, card: CardPrices | null, about: About): HourExtras {
   const { needs, share } = about;
   const basis = (what: PriceBasis['what'], quantity: number, exporter: number | null): PriceBasis => ({
-    ...{ what, type: null, needs, quantity, size: noSize, exporter },
+    what,
+    type: null,
+    needs,
+    quantity,
+    size: noSize,
+    exporter,
     by: exporter === null ? 'card' : 'exporter',
   });
   const told = (what: PriceBasis['what'], amount: number | null) => (amount === null ? [] : [basis(what, 0, amount)]);
@@ -49,7 +54,9 @@ export function priceExtras(reading: ClusterReading, card: CardPrices | null, ab
   const fee = feesOf(reading.fee, about, basis);
   const isUnpriced = (bases: readonly PriceBasis[]) => bases.some((one) => priceBasis(one, card) === null);
   return {
-    ...{ storage: toExtra(storage, card), loadBalancer: toExtra(loadBalancer, card), fee: toExtra(fee, card) },
+    storage: toExtra(storage, card),
+    loadBalancer: toExtra(loadBalancer, card),
+    fee: toExtra(fee, card),
     isFromCard: [...storage, ...loadBalancer].some((one) => isCharged(one, card)),
     reason: isUnpriced(storage)
       ? 'unpriced-volumes'

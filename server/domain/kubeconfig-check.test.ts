@@ -7,7 +7,9 @@ const canary = 'canary-7f3a';
 
 function kubeconfig({ user = {}, cluster = {}, top = {} }: Record<string, object> = {}): string {
   return stringify({
-    ...{ apiVersion: 'v1', kind: 'Config', 'current-context': 'shop' },
+    apiVersion: 'v1',
+    kind: 'Config',
+    'current-context': 'shop',
     clusters: [{ name: 'shop', cluster: { server: 'https://shop.example.com:6443', ...cluster } }],
     users: [{ name: 'slipway', user: { token: canary, ...user } }],
     contexts: [{ name: 'shop', context: { cluster: 'shop', user: 'slipway' } }],

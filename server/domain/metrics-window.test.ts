@@ -9,7 +9,9 @@ const at = (text: string) => Date.parse(text) / 1000;
 describe('a window', () => {
   it('ends with the step that is not finished', () => {
     expect(chooseWindow({ range: '1h' }, now)).toEqual({
-      ...{ start: at('2026-11-21T13:32:00Z'), end: at('2026-11-21T14:33:00Z'), stepSeconds: 60 },
+      start: at('2026-11-21T13:32:00Z'),
+      end: at('2026-11-21T14:33:00Z'),
+      stepSeconds: 60,
     });
     expect(chooseWindow({ range: '30d' }, now).stepSeconds).toBe(21_600);
   });

@@ -19,7 +19,13 @@ const persons = [
 ];
 function notice(topic: NoticeTopic, change: Partial<Notice> = {}): Notice {
   return {
-    ...{ at: new Date(0), topic, project: 'alpha', subject: 'requests', key: 'r-1', arguments: {}, actorId: null },
+    at: new Date(0),
+    topic,
+    project: 'alpha',
+    subject: 'requests',
+    key: 'r-1',
+    arguments: {},
+    actorId: null,
     ...change,
   };
 }
@@ -43,10 +49,13 @@ describe('who hears of what', () => {
 
   it('asks nobody to review their own, and what somebody just did is no news to them', () => {
     expect(whoHears(notice('request-waits', { actorId: 'lead' }), 'lead')).toEqual([
-      ...['lead: my-requests', 'globalLead: to-review'],
+      'lead: my-requests',
+      'globalLead: to-review',
     ]);
     expect(whoHears(notice('request-rejected', { actorId: 'lead' }), 'dev')).toEqual([
-      ...['dev: my-requests', 'lead: project-clusters, own', 'globalLead: project-clusters'],
+      'dev: my-requests',
+      'lead: project-clusters, own',
+      'globalLead: project-clusters',
     ]);
   });
 
@@ -67,7 +76,9 @@ describe('who hears of what', () => {
     expect(whoHears(notice('lifetime-warning'), 'architect')).toContain('architect: my-clusters');
     for (const topic of ['budget-threshold', 'budget-forecast'] as const) {
       expect(whoHears(notice(topic), 'architect', 'admin')).toEqual([
-        ...['lead: budgets', 'globalLead: budgets', 'admin: budgets'],
+        'lead: budgets',
+        'globalLead: budgets',
+        'admin: budgets',
       ]);
     }
   });

@@ -42,7 +42,9 @@ describe('a policy that contradicts itself', () => {
 
   it('is not one that merely is strict', () => {
     const strict = {
-      ...{ allowedRegions: ['x'], namePattern: '{project}-*', maxLifetimeDays: { dev: 30, prod: 90 } },
+      allowedRegions: ['x'],
+      namePattern: '{project}-*',
+      maxLifetimeDays: { dev: 30, prod: 90 },
       approvals: [{ above: '400' }, { above: '1000', count: 2, by: 'global-lead' }],
       autoApprove: [
         { name: 'a', maxMonthlyPrice: '400', hours, purposes: ['dev', 'test'], maxLifetimeDays: 60, kinds: ['create'] },

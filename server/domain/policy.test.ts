@@ -10,9 +10,20 @@ import { sayReason, sayResult } from './policy-words.ts';
 
 const noon = new Date('2026-11-18T11:00:00Z');
 const base: PolicyInput = {
-  ...{ kind: 'create', project: 'payments', name: 'payments-shop', catalogItem: 'aws-standalone', purpose: 'dev' },
-  ...{ justification: 'a shop', lifetimeDays: 30, region: 'eu-central-1', machineTypes: ['t3.large'], nodes: 5 },
-  ...{ vcpu: 10, price: { currency: 'USD', monthlyLikely: '399.9999' } },
+  kind: 'create',
+  project: 'payments',
+  name: 'payments-shop',
+  catalogItem: 'aws-standalone',
+  purpose: 'dev',
+
+  justification: 'a shop',
+  lifetimeDays: 30,
+  region: 'eu-central-1',
+  machineTypes: ['t3.large'],
+  nodes: 5,
+
+  vcpu: 10,
+  price: { currency: 'USD', monthlyLikely: '399.9999' },
 };
 const policy = (change: Record<string, unknown>): Policy => policySchema.parse(change);
 const judge = (change: Record<string, unknown>, input: Partial<PolicyInput> = {}, at = noon) =>
@@ -87,8 +98,12 @@ describe('what a policy says', () => {
 
   it('lets pass what keeps to the limits', () => {
     const limits = {
-      ...{ requiredFields: ['purpose', 'justification', 'expiresInDays'], namePattern: '{project}-*' },
-      ...{ maxLifetimeDays: { dev: 30 }, allowedRegions: ['eu-central-1'], allowedTypes: ['t3.large'] },
+      requiredFields: ['purpose', 'justification', 'expiresInDays'],
+      namePattern: '{project}-*',
+
+      maxLifetimeDays: { dev: 30 },
+      allowedRegions: ['eu-central-1'],
+      allowedTypes: ['t3.large'],
     };
     expect(judge(limits).outcome).toBe('approve');
     expect(judge(limits, { region: null, machineTypes: [] }).outcome).toBe('approve');
@@ -138,7 +153,9 @@ describe('what a policy says', () => {
   it('takes one more reason, from elsewhere', () => {
     const over = { ...finding('needs-approval', 'over-budget'), scope: 'installation' as const };
     expect(addReason(judge({ autoApprove: [small] }), over)).toEqual({
-      ...{ outcome: 'needs-approval', approvals: { count: 1, by: 'lead' }, reasons: [over] },
+      outcome: 'needs-approval',
+      approvals: { count: 1, by: 'lead' },
+      reasons: [over],
     });
     const two = judge({ approvals: [{ above: '1', count: 2 }] });
     expect(addReason(two, over)).toMatchObject({ approvals: { count: 2 }, reasons: [{}, { code: 'over-budget' }] });
@@ -148,7 +165,8 @@ describe('what a policy says', () => {
 
   it('expires after the shortest time that is said, or two weeks', () => {
     const scoped = (days: number | null): ScopedPolicy => ({
-      ...{ scope: 'project', policy: policy({ unansweredDays: days }) },
+      scope: 'project',
+      policy: policy({ unansweredDays: days }),
     });
     expect(unansweredDays([])).toBe(14);
     expect(unansweredDays([scoped(null)])).toBe(14);
@@ -175,7 +193,11 @@ const anyPolicy = fc
   .map((value) => policySchema.parse(value));
 const anyInput: fc.Arbitrary<PolicyInput> = fc.record({
   kind: fc.constantFrom(...requestKinds),
-  ...{ project: fc.constant('p'), name: fc.constant('n'), catalogItem: fc.constant('i'), vcpu: fc.constant(null) },
+
+  project: fc.constant('p'),
+  name: fc.constant('n'),
+  catalogItem: fc.constant('i'),
+  vcpu: fc.constant(null),
   purpose: fc.option(fc.constantFrom(...purposes)),
   justification: fc.option(fc.constantFrom('', 'why')),
   lifetimeDays: fc.option(fc.integer({ min: 1, max: 100 })),
@@ -212,7 +234,8 @@ describe('policies together', () => {
         const b: ScopedPolicy = { scope: 'project', policy: other };
         const result = evaluatePolicies([a, b], input, noon);
         expect(evaluatePolicies([b, a], input, noon)).toMatchObject({
-          ...{ outcome: result.outcome, approvals: result.approvals },
+          outcome: result.outcome,
+          approvals: result.approvals,
         });
         if (result.outcome !== 'approve') expect(result.reasons.length).toBeGreaterThan(0);
         expect(result.reasons.every(({ outcome }) => outcome === result.outcome)).toBe(true);

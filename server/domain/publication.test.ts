@@ -4,11 +4,21 @@ import { chainName, findContentProblems, keepChains, toGrants, toSupportedTempla
 import { say } from './said.ts';
 
 const version = (name: string, ...upgrades: string[]) => ({
-  ...{ version: name, template: `aws-${name}`, kubernetesVersion: null, upgrades },
+  version: name,
+  template: `aws-${name}`,
+  kubernetesVersion: null,
+  upgrades,
 });
 const content = (change: Partial<DraftContent>): DraftContent => ({
-  ...{ title: { en: 'AWS' }, description: { en: 'x' }, icon: null, owner: null, supportUrl: null, provider: 'aws' },
-  ...{ versions: [version('1', '2'), version('2')], hints: {} },
+  title: { en: 'AWS' },
+  description: { en: 'x' },
+  icon: null,
+  owner: null,
+  supportUrl: null,
+  provider: 'aws',
+
+  versions: [version('1', '2'), version('2')],
+  hints: {},
   ...change,
 });
 

@@ -21,7 +21,9 @@ export function noticeOfRequest(topic: NoticeTopic, request: Asked, named: Notic
   // A cluster that is there is what people want to see; otherwise the request tells what became of it.
   const isThere = topic === 'cluster-ready';
   return {
-    ...{ topic, project, about: [requesterId, requester] },
+    topic,
+    project,
+    about: [requesterId, requester],
     ...(isThere
       ? { subject: 'clusters' as const, key: `${namespace}/${cluster}` }
       : { subject: 'requests' as const, key: id }),

@@ -68,7 +68,11 @@ export function splitDay({ amount, idle, namespaces }: DayToSplit): NamespaceSha
   const sharedEven = give(splitAmount(shared, weights.even), taken);
   const sharedProportional = give(splitAmount(shared, weights.proportional), taken);
   return sorted.map(({ namespace }, index) => ({
-    ...{ namespace, idleEven: idleEven[index] ?? '0', idleProportional: idleProportional[index] ?? '0' },
-    ...{ sharedEven: sharedEven[index] ?? '0', sharedProportional: sharedProportional[index] ?? '0' },
+    namespace,
+    idleEven: idleEven[index] ?? '0',
+    idleProportional: idleProportional[index] ?? '0',
+
+    sharedEven: sharedEven[index] ?? '0',
+    sharedProportional: sharedProportional[index] ?? '0',
   }));
 }

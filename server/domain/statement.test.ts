@@ -5,8 +5,18 @@ import { addMoney } from '../../lib/money.ts';
 import { type ClusterDay, differenceOf, summariseMonth } from './statement.ts';
 
 const row = (cluster: string, day: string, amount: string, nodeHours: number | null = 24): ClusterDay => ({
-  ...{ cluster, day, amount, node: amount, idle: null, storage: null, loadBalancer: null, fee: null, nodeHours },
-  ...{ hours: 24, hoursMissing: 0 },
+  cluster,
+  day,
+  amount,
+  node: amount,
+  idle: null,
+  storage: null,
+  loadBalancer: null,
+  fee: null,
+  nodeHours,
+
+  hours: 24,
+  hoursMissing: 0,
 });
 const known = { since: '2026-01-01', until: '2026-12-31', booked: new Set<string>() };
 
@@ -66,7 +76,11 @@ describe('summariseMonth', () => {
     expect([at('2026-11-21'), at('2026-12-20')]).toEqual([null, null]);
     const more = steady('2026-10-11', '2026-12-01');
     expect(summariseMonth(more, '2026-11', '2026-12-20', bookedAt(more)).previous).toEqual({
-      ...{ month: '2026-10', days: 30, leftOut: 10, amount: '200', now: '200' },
+      month: '2026-10',
+      days: 30,
+      leftOut: 10,
+      amount: '200',
+      now: '200',
     });
   });
 
@@ -74,7 +88,10 @@ describe('summariseMonth', () => {
     const booked = new Set(daysBetween('2026-10-01', '2026-12-01'));
     const rows = steady('2026-10-22', '2026-11-21');
     expect(summariseMonth(rows, '2026-11', '2026-11-21', { ...known, booked }).previous).toMatchObject({
-      ...{ days: 20, leftOut: 0, amount: '0', now: '200' },
+      days: 20,
+      leftOut: 0,
+      amount: '0',
+      now: '200',
     });
   });
 

@@ -84,7 +84,9 @@ function compare(
   const pairs = pairDays(toKnownDays(rows), { now: own.slice(0, days), before: earlier.slice(0, days) }, booked);
   return (
     pairs && {
-      ...{ month: before.slice(0, 7), days, leftOut: days - pairs.length },
+      month: before.slice(0, 7),
+      days,
+      leftOut: days - pairs.length,
       amount: addMoney(...pairs.map((pair) => pair.earlier)),
       now: addMoney(...pairs.map((pair) => pair.later)),
     }
@@ -101,7 +103,9 @@ function rankClusters(
     .map(([cluster, days]) => {
       const before = old.get(cluster);
       return {
-        ...{ cluster, amount: totalOf(days), before: before ? totalOf(before) : null },
+        cluster,
+        amount: totalOf(days),
+        before: before ? totalOf(before) : null,
         nodes: lastMachines(days, finishedUntil),
       };
     })
@@ -142,13 +146,32 @@ function findChanges(
     // Where measuring began, everything seems to.
     if (begin >= first && known.since !== null && begin > known.since) {
       const to = whole[0] ? machinesOf(whole[0]) : null;
-      changes.push({ ...{ day: begin, cluster, kind: 'began', from: null }, to });
+      changes.push({
+        day: begin,
+        cluster,
+        kind: 'began',
+        from: null,
+        to,
+      });
     }
-    if (end >= first && isOver) changes.push({ ...{ day: end, cluster, kind: 'ended', from: null }, to: null });
+    if (end >= first && isOver)
+      changes.push({
+        day: end,
+        cluster,
+        kind: 'ended',
+        from: null,
+        to: null,
+      });
     for (const [at, day] of whole.entries()) {
       const [from, to] = [whole[at - 1], day].map((each) => (each ? machinesOf(each) : null));
       if (day.day < first || from == null || to == null || from === to) continue;
-      changes.push({ ...{ day: day.day, cluster, from, to }, kind: to > from ? 'grew' : 'shrank' });
+      changes.push({
+        day: day.day,
+        cluster,
+        from,
+        to,
+        kind: to > from ? 'grew' : 'shrank',
+      });
     }
   }
   return changes.toSorted((a, b) => a.day.localeCompare(b.day) || a.cluster.localeCompare(b.cluster));

@@ -58,7 +58,10 @@ export function readListedTemplate(kind: TemplateKind, object: Record<string, un
   const version = status?.chartVersion || chartSpec?.version || spec.version || null;
   const isValid = status?.valid ?? false;
   return {
-    ...{ ...metadata, kind, version, isValid },
+    ...metadata,
+    kind,
+    version,
+    isValid,
     chart: chartSpec?.chart || chartOf(metadata.name, version),
     description: status?.description || null,
     problem: isValid ? null : status?.validationError || null,

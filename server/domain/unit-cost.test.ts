@@ -17,8 +17,14 @@ const unit = (costs: readonly (string | null)[], quantities: readonly (string | 
 describe('what one unit costs', () => {
   it('is cost over quantity, not the mean of the days', () => {
     expect(unitCostOf(daysOf(2), unit(['10', '2'], ['100', '1']))).toEqual({
-      ...{ state: 'known', quantity: '101', cost: '12', unitCost: '0.11881188118811881188' },
-      ...{ days: 2, daysCounted: 2, hoursMissing: 0 },
+      state: 'known',
+      quantity: '101',
+      cost: '12',
+      unitCost: '0.11881188118811881188',
+
+      days: 2,
+      daysCounted: 2,
+      hoursMissing: 0,
     });
   });
 
@@ -37,7 +43,10 @@ describe('what one unit costs', () => {
 
   it('is nothing that can be told where there were no units', () => {
     expect(unitCostOf(daysOf(2), unit(['10', '20'], ['0', '0.000000']))).toMatchObject({
-      ...{ state: 'no-units', quantity: '0', cost: '30', unitCost: null },
+      state: 'no-units',
+      quantity: '0',
+      cost: '30',
+      unitCost: null,
     });
   });
 

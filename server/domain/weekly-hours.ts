@@ -28,7 +28,11 @@ export function isWithin({ days, from, to, timeZone }: Hours, at: Date): boolean
 
 function wallClock(at: Date, timeZone: string): { day: number; time: string } {
   const format = new Intl.DateTimeFormat('en-GB', {
-    ...{ timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
   });
   const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
   const weekday = (parts.get('weekday') ?? '').toLowerCase();

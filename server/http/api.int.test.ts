@@ -22,7 +22,11 @@ let devId: string;
 let strangersRequest: string;
 
 const order = (project: string, name: string) => ({
-  ...{ kind: 'create', project, catalogItem: 'aws-standalone', name, parameters: { region: 'us-east-1' } },
+  kind: 'create',
+  project,
+  catalogItem: 'aws-standalone',
+  name,
+  parameters: { region: 'us-east-1' },
 });
 const concrete = (path: string, request = strangersRequest) =>
   path
@@ -115,8 +119,15 @@ describe('nobody', () => {
 });
 
 const content = {
-  ...{ title: { en: 'x' }, description: { en: 'x' }, icon: null, owner: null, supportUrl: null, provider: 'aws' },
-  ...{ versions: [], hints: {} },
+  title: { en: 'x' },
+  description: { en: 'x' },
+  icon: null,
+  owner: null,
+  supportUrl: null,
+  provider: 'aws',
+
+  versions: [],
+  hints: {},
 };
 /** Bodies without which an operation would stop before it looks at what it is about. */
 const draftBodies: Record<string, unknown> = {

@@ -23,7 +23,11 @@ const readActionOf: Record<EventSubject, Action> = {
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
 const commonSubjects: ReadonlySet<EventSubject> = new Set([
-  ...['catalog', 'projects', 'credentials', 'policies', 'cost-views'],
+  'catalog',
+  'projects',
+  'credentials',
+  'policies',
+  'cost-views',
 ] as EventSubject[]);
 
 /** Whether somebody may learn that this happened. */

@@ -125,7 +125,8 @@ describe('a body', () => {
   ])('with %s is refused where it is', async (_what, text, pointer, key) => {
     const answer = await ask('POST', '/tokens', utf8(text));
     expect([answer.status, answer.type, answer.body.errors?.[0]]).toMatchObject([
-      ...[422, problem],
+      422,
+      problem,
       { pointer, message: { key: `said.${key}` } },
     ]);
   });

@@ -39,7 +39,12 @@ function toProblem(error: DomainError, traceId: string, instance: string): Probl
   const { missingAction, heldBy, missingIn, openRequest } = error.meta;
   return {
     type: `urn:slipway:problem:${error.code}`,
-    ...{ title, status, code: error.code, traceId, instance },
+
+    title,
+    status,
+    code: error.code,
+    traceId,
+    instance,
     ...(error.detail && error.code !== 'unexpected' ? { detail: error.detail } : {}),
     ...(error.said ? { message: error.said } : {}),
     ...(error.errors.length > 0 ? { errors: error.errors } : {}),

@@ -119,7 +119,11 @@ describe('the event stream', () => {
     const [secret, at] = [deps.ids.newSecret(), new Date()];
     const expiresAt = new Date(at.getTime() + 3_600_000);
     await deps.sessions.create(deps.db.auto, {
-      ...{ id: deps.ids.newId(), hash: deps.ids.hash(secret), userId, at, expiresAt },
+      id: deps.ids.newId(),
+      hash: deps.ids.hash(secret),
+      userId,
+      at,
+      expiresAt,
     });
     const stream = follow(await ask({ cookie: await sessionCookie(secret) }));
     await tell(cluster('payments', 'heard'));

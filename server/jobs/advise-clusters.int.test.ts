@@ -59,18 +59,37 @@ async function book(name: string, days: number, { cpu, requested }: { cpu: numbe
   if (!cluster) throw new Error(`No cluster ${name}`);
   const size = { vcpu: 4, memoryGib: 16, gpu: 0 };
   const nodes = Array.from({ length: 6 }, (_, index) => ({
-    ...{ node: `worker-${index}`, type: 'm5.xlarge', present: 1, observed: 1, price: 0.2, size },
-    ...{ partPrices: { cpu: 0.03, memory: 0.004, gpu: null }, allocated: { cpu: 0.01, memory: 0.01, gpu: null } },
+    node: `worker-${index}`,
+    type: 'm5.xlarge',
+    present: 1,
+    observed: 1,
+    price: 0.2,
+    size,
+
+    partPrices: { cpu: 0.03, memory: 0.004, gpu: null },
+    allocated: { cpu: 0.01, memory: 0.01, gpu: null },
   }));
   const use = (namespace: string, cores: number, asked: number) => ({
-    ...{ namespace, allocated: { cpu: 0.03, memory: 0.03, gpu: null }, storage: null, loadBalancer: null },
-    ...{ requested: { cpu: asked, memory: 4 }, used: { cpu: cores, memory: 4 } },
+    namespace,
+    allocated: { cpu: 0.03, memory: 0.03, gpu: null },
+    storage: null,
+    loadBalancer: null,
+
+    requested: { cpu: asked, memory: 4 },
+    used: { cpu: cores, memory: 4 },
   });
   const namespaces = [use('kube-system', 0.3, 0.5), use('shop', cpu, requested)];
   const booked = Array.from({ length: days * 24 }, (_, index) => {
     const hour = new Date(from.getTime() + index * hourMs);
     const reading: ClusterReading = {
-      ...{ namespace: cluster.namespace, name, hour, nodes, namespaces, storage: null, fee: null, region: null },
+      namespace: cluster.namespace,
+      name,
+      hour,
+      nodes,
+      namespaces,
+      storage: null,
+      fee: null,
+      region: null,
     };
     const found = toClusterHour(reading, null);
     if (!found) throw new Error('It has machines');
@@ -93,7 +112,9 @@ describe('advice about clusters', () => {
     await deps.db.auto.$queryRawUnsafe('DELETE FROM cost_watermarks');
     await advise();
     expect(await ask('finops', 'show=all')).toMatchObject({
-      ...{ saving: '0.0000000000', items: [], counts: { advised: 0, fits: 0, unknown: 0 } },
+      saving: '0.0000000000',
+      items: [],
+      counts: { advised: 0, fits: 0, unknown: 0 },
     });
   });
 

@@ -45,7 +45,11 @@ async function adviseOne(deps: AdviceDeps, cluster: AdvisedCluster, today: Date)
   const rates = card?.rates ?? null;
   const workers = shape?.groups.filter(({ role }) => role === 'worker').map((group) => toWorkers(group, rates, paid));
   const advice = adviseCluster({
-    ...{ today: day, phase: cluster.phase, purpose: cluster.purpose, hasEnd: cluster.expiresAt !== null, hours },
+    today: day,
+    phase: cluster.phase,
+    purpose: cluster.purpose,
+    hasEnd: cluster.expiresAt !== null,
+    hours,
     workers: workers ?? null,
     machines: rates?.machines ?? [],
   });
@@ -64,7 +68,11 @@ function toWorkers(
   // Machines that the exporter names by another type, or by none, are one kind where a cluster has one.
   const own = paid.find((one) => one.type === type) ?? (type === null && paid.length === 1 ? paid[0] : undefined);
   return {
-    ...{ pool, count, type, gpu, hourly: own?.hourly ?? null },
+    pool,
+    count,
+    type,
+    gpu,
+    hourly: own?.hourly ?? null,
     vcpu: vcpuMillicores === null ? null : vcpuMillicores / 1000,
     memoryGib: memoryBytes === null ? null : memoryBytes / gib,
   };

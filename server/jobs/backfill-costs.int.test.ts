@@ -28,7 +28,10 @@ const kept = async (name: string) => (await costStore.watermark(deps.db.auto, na
 async function sourceOf(name: string, failing: Set<string>) {
   const asked: { day: string; keptFrom: string }[] = [];
   const source: CostSource = {
-    ...{ name, currency: 'USD', exchangeRates: [], oldest: async () => new Date(end - days.length * dayMs) },
+    name,
+    currency: 'USD',
+    exchangeRates: [],
+    oldest: async () => new Date(end - days.length * dayMs),
     read: async (from) => {
       asked.push({ day: dayOf(from), keptFrom: dayOf((await kept(name)) ?? new Date(0)) });
       if (failing.has(dayOf(from))) throw new Error(`no answer about ${dayOf(from)}`);

@@ -48,7 +48,11 @@ beforeAll(async () => {
   stops.push(hooks.stop, mail.stop, () => eventLog.close());
   notices = createNoticeStore(test.url);
   deps = {
-    ...{ db, clock: { now: () => new Date() }, deliveries: deliveryStore, audit: auditStore, eventLog },
+    db,
+    clock: { now: () => new Date() },
+    deliveries: deliveryStore,
+    audit: auditStore,
+    eventLog,
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
     sender: createSender(
       createOutbound({ allowed: readAllowed('127.0.0.1'), timeoutMs }),
@@ -91,7 +95,9 @@ async function mailTo(email: string, locale: string | null = null): Promise<void
        VALUES (gen_random_uuid(), 'https://id.test', $1, $1, 'Dana', $2, now()) RETURNING id)
      INSERT INTO deliveries (id, notice_id, channel, user_id, next_at)
      SELECT gen_random_uuid(), n.id, 'email', p.id, now() FROM notices n, person p`,
-    ...[email, locale],
+
+    email,
+    locale,
   );
 }
 
@@ -109,8 +115,19 @@ function work(more: Partial<DeliverDeps> = {}) {
 async function addDestination(url: string, more: Partial<DestinationRecord> = {}): Promise<string> {
   const id = randomUUID();
   const record: DestinationRecord = {
-    ...{ id, project: 'payments', kind: 'webhook', title: 'Chat', host: new URL(url).host, topics: ['cluster-ready'] },
-    ...{ createdBy: 'lead@demo', createdAt: new Date(), pausedAt: null, disabledAt: null, last: null, ...more },
+    id,
+    project: 'payments',
+    kind: 'webhook',
+    title: 'Chat',
+    host: new URL(url).host,
+    topics: ['cluster-ready'],
+
+    createdBy: 'lead@demo',
+    createdAt: new Date(),
+    pausedAt: null,
+    disabledAt: null,
+    last: null,
+    ...more,
   };
   await deps.destinations.insert(db.auto, record, { url, secret: record.kind === 'webhook' ? secret : null });
   return id;
@@ -145,7 +162,9 @@ it('sends a notice to whom it concerns, signed so that the receiver can check it
   expect(new Webhook(secret).verify(call?.body ?? '', call?.headers ?? {})).toMatchObject({
     type: 'cluster-ready',
     data: {
-      ...{ project: 'payments', subject: 'clusters', key: 'payments/shop' },
+      project: 'payments',
+      subject: 'clusters',
+      key: 'payments/shop',
       url: 'https://slipway.example.com/clusters/payments/shop',
     },
   });

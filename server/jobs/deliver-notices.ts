@@ -109,9 +109,19 @@ async function disable({ db, clock, destinations, audit }: DeliverDeps, due: Cal
   await db.transact(async (tx) => {
     if (!(await destinations.disable(tx, due.destinationId, at))) return;
     await audit.append(tx, {
-      ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', traceId: null },
-      ...{ action: 'disable-destination', project: due.project, subject: 'destinations', key: due.destinationId },
-      ...{ before: { paused: false }, after: { paused: true, because: 'gone' } },
+      at,
+      actor: 'slipway',
+      actorId: null,
+      actorKind: 'system',
+      traceId: null,
+
+      action: 'disable-destination',
+      project: due.project,
+      subject: 'destinations',
+      key: due.destinationId,
+
+      before: { paused: false },
+      after: { paused: true, because: 'gone' },
     });
   });
 }

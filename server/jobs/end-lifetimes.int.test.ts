@@ -36,9 +36,16 @@ afterAll(async () => {
 
 const deps = () => ({
   // A worker whose own clock is a year behind: what is due is told by the database.
-  ...{ db: database, clock: { now: () => new Date(Date.now() - 31_536_000_000) }, eventLog, audit: auditStore },
+
+  db: database,
+  clock: { now: () => new Date(Date.now() - 31_536_000_000) },
+  eventLog,
+  audit: auditStore,
   notices: noticeOutbox,
-  ...{ requests: requestStore, reservations: reservationStore, lifetimes: lifetimeStore },
+
+  requests: requestStore,
+  reservations: reservationStore,
+  lifetimes: lifetimeStore,
   reviews: reviewStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
   onError: (error: unknown) => {
@@ -160,7 +167,10 @@ it('never deletes what is protected, not even by a request from before', async (
   await putCluster('kept', -100);
   const ref = { namespace: 'team-a', name: 'kept' };
   const removal = await storeOrder(database, { send: async () => undefined }, 'kept', {
-    ...{ kind: 'delete', state: 'awaiting-approval', parameters: {}, clusterUid: 'uid-kept' },
+    kind: 'delete',
+    state: 'awaiting-approval',
+    parameters: {},
+    clusterUid: 'uid-kept',
   });
   await lifetimeStore.protect(database.auto, { ...ref, uid: 'uid-kept' }, { by: 'lead@example.com', at: new Date() });
   await endLifetimes(deps());

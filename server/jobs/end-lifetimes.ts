@@ -47,8 +47,18 @@ async function endLifetime(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise
   const { project } = cluster;
   const requestId = act.kind === 'delete' ? await askForDeletion(deps, tx, cluster, now) : null;
   await deps.audit.append(tx, {
-    ...{ at: now, actor: 'slipway', actorId: null, actorKind: 'system', onBehalfOf: cluster.owner },
-    ...{ action: auditedAs[act.kind], project, subject: 'clusters', key, before: toKnown(cluster), traceId: null },
+    at: now,
+    actor: 'slipway',
+    actorId: null,
+    actorKind: 'system',
+    onBehalfOf: cluster.owner,
+
+    action: auditedAs[act.kind],
+    project,
+    subject: 'clusters',
+    key,
+    before: toKnown(cluster),
+    traceId: null,
     after: toAudit(act, cluster, requestId),
   });
   await deps.notices.append(tx, toNotice(act, cluster, now));
@@ -93,10 +103,16 @@ function toNotice(
   at: Date,
 ): NewNotice {
   return {
-    ...{ at, topic: topics[act.kind], project, subject: 'clusters', key: `${namespace}/${name}`, actorId: null },
+    at,
+    topic: topics[act.kind],
+    project,
+    subject: 'clusters',
+    key: `${namespace}/${name}`,
+    actorId: null,
     about: owner === null ? [] : [owner],
     arguments: {
-      ...{ cluster: name, expiresAt: expiresAt.toISOString() },
+      cluster: name,
+      expiresAt: expiresAt.toISOString(),
       ...(act.kind === 'warn' && { hours: act.hours }),
       // Without an end of the grace period it is protected, and stays.
       ...(act.kind === 'end' && { graceUntil: act.graceUntil.toISOString() }),
@@ -126,11 +142,34 @@ async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster
   const why = say('lifetime-over', { endedAt: expiresAt.toISOString() });
   await endWaitingChange(deps, tx, cluster);
   await deps.requests.insert(tx, {
-    ...{ id, kind: 'delete', state: 'approved', project, requesterId: id, requester: 'slipway' },
+    id,
+    kind: 'delete',
+    state: 'approved',
+    project,
+    requesterId: id,
+    requester: 'slipway',
     clusterUid: cluster.uid,
-    ...{ namespace, clusterName: name, catalogItem: null, version: null, template: null, credential: null },
-    ...{ parameters: {}, purpose: null, justification: null, expiresInDays: null, expiresAt: null, checks: [] },
-    ...{ estimate: null, reason: null, reasonMessage: null, revision: 0, createdAt: at, updatedAt: at },
+
+    namespace,
+    clusterName: name,
+    catalogItem: null,
+    version: null,
+    template: null,
+    credential: null,
+
+    parameters: {},
+    purpose: null,
+    justification: null,
+    expiresInDays: null,
+    expiresAt: null,
+    checks: [],
+
+    estimate: null,
+    reason: null,
+    reasonMessage: null,
+    revision: 0,
+    createdAt: at,
+    updatedAt: at,
   });
   const submitted = { at, actor: 'slipway', type: 'submitted', detail: why.detail, said: [why] };
   await deps.requests.addEntries(tx, id, [submitted]);

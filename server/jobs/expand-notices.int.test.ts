@@ -47,13 +47,25 @@ beforeEach(async () => {
 
 const query = <T>(sql: string, ...values: unknown[]) => database.auto.$queryRawUnsafe<T[]>(sql, ...values);
 const deps = (change: Partial<Parameters<typeof expandNotices>[0]> = {}) => ({
-  ...{ db: database, clock, notices: createNoticeStore(test.url), eventLog },
-  ...{ onError: (error: unknown) => void errors.push(error), ...change },
+  db: database,
+  clock,
+  notices: createNoticeStore(test.url),
+  eventLog,
+
+  onError: (error: unknown) => void errors.push(error),
+  ...change,
 });
 function waits(change: Partial<NewNotice> = {}): NewNotice {
   return {
-    ...{ at: new Date(), topic: 'request-waits', project: 'alpha', subject: 'requests', key: 'r-1' },
-    ...{ arguments: { cluster: 'one' }, actorId: ids.dev ?? null, about: ['dev@example.com'] },
+    at: new Date(),
+    topic: 'request-waits',
+    project: 'alpha',
+    subject: 'requests',
+    key: 'r-1',
+
+    arguments: { cluster: 'one' },
+    actorId: ids.dev ?? null,
+    about: ['dev@example.com'],
     ...change,
   };
 }
@@ -87,7 +99,9 @@ it('tells requester and lead once each, in the inbox, by mail and live, and nobo
 it('keeps to the channels that a person chose', async () => {
   await query(
     `INSERT INTO notification_settings VALUES ($1::uuid, 'my-requests', false, true), ($2::uuid, 'to-review', true, false)`,
-    ...[ids.dev, ids.lead],
+
+    ids.dev,
+    ids.lead,
   );
   await append(waits());
   await expandNotices(deps());

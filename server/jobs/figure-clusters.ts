@@ -55,12 +55,28 @@ export async function checkReservations(deps: FigureDeps, signal: AbortSignal): 
     const drifts = await deps.drifts.compare(tx, at);
     const after = countKinds(drifts);
     await deps.audit.append(tx, {
-      ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', action: 'check-reservations', project: null },
-      ...{ subject: 'projects', key: '*', before, after, traceId: null },
+      at,
+      actor: 'slipway',
+      actorId: null,
+      actorKind: 'system',
+      action: 'check-reservations',
+      project: null,
+
+      subject: 'projects',
+      key: '*',
+      before,
+      after,
+      traceId: null,
     });
     if (drifts.some((drift) => !known.some((one) => isSameDrift(one, drift)))) {
       await deps.notices.append(tx, {
-        ...{ at, topic: 'drift-found', project: null, subject: 'projects', key: '*', actorId: null, about: [] },
+        at,
+        topic: 'drift-found',
+        project: null,
+        subject: 'projects',
+        key: '*',
+        actorId: null,
+        about: [],
         arguments: { count: drifts.length, projects: [...new Set(drifts.map(({ project }) => project))] },
       });
     }

@@ -227,7 +227,12 @@ it('misses what is silent in the middle of history, and fills it in once it is t
   const { told, options, first, far } = await history('hush', (hour) => +hour >= silent.from && +hour < silent.to);
   await first();
   expect(await far()).toEqual({
-    ...{ 'null 01': 24, 'null 02': 24, 'region-lost 03': 24, 'region-lost 04': 24, 'null 05': 24, 'null 06': 24 },
+    'null 01': 24,
+    'null 02': 24,
+    'region-lost 03': 24,
+    'region-lost 04': 24,
+    'null 05': 24,
+    'null 06': 24,
   });
   silent.to = 0;
   told.now = new Date(told.now.getTime() + 7 * hourMs);

@@ -38,15 +38,18 @@ afterAll(async () => {
 });
 
 const deps = () => ({
-  ...{
-    db: database,
-    clock: { now: () => new Date() },
-    eventLog,
-    audit: auditStore,
-    notices: noticeOutbox,
-    requests: requestStore,
-  },
-  ...{ reservations: reservationStore, lifetimes: lifetimeStore, queue, kube, clusters: { find: clusters.findSeen } },
+  db: database,
+  clock: { now: () => new Date() },
+  eventLog,
+  audit: auditStore,
+  notices: noticeOutbox,
+  requests: requestStore,
+
+  reservations: reservationStore,
+  lifetimes: lifetimeStore,
+  queue,
+  kube,
+  clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,
 });
 const requestOf = (id: string) => requestStore.get(database.auto, id);

@@ -15,10 +15,16 @@ it('reads finished days again once a day, and once an hour while they could not 
     return isDue;
   };
   expect([due('01T00:02', false), due('01T00:03'), due('01T00:14'), due('01T00:15', false)]).toEqual([
-    ...[true, false, false, true],
+    true,
+    false,
+    false,
+    true,
   ]);
   expect([due('01T01:14'), due('01T01:15', true), due('01T02:15'), due('01T23:59')]).toEqual([
-    ...[false, true, false, false],
+    false,
+    true,
+    false,
+    false,
   ]);
   expect([due('02T00:00', true), due('02T00:15')]).toEqual([true, false]);
 });

@@ -94,7 +94,13 @@ function toOrder(request: RequestRecord): ClusterOrder {
   const { id, requester, project, namespace, clusterName, template, credential } = request;
   if (template === null) throw new Error(`Request ${id} names no template`);
   return {
-    ...{ requestId: id, requester, project, namespace, name: clusterName, template, credential },
+    requestId: id,
+    requester,
+    project,
+    namespace,
+    name: clusterName,
+    template,
+    credential,
     config: request.parameters,
     catalogItem: request.catalogItem,
     purpose: request.purpose,

@@ -52,7 +52,10 @@ export async function planDistribution(deps: PublishDeps, itemId: string): Promi
   const grants = toGrants(current, keepChains(current, former, running));
   const ours = new Set(publications.map(({ chain }) => chain));
   return {
-    ...{ item, publications, underWay, grants },
+    item,
+    publications,
+    underWay,
+    grants,
     targets: underWay ? toChain(underWay).namespaces.slice() : [],
     rewrite: (rules, shape) =>
       replaceOurRules(rules, { kind: chainKinds[item.kind], shape, isOurs: (chain) => ours.has(chain), grants }),

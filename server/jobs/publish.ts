@@ -52,7 +52,10 @@ async function followItem(deps: PublishDeps, itemId: string, limitMs: number): P
 async function distribute(deps: PublishDeps, plan: Distribution, publication: PublicationRecord): Promise<void> {
   const { kind } = plan.item;
   await deps.publisher.ensureChain({
-    ...{ kind, name: publication.chain, itemId: publication.itemId, publicationId: publication.id },
+    kind,
+    name: publication.chain,
+    itemId: publication.itemId,
+    publicationId: publication.id,
     supportedTemplates: toSupportedTemplates(publication.content.versions),
   });
   await deps.publisher.rewriteRules(plan.rewrite);
@@ -127,16 +130,27 @@ async function settle(
     const at = deps.clock.now();
     await deps.publishing.updatePublication(tx, { ...publication, state, finishedAt: at });
     await deps.audit.append(tx, {
-      ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', project: null, traceId: null },
-      ...{ action: state === 'published' ? 'finish-publication' : 'roll-back-publication' },
-      ...{ subject: 'catalog', key: itemId, before: { state: now.state, projects: item.projects } },
+      at,
+      actor: 'slipway',
+      actorId: null,
+      actorKind: 'system',
+      project: null,
+      traceId: null,
+
+      action: state === 'published' ? 'finish-publication' : 'roll-back-publication',
+
+      subject: 'catalog',
+      key: itemId,
+      before: { state: now.state, projects: item.projects },
       after: { state, chain, projects, ...(problem && { problem }) },
     });
     const topic = state === 'published' ? 'catalog-published' : 'catalog-publish-failed';
     const about = [...authors, publishedBy];
     await deps.notices.append(tx, {
       ...noticeOfItem(topic, itemId, content, { about, projects, reason: problem }),
-      ...{ at, actorId: null },
+
+      at,
+      actorId: null,
     });
     await deps.eventLog.append(tx, [{ subject: 'catalog', key: itemId, project: null }]);
   });
@@ -160,16 +174,19 @@ export async function withdrawFormerChains(deps: PublishDeps): Promise<void> {
         await deps.db.transact(async (tx) => {
           await deps.publishing.updatePublication(tx, { ...publication, state: 'withdrawn' });
           await deps.audit.append(tx, {
-            ...{
-              at: deps.clock.now(),
-              actor: 'slipway',
-              actorId: null,
-              actorKind: 'system',
-              project: null,
-              traceId: null,
-            },
-            ...{ action: 'withdraw-chain', subject: 'catalog', key: itemId },
-            ...{ before: { chain: publication.chain, state: publication.state }, after: { state: 'withdrawn' } },
+            at: deps.clock.now(),
+            actor: 'slipway',
+            actorId: null,
+            actorKind: 'system',
+            project: null,
+            traceId: null,
+
+            action: 'withdraw-chain',
+            subject: 'catalog',
+            key: itemId,
+
+            before: { chain: publication.chain, state: publication.state },
+            after: { state: 'withdrawn' },
           });
         });
       }

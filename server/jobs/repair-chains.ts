@@ -29,21 +29,28 @@ async function repairChain(deps: PublishDeps, { item }: Distribution, publicatio
   const ref = { namespace: deps.systemNamespace, name };
   if (await deps.mirror.get(deps.db.auto, templateObjectKinds[item.kind].chain, ref)) return;
   const isMade = await deps.publisher.ensureChain({
-    ...{ kind: item.kind, name, itemId, publicationId },
+    kind: item.kind,
+    name,
+    itemId,
+    publicationId,
     supportedTemplates: toSupportedTemplates(content.versions),
   });
   // What is there already has only not been seen yet.
   if (!isMade) return;
   await deps.db.transact(async (tx) => {
     await deps.audit.append(tx, {
-      ...{ at: deps.clock.now(), actor: 'slipway', actorId: null, actorKind: 'system', project: null, traceId: null },
-      ...{
-        action: 'repair-publication',
-        subject: 'catalog',
-        key: itemId,
-        before: { chain: null, projects },
-        after: { chain: name, projects },
-      },
+      at: deps.clock.now(),
+      actor: 'slipway',
+      actorId: null,
+      actorKind: 'system',
+      project: null,
+      traceId: null,
+
+      action: 'repair-publication',
+      subject: 'catalog',
+      key: itemId,
+      before: { chain: null, projects },
+      after: { chain: name, projects },
     });
     await deps.eventLog.append(tx, [{ subject: 'catalog', key: itemId, project: null }]);
   });

@@ -39,7 +39,10 @@ async function addDay(project: string, day: string, node: string): Promise<void>
   await run(
     `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
      VALUES ($1::bigint, $2::date, $3::numeric, 24, 0, 0, 0, 'USD', now())`,
-    ...[known?.id, day, node],
+
+    known?.id,
+    day,
+    node,
   );
 }
 
@@ -65,10 +68,19 @@ beforeAll(async () => {
     people[name] = person.userId;
   }
   sending = {
-    ...{ db: deps.db, clock: deps.clock, ids: { newId: randomUUID }, mailings: deps.costMailings, currency: 'USD' },
+    db: deps.db,
+    clock: deps.clock,
+    ids: { newId: randomUUID },
+    mailings: deps.costMailings,
+    currency: 'USD',
     adminGroup: 'slipway-admins',
-    ...{ costs: deps.costs, costDays: deps.costDays },
-    ...{ people: createNoticeStore(database.url), audit: deps.audit, eventLog: deps.eventLog },
+
+    costs: deps.costs,
+    costDays: deps.costDays,
+
+    people: createNoticeStore(database.url),
+    audit: deps.audit,
+    eventLog: deps.eventLog,
     mailer: createMailer({ smtpUrl: mail.smtpUrl, portalUrl: 'https://slipway.test' }),
     onError: (error) => void failures.push(error),
   };
@@ -343,8 +355,14 @@ describe('its owner', () => {
     expect((await api('DELETE', `/costs/mailings/${id}`, { token: tokens.dev })).status).toBe(200);
     expect(await list('dev')).toEqual([]);
     expect(await actions(id)).toEqual([
-      ...['create-cost-mailing', 'change-cost-mailing', 'try-cost-mailing', 'send-costs', 'change-cost-mailing'],
-      ...['send-costs', 'delete-cost-mailing'],
+      'create-cost-mailing',
+      'change-cost-mailing',
+      'try-cost-mailing',
+      'send-costs',
+      'change-cost-mailing',
+
+      'send-costs',
+      'delete-cost-mailing',
     ]);
   });
 

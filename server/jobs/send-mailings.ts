@@ -130,9 +130,19 @@ async function settle(
     if (pause) await mailings.pause(tx, mailing.id, pause);
     if (result.settled.state === 'sent' || pause) {
       await audit.append(tx, {
-        ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', traceId: null, project: null },
-        ...{ action: pause ? 'pause-cost-mailing' : 'send-costs', subject: 'cost-mailings', key: mailing.id },
-        ...{ before: { paused: mailing.paused }, after: { recipient: owner.email, ...period, ...after } },
+        at,
+        actor: 'slipway',
+        actorId: null,
+        actorKind: 'system',
+        traceId: null,
+        project: null,
+
+        action: pause ? 'pause-cost-mailing' : 'send-costs',
+        subject: 'cost-mailings',
+        key: mailing.id,
+
+        before: { paused: mailing.paused },
+        after: { recipient: owner.email, ...period, ...after },
       });
     }
     await eventLog.append(tx, [{ subject: 'cost-views', key: mailing.id, project: null, userId: owner.id }]);

@@ -76,8 +76,16 @@ it('books what a card in another currency says at the rate of the day, and names
     return [{ ...reading, nodes: reading.nodes.map((node) => ({ ...node, price: null })) }];
   };
   const rates = ratesSchema.parse({
-    ...{ machines: [], vcpuHourly: '0.1', memoryGibHourly: '0.0125', volumeGibMonth: null, loadBalancerHourly: null },
-    ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+    machines: [],
+    vcpuHourly: '0.1',
+    memoryGibHourly: '0.0125',
+    volumeGibMonth: null,
+    loadBalancerHourly: null,
+
+    managedControlPlaneHourly: null,
+    hostedControlPlaneHourly: null,
+    clusterMonthly: '0',
+    regions: [],
   });
   const version = { provider: 'aws', version: 1, currency: 'USD', source: 'test', validFrom: '2026-01-01', rates };
   const card = { ...version, validUntil: null, createdBy: 'x', createdAt: '2026-01-01T00:00:00Z' };

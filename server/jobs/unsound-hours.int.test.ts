@@ -28,8 +28,13 @@ it('books all others beside a cluster that tells what cannot be', async () => {
   const tellAll = (hour: Date): ClusterReading[] => {
     const dear = tellHour(hour, 'dear', { price: most, storage: most, fee: most });
     const namespaces = dear.namespaces.map((one) => ({
-      ...{ ...one, allocated: whole, storage: most, loadBalancer: most },
-      ...{ requested: { cpu: 1e9, memory: 1e9 }, used: { cpu: 1e9, memory: 1e9 } },
+      ...one,
+      allocated: whole,
+      storage: most,
+      loadBalancer: most,
+
+      requested: { cpu: 1e9, memory: 1e9 },
+      used: { cpu: 1e9, memory: 1e9 },
     }));
     const plain = tellHour(hour, 'asks');
     const asks = plain.namespaces.map((one) => ({ ...one, requested: { cpu: 1e308, memory: 1e308 } }));
@@ -37,10 +42,9 @@ it('books all others beside a cluster that tells what cannot be', async () => {
       tellHour(hour, 'sound'),
       tellHour(hour, 'absurd', { price: 2e10 }),
       tellHour(hour, 'more', { price: 1e300 }),
-      ...[
-        { ...plain, namespaces: asks },
-        { ...dear, namespaces },
-      ],
+
+      { ...plain, namespaces: asks },
+      { ...dear, namespaces },
     ];
   };
   told.tell = tellAll;

@@ -92,8 +92,17 @@ async function tellAbout(
   const percent = fresh.filter((threshold) => threshold !== forecastThreshold).at(-1);
   if (fresh.length > 0) {
     await deps.audit.append(tx, {
-      ...{ at, actor: 'slipway', actorId: null, actorKind: 'system', action: 'warn-of-spending' },
-      ...{ project: projectOf(record), subject: 'budgets', key: record.id, traceId: null, before: null },
+      at,
+      actor: 'slipway',
+      actorId: null,
+      actorKind: 'system',
+      action: 'warn-of-spending',
+
+      project: projectOf(record),
+      subject: 'budgets',
+      key: record.id,
+      traceId: null,
+      before: null,
       after: toFacts(record, looked, fresh),
     });
   }
@@ -110,9 +119,12 @@ async function tellAbout(
     const { forecast, standing } = looked;
     const { breachAt } = standing;
     notices.push({
-      ...{ ...base, topic: 'budget-forecast', about },
+      ...base,
+      topic: 'budget-forecast',
+      about,
       arguments: {
-        ...{ ...named, forecast: forecast ?? looked.spent },
+        ...named,
+        forecast: forecast ?? looked.spent,
         ...(breachAt !== null && { breachAt: breachAt.toISOString() }),
       },
     });

@@ -17,7 +17,9 @@ interface Reporting {
   promxyCluster: string;
 }
 const row = (clusterNamespace: string, cluster: string, promxyCluster: string): Reporting => ({
-  ...{ clusterNamespace, cluster, promxyCluster },
+  clusterNamespace,
+  cluster,
+  promxyCluster,
 });
 
 let database: TestDatabase;
@@ -88,7 +90,10 @@ async function poll(): Promise<string> {
   clock += 60_000;
   const at = new Date(clock);
   await pollSightings({
-    ...{ db: deps.db, clock: { now: () => at }, sightings: sightingStore, source: createWatchPort(url) },
+    db: deps.db,
+    clock: { now: () => at },
+    sightings: sightingStore,
+    source: createWatchPort(url),
     onError: (error) => {
       throw error;
     },
@@ -113,7 +118,9 @@ describe('regions of a source of metrics', () => {
     lately = [row('storefront', 'also-theirs', 'ap-south'), row('payments', 'ours', 'eu-west')];
     const at = await poll();
     expect(await regions('finops')).toMatchObject({
-      ...{ state: 'known', answeredAt: at, failing: null },
+      state: 'known',
+      answeredAt: at,
+      failing: null,
       regions: [
         { name: 'ap-south', isAnswering: false, clusters: 1 },
         { name: 'eu-west', isAnswering: true, clusters: 1, lastSeenAt: sevenBefore(at) },
@@ -130,7 +137,8 @@ describe('regions of a source of metrics', () => {
       token: tokens.developer ?? '',
     });
     expect(body).toMatchObject({
-      ...{ state: 'connected', lastSeenAt: sevenBefore(at) },
+      state: 'connected',
+      lastSeenAt: sevenBefore(at),
       region: { name: 'eu-west', isAnswering: false, lastSeenAt: sevenBefore(at) },
       health: { verdict: 'unknown', reasons: [{ id: 'regionLost', values: { region: 'eu-west' } }] },
     });
@@ -166,7 +174,8 @@ describe('regions of a source of metrics', () => {
     const since = await poll();
     await poll();
     expect(await regions('developer')).toMatchObject({
-      ...{ state: 'known', failing: { failure: 'not-prometheus', since } },
+      state: 'known',
+      failing: { failure: 'not-prometheus', since },
       regions: [{ name: 'us-east', isAnswering: true }],
     });
     // A port that remembers no earlier answer: the tab says why it is empty, and is back by itself.

@@ -30,7 +30,11 @@ export function createAlertSeries(
       const key = JSON.stringify(labels);
       const start = starts.get(key);
       return {
-        ...{ labels, ...readNames(labels, names), summary: null, description: null, isSilenced: false },
+        labels,
+        ...readNames(labels, names),
+        summary: null,
+        description: null,
+        isSilenced: false,
         id: createHash('sha256').update(key).digest('hex').slice(0, 16),
         since: typeof start === 'number' ? new Date(start * 1000) : null,
       };

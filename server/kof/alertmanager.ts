@@ -24,7 +24,10 @@ function readAlerts(reply: Reply, names: MetricsProfile['metrics']['labels']): F
   const read = answer.safeParse(parseJson(reply.text));
   if (!read.success) throw new MetricsError('not-prometheus', `It answered ${nameOf(reply)}, not Alertmanager’s JSON`);
   return read.data.map(({ labels, annotations, fingerprint, startsAt, status }) => ({
-    ...{ id: fingerprint, labels, ...readNames(labels, names), since: new Date(startsAt) },
+    id: fingerprint,
+    labels,
+    ...readNames(labels, names),
+    since: new Date(startsAt),
     summary: annotations.summary ?? annotations.message ?? null,
     description: annotations.description ?? null,
     isSilenced: (status.silencedBy ?? []).length > 0,

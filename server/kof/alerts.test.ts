@@ -45,8 +45,16 @@ describe('Alertmanager', () => {
     expect(asked).toEqual(['/api/v2/alerts?active=true&silenced=true&inhibited=false&unprocessed=true']);
     expect(one).toEqual([
       {
-        ...{ id: 'abc', labels: alert.labels, cluster: 'dev', clusterNamespace: null, tenant: 'blue' },
-        ...{ summary: 'A node is down', description: null, since: new Date(alert.startsAt), isSilenced: true },
+        id: 'abc',
+        labels: alert.labels,
+        cluster: 'dev',
+        clusterNamespace: null,
+        tenant: 'blue',
+
+        summary: 'A node is down',
+        description: null,
+        since: new Date(alert.startsAt),
+        isSilenced: true,
       },
     ]);
   });
@@ -109,8 +117,16 @@ describe('a source of metrics without an Alertmanager', () => {
     const { port, asked } = await portOfSource(listed(firing, pending), json(500, {}));
     expect((await port.firing()).alerts).toEqual([
       {
-        ...{ id: expect.any(String), labels, cluster: 'dev', clusterNamespace: null, tenant: 'blue' },
-        ...{ summary: 'No answer', description: null, since: new Date(activeAt), isSilenced: false },
+        id: expect.any(String),
+        labels,
+        cluster: 'dev',
+        clusterNamespace: null,
+        tenant: 'blue',
+
+        summary: 'No answer',
+        description: null,
+        since: new Date(activeAt),
+        isSilenced: false,
       },
     ]);
     expect(asked).toEqual(['/api/v1/alerts']);

@@ -40,9 +40,20 @@ const mostWorkloads = 20;
 const shortestRateSeconds = 300;
 
 const units: Record<ClusterChartId, MetricUnit> = {
-  ...{ cpu: 'cores', memory: 'bytes', disk: 'bytes', gpu: 'devices', nodes: 'count', pods: 'count', restarts: 'count' },
-  ...{ network: 'bytesPerSecond', apiErrors: 'ratio', apiLatency: 'seconds' },
-  ...{ namespaceCpu: 'cores', namespaceMemory: 'bytes' },
+  cpu: 'cores',
+  memory: 'bytes',
+  disk: 'bytes',
+  gpu: 'devices',
+  nodes: 'count',
+  pods: 'count',
+  restarts: 'count',
+
+  network: 'bytesPerSecond',
+  apiErrors: 'ratio',
+  apiLatency: 'seconds',
+
+  namespaceCpu: 'cores',
+  namespaceMemory: 'bytes',
 };
 
 /** How far rates look back: far enough for a few samples, and without leaving anything out between two steps. */
@@ -72,11 +83,20 @@ export function createClusterMetrics(
 }
 
 const clusterQueries = (scope: string, window: string) => ({
-  ...{ cpu: chartQueries.cpu(scope, window), memory: chartQueries.memory(scope) },
-  ...{ disk: chartQueries.disk(scope), gpu: chartQueries.gpu(scope) },
-  ...{ nodes: chartQueries.nodes(scope), pods: chartQueries.pods(scope) },
-  ...{ restarts: chartQueries.restarts(scope, window), network: chartQueries.network(scope, window) },
-  ...{ apiErrors: chartQueries.apiErrors(scope, window), apiLatency: chartQueries.apiLatency(scope, window) },
+  cpu: chartQueries.cpu(scope, window),
+  memory: chartQueries.memory(scope),
+
+  disk: chartQueries.disk(scope),
+  gpu: chartQueries.gpu(scope),
+
+  nodes: chartQueries.nodes(scope),
+  pods: chartQueries.pods(scope),
+
+  restarts: chartQueries.restarts(scope, window),
+  network: chartQueries.network(scope, window),
+
+  apiErrors: chartQueries.apiErrors(scope, window),
+  apiLatency: chartQueries.apiLatency(scope, window),
 });
 
 function readCharts(source: MetricsSource, queries: Partial<Record<ClusterChartId, string>>, through: Through) {
@@ -167,16 +187,24 @@ async function readNow(
   if (answered === 0) throw errors[0];
   const part = partsOf([...(health ?? []), ...(seen ?? []), ...(resources ?? [])]);
   const of = (id: string) => ({
-    ...{ capacity: part(`${id}.capacity`), requested: part(`${id}.requested`), used: part(`${id}.used`) },
+    capacity: part(`${id}.capacity`),
+    requested: part(`${id}.requested`),
+    used: part(`${id}.used`),
   });
   const found = { seen, history, namespaces, workloads };
   const theirs = clock?.[0]?.value ?? null;
   return {
     isAnswered: health !== null && (seen !== null || part('apiUp') !== null),
     health: {
-      ...{ apiUp: part('apiUp'), nodesTotal: part('nodesTotal'), nodesReady: part('nodesReady') },
-      ...{ podsWaiting: part('podsWaiting'), restarts: part('restarts') },
-      ...{ apiErrors: part('apiErrors'), apiP99: part('apiP99') },
+      apiUp: part('apiUp'),
+      nodesTotal: part('nodesTotal'),
+      nodesReady: part('nodesReady'),
+
+      podsWaiting: part('podsWaiting'),
+      restarts: part('restarts'),
+
+      apiErrors: part('apiErrors'),
+      apiP99: part('apiP99'),
     },
     seen: part('seen') ?? part('seenLately'),
     apiSeen: part('apiSeenLately'),
@@ -185,7 +213,10 @@ async function readNow(
     workloads: toShares(workloads ?? []),
     oldest: history?.[0]?.points.find(([, value]) => value !== null)?.[0] ?? null,
     clockAhead: theirs === null ? null : Math.round(theirs - now.getTime() / 1000),
-    ...{ missing, unanswered: presentQuestions.filter((id) => found[id] === null), warnings: [...warnings] },
+
+    missing,
+    unanswered: presentQuestions.filter((id) => found[id] === null),
+    warnings: [...warnings],
   };
 }
 

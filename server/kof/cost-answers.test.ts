@@ -81,6 +81,7 @@ it('leaves large memory alone, and the rest of an hour in which one machine’s 
   const memory = answer('capacity', 24 * 2 ** 40, { ...machine, resource: 'memory' });
   expect(hourOf(memory)).toMatchObject({ reason: null, memoryGibHours: 24 * 1024 });
   expect(hourOf(answer('present', 1, other), answer('price', 2e10, other))).toMatchObject({
-    ...{ node: '0.2', reason: 'unsound-value' },
+    node: '0.2',
+    reason: 'unsound-value',
   });
 });

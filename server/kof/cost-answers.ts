@@ -14,12 +14,20 @@ const hourSeconds = 3_600;
 const gib = 2 ** 30;
 
 const emptyNode = (node: string): NodeReading => ({
-  ...{ node, type: null, present: 0, observed: 0, price: null, size: { vcpu: null, memoryGib: null, gpu: null } },
+  node,
+  type: null,
+  present: 0,
+  observed: 0,
+  price: null,
+  size: { vcpu: null, memoryGib: null, gpu: null },
   partPrices: { cpu: null, memory: null, gpu: null },
   allocated: { cpu: null, memory: null, gpu: null },
 });
 const emptyNamespace = (namespace: string): NamespaceReading => ({
-  ...{ namespace, allocated: { cpu: null, memory: null, gpu: null }, storage: null, loadBalancer: null },
+  namespace,
+  allocated: { cpu: null, memory: null, gpu: null },
+  storage: null,
+  loadBalancer: null,
   requested: { cpu: null, memory: null },
   used: { cpu: null, memory: null },
 });

@@ -38,7 +38,10 @@ it('reads all others where one cluster is too much in any hour, and names it', a
   expect(clusters.some(({ name }) => name === 'd')).toBe(false);
   expect(unread).toHaveLength(8);
   expect(unread[0]).toEqual({
-    ...{ reason: 'too-much', from, to: new Date(+from + hourMs), cluster: { namespace: 'team', name: 'd' } },
+    reason: 'too-much',
+    from,
+    to: new Date(+from + hourMs),
+    cluster: { namespace: 'team', name: 'd' },
   });
 });
 

@@ -34,7 +34,9 @@ export function createCostSource(
     [...(region ? [inRegion(labels, region)] : []), ...(clusters ? [ofClusters(labels, clusters)] : [])].join(',');
   const hearing = createHearing(labels);
   const windowOf = ({ from, to }: Part) => ({
-    ...{ start: from.getTime() / 1000 + hourSeconds, end: to.getTime() / 1000, stepSeconds: hourSeconds },
+    start: from.getTime() / 1000 + hourSeconds,
+    end: to.getTime() / 1000,
+    stepSeconds: hourSeconds,
   });
 
   async function readPart(part: Part, coarse: boolean, signal: AbortSignal | undefined) {

@@ -20,8 +20,11 @@ it('leads to KOF’s dashboards of the cluster in the same stretch of time', asy
   const first = new URL(links[0]?.url ?? '');
   expect(first.origin + first.pathname).toBe('https://grafana.example.com/kof/d/k8s_views_global/slipway');
   expect(Object.fromEntries(first.searchParams)).toEqual({
-    ...{ 'var-cluster': 'ledger & co', 'var-datasource': 'kof-metrics' },
-    ...{ from: '1763000000000', to: '1763003600000' },
+    'var-cluster': 'ledger & co',
+    'var-datasource': 'kof-metrics',
+
+    from: '1763000000000',
+    to: '1763003600000',
   });
 });
 

@@ -39,7 +39,10 @@ export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply>
       const body = form?.toString();
       const options: RequestOptions = {
         ...proof,
-        ...{ agent, signal: deadline, method: body === undefined ? 'GET' : 'POST' },
+
+        agent,
+        signal: deadline,
+        method: body === undefined ? 'GET' : 'POST',
         headers: {
           accept: 'application/json',
           'user-agent': 'slipway',

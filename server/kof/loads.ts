@@ -44,8 +44,15 @@ export function createLoads(source: MetricsSource, labels: MetricsProfile['metri
 }
 
 const nothingOf = (namespace: string, name: string, at: number): LoadSample => ({
-  ...{ namespace, name, at: new Date(at * 1000) },
-  ...{ cpu: null, memory: null, disk: null, received: null, pods: null },
+  namespace,
+  name,
+  at: new Date(at * 1000),
+
+  cpu: null,
+  memory: null,
+  disk: null,
+  received: null,
+  pods: null,
 });
 
 /** What cannot be is not known: a counter that was set back makes a negative share. A hair beyond a whole is a whole. */

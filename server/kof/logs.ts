@@ -42,8 +42,13 @@ function toLine({ _time = '', _msg = '', ...rest }: Record<string, string>, name
   const at = new Date(_time);
   if (Number.isNaN(at.getTime())) throw new MetricsError('not-prometheus', 'It answered a line without a time');
   return {
-    ...{ at: at.toISOString(), level: toLevel(level ?? rest.level), message: _msg, fields },
-    ...{ namespace: namespace || null, pod: pod || null },
+    at: at.toISOString(),
+    level: toLevel(level ?? rest.level),
+    message: _msg,
+    fields,
+
+    namespace: namespace || null,
+    pod: pod || null,
   };
 }
 
@@ -83,8 +88,12 @@ type Ask = (path: string, form: Record<string, string>) => Promise<Reply>;
 async function search(ask: Ask, question: LogQuestion, names: LogFields) {
   const { from, until, limit, stepSeconds } = question;
   const about = {
-    ...{ query: toLogsql(question, names), extra_filters: extraFilters(question, names) },
-    ...{ start: from.toISOString(), end: until.toISOString(), timeout: `${timeoutMs / 1000}s` },
+    query: toLogsql(question, names),
+    extra_filters: extraFilters(question, names),
+
+    start: from.toISOString(),
+    end: until.toISOString(),
+    timeout: `${timeoutMs / 1000}s`,
   };
   // Without a limit the source would send all there is; one more than wanted tells whether there is more.
   const most = String(limit + 1);
@@ -92,15 +101,20 @@ async function search(ask: Ask, question: LogQuestion, names: LogFields) {
     ask('query', { ...about, query: `${about.query} | sort by (_time desc) limit ${most}`, limit: most }),
     ask('hits', { ...about, step: `${stepSeconds}s`, field: names.level }),
     ask('field_values', {
-      ...{ ...about, query: toLogsql(question, names, 'within') },
-      ...{ field: names.namespace, limit: String(offeredNamespaces) },
+      ...about,
+      query: toLogsql(question, names, 'within'),
+
+      field: names.namespace,
+      limit: String(offeredNamespaces),
     }),
   ]);
   const found = readLines(lines, question, names);
   const hits = readHits(counted, question, names);
   const namespaces = readJson(valuesAnswer, values).values.filter(({ value }) => value !== '');
   return {
-    ...{ lines: found.slice(0, limit), isTruncated: found.length > limit, hits },
+    lines: found.slice(0, limit),
+    isTruncated: found.length > limit,
+    hits,
     total: hits.flatMap(({ counts }) => Object.values(counts ?? {})).reduce((sum, each) => sum + each, 0),
     namespaces: namespaces.map(({ value, hits: count }) => ({ name: value, count })),
   };

@@ -56,7 +56,8 @@ describe('the present', () => {
 describe('shares', () => {
   it('join CPU and memory, and the ReplicaSets of a Deployment', () => {
     const of = (part: string, kind: string, name: string, value: number) => ({
-      ...{ labels: { part, namespace: 'shop', owner_kind: kind, owner_name: name }, value },
+      labels: { part, namespace: 'shop', owner_kind: kind, owner_name: name },
+      value,
     });
     const shares = toShares([
       of('cpu', 'ReplicaSet', 'web-5d4f8c9b7', 1),

@@ -37,7 +37,9 @@ function createRuleAlerts({ labels: names, ...endpoint }: MetricsProfile['metric
       const key = JSON.stringify(Object.entries(labels).sort(([a], [b]) => (a < b ? -1 : 1)));
       return [
         {
-          ...{ id: createHash('sha256').update(key).digest('hex').slice(0, 16), labels, ...readNames(labels, names) },
+          id: createHash('sha256').update(key).digest('hex').slice(0, 16),
+          labels,
+          ...readNames(labels, names),
           summary: annotations.summary ?? annotations.message ?? null,
           description: annotations.description ?? null,
           since: activeAt ? new Date(activeAt) : null,

@@ -38,8 +38,11 @@ export function createSightings(source: MetricsSource, labels: MetricsProfile['m
         const part = (name: string) => values.get(`${name} ${keyOf(own)}`) ?? null;
         const apiUp = part('apiUp');
         return toSighting(own, value, {
-          ...{ apiUp: apiUp === null ? null : apiUp > 0, apiSeenAt: apiUp ? instant(value) : null },
-          ...{ nodesReady: whole(part('nodesReady')), nodesTotal: whole(part('nodesTotal')) },
+          apiUp: apiUp === null ? null : apiUp > 0,
+          apiSeenAt: apiUp ? instant(value) : null,
+
+          nodesReady: whole(part('nodesReady')),
+          nodesTotal: whole(part('nodesTotal')),
           apiErrors: part('apiErrors'),
         });
       });

@@ -109,7 +109,10 @@ interface Rules {
 
 describe('a chain', () => {
   const chain = (publicationId: string) => ({
-    ...{ kind: 'cluster' as const, name: 'aws-r1', itemId: 'aws', publicationId },
+    kind: 'cluster' as const,
+    name: 'aws-r1',
+    itemId: 'aws',
+    publicationId,
     supportedTemplates: [{ name: 'aws-1' }],
   });
 

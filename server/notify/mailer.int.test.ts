@@ -21,8 +21,15 @@ beforeEach(async () => {
 
 const hostile = '<script>alert(1)</script>\r\nBcc: evil@example.com';
 const notice = (topic: NoticeTopic, more: Partial<Notice> = {}): Notice => ({
-  ...{ at: new Date('2026-11-21T10:00:00Z'), topic, project: 'payments', subject: 'requests', key: 'r-1' },
-  ...{ actorId: null, arguments: { kind: 'create', cluster: 'shop', requester: 'dev@demo', by: 'lead@demo' }, ...more },
+  at: new Date('2026-11-21T10:00:00Z'),
+  topic,
+  project: 'payments',
+  subject: 'requests',
+  key: 'r-1',
+
+  actorId: null,
+  arguments: { kind: 'create', cluster: 'shop', requester: 'dev@demo', by: 'lead@demo' },
+  ...more,
 });
 const message = (one: Notice, id = '7b0c2c0a-2c1f-4d1f-9d56-0a4f3f4d6f10'): Outgoing => ({
   id,

@@ -27,7 +27,12 @@ export function createMailer({ smtpUrl, portalUrl, timeoutMs = defaultTimeoutMs 
     const { settings, attachments, ...content } = mail;
     const sent = transport.sendMail({
       // An object: a comma in an address makes no second recipient.
-      ...{ from, to: { name: '', address: email }, ...content, attachments, date: at },
+
+      from,
+      to: { name: '', address: email },
+      ...content,
+      attachments,
+      date: at,
       // The same in every attempt, so that a mailbox can drop the second.
       messageId: `<${id}@${host}>`,
       headers: {

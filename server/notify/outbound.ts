@@ -97,7 +97,9 @@ const isLiteral = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.te
 function send({ url, headers, body }: OutboundCall, lookup: LookupFunction, signal: AbortSignal) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
-      ...{ method: 'POST', lookup, signal },
+      method: 'POST',
+      lookup,
+      signal,
       // No pool: an open connection would not be checked again.
       agent: false,
       headers: {

@@ -31,17 +31,23 @@ function toSlack(url: string, message: Outgoing, portalUrl: string): OutboundCal
 function toWebhook(url: string, secret: string | null, { id, notice, at }: Outgoing, portalUrl: string): OutboundCall {
   if (secret === null) throw new Error('A webhook without a secret cannot be signed');
   const data = notice && {
-    ...{ project: notice.project, subject: notice.subject, key: notice.key },
-    ...{ url: new URL(noticePath(notice, ''), portalUrl).href, arguments: notice.arguments },
+    project: notice.project,
+    subject: notice.subject,
+    key: notice.key,
+
+    url: new URL(noticePath(notice, ''), portalUrl).href,
+    arguments: notice.arguments,
   };
   const body = JSON.stringify({
-    ...{ type: notice?.topic ?? 'test', timestamp: (notice?.at ?? at).toISOString() },
+    type: notice?.topic ?? 'test',
+    timestamp: (notice?.at ?? at).toISOString(),
     data: data ?? { url: portalUrl },
   });
   // Of the attempt, not of the notice: receivers refuse what is older than some minutes.
   const sentAt = new Date();
   return {
-    ...{ url, body },
+    url,
+    body,
     headers: {
       'content-type': json,
       'webhook-id': id,

@@ -14,12 +14,18 @@ function createInstruments(): Instruments {
   return {
     registry,
     requests: new Counter({
-      ...{ ...common, name: 'portal_http_requests_total', help: 'Answers of the API' },
+      ...common,
+      name: 'portal_http_requests_total',
+      help: 'Answers of the API',
       labelNames: ['operation', 'status'],
     }),
     durations: new Histogram({
-      ...{ ...common, name: 'portal_http_request_seconds', help: 'Time to answer' },
-      ...{ labelNames: ['operation'], buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] },
+      ...common,
+      name: 'portal_http_request_seconds',
+      help: 'Time to answer',
+
+      labelNames: ['operation'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     }),
     streams: new Gauge({ ...common, name: 'portal_event_streams', help: 'Open live streams' }),
   };

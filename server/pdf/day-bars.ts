@@ -34,8 +34,14 @@ export function drawDays({ pdf, draw, family }: Kit, { days, currency }: Stateme
     { width, height, viewBox: `0 0 ${width} ${height}` },
     ...ticks.flatMap((tick) => [
       draw(pdf.Line, {
-        ...{ key: `line${tick}`, x1: left, x2: width, y1: y(tick), y2: y(tick) },
-        ...{ strokeWidth: 0.5, stroke: tick === 0 ? colour.axis : colour.grid },
+        key: `line${tick}`,
+        x1: left,
+        x2: width,
+        y1: y(tick),
+        y2: y(tick),
+
+        strokeWidth: 0.5,
+        stroke: tick === 0 ? colour.axis : colour.grid,
       }),
       label(left - 6, y(tick) + 2.5, money(String(tick), currency), 'end'),
     ]),
@@ -44,8 +50,13 @@ export function drawDays({ pdf, draw, family }: Kit, { days, currency }: Stateme
         ? []
         : [
             draw(pdf.Rect, {
-              ...{ key: name, x: left + at * step + step * 0.15, y: y(Number(amount)), width: step * 0.7 },
-              ...{ height: y(0) - y(Number(amount)), fill: colour.bar },
+              key: name,
+              x: left + at * step + step * 0.15,
+              y: y(Number(amount)),
+              width: step * 0.7,
+
+              height: y(0) - y(Number(amount)),
+              fill: colour.bar,
             }),
           ],
     ),

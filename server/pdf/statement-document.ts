@@ -90,7 +90,9 @@ function drawHead(pen: Pen, statement: Statement, words: Words, title: string) {
     {},
     pen.text('Slipway', { fontSize: size.text, fontWeight: 600, color: ink.muted }),
     pen.text(t('titleOf', { project: title, month: words.month(statement.month) }), {
-      ...{ fontSize: size.title, fontWeight: 600, marginTop: 10 },
+      fontSize: size.title,
+      fontWeight: 600,
+      marginTop: 10,
     }),
     pen.text(facts.filter(Boolean).join(' · '), { color: ink.muted, marginTop: 3 }),
   );
@@ -180,7 +182,8 @@ function drawTables(kit: Kit, pen: Pen, statement: Statement, words: Words) {
             [{ width: '18%' }, { width: '42%' }, { width: '40%' }],
             [t('column.day'), t('column.cluster'), t('column.change')],
             changes.map(({ day: on, cluster, kind, from, to }) => [
-              ...[day(on), cluster],
+              day(on),
+              cluster,
               t(`changed.${kind}`, { from: from ?? 0, to: to ?? 0, known: to === null ? 'no' : 'yes' }),
             ]),
           ),
@@ -206,7 +209,9 @@ function drawUnits(kit: Kit, pen: Pen, { units, currency }: Statement, { t, mone
 const budgetLines = ({ spendBudgets, total, currency }: Statement, { t, money, percent }: Words): string[] =>
   spendBudgets.map(({ title, monthly, currency: own, used }) =>
     t('spendBudget', {
-      ...{ title, monthly: money(monthly, own), spent: money(total ?? '0', currency) },
+      title,
+      monthly: money(monthly, own),
+      spent: money(total ?? '0', currency),
       isKnown: total === null ? 'unknown' : used === null ? 'no' : 'yes',
       used: percent(used ?? 0),
     }),

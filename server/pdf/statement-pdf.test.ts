@@ -8,21 +8,39 @@ import { temporaryFolder } from '../../tests/temporary-folder.ts';
 
 const nothing = { amount: null, node: null, idle: null, storage: null, loadBalancer: null, fee: null };
 const statement: Statement = {
-  ...{ project: 'payments', title: { en: 'Payments' }, month: '2026-11', currency: 'USD', isRunning: true, asOf: null },
-  ...{
-    measuredSince: '2026-10-13',
-    correctedDays: 0,
-    total: null,
-    parts: nothing,
-    previous: null,
-    days: [],
-    clusters: [],
-    others: null,
-  },
-  ...{ changes: [], units: [], forecast: null, budget: null, spendBudgets: [] },
+  project: 'payments',
+  title: { en: 'Payments' },
+  month: '2026-11',
+  currency: 'USD',
+  isRunning: true,
+  asOf: null,
+
+  measuredSince: '2026-10-13',
+  correctedDays: 0,
+  total: null,
+  parts: nothing,
+  previous: null,
+  days: [],
+  clusters: [],
+  others: null,
+
+  changes: [],
+  units: [],
+  forecast: null,
+  budget: null,
+  spendBudgets: [],
   completeness: {
-    ...{ hours: 0, observed: 0, carried: 0, rateCard: 0, missing: 0, reasons: [], ratio: null, completeUntil: null },
-    ...{ silent: { count: 0, clusters: [] }, unconverted: [] },
+    hours: 0,
+    observed: 0,
+    carried: 0,
+    rateCard: 0,
+    missing: 0,
+    reasons: [],
+    ratio: null,
+    completeUntil: null,
+
+    silent: { count: 0, clusters: [] },
+    unconverted: [],
   },
 };
 

@@ -17,7 +17,11 @@ export interface Vitals {
 }
 
 export const unknownVitals: Vitals = {
-  ...{ apiUp: null, apiSeenAt: null, nodesReady: null, nodesTotal: null, apiErrors: null },
+  apiUp: null,
+  apiSeenAt: null,
+  nodesReady: null,
+  nodesTotal: null,
+  apiErrors: null,
 };
 
 /** A cluster in an answer of the source. */

@@ -166,7 +166,12 @@ function createContainer(env: Env): Container {
   };
   const auth = createAuthParts(env, deps);
   return {
-    ...{ env, database, deps, auth, portalUrl: env.NEXTAUTH_URL, hub: createEventHub(eventLog) },
+    env,
+    database,
+    deps,
+    auth,
+    portalUrl: env.NEXTAUTH_URL,
+    hub: createEventHub(eventLog),
     findActor: (request) => findActor(auth, env, request.headers),
   };
 }

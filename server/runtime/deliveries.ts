@@ -27,7 +27,9 @@ export function createDeliveries(
 ): DeliverDeps {
   return {
     ...parts,
-    ...{ deliveries: deliveryStore, audit: auditStore },
+
+    deliveries: deliveryStore,
+    audit: auditStore,
     mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
     destinations: createDestinationStore(createSealer(secret)),
     sender: createSender(createOutbound({ allowed: readAllowed(allowed) }), portalUrl),

@@ -18,8 +18,15 @@ export function createMailings(
 ): MailingDeps {
   return {
     ...parts,
-    ...{ ids: { newId: randomUUID }, mailings: costMailingStore, costDays: costDayReader, audit: auditStore },
-    ...{ currency, adminGroup, costs: costReader },
+
+    ids: { newId: randomUUID },
+    mailings: costMailingStore,
+    costDays: costDayReader,
+    audit: auditStore,
+
+    currency,
+    adminGroup,
+    costs: costReader,
     mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
   };
 }

@@ -108,7 +108,12 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   const clock = { now: () => new Date() };
   const notices = createNoticeStore(databaseUrl);
   const steps = {
-    ...{ db: database, clock, eventLog, audit: auditStore, requests: requestStore, reservations: reservationStore },
+    db: database,
+    clock,
+    eventLog,
+    audit: auditStore,
+    requests: requestStore,
+    reservations: reservationStore,
     notices,
     kube: createKubePort(client, settings.systemNamespace),
     clusters: { find: clusters.findSeen },
@@ -119,8 +124,16 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     findLost: clusters.findLost,
   };
   const figuring = {
-    ...{ db: database, clock, mirror, rateCards: rateCardStore, figures: figuresStore, drifts: driftStore },
-    ...{ audit: auditStore, notices, eventLog },
+    db: database,
+    clock,
+    mirror,
+    rateCards: rateCardStore,
+    figures: figuresStore,
+    drifts: driftStore,
+
+    audit: auditStore,
+    notices,
+    eventLog,
   };
   const failing = new Set<string>();
   const handlers = countJobs(metrics, onError, {
@@ -129,20 +142,44 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
     extend: (id) => extend(steps, id),
   });
   const publishDeps = {
-    ...{ db: database, clock, mirror, catalog: catalogStore, projects: projectStore, publishing: publishingStore },
-    ...{ audit: auditStore, notices, eventLog, systemNamespace: settings.systemNamespace, onError },
+    db: database,
+    clock,
+    mirror,
+    catalog: catalogStore,
+    projects: projectStore,
+    publishing: publishingStore,
+
+    audit: auditStore,
+    notices,
+    eventLog,
+    systemNamespace: settings.systemNamespace,
+    onError,
     publisher: createPublisher(client, settings.systemNamespace),
   };
   const costs = settings.prometheusUrl && {
-    ...{ db: database, clock, costs: costStore, checks: costCheckStore, rateCards: rateCardStore, onError },
+    db: database,
+    clock,
+    costs: costStore,
+    checks: costCheckStore,
+    rateCards: rateCardStore,
+    onError,
     source: createCostPort(settings.prometheusUrl),
   };
   const watched = settings.prometheusUrl && {
-    ...{ db: database, clock, sightings: sightingStore, loads: loadStore, onError },
+    db: database,
+    clock,
+    sightings: sightingStore,
+    loads: loadStore,
+    onError,
     source: createWatchPort(settings.prometheusUrl),
   };
   const advising = costs && {
-    ...{ db: database, clock, mirror, rateCards: rateCardStore, advice: adviceStore, currency: costs.source.currency },
+    db: database,
+    clock,
+    mirror,
+    rateCards: rateCardStore,
+    advice: adviceStore,
+    currency: costs.source.currency,
   };
   const sweepDeps = { ...steps, handlers, onError };
   const budgetDeps = { ...steps, spend: spendReader, spendBudgets: spendBudgetStore };
@@ -192,11 +229,20 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
       follow.add(refs);
     };
     const projector = createProjector({
-      ...{ database, mirror, clusters, clock, audit: auditStore, lead: leading, onChanged },
+      database,
+      mirror,
+      clusters,
+      clock,
+      audit: auditStore,
+      lead: leading,
+      onChanged,
       events: eventLog,
     });
     const watching = watchAll({
-      ...{ client, projector, onError, signal: leading.signal },
+      client,
+      projector,
+      onError,
+      signal: leading.signal,
       onSettled: () => {
         metrics.coldStart.set((performance.now() - startedAt) / 1000);
         log.info({ seconds: Math.round(performance.now() - startedAt) / 1000 }, 'Projection is complete');

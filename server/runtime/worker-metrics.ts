@@ -27,7 +27,9 @@ export function createWorkerMetrics() {
     }),
     jobs: new Counter({ name: 'portal_jobs_total', help: 'Jobs run', labelNames: ['kind', 'outcome'], registers }),
     deliveries: new Counter({
-      ...{ name: 'portal_deliveries_total', help: 'Attempts to send mails, webhooks and messages to Slack', registers },
+      name: 'portal_deliveries_total',
+      help: 'Attempts to send mails, webhooks and messages to Slack',
+      registers,
       labelNames: ['channel', 'outcome'],
     }),
     coldStart: new Gauge({

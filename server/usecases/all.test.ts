@@ -12,8 +12,15 @@ it('has a row in the permission table for every use case, and nobody else asks w
   const rows = new Set<string>(actions);
   const without = Object.values(useCases).filter(({ action }) => !rows.has(action));
   expect(without.map(({ name }) => name)).toEqual([
-    ...['ask-for-access', 'end-seeing', 'list-access-requests', 'list-notifications', 'read-notifications'],
-    ...['get-notification-settings', 'change-notification-settings', 'get-me'],
+    'ask-for-access',
+    'end-seeing',
+    'list-access-requests',
+    'list-notifications',
+    'read-notifications',
+
+    'get-notification-settings',
+    'change-notification-settings',
+    'get-me',
   ]);
   for (const { action } of Object.values(useCases)) {
     if (action !== 'signed-in') expect(rolesWith(action).length).toBeGreaterThan(0);

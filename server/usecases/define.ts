@@ -200,7 +200,10 @@ async function authorise<S extends InputSpec, T>(
 export function defineQuery<S extends InputSpec, T = undefined, O = unknown>(spec: QuerySpec<S, T, O>): UseCase<O> {
   const { name, action, input } = spec;
   return {
-    ...{ name, action, input, isCommand: false },
+    name,
+    action,
+    input,
+    isCommand: false,
     execute: async (call, raw) => {
       const parsed = parseInput(input, raw);
       const { context, value } = await authorise(spec, call, parsed);
@@ -218,7 +221,10 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
 ): UseCase<O> {
   const { name, action, input } = spec;
   return {
-    ...{ name, action, input, isCommand: true },
+    name,
+    action,
+    input,
+    isCommand: true,
     execute: async (call, raw) => {
       if (call.actor.seenBy && !spec.whileSeeing) refuseWhileSeeing(call.actor.email);
       const parsed = parseInput(input, raw);
@@ -262,7 +268,13 @@ async function record(
       before: null,
       after: null,
       ...draft,
-      ...{ at: deps.clock.now(), actor: by.email, actorId: by.id, actorKind: actor.kind, traceId, address },
+
+      at: deps.clock.now(),
+      actor: by.email,
+      actorId: by.id,
+      actorKind: actor.kind,
+      traceId,
+      address,
     });
   }
 }

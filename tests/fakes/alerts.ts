@@ -8,8 +8,15 @@ export function fires(
 ): FiringAlert {
   const { cluster = null, clusterNamespace = null, tenant = null } = labels;
   return {
-    ...{ id: [alertname, ...Object.values(labels)].join('/'), labels: { alertname, ...labels } },
-    ...{ cluster, clusterNamespace, tenant, summary: null, description: null, isSilenced: false },
+    id: [alertname, ...Object.values(labels)].join('/'),
+    labels: { alertname, ...labels },
+
+    cluster,
+    clusterNamespace,
+    tenant,
+    summary: null,
+    description: null,
+    isSilenced: false,
     since: new Date('2026-11-20T10:00:00Z'),
     ...more,
   };

@@ -7,6 +7,11 @@ const absent = async () => {
 
 /** For tests that are about something else: whoever writes a credential through it fails. */
 export const noCredentialPort: CredentialPort = {
-  ...{ reach: nowhere, create: absent, rotate: absent, prepare: absent, clear: absent, remove: absent },
+  reach: nowhere,
+  create: absent,
+  rotate: absent,
+  prepare: absent,
+  clear: absent,
+  remove: absent,
   rewriteRules: absent,
 };

@@ -93,27 +93,42 @@ const ofDestination = (suffix = '', body?: unknown): Ways => ({
 });
 
 const order = (side: Side) => ({
-  ...{ kind: 'create', project: project(side), catalogItem: 'aws-standalone', name: 'matrix' },
+  kind: 'create',
+  project: project(side),
+  catalogItem: 'aws-standalone',
+  name: 'matrix',
   parameters: { region: 'us-east-1' },
 });
 const member = (where: string | null) => ({ project: where, subjectKind: 'person', subject: 'x@demo', role: 'finops' });
 const rateCard = {
-  ...{ currency: 'USD', source: 'matrix', validFrom: '2030-01-01', validUntil: null },
+  currency: 'USD',
+  source: 'matrix',
+  validFrom: '2030-01-01',
+  validUntil: null,
   rates: {
-    ...{ vcpuHourly: null, memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
-    ...{
-      managedControlPlaneHourly: null,
-      hostedControlPlaneHourly: null,
-      clusterMonthly: '0',
-      machines: [],
-      regions: [],
-    },
+    vcpuHourly: null,
+    memoryGibHourly: null,
+    volumeGibMonth: null,
+    loadBalancerHourly: null,
+
+    managedControlPlaneHourly: null,
+    hostedControlPlaneHourly: null,
+    clusterMonthly: '0',
+    machines: [],
+    regions: [],
   },
 };
 const limits = { budget: { currency: 'EUR', monthly: '100000' } };
 export const draft = {
-  ...{ title: { en: 'x' }, description: { en: 'x' }, icon: null, owner: null, supportUrl: null, provider: 'aws' },
-  ...{ versions: [], hints: {} },
+  title: { en: 'x' },
+  description: { en: 'x' },
+  icon: null,
+  owner: null,
+  supportUrl: null,
+  provider: 'aws',
+
+  versions: [],
+  hints: {},
 };
 const template = 'aws-standalone-cp-1-0-44';
 
@@ -124,10 +139,15 @@ const ofSpendBudget = (body?: unknown): Ways => ({
   all: ({ spendBudgets }) => ({ path: `/spend-budgets/${spendBudgets.all}`, body }),
 });
 const costView = (filter: Record<string, string> = {}) => ({
-  ...{ name: 'matrix', state: { window: '30d', by: 'project', filter }, isShared: true },
+  name: 'matrix',
+  state: { window: '30d', by: 'project', filter },
+  isShared: true,
 });
 const costMailing = {
-  ...{ title: 'matrix', scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} }, every: 'day', format: 'csv' },
+  title: 'matrix',
+  scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} },
+  every: 'day',
+  format: 'csv',
 };
 const ofCostMailing = (suffix: string, body?: object): Ways => ({
   sides: (side, { costMailings }) => ({ path: `/costs/mailings/${costMailings[side]}${suffix}`, body }),

@@ -68,8 +68,16 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   const mailingOf = async (ownerId: string): Promise<string> => {
     const [id, createdAt] = [deps.ids.newId(), deps.clock.now()];
     await deps.costMailings.put(deps.db.auto, {
-      ...{ id, ownerId, title: 'x', scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} }, every: 'day' },
-      ...{ format: 'csv', nextAt: createdAt, paused: null, createdAt },
+      id,
+      ownerId,
+      title: 'x',
+      scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} },
+      every: 'day',
+
+      format: 'csv',
+      nextAt: createdAt,
+      paused: null,
+      createdAt,
     });
     return id;
   };
@@ -123,7 +131,10 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   for (const project of ['payments', 'storefront']) {
     await deps.db.auto.$queryRawUnsafe(
       `INSERT INTO estimate_checks VALUES ($1, $2, $3, 'today', 90, 'USD', 23, 'USD', 7, now())`,
-      ...[`uid-of-${project}`, project, `of-${project}`],
+
+      `uid-of-${project}`,
+      project,
+      `of-${project}`,
     );
   }
   for (const [project, kind, amount] of [
@@ -133,7 +144,9 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     await deps.db.auto.$queryRawUnsafe(
       `INSERT INTO cost_source_days (source, day, project, source_${kind}, currency, computed_at)
        VALUES ('metrics', (now() AT TIME ZONE 'UTC')::date - 1, $1, $2::numeric, 'USD', now())`,
-      ...[project, amount],
+
+      project,
+      amount,
     );
   }
   for (const project of ['payments', 'storefront']) {
@@ -196,8 +209,18 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     await deps.destinations.insert(
       deps.db.auto,
       {
-        ...{ id, project, kind: 'webhook', title: 'x', host: 'hooks.test', topics: ['cluster-ready'], last: null },
-        ...{ createdBy: 'x@demo', createdAt: deps.clock.now(), pausedAt: null, disabledAt: null },
+        id,
+        project,
+        kind: 'webhook',
+        title: 'x',
+        host: 'hooks.test',
+        topics: ['cluster-ready'],
+        last: null,
+
+        createdBy: 'x@demo',
+        createdAt: deps.clock.now(),
+        pausedAt: null,
+        disabledAt: null,
       },
       secrets,
     );
@@ -211,9 +234,23 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   const spendBudgetOf = async (scope: SpendScope): Promise<string> => {
     const id = deps.ids.newId();
     await deps.spendBudgets.put(deps.db.auto, {
-      ...{ id, scope, title: 'x', monthly: '100', currency: 'USD', thresholds: [50], warnsOnForecast: true },
-      ...{ owner: null, isActive: true, state: null, stateMonth: null, createdBy: 'x@demo' },
-      ...{ createdAt: deps.clock.now(), updatedAt: deps.clock.now(), version: 1 },
+      id,
+      scope,
+      title: 'x',
+      monthly: '100',
+      currency: 'USD',
+      thresholds: [50],
+      warnsOnForecast: true,
+
+      owner: null,
+      isActive: true,
+      state: null,
+      stateMonth: null,
+      createdBy: 'x@demo',
+
+      createdAt: deps.clock.now(),
+      updatedAt: deps.clock.now(),
+      version: 1,
     });
     return id;
   };
@@ -226,17 +263,24 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     const id = deps.ids.newId();
     const at = deps.clock.now();
     await deps.costViews.put(deps.db.auto, {
-      ...{ id, ownerId: stranger.userId, owner: '', name: `x ${project}`, isShared: true, project, version: 1 },
-      ...{
-        state: {
-          window: '30d',
-          by: 'project',
-          splitIdle: 'apart',
-          splitShared: 'apart',
-          filter: project === null ? {} : { project },
-        },
+      id,
+      ownerId: stranger.userId,
+      owner: '',
+      name: `x ${project}`,
+      isShared: true,
+      project,
+      version: 1,
+
+      state: {
+        window: '30d',
+        by: 'project',
+        splitIdle: 'apart',
+        splitShared: 'apart',
+        filter: project === null ? {} : { project },
       },
-      ...{ createdAt: at, updatedAt: at },
+
+      createdAt: at,
+      updatedAt: at,
     });
     return id;
   };
@@ -256,7 +300,14 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   return {
     headers,
     things: (caller) => ({
-      ...{ requests, members, audit, wishes, destinations, spendBudgets, costViews, units },
+      requests,
+      members,
+      audit,
+      wishes,
+      destinations,
+      spendBudgets,
+      costViews,
+      units,
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       costMailings: { own: mailings[caller] ?? mailingOfStranger, other: mailingOfStranger },

@@ -30,7 +30,10 @@ export function FormPreview({ values, hints }: { values: TemplateValues; hints: 
       <div className="@container rounded-4 border border-line bg-surface p-4">
         <SchemaFormProvider
           state={{
-            ...{ defaults, overrides, drafts, complaints },
+            defaults,
+            overrides,
+            drafts,
+            complaints,
             onOverridesChange: setOverrides,
             onDraftChange: (pointer, text) =>
               setDrafts(({ [pointer]: _, ...rest }) => (text === null ? rest : { ...rest, [pointer]: text })),

@@ -43,7 +43,10 @@ export function prepareGuardrails(values: TemplateValues, hints: FormHints): Gua
       const mode = modeOf(hints, pointer);
       const isAsked = hints.ask?.includes(pointer) ?? false;
       return {
-        ...{ pointer, mode, isAsked, type: typeOf(schema, usual) },
+        pointer,
+        mode,
+        isAsked,
+        type: typeOf(schema, usual),
         label: hints.labels?.[pointer] ?? labelOfKey(path.at(-1) ?? ''),
         usual: hints.lock?.[pointer] ?? hints.defaults?.[pointer] ?? getIn(values.defaults, path) ?? null,
         isNotable: isAsked || mode !== 'free' || isPlace(path) || firstScreenRank(path) !== null,

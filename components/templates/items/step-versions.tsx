@@ -35,7 +35,9 @@ export function StepVersions({ kind, content, isEditable, onChange }: StepVersio
     const version = next.version ?? next.name;
     const order = known.map(({ name }) => name);
     const added = {
-      ...{ version, template: next.name, upgrades: [] },
+      version,
+      template: next.name,
+      upgrades: [],
       kubernetesVersion: kind === 'cluster' ? next.kubernetesVersion : null,
     };
     const sorted = [...versions, added].sort((a, b) => order.indexOf(a.template) - order.indexOf(b.template));

@@ -28,8 +28,18 @@ export async function admitCollection(store: Store, resource: Resource, object: 
   if (mutating.length === 0 && validating.length === 0) return;
   const { name, namespace = '' } = object.metadata;
   const attributes = {
-    ...{ operation: 'DELETE' as const, group: resource.group, version: resource.version, resource: resource.plural },
-    ...{ subresource: '', kind: resource.kind, namespaced: resource.namespaced, namespace, name, user, dryRun: false },
+    operation: 'DELETE' as const,
+    group: resource.group,
+    version: resource.version,
+    resource: resource.plural,
+
+    subresource: '',
+    kind: resource.kind,
+    namespaced: resource.namespaced,
+    namespace,
+    name,
+    user,
+    dryRun: false,
     object: undefined,
     oldObject: viewOf(resource, object),
     options: { kind: 'DeleteOptions', apiVersion: 'meta.k8s.io/v1' },

@@ -141,19 +141,22 @@ function clusterOf(plan: Plan): ClusterSpec {
 function prodAws(): ClusterSpec {
   const price = splitPrice(0.192, 4, 15.351, 0, 'aws');
   const cluster = clusterOf({
-    ...{
-      namespace: 'kcm-system',
-      name: 'prod-aws',
-      tenant: 'payments',
-      promxyCluster: 'aws-us-east-2',
-      provisioner: 'AWS',
-    },
-    ...{
-      nodes: 4,
-      nodeName: (index) => `ip-10-0-1-${20 + index}.us-east-2.compute.internal`,
-      instanceType: 'm5.xlarge',
-    },
-    ...{ vcpu: 4, memoryGib: 15.351, price, cpuAtEnd: 0.969, volumePrice: 0.00010959, loadBalancerPrice: 0.025 },
+    namespace: 'kcm-system',
+    name: 'prod-aws',
+    tenant: 'payments',
+    promxyCluster: 'aws-us-east-2',
+    provisioner: 'AWS',
+
+    nodes: 4,
+    nodeName: (index) => `ip-10-0-1-${20 + index}.us-east-2.compute.internal`,
+    instanceType: 'm5.xlarge',
+
+    vcpu: 4,
+    memoryGib: 15.351,
+    price,
+    cpuAtEnd: 0.969,
+    volumePrice: 0.00010959,
+    loadBalancerPrice: 0.025,
   });
   const life: Span = { startMs: at(-30), endMs: at(-6) };
   const [node, pod] = [cluster.nodes[1], cluster.pods[0]];
@@ -170,9 +173,21 @@ function prodAws(): ClusterSpec {
   const train: PodSpec = {
     ...pod,
     ...life,
-    ...{ namespace: 'payments-api', name: 'train-0', uid: 'train-0', container: 'train', node: gpuNode.name },
-    ...{ workload: 'train', workloadKind: 'Job', cpuRequest: 2, memoryRequestGib: 8, gpus: 1 },
-    ...{ cpu: steady(1.2), memoryGib: steady(6) },
+
+    namespace: 'payments-api',
+    name: 'train-0',
+    uid: 'train-0',
+    container: 'train',
+    node: gpuNode.name,
+
+    workload: 'train',
+    workloadKind: 'Job',
+    cpuRequest: 2,
+    memoryRequestGib: 8,
+    gpus: 1,
+
+    cpu: steady(1.2),
+    memoryGib: steady(6),
   };
   const rollout = at(-10);
   return {
@@ -207,14 +222,22 @@ const sameNames = (index: number): string => `worker-${index}`;
 
 function devOnAzure(): ClusterSpec {
   const cluster = clusterOf({
-    ...{ namespace: 'team-a', name: 'dev', tenant: 'PLATFORM', promxyCluster: 'azure-eastus', provisioner: 'Azure' },
-    ...{ nodes: 5, nodeName: sameNames, instanceType: 'Standard_D4s_v5', vcpu: 4, memoryGib: 15.62 },
-    ...{
-      price: splitPrice(0.192, 4, 15.62, 0, 'azure'),
-      cpuAtEnd: 0.317,
-      volumePrice: 0.00010959,
-      loadBalancerPrice: 0.025,
-    },
+    namespace: 'team-a',
+    name: 'dev',
+    tenant: 'PLATFORM',
+    promxyCluster: 'azure-eastus',
+    provisioner: 'Azure',
+
+    nodes: 5,
+    nodeName: sameNames,
+    instanceType: 'Standard_D4s_v5',
+    vcpu: 4,
+    memoryGib: 15.62,
+
+    price: splitPrice(0.192, 4, 15.62, 0, 'azure'),
+    cpuAtEnd: 0.317,
+    volumePrice: 0.00010959,
+    loadBalancerPrice: 0.025,
   });
   return {
     ...cluster,
@@ -229,14 +252,22 @@ function devOnAzure(): ClusterSpec {
 
 function devOnOpenStack(): ClusterSpec {
   const cluster = clusterOf({
-    ...{ namespace: 'team-b', name: 'dev', tenant: 'PLATFORM', promxyCluster: 'os-dc1', provisioner: 'custom' },
-    ...{ nodes: 5, nodeName: sameNames, instanceType: 'm1.large', vcpu: 8, memoryGib: 31.2 },
-    ...{
-      price: { cpu: 0.012, ramGib: 0.0016, gpu: 0 },
-      cpuAtEnd: -0.627,
-      volumePrice: 0.00005479,
-      loadBalancerPrice: 0,
-    },
+    namespace: 'team-b',
+    name: 'dev',
+    tenant: 'PLATFORM',
+    promxyCluster: 'os-dc1',
+    provisioner: 'custom',
+
+    nodes: 5,
+    nodeName: sameNames,
+    instanceType: 'm1.large',
+    vcpu: 8,
+    memoryGib: 31.2,
+
+    price: { cpu: 0.012, ramGib: 0.0016, gpu: 0 },
+    cpuAtEnd: -0.627,
+    volumePrice: 0.00005479,
+    loadBalancerPrice: 0,
   });
   return {
     ...cluster,

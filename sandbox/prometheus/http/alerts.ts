@@ -70,15 +70,19 @@ export const listRules: Handler = (backend, parameters) => {
   const alerts = Map.groupBy(firing(backend), ({ labels }) => labels.alertname ?? '');
   const lastEvaluation = new Date(backend.now()).toISOString();
   const listed = Object.entries(rules).map(([name, { query, summary, forSeconds }]) => ({
-    ...{ type: 'alerting', name, query, duration: forSeconds, labels: {}, annotations: { summary } },
+    type: 'alerting',
+    name,
+    query,
+    duration: forSeconds,
+    labels: {},
+    annotations: { summary },
     alerts: (alerts.get(name) ?? []).map(active),
-    ...{
-      state: alerts.has(name) ? 'firing' : 'inactive',
-      health: 'ok',
-      lastError: '',
-      evaluationTime: 0.001,
-      lastEvaluation,
-    },
+
+    state: alerts.has(name) ? 'firing' : 'inactive',
+    health: 'ok',
+    lastError: '',
+    evaluationTime: 0.001,
+    lastEvaluation,
   }));
   return { groups: [{ name: 'fleet', file: 'fleet.yaml', interval: 60, rules: listed, lastEvaluation }] };
 };

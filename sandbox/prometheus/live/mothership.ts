@@ -6,12 +6,33 @@ const name = 'mothership';
 export function mothership(startMs: number): ClusterFact {
   const nodes = [0, 1, 2].map(
     (index): NodeFact => ({
-      ...{ name: `${name}-${index}`, ip: `10.1.0.${10 + index}`, providerId: '', isControlPlane: true },
-      ...{ kubeletVersion: 'v1.34.2', osImage: 'Ubuntu 24.04.3 LTS', lostMs: null, startMs, endMs: null },
+      name: `${name}-${index}`,
+      ip: `10.1.0.${10 + index}`,
+      providerId: '',
+      isControlPlane: true,
+
+      kubeletVersion: 'v1.34.2',
+      osImage: 'Ubuntu 24.04.3 LTS',
+      lostMs: null,
+      startMs,
+      endMs: null,
     }),
   );
   return {
-    ...{ uid: name, namespace: 'kcm-system', name, tenant: 'PLATFORM', template: 'management', config: {}, labels: {} },
-    ...{ services: ['kof-mothership'], conditions: [], phase: null, silentMs: null, nodes, startMs, endMs: null },
+    uid: name,
+    namespace: 'kcm-system',
+    name,
+    tenant: 'PLATFORM',
+    template: 'management',
+    config: {},
+    labels: {},
+
+    services: ['kof-mothership'],
+    conditions: [],
+    phase: null,
+    silentMs: null,
+    nodes,
+    startMs,
+    endMs: null,
   };
 }

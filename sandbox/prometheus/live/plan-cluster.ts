@@ -47,7 +47,11 @@ function alertsOf(fact: ClusterFact, nodes: readonly NodeSpec[], pods: readonly 
     labels: Record<string, string>,
     summary: string,
   ): AlertSpec => ({
-    ...{ name, severity, summary, startMs, endMs: fact.endMs },
+    name,
+    severity,
+    summary,
+    startMs,
+    endMs: fact.endMs,
     labels,
   });
   const lost = nodes.flatMap(({ name, lost: [span] }) =>

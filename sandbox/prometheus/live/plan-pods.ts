@@ -44,7 +44,11 @@ function workloadsOf(fact: ClusterFact): Workload[] {
   const { uid, namespace: project, services } = fact;
   const { filled, use } = loadOf(fact);
   const own = (namespace: string, name: string, kind: Workload['kind'], part: number): Workload => ({
-    ...{ namespace, name, kind, share: filled * part, every: 1 },
+    namespace,
+    name,
+    kind,
+    share: filled * part,
+    every: 1,
     use: use * (0.7 + 0.6 * fractionOf(`${uid}/${namespace}/${name}`)),
   });
   return [

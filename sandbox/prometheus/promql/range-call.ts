@@ -61,7 +61,9 @@ const ofAny: Readonly<Record<string, EdgeFunction>> = {
 };
 /** A mean of equal values is each of them, to the bit; a sum is not their multiple. */
 const ofConstant: Readonly<Record<string, EdgeFunction>> = {
-  ...{ avg_over_time: ({ first }) => first, min_over_time: ({ first }) => first, max_over_time: ({ first }) => first },
+  avg_over_time: ({ first }) => first,
+  min_over_time: ({ first }) => first,
+  max_over_time: ({ first }) => first,
 };
 const ofRising: Readonly<Record<string, EdgeFunction>> = {
   rate: (edges) => extrapolatedEdges(edges, 'rate'),

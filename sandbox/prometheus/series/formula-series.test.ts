@@ -27,8 +27,12 @@ it('has the shape that it says, and the edges of an interval are those of all it
         timesMs.length === 0
           ? null
           : {
-              ...{ count: timesMs.length, firstMs: timesMs[0], first: values[0] },
-              ...{ lastMs: timesMs.at(-1), last: values.at(-1) },
+              count: timesMs.length,
+              firstMs: timesMs[0],
+              first: values[0],
+
+              lastMs: timesMs.at(-1),
+              last: values.at(-1),
             },
       );
     }

@@ -46,8 +46,11 @@ function hits(source: LogSource, question: Question): unknown {
       .map(({ fields: named, counts, total }) => {
         const times = [...counts.keys()].sort((a, b) => a - b);
         return {
-          ...{ fields: named, timestamps: times.map((timeMs) => new Date(timeMs).toISOString()) },
-          ...{ values: times.map((timeMs) => counts.get(timeMs) ?? 0), total },
+          fields: named,
+          timestamps: times.map((timeMs) => new Date(timeMs).toISOString()),
+
+          values: times.map((timeMs) => counts.get(timeMs) ?? 0),
+          total,
         };
       }),
   };

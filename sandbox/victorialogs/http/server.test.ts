@@ -66,22 +66,27 @@ describe('counts', () => {
     const { hits } = await ask<{ hits: { fields: Record<string, string>; values: number[]; total: number }[] }>(
       'hits',
       {
-        ...{ ...about, step: '10m' },
+        ...about,
+        step: '10m',
         field: 'severity',
       },
     );
     expect(hits.reduce((sum, { total }) => sum + total, 0)).toBe(all.length);
     for (const { values, total } of hits) expect(values.reduce((sum, each) => sum + each, 0)).toBe(total);
     const { values } = await ask<{ values: { value: string; hits: number }[] }>('field_values', {
-      ...{ ...about, field: 'k8s.namespace.name' },
+      ...about,
+      field: 'k8s.namespace.name',
     });
     expect(values.reduce((sum, { hits: count }) => sum + count, 0)).toBe(all.length);
     const stats = await ask<{ data: { result: { value: [number, string] }[] } }>('stats_query', {
-      ...{ ...about, query: `${teamA} | stats count() n` },
+      ...about,
+      query: `${teamA} | stats count() n`,
     });
     expect(stats.data.result[0]?.value[1]).toBe(String(all.length));
     const range = await ask<{ data: { result: { values: [number, string][] }[] } }>('stats_query_range', {
-      ...{ ...about, query: `${teamA} | stats count() n`, step: '1h' },
+      ...about,
+      query: `${teamA} | stats count() n`,
+      step: '1h',
     });
     expect(range.data.result[0]?.values.reduce((sum, [, value]) => sum + Number(value), 0)).toBe(all.length);
     for (const path of ['field_names', 'streams', 'stream_ids']) {

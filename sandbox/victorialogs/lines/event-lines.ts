@@ -105,9 +105,17 @@ function lineOf(timeMs: number, { type, reason, kind, name, namespace, note }: H
   return {
     timeMs,
     fields: {
-      ...{ 'k8s.namespace.name': namespace, severity: type === 'Warning' ? 'WARN' : 'INFO', _msg: note },
-      ...{ 'event.regarding.kind': kind, 'event.regarding.name': name, 'event.regarding.namespace': namespace },
-      ...{ 'event.reason': reason, 'event.note': note, 'event.type': type },
+      'k8s.namespace.name': namespace,
+      severity: type === 'Warning' ? 'WARN' : 'INFO',
+      _msg: note,
+
+      'event.regarding.kind': kind,
+      'event.regarding.name': name,
+      'event.regarding.namespace': namespace,
+
+      'event.reason': reason,
+      'event.note': note,
+      'event.type': type,
       ...(kind === 'Pod' && { 'k8s.pod.name': name }),
     },
   };
@@ -130,14 +138,12 @@ export function managementOrigin(clusters: readonly ClusterSpec[], base: Fields)
   const happenings = clusters.flatMap(({ namespace, name, conditions }) =>
     conditions.map(
       ({ type, isTrue, sinceMs }): Happening => ({
-        ...{
-          timeMs: sinceMs,
-          type: isTrue ? 'Normal' : 'Warning',
-          reason: type,
-          kind: 'ClusterDeployment',
-          name,
-          namespace,
-        },
+        timeMs: sinceMs,
+        type: isTrue ? 'Normal' : 'Warning',
+        reason: type,
+        kind: 'ClusterDeployment',
+        name,
+        namespace,
         note: isTrue ? `Condition ${type} is met` : `Condition ${type} is not met`,
       }),
     ),

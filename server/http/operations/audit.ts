@@ -9,7 +9,9 @@ import { get, type Operation, post } from './define.ts';
 export const audit = {
   listAudit: get('/audit', u.listAudit, auditPageSchema, 'Who did what, newest first'),
   exportAudit: get('/audit/export', u.exportAudit, z.string(), 'The same as JSON Lines; every export is audited', {
-    ...{ format: 'jsonl', limit: rateLimits.export, isSecret: true },
+    format: 'jsonl',
+    limit: rateLimits.export,
+    isSecret: true,
   }),
   verifyAudit: post('/audit/verify', u.verifyAudit, auditCheckSchema, 'Walk the chain and name the first misfit', {
     limit: rateLimits.export,

@@ -26,7 +26,9 @@ export const clusters = {
     z.string(),
     'Admin kubeconfig; every download is audited',
     {
-      ...{ format: 'yaml', limit: rateLimits.export, isSecret: true },
+      format: 'yaml',
+      limit: rateLimits.export,
+      isSecret: true,
     },
   ),
   getClusterLoad: get(
@@ -43,7 +45,8 @@ export const clusters = {
   ),
   searchLogs: get('/clusters/{namespace}/{name}/logs', u.searchLogs, logReportSchema, 'Lines that a cluster wrote'),
   getYaml: get(`${cluster}/yaml`, u.getYaml, z.string(), 'The ClusterDeployment as it is now', {
-    ...{ format: 'yaml', limit: rateLimits.export },
+    format: 'yaml',
+    limit: rateLimits.export,
   }),
   protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
   claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),

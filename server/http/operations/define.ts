@@ -24,8 +24,15 @@ type Extra = Partial<Pick<Operation, 'status' | 'format' | 'fileType' | 'limit' 
 
 function define(method: Operation['method']) {
   return (path: string, useCase: UseCase, answer: z.ZodType, summary: string, extra: Extra = {}): Operation => ({
-    ...{ method, path, useCase, answer, summary },
-    ...{ status: 200, format: 'json', isSecret: false },
+    method,
+    path,
+    useCase,
+    answer,
+    summary,
+
+    status: 200,
+    format: 'json',
+    isSecret: false,
     limit: method === 'GET' ? rateLimits.read : rateLimits.write,
     ...extra,
   });

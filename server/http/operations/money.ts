@@ -126,7 +126,8 @@ export const money = {
     },
   ),
   exportRateCard: get('/rate-cards/{provider}/csv', u.exportRateCard, z.string(), 'One version of them as CSV', {
-    ...{ format: 'csv', limit: rateLimits.export },
+    format: 'csv',
+    limit: rateLimits.export,
   }),
   previewRateCard: post(
     '/rate-cards/{provider}/effect',

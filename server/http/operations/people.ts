@@ -30,7 +30,8 @@ export const people = {
   endSession: del('/sessions/{id}', u.endSession, endedSessionsSchema, 'End one of my sign-ins'),
   listTokens: get('/tokens', u.listTokens, tokenPageSchema, 'My personal access tokens'),
   createToken: post('/tokens', u.createToken, createdTokenSchema, 'Make a token; its secret is in this answer only', {
-    ...{ status: 201, isSecret: true },
+    status: 201,
+    isSecret: true,
   }),
   revokeToken: del('/tokens/{id}', u.revokeToken, tokenSchema, 'End a token now'),
 } satisfies Record<string, Operation>;

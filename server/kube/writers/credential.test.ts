@@ -15,20 +15,30 @@ const objects = (kind: CredentialKind, values: CredentialValues) =>
     ({ object }) => object,
   );
 const secret = (name: string, data: Record<string, string>, namespace = 'kcm-system') => ({
-  ...{ apiVersion: 'v1', kind: 'Secret', metadata: { name, namespace, labels }, type: 'Opaque' },
+  apiVersion: 'v1',
+  kind: 'Secret',
+  metadata: { name, namespace, labels },
+  type: 'Opaque',
   data: encoded(data),
 });
 const template = (data: unknown = {}, namespace = 'kcm-system') => ({
-  ...{ apiVersion: 'v1', kind: 'ConfigMap', data },
+  apiVersion: 'v1',
+  kind: 'ConfigMap',
+  data,
   metadata: {
-    ...{ name: 'shop-identity-resource-template', namespace, labels },
+    name: 'shop-identity-resource-template',
+    namespace,
+    labels,
     annotations: { 'projectsveltos.io/template': 'true' },
   },
 });
 const credential = (kind: CredentialKind, identityRef: object) => ({
-  ...{ apiVersion: 'k0rdent.mirantis.com/v1beta1', kind: 'Credential' },
+  apiVersion: 'k0rdent.mirantis.com/v1beta1',
+  kind: 'Credential',
   metadata: {
-    ...{ name: 'shop', namespace: 'kcm-system', labels },
+    name: 'shop',
+    namespace: 'kcm-system',
+    labels,
     annotations: { 'slipway.dev/credential-kind': kind },
   },
   spec: { description: 'Shop', identityRef: { ...identityRef, name: 'shop-identity' } },
@@ -43,7 +53,8 @@ describe('the objects of a credential', () => {
     expect(objects('aws-static', keys)).toEqual([
       secret('shop-identity-secret', { AccessKeyID: 'AKIA', SecretAccessKey: 'hidden' }),
       {
-        ...{ ...identity, metadata: { name: 'shop-identity', labels } },
+        ...identity,
+        metadata: { name: 'shop-identity', labels },
         spec: { secretRef: 'shop-identity-secret', allowedNamespaces: {} },
       },
       template(),
@@ -59,7 +70,8 @@ describe('the objects of a credential', () => {
     expect(objects('aws-role', { roleArn: 'arn', sourceIdentity: 'default' })).toEqual([
       secret('shop-identity-secret', {}),
       {
-        ...{ ...identity, metadata: { name: 'shop-identity', labels } },
+        ...identity,
+        metadata: { name: 'shop-identity', labels },
         spec: {
           roleARN: 'arn',
           sourceIdentityRef: { kind: 'AWSClusterControllerIdentity', name: 'default' },
@@ -76,9 +88,13 @@ describe('the objects of a credential', () => {
     expect(objects('azure-service-principal', { tenantId: 't', clientId: 'c', clientSecret: 'hidden' })).toEqual([
       secret('shop-identity-secret', { clientSecret: 'hidden' }),
       {
-        ...{ ...identity, metadata: { name: 'shop-identity', namespace: 'kcm-system', labels } },
+        ...identity,
+        metadata: { name: 'shop-identity', namespace: 'kcm-system', labels },
         spec: {
-          ...{ type: 'ServicePrincipal', tenantID: 't', clientID: 'c', allowedNamespaces: {} },
+          type: 'ServicePrincipal',
+          tenantID: 't',
+          clientID: 'c',
+          allowedNamespaces: {},
           clientSecret: { name: 'shop-identity-secret', namespace: 'kcm-system' },
         },
       },
@@ -92,7 +108,8 @@ describe('the objects of a credential', () => {
     expect(objects('vsphere', { username: 'u', password: 'hidden' })).toEqual([
       secret('shop-identity-secret', { username: 'u', password: 'hidden' }),
       {
-        ...{ ...identity, metadata: { name: 'shop-identity', labels } },
+        ...identity,
+        metadata: { name: 'shop-identity', labels },
         spec: { secretName: 'shop-identity-secret', allowedNamespaces: { selector: {} } },
       },
       template(text),
@@ -143,11 +160,13 @@ describe('an exchange of secrets', () => {
   it('changes the keys that are given, removes an old session token and leaves the rest', () => {
     const ref = (kind: CredentialKind) => ({ name: 'shop', kind });
     expect(toRotation(ref('aws-static'), { accessKeyId: 'A', secretAccessKey: 'B' })).toEqual({
-      ...{ name: 'shop-identity-secret', isInProjects: false },
+      name: 'shop-identity-secret',
+      isInProjects: false,
       data: { AccessKeyID: base64('A'), SecretAccessKey: base64('B'), SessionToken: null },
     });
     expect(toRotation(ref('azure-aks'), { clientSecret: 'B' })).toEqual({
-      ...{ name: 'shop-identity', isInProjects: true },
+      name: 'shop-identity',
+      isInProjects: true,
       data: { AZURE_CLIENT_SECRET: base64('B') },
     });
     expect(toRotation(ref('aws-role'), {})).toBeNull();

@@ -32,7 +32,9 @@ const recipes: Record<CredentialKind, Recipe> = {
       spec: (_, name) => ({ secretRef: secretName(name), ...anyNamespace }),
     },
     data: ({ accessKeyId, secretAccessKey, sessionToken }) => ({
-      ...{ AccessKeyID: accessKeyId, SecretAccessKey: secretAccessKey, SessionToken: sessionToken || null },
+      AccessKeyID: accessKeyId,
+      SecretAccessKey: secretAccessKey,
+      SessionToken: sessionToken || null,
     }),
     // The provider reads the keys in k0rdent's own namespace, so no project gets to see them.
     secretBeside: 'empty',
@@ -53,7 +55,9 @@ const recipes: Record<CredentialKind, Recipe> = {
     identity: {
       resource: kinds.azureIdentity,
       spec: ({ tenantId, clientId }, name, namespace) => ({
-        ...{ type: 'ServicePrincipal', tenantID: tenantId, clientID: clientId },
+        type: 'ServicePrincipal',
+        tenantID: tenantId,
+        clientID: clientId,
         clientSecret: { name: secretName(name), namespace },
         ...anyNamespace,
       }),
@@ -62,8 +66,11 @@ const recipes: Record<CredentialKind, Recipe> = {
   },
   'azure-aks': {
     data: ({ tenantId, subscriptionId, clientId, clientSecret }) => ({
-      ...{ AZURE_CLIENT_ID: clientId, AZURE_CLIENT_SECRET: clientSecret },
-      ...{ AZURE_SUBSCRIPTION_ID: subscriptionId, AZURE_TENANT_ID: tenantId },
+      AZURE_CLIENT_ID: clientId,
+      AZURE_CLIENT_SECRET: clientSecret,
+
+      AZURE_SUBSCRIPTION_ID: subscriptionId,
+      AZURE_TENANT_ID: tenantId,
     }),
   },
   gcp: { data: ({ serviceAccount }) => ({ credentials: serviceAccount }) },
@@ -101,9 +108,12 @@ function toSecret({ name, kind }: CredentialRef, namespace: string, values: Cred
   return {
     resource: kinds.secret,
     object: {
-      ...{ apiVersion: 'v1', kind: 'Secret' },
+      apiVersion: 'v1',
+      kind: 'Secret',
       metadata: { name: identity ? secretName(identityOf) : identityOf, namespace, labels: ours(name) },
-      ...{ type: 'Opaque', data: Object.fromEntries(content) },
+
+      type: 'Opaque',
+      data: Object.fromEntries(content),
     },
   };
 }
@@ -113,9 +123,12 @@ function toResourceTemplate({ name, kind }: CredentialRef, namespace: string): P
   return {
     resource: kinds.configMap,
     object: {
-      ...{ apiVersion: 'v1', kind: 'ConfigMap' },
+      apiVersion: 'v1',
+      kind: 'ConfigMap',
       metadata: {
-        ...{ name: `${identityName(name)}-resource-template`, namespace, labels: ours(name) },
+        name: `${identityName(name)}-resource-template`,
+        namespace,
+        labels: ours(name),
         annotations: { 'projectsveltos.io/template': 'true' },
       },
       data: text ? { 'template.yaml': text } : {},
@@ -135,9 +148,12 @@ export function toCredentialParts(
   const identityRef = { apiVersion: apiVersionOf(resource), kind: resource.kind, name, ...place };
   const { apiVersion, kind } = identityRef;
   const credential = {
-    ...{ apiVersion: apiVersionOf(kinds.credential), kind: kinds.credential.kind },
+    apiVersion: apiVersionOf(kinds.credential),
+    kind: kinds.credential.kind,
     metadata: {
-      ...{ name: ref.name, namespace, labels: ours(ref.name) },
+      name: ref.name,
+      namespace,
+      labels: ours(ref.name),
       annotations: { [credentialKindKey]: ref.kind },
     },
     spec: { ...(description && { description }), identityRef },

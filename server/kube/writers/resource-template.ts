@@ -58,5 +58,8 @@ data:
 
 export const resourceTemplates: Partial<Record<CredentialKind, string>> = {
   'azure-service-principal': azure,
-  ...{ vsphere, openstack, gcp },
+
+  vsphere,
+  openstack,
+  gcp,
 };

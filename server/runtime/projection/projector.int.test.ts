@@ -245,7 +245,12 @@ it('shows no events of a deleted namesake', async () => {
   const event = (name: string, kind: string, uid: string, eventTime: string) =>
     kubeObject(name, 'team-a', {
       regarding: { kind, name: 'dev', namespace: 'team-a', uid },
-      ...{ note: name, reason: 'R', type: 'Normal', reportingController: 'kcm', eventTime },
+
+      note: name,
+      reason: 'R',
+      type: 'Normal',
+      reportingController: 'kcm',
+      eventTime,
     });
   const old = 'uid-team-a-dev';
   await projector.takeEvents([

@@ -6,7 +6,11 @@ import type { NewNotice } from '../../ports/notices.ts';
 
 export function toAccessRequest({ id, email, action, project, askedAt, answered }: AccessRequestRecord): AccessRequest {
   return {
-    ...{ id, email, action, project, askedAt: askedAt.toISOString() },
+    id,
+    email,
+    action,
+    project,
+    askedAt: askedAt.toISOString(),
     answer: answered?.answer ?? null,
     answeredAt: answered?.at.toISOString() ?? null,
     answeredBy: answered?.by ?? null,
@@ -27,7 +31,11 @@ export function noticeOfAnswer(
   named: NoticeArguments,
 ): Omit<NewNotice, 'at' | 'actorId'> {
   return {
-    ...{ topic: 'access-answered', project, subject: 'access-requests', key: id, about: [userId] },
+    topic: 'access-answered',
+    project,
+    subject: 'access-requests',
+    key: id,
+    about: [userId],
     arguments: { action, ...named },
   };
 }

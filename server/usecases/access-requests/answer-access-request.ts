@@ -56,8 +56,13 @@ export const grantAccess = defineCommand({
       answer,
       audit: [
         {
-          ...{ action: 'grant-access', project, subject: 'access-requests', key: request.id },
-          ...{ before: { email, action: request.action }, after: { email, role } },
+          action: 'grant-access',
+          project,
+          subject: 'access-requests',
+          key: request.id,
+
+          before: { email, action: request.action },
+          after: { email, role },
         },
         { action: 'add-member', project, subject: 'members', key: memberId, after: member },
       ],
@@ -82,8 +87,13 @@ export const declineAccess = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'decline-access', project, subject: 'access-requests', key: id },
-        ...{ before: { email, action: request.action }, after: { email, comment } },
+        action: 'decline-access',
+        project,
+        subject: 'access-requests',
+        key: id,
+
+        before: { email, action: request.action },
+        after: { email, comment },
       },
       events: tellOf(request),
       notices: [noticeOfAnswer(request, { answer: 'declined', by: actor.email, comment })],

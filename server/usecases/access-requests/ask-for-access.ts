@@ -35,7 +35,11 @@ export const askForAccess = defineCommand({
       notices: isNew
         ? [
             {
-              ...{ topic: 'access-asked', project, subject: 'access-requests', key: id, about: [request.userId] },
+              topic: 'access-asked',
+              project,
+              subject: 'access-requests',
+              key: id,
+              about: [request.userId],
               arguments: { email: request.email, action },
             },
           ]

@@ -70,7 +70,10 @@ describe('alerts', () => {
     expect(names(report)).toEqual(['Either', 'Stuck', 'OursAlone', 'Quiet']);
     expect(JSON.stringify(report)).not.toMatch(/storefront|shop|KCM|Loose|Watchdog/);
     expect(report).toMatchObject({
-      ...{ total: 4, isPathDead: false, isPartial: false, counts: { critical: 1, error: 1, warning: 1 } },
+      total: 4,
+      isPathDead: false,
+      isPartial: false,
+      counts: { critical: 1, error: 1, warning: 1 },
       clusters: [
         { namespace: 'payments', name: 'dev', worst: 'critical', count: 2 },
         { namespace: 'payments', name: 'prod', worst: 'warning', count: 1 },
@@ -87,7 +90,9 @@ describe('alerts', () => {
       { namespace: 'storefront', name: 'dev' },
     ]);
     expect(find(await answered('developer'), 'OursAlone')).toMatchObject({
-      ...{ isAmbiguous: false, labels: { node: 'a' }, since: '2026-11-20T10:00:00.000Z' },
+      isAmbiguous: false,
+      labels: { node: 'a' },
+      since: '2026-11-20T10:00:00.000Z',
       silenceUrl: expect.stringContaining('https://alerts.test/#/silences/new'),
     });
   });

@@ -44,8 +44,16 @@ const saidElsewhere = new Set(['alertname', 'severity', 'cluster', 'clusterNames
 function toAlert(seen: Seen, silenceUrl: string | null): Alert {
   const { id, labels, severity, since, summary, description, isSilenced, clusters, isAmbiguous } = seen;
   return {
-    ...{ id, name: labels.alertname ?? '', severity, since: since?.toISOString() ?? null, summary, description },
-    ...{ isSilenced, isAmbiguous, silenceUrl },
+    id,
+    name: labels.alertname ?? '',
+    severity,
+    since: since?.toISOString() ?? null,
+    summary,
+    description,
+
+    isSilenced,
+    isAmbiguous,
+    silenceUrl,
     clusters: clusters.map(({ namespace, name }) => ({ namespace, name })),
     labels: Object.fromEntries(Object.entries(labels).filter(([name]) => !saidElsewhere.has(name))),
   };
@@ -87,7 +95,10 @@ export const listAlerts = defineQuery({
     }
     const sorted = (await readSeen(context, firing.alerts, asked)).sort(compareAlerts);
     return {
-      ...{ state: 'answered', checkedAt, total: sorted.length, ...count(sorted) },
+      state: 'answered',
+      checkedAt,
+      total: sorted.length,
+      ...count(sorted),
       isPartial: firing.isPartial,
       isPathDead: !firing.alerts.some(({ labels }) => labels.alertname === watchdog),
       items: sorted.slice(0, limit).map((seen) => toAlert(seen, alerts.silenceUrl(seen))),

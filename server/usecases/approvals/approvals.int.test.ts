@@ -32,7 +32,9 @@ describe('a request that a policy leaves to people', () => {
     const request = await submit();
     expect(request).toMatchObject({ state: 'awaiting-approval', reservation: { nodes: 12, state: 'held' } });
     expect(request.checks).toContainEqual({
-      ...{ name: 'policy', outcome: 'warning', detail: '12 nodes, more than 5' },
+      name: 'policy',
+      outcome: 'warning',
+      detail: '12 nodes, more than 5',
       message: { key: 'policyReason.nodes-above', params: expect.objectContaining({ nodes: 12, max: 5 }) },
     });
     expect(request.timeline).toMatchObject([
@@ -55,7 +57,10 @@ describe('a request that a policy leaves to people', () => {
     expect(await toldOf(small.id)).toEqual(['request-submitted']);
     const message = { key: 'said.by-rule', params: { rule: 'small' } };
     expect(small.timeline.at(-1)).toMatchObject({
-      ...{ actor: 'slipway', type: 'approved', detail: 'Rule small', said: [{ detail: 'Rule small', message }] },
+      actor: 'slipway',
+      type: 'approved',
+      detail: 'Rule small',
+      said: [{ detail: 'Rule small', message }],
     });
     await createCluster(deps, 'payments', 'old', 'payments', 'dev@demo');
     const cluster = { namespace: 'payments', name: 'old' };
@@ -101,11 +106,15 @@ describe('a request that a policy leaves to people', () => {
     expect(review.body.sinceLast).toContainEqual({ pointer: '/parameters/workersNumber', before: 9, after: 4, label });
     expect(review.body.changes).toContainEqual({ pointer: '/parameters/workersNumber', before: 2, after: 4, label });
     expect(review.body.quota.find(({ resource }) => resource === 'nodes')).toMatchObject({
-      ...{ now: before - 12, after: before - 5 },
+      now: before - 12,
+      after: before - 5,
     });
     expect((await approve('lead', id, 2)).body.state).toBe('approved');
     expect(await toldOf(id)).toEqual([
-      ...['request-waits', 'request-changes-asked: fewer', 'request-waits', 'request-approved: fine'],
+      'request-waits',
+      'request-changes-asked: fewer',
+      'request-waits',
+      'request-approved: fine',
     ]);
     const late = await call('dev', 'POST', `/requests/${id}/resubmit`, changed(2, 2, name));
     expect(late.status).toBe(409);
@@ -127,7 +136,8 @@ describe('a request that a policy leaves to people', () => {
     );
     const body = changed(1, 12, cluster?.name ?? '');
     expect(await call('dev', 'POST', `/requests/${id}/resubmit`, body)).toMatchObject({
-      ...{ status: 409, body: { code: 'quota-exceeded' } },
+      status: 409,
+      body: { code: 'quota-exceeded' },
     });
     expect(await nodesUsed()).toBe(before);
     await deps.db.auto.$queryRawUnsafe(`UPDATE quotas SET limit_value = 1000 WHERE project = 'payments'`);
@@ -145,7 +155,9 @@ describe('a request that a policy leaves to people', () => {
     );
     await Promise.all([expireUnanswered(deps), expireUnanswered(deps)]);
     expect((await call('dev', 'GET', `/requests/${id}`)).body).toMatchObject({
-      ...{ state: 'expired', reason: 'Nobody answered', reasonMessage: { key: 'said.nobody-answered' } },
+      state: 'expired',
+      reason: 'Nobody answered',
+      reasonMessage: { key: 'said.nobody-answered' },
     });
     expect(await auditOf(id)).toEqual(['submit-request', 'expire-request']);
     expect(await toldOf(id)).toEqual(['request-waits', 'request-expired']);
@@ -189,7 +201,8 @@ describe('negative test 4: who only reads', () => {
       const method = path === '' ? 'GET' : 'POST';
       const ask = (which: string) =>
         api<Problem>(method, `/approvals/${which}${path}`, {
-          ...{ token: other.token, body: path === '' ? undefined : { revision: 1, comment: 'x' } },
+          token: other.token,
+          body: path === '' ? undefined : { revision: 1, comment: 'x' },
         });
       const [theirs, nobodys] = [await ask(id), await ask(missing)];
       expect(theirs.status).toBe(404);
@@ -258,7 +271,8 @@ it('negative test 6: approving what was changed meanwhile is refused with the di
     expect(stale.body.errors).toMatchObject([
       { pointer: '/justification', detail: 'Changed from load test to smaller' },
       {
-        ...{ pointer: '/parameters/workersNumber', detail: 'Changed from 9 to 40' },
+        pointer: '/parameters/workersNumber',
+        detail: 'Changed from 9 to 40',
         message: { key: 'said.changed', params: { before: '9', after: '40' } },
       },
     ]);

@@ -30,7 +30,11 @@ export const approveRequest = defineCommand({
     const given = (await deps.reviews.votes(tx, id, revision)).length + 1;
     const needed = review.result.approvals?.count ?? 1;
     await deps.reviews.addVote(tx, {
-      ...{ requestId: id, revision, userId: actor.id ?? id, email: actor.email, ...said },
+      requestId: id,
+      revision,
+      userId: actor.id ?? id,
+      email: actor.email,
+      ...said,
     });
     const isLast = given >= needed;
     const money = isLast ? await commitBudget(deps, tx, { actor, request: before, reason: said.comment }) : [];
@@ -48,7 +52,10 @@ export const approveRequest = defineCommand({
       audit: [
         ...money,
         {
-          ...{ action: isLast ? 'approve-request' : 'agree-to-request', project, subject: 'requests', key: id },
+          action: isLast ? 'approve-request' : 'agree-to-request',
+          project,
+          subject: 'requests',
+          key: id,
           before: { state: before.state },
           after: { state: request.state, revision, votes: `${given}/${needed}`, ...(comment && { comment }) },
         },

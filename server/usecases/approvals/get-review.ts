@@ -44,8 +44,16 @@ export const getReview = defineQuery({
     ]);
     return {
       request: toDetail(await readParts(deps, auto, request), actor),
-      ...{ revision, answer: review.answer, answeredBy: review.answeredBy, comment: review.comment },
-      ...{ policy: review.result, ...named, ...limits, refusal },
+
+      revision,
+      answer: review.answer,
+      answeredBy: review.answeredBy,
+      comment: review.comment,
+
+      policy: review.result,
+      ...named,
+      ...limits,
+      refusal,
       askedAt: review.askedAt.toISOString(),
       expiresAt: review.expiresAt?.toISOString() ?? null,
       answeredAt: review.answeredAt?.toISOString() ?? null,

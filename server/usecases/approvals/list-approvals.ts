@@ -8,7 +8,9 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 
 export function readerOf({ id, email, grants, narrowing }: Actor): Reader {
   return {
-    ...{ id: id ?? nobody, email, approves: projectsWith(grants, 'request.approve', narrowing) },
+    id: id ?? nobody,
+    email,
+    approves: projectsWith(grants, 'request.approve', narrowing),
     approvesEverywhere: can(grants, 'request.approve', null, narrowing),
   };
 }

@@ -35,7 +35,13 @@ export async function openReview(
   const at = deps.clock.now();
   const isAutomatic = result.outcome === 'approve';
   await deps.reviews.insert(tx, {
-    ...{ requestId: request.id, revision, askedAt: at, asked: toAsked(request), input, result, comment: null },
+    requestId: request.id,
+    revision,
+    askedAt: at,
+    asked: toAsked(request),
+    input,
+    result,
+    comment: null,
     expiresAt: isAutomatic ? null : new Date(at.getTime() + unansweredDays * dayMs),
     ...(isAutomatic
       ? { answer: 'automatic' as const, answeredAt: at, answeredBy: 'slipway' }
@@ -43,7 +49,11 @@ export async function openReview(
   });
   const said = sayPolicyResult(result);
   const entry: RequestEntry = {
-    ...{ at, actor: 'slipway', type: isAutomatic ? 'approved' : 'awaitingApproval', detail: sayResult(result), said },
+    at,
+    actor: 'slipway',
+    type: isAutomatic ? 'approved' : 'awaitingApproval',
+    detail: sayResult(result),
+    said,
   };
   await deps.requests.addEntries(tx, request.id, [entry]);
   const notice = noticeOfSubmission(request, result.approvals?.by ?? null);

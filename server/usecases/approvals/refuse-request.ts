@@ -33,13 +33,21 @@ function defineRefusal(
       const { unansweredDays } = await judge(deps, tx, review.input);
       const expiresAt = event === 'reject' ? null : new Date(at.getTime() + unansweredDays * dayMs);
       await deps.reviews.answer(tx, review, {
-        ...{ answer: answered, answeredAt: at, answeredBy: actor.email, comment, expiresAt },
+        answer: answered,
+        answeredAt: at,
+        answeredBy: actor.email,
+        comment,
+        expiresAt,
       });
       const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
       return {
         answer,
         audit: {
-          ...{ action: name, project, subject: 'requests', key: id, before: { state: before.state } },
+          action: name,
+          project,
+          subject: 'requests',
+          key: id,
+          before: { state: before.state },
           after: { state: request.state, revision, comment },
         },
         events: [{ subject: 'requests', key: id, project }],

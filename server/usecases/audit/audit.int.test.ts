@@ -170,7 +170,7 @@ describe('the chain', () => {
   it('names a row that the owner altered, and fits again when it is put back', async () => {
     await alter(`UPDATE audit_entries SET actor = 'somebody@else' WHERE seq = 5`);
     expect(await verify()).toMatchObject({
-      ...{ rows: 4 },
+      rows: 4,
       misfit: { seq: 5, reason: 'altered', entry: { actor: 'somebody@else' } },
     });
     const { status, stderr } = command();

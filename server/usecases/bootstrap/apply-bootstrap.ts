@@ -33,7 +33,9 @@ export const applyBootstrap = defineCommand({
         project: project.name,
         subject: 'projects',
         key: project.name,
-        ...{ before, after: project },
+
+        before,
+        after: project,
       });
     }
     for (const item of items) {

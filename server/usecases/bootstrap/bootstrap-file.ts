@@ -62,7 +62,10 @@ export function toRecords(file: BootstrapFile): {
       quota: Object.entries(quota).map(([resource, limit]) => ({ resource, limit })),
     })),
     members: file.members.map(({ project, subject, role }) => ({
-      ...{ project, role, subjectKind: subject.kind, subject: subject.name },
+      project,
+      role,
+      subjectKind: subject.kind,
+      subject: subject.name,
     })),
     items: file.catalogItems.map((item) => ({ ...item, name: item.id, state: 'published' as const })),
   };

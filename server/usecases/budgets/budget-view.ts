@@ -16,7 +16,9 @@ export async function toBudget(
   const allowances = await deps.allowances.ofProject(tx, project.name);
   const may = (action: 'project.manage' | 'budget.manage') => can(actor.grants, action, project.name, actor.narrowing);
   return {
-    ...{ project: project.name, title: project.title, committed: usage?.committed ?? '0' },
+    project: project.name,
+    title: project.title,
+    committed: usage?.committed ?? '0',
     quota: [
       ...toQuotaLines(project, usage),
       { resource: 'clustersPerPerson', limit: perPerson?.limit ?? null, used: null },
@@ -27,6 +29,8 @@ export async function toBudget(
       grantedAt: grantedAt.toISOString(),
     })),
     drift: await deps.drifts.ofProject(tx, project.name),
-    ...{ mayChangeQuota: may('project.manage'), mayChangeBudget: may('budget.manage') },
+
+    mayChangeQuota: may('project.manage'),
+    mayChangeBudget: may('budget.manage'),
   };
 }

@@ -126,7 +126,8 @@ describe('rate cards', () => {
     expect([current, versions?.length, validUntil]).toEqual([null, 1, addDays(toDay(new Date()), -20)]);
     const add = (validFrom: string | null | undefined) =>
       api<RateCard & Problem>('POST', '/rate-cards/azure/versions', {
-        ...{ token: tokens.finops, body: { currency, source, rates, validFrom, validUntil: null } },
+        token: tokens.finops,
+        body: { currency, source, rates, validFrom, validUntil: null },
       });
     expect((await add(validUntil)).body.errors).toMatchObject([
       { pointer: '/validFrom', message: { key: 'rateCards.problem.past' } },
@@ -161,12 +162,15 @@ describe('the nightly check', () => {
     await check();
     const after = await payments();
     expect(after.drift.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
-      ...['found unordered', 'gone missing', 'grown different'],
+      'found unordered',
+      'gone missing',
+      'grown different',
     ]);
     expect(after.drift.find(({ name }) => name === 'grown')?.detail).toContain('Held: 5 nodes, 10 vCPU');
     expect(after.drift.find(({ name }) => name === 'grown')?.detail).toContain('Takes: 10 nodes, 20 vCPU');
     expect(after.drift.find(({ name }) => name === 'grown')?.message).toMatchObject({
-      ...{ key: 'limits.driftDetail', params: { heldNodes: 5, heldVcpu: 10, takesNodes: 10, takesVcpu: 20 } },
+      key: 'limits.driftDetail',
+      params: { heldNodes: 5, heldVcpu: 10, takesNodes: 10, takesVcpu: 20 },
     });
     // What nobody ordered counts with its own figures: 5 m5.large instead of the 3 nodes that were seen.
     expect([lineOf(before, 'nodes')?.used, lineOf(after, 'nodes')?.used]).toEqual([18, 20]);

@@ -39,8 +39,13 @@ export const changeLimits = defineCommand({
     return {
       answer: await toBudget(context, tx, after, usage.get(name)),
       audit: {
-        ...{ action: 'change-limits', project: name, subject: 'projects', key: name },
-        ...{ before: limits(before), after: limits(after) },
+        action: 'change-limits',
+        project: name,
+        subject: 'projects',
+        key: name,
+
+        before: limits(before),
+        after: limits(after),
       },
       events: [{ subject: 'projects', key: name, project: name }],
     };

@@ -35,8 +35,13 @@ function changeLife(name: string, event: Extract<ItemEvent, 'deprecate' | 'resto
       }
       await deps.publishing.setState(tx, id, state);
       const audit: AuditDraft = {
-        ...{ action: name, project: null, subject: 'catalog', key: id },
-        ...{ before: { state: item.state }, after: { state } },
+        action: name,
+        project: null,
+        subject: 'catalog',
+        key: id,
+
+        before: { state: item.state },
+        after: { state },
       };
       return {
         answer: { id, revision: 0 },

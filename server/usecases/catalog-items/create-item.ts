@@ -18,8 +18,15 @@ export const createItem = defineCommand({
   commit: async ({ deps, actor }, tx, { id, kind, content }) => {
     await deps.publishing.createItem(tx, id, kind, content);
     await deps.publishing.putDraft(tx, {
-      ...{ itemId: id, state: 'draft', content, comment: null, revision: 1, updatedAt: deps.clock.now() },
-      ...{ authors: authorNames(actor), draftedBy: actor.email },
+      itemId: id,
+      state: 'draft',
+      content,
+      comment: null,
+      revision: 1,
+      updatedAt: deps.clock.now(),
+
+      authors: authorNames(actor),
+      draftedBy: actor.email,
     });
     return {
       answer: { id, revision: 1 },

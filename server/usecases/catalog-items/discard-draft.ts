@@ -27,7 +27,11 @@ export const discardDraft = defineCommand({
     return {
       answer: { id, revision: 0 },
       audit: {
-        ...{ action: 'discard-catalog-draft', project: null, subject: 'catalog', key: id, before: draft.content },
+        action: 'discard-catalog-draft',
+        project: null,
+        subject: 'catalog',
+        key: id,
+        before: draft.content,
       },
       events: [draftEvent(id)],
     };

@@ -62,7 +62,11 @@ function toDraftSummary({ state, revision, draftedBy, updatedAt, comment }: Draf
 export function toPublication(publication: PublicationRecord, visible: Visible): Publication {
   const { number, chain, state, projects, publishedBy, at, finishedAt, problem } = publication;
   return {
-    ...{ number, chain, state, publishedBy, problem },
+    number,
+    chain,
+    state,
+    publishedBy,
+    problem,
     projects: projects.filter((project) => isSeen(visible, project)),
     at: at.toISOString(),
     finishedAt: finishedAt?.toISOString() ?? null,
@@ -105,8 +109,14 @@ export function publishedContent({ item, publications }: ItemParts): DraftConten
   if (inForce) return inForce.content;
   const { title, description, provider, hints, versions } = item;
   return {
-    ...{ title, description, provider, hints, icon: item.icon ?? null },
-    ...{ owner: item.owner ?? null, supportUrl: item.supportUrl ?? null },
+    title,
+    description,
+    provider,
+    hints,
+    icon: item.icon ?? null,
+
+    owner: item.owner ?? null,
+    supportUrl: item.supportUrl ?? null,
     // Without a chain of ours each version may be followed by any later one, as k0rdent's own chains have it.
     versions: versions.map((version, at) => ({
       ...version,

@@ -29,8 +29,13 @@ async function moveDraft(context: Context, tx: Tx, move: Move): Promise<Committe
   return {
     answer: { id, revision },
     audit: {
-      ...{ action: `${event}-catalog-draft`, project: null, subject: 'catalog', key: id },
-      ...{ before: { state: draft.state }, after: { state, ...(comment && { comment }) } },
+      action: `${event}-catalog-draft`,
+      project: null,
+      subject: 'catalog',
+      key: id,
+
+      before: { state: draft.state },
+      after: { state, ...(comment && { comment }) },
     },
     events: [draftEvent(id)],
     ...(event !== 'submit' && { settles: { subject: 'catalog' as const, key: id } }),

@@ -43,19 +43,32 @@ export const publishItem = defineCommand({
     const number = (newest?.number ?? 0) + 1;
     const chain = chainName(id, number);
     await deps.publishing.insertPublication(tx, {
-      ...{ id: deps.ids.newId(), itemId: id, number, chain, state: 'publishing', content: draft.content, projects },
-      ...{ publishedBy: actor.email, at, appliedAt: null, finishedAt: null, problem: null },
+      id: deps.ids.newId(),
+      itemId: id,
+      number,
+      chain,
+      state: 'publishing',
+      content: draft.content,
+      projects,
+
+      publishedBy: actor.email,
+      at,
+      appliedAt: null,
+      finishedAt: null,
+      problem: null,
     });
     await deps.publishing.putDraft(tx, { ...draft, state, comment: null, revision: revision + 1, updatedAt: at });
     if (!liveStates.has(item.state)) await deps.publishing.setState(tx, id, state);
     return {
       answer: { id, revision: revision + 1 },
       audit: {
-        ...{ action: 'publish-catalog-item', project: null, subject: 'catalog', key: id },
-        ...{
-          before: { state: item.state, projects: item.projects },
-          after: { chain, projects, content: draft.content },
-        },
+        action: 'publish-catalog-item',
+        project: null,
+        subject: 'catalog',
+        key: id,
+
+        before: { state: item.state, projects: item.projects },
+        after: { chain, projects, content: draft.content },
       },
       events: [draftEvent(id)],
     };

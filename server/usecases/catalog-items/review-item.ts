@@ -33,7 +33,9 @@ export const reviewItem = defineQuery({
     const before = parts.item.versions.map(({ template }) => template);
     const after = draft.content.versions.map(({ template }) => template);
     return {
-      ...{ id: item.id, revision: draft.revision, chain },
+      id: item.id,
+      revision: draft.revision,
+      chain,
       path: draft.content.versions.map(({ template, upgrades }) => ({
         template,
         upgrades: draft.content.versions.flatMap((one) => (upgrades.includes(one.version) ? [one.template] : [])),

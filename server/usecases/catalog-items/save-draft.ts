@@ -27,15 +27,26 @@ export const saveDraft = defineCommand({
       throw new DomainError('conflict', before ? say('draft-fixed', { itemState: before.state }) : say('item-fixed'));
     }
     await deps.publishing.putDraft(tx, {
-      ...{ itemId: id, state: 'draft', content, comment: before?.comment ?? null, revision: revision + 1 },
+      itemId: id,
+      state: 'draft',
+      content,
+      comment: before?.comment ?? null,
+      revision: revision + 1,
       authors: [...new Set([...(before?.authors ?? []), ...authorNames(actor)])],
-      ...{ draftedBy: before?.draftedBy ?? actor.email, updatedAt: deps.clock.now() },
+
+      draftedBy: before?.draftedBy ?? actor.email,
+      updatedAt: deps.clock.now(),
     });
     return {
       answer: { id, revision: revision + 1 },
       audit: {
-        ...{ action: 'save-catalog-draft', project: null, subject: 'catalog', key: id },
-        ...{ before: before?.content ?? null, after: content },
+        action: 'save-catalog-draft',
+        project: null,
+        subject: 'catalog',
+        key: id,
+
+        before: before?.content ?? null,
+        after: content,
       },
       events: [draftEvent(id)],
     };

@@ -24,7 +24,10 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
     graceUntil: graceUntil?.toISOString() ?? null,
     protection: protection && { by: protection.by, at: protection.at.toISOString() },
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({
-      ...{ id, kind, state, requester },
+      id,
+      kind,
+      state,
+      requester,
       createdAt: createdAt.toISOString(),
     })),
     catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },

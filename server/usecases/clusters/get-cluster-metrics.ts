@@ -85,7 +85,8 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
   ]);
   const iso = (seconds: number) => new Date(seconds * 1000).toISOString();
   return {
-    ...{ state: 'connected', checkedAt: now.toISOString() },
+    state: 'connected',
+    checkedAt: now.toISOString(),
     window: { start: iso(window.start), end: iso(window.end), stepSeconds: window.stepSeconds },
     historySince: present.oldest === null ? null : iso(present.oldest),
     lastSeenAt: present.seen === null ? (sighting?.seenAt.toISOString() ?? null) : iso(present.seen),
@@ -109,7 +110,9 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     namespaces: present.namespaces.map(toTop),
     workloads: present.workloads.slice(0, 10).map(toTop),
     dashboards: metrics.dashboards(cluster, window),
-    ...{ missing: present.missing, unanswered: present.unanswered },
+
+    missing: present.missing,
+    unanswered: present.unanswered,
     warnings: [...new Set([present, ...charts].flatMap(({ warnings }) => warnings))],
   };
 }
@@ -145,7 +148,11 @@ function toHealth(present: ClusterNow, { cluster, sighting, alerts, now }: Ask):
   const apiUp = isUp === null ? null : isUp > 0;
   const nodes = countNodes(health, cluster);
   const facts: HealthFacts = {
-    ...{ apiUp, apiErrors, isAnswered, alerts, ...nodes },
+    apiUp,
+    apiErrors,
+    isAnswered,
+    alerts,
+    ...nodes,
     lostRegion: region && regionSeenAt && !isRegionAnswering ? { name: region, since: regionSeenAt } : null,
     // The source is asked about a day; what was written down may be older.
     seen: latest(present.seen, seenAt),
@@ -153,9 +160,14 @@ function toHealth(present: ClusterNow, { cluster, sighting, alerts, now }: Ask):
   };
   return {
     ...judgeHealth(facts, cluster.phase as ClusterPhase, now.getTime() / 1000),
-    ...{ apiUp, ...nodes, podsWaiting },
+
+    apiUp,
+    ...nodes,
+    podsWaiting,
     restartsLastHour: restarts === null ? null : Math.round(restarts),
-    ...{ apiErrorRatio: apiErrors, apiP99Seconds: apiP99 },
+
+    apiErrorRatio: apiErrors,
+    apiP99Seconds: apiP99,
   };
 }
 
@@ -168,11 +180,17 @@ function latest(seconds: number | null, written: Date | null | undefined): numbe
 function toChart({ id, unit, failed, series }: ChartFacts, before: ChartFacts | undefined): ClusterChart {
   const earlier = new Map(before?.series.map(({ key, values }) => [key, values]));
   return {
-    ...{ id, unit, failed },
+    id,
+    unit,
+    failed,
     series: series.map(({ key, values }) => ({ key, values, before: earlier.get(key) ?? null })),
   };
 }
 
 const toTop = ({ namespace, workload, kind, cpuCores, memoryBytes }: ClusterShare) => ({
-  ...{ namespace, workload, kind, cpuCores, memoryBytes },
+  namespace,
+  workload,
+  kind,
+  cpuCores,
+  memoryBytes,
 });

@@ -8,14 +8,25 @@ const share = { namespace: 'shop', workload: null, kind: null, cpuCores: 1, memo
 const present: ClusterNow = {
   isAnswered: true,
   health: { apiUp: 1, nodesTotal: 3, nodesReady: 3, podsWaiting: 0, restarts: 0, apiErrors: 0, apiP99: 0.1 },
-  ...{ seen: madeAt + 60, apiSeen: madeAt + 60, oldest: madeAt - 9 * 86_400, clockAhead: 0, missing: [], warnings: [] },
+
+  seen: madeAt + 60,
+  apiSeen: madeAt + 60,
+  oldest: madeAt - 9 * 86_400,
+  clockAhead: 0,
+  missing: [],
+  warnings: [],
   unanswered: [],
   resources: { cpu: some, memory: some, disk: some, gpu: some },
-  ...{ namespaces: [share], workloads: [share] },
+
+  namespaces: [share],
+  workloads: [share],
 };
 const window = { start: madeAt - 120, end: madeAt + 60, stepSeconds: 60 };
 const chart = (values: (number | null)[]): ChartFacts => ({
-  ...{ id: 'cpu', unit: 'cores', failed: null, warnings: [] },
+  id: 'cpu',
+  unit: 'cores',
+  failed: null,
+  warnings: [],
   series: [{ key: 'used', values }],
 });
 
@@ -24,8 +35,15 @@ describe('a cluster that was made anew', () => {
     expect(ownPresent(present, madeAt)).toMatchObject({ health: { apiUp: 1 }, oldest: madeAt, seen: madeAt + 60 });
     expect(ownPresent({ ...present, apiSeen: madeAt - 1 }, madeAt).apiSeen).toBeNull();
     expect(ownPresent({ ...present, seen: madeAt - 60 }, madeAt)).toMatchObject({
-      ...{ seen: null, apiSeen: null, oldest: null, namespaces: [], workloads: [], clockAhead: 0 },
-      ...{ health: { apiUp: null, nodesReady: null }, resources: { cpu: { used: null } } },
+      seen: null,
+      apiSeen: null,
+      oldest: null,
+      namespaces: [],
+      workloads: [],
+      clockAhead: 0,
+
+      health: { apiUp: null, nodesReady: null },
+      resources: { cpu: { used: null } },
     });
   });
 

@@ -20,10 +20,22 @@ export function ownPresent(present: ClusterNow, madeAt: number): ClusterNow {
   if (isOwn(present.seen)) return own;
   return {
     ...own,
-    ...{ seen: null, apiSeen: null, oldest: null, namespaces: [], workloads: [], unanswered: [] },
+
+    seen: null,
+    apiSeen: null,
+    oldest: null,
+    namespaces: [],
+    workloads: [],
+    unanswered: [],
     health: {
-      ...{ apiUp: null, nodesTotal: null, nodesReady: null, podsWaiting: null },
-      ...{ restarts: null, apiErrors: null, apiP99: null },
+      apiUp: null,
+      nodesTotal: null,
+      nodesReady: null,
+      podsWaiting: null,
+
+      restarts: null,
+      apiErrors: null,
+      apiP99: null,
     },
     resources: { cpu: unknownParts, memory: unknownParts, disk: unknownParts, gpu: unknownParts },
   };

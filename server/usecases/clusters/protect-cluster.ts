@@ -27,7 +27,10 @@ export const protectCluster = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: isProtected ? 'protect-cluster' : 'unprotect-cluster', project, subject: 'clusters', key },
+        action: isProtected ? 'protect-cluster' : 'unprotect-cluster',
+        project,
+        subject: 'clusters',
+        key,
         before: { protectedBy: before?.by ?? null },
         after: { protectedBy: answer.protection?.by ?? null },
       },

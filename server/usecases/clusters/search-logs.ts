@@ -50,8 +50,15 @@ export const searchLogs = defineQuery({
       ]);
       const region = toRegion(sighting);
       return {
-        ...{ state: 'answered', checkedAt: now.toISOString(), from: from.toISOString(), until: until.toISOString() },
-        ...{ stepSeconds, ...found, region, madeAt: isYounger ? createdAt.toISOString() : null },
+        state: 'answered',
+        checkedAt: now.toISOString(),
+        from: from.toISOString(),
+        until: until.toISOString(),
+
+        stepSeconds,
+        ...found,
+        region,
+        madeAt: isYounger ? createdAt.toISOString() : null,
         hits: found.hits.map(({ at, counts }) => ({ at, counts: isKnown(region, counts) ? counts : null })),
       };
     } catch (error) {

@@ -19,8 +19,13 @@ export const changeCostMailing = defineCommand({
     return {
       answer: toMailing({ ...after, runs }),
       audit: {
-        ...{ action: 'change-cost-mailing', project: null, subject: 'cost-mailings', key: id },
-        ...{ before: toAudit(before), after: toAudit(after) },
+        action: 'change-cost-mailing',
+        project: null,
+        subject: 'cost-mailings',
+        key: id,
+
+        before: toAudit(before),
+        after: toAudit(after),
       },
       events: tellOf(after),
     };

@@ -31,7 +31,10 @@ export const createCostMailing = defineCommand({
     return {
       answer: toMailing({ ...record, runs: [] }),
       audit: {
-        ...{ action: 'create-cost-mailing', project: null, subject: 'cost-mailings', key: record.id },
+        action: 'create-cost-mailing',
+        project: null,
+        subject: 'cost-mailings',
+        key: record.id,
         after: toAudit(record),
       },
       events: tellOf(record),

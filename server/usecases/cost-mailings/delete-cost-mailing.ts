@@ -15,7 +15,10 @@ export const deleteCostMailing = defineCommand({
     return {
       answer: toMailing(record),
       audit: {
-        ...{ action: 'delete-cost-mailing', project: null, subject: 'cost-mailings', key: id },
+        action: 'delete-cost-mailing',
+        project: null,
+        subject: 'cost-mailings',
+        key: id,
         before: toAudit(record),
       },
       events: tellOf(record),

@@ -13,9 +13,18 @@ type Joined = MailingRecord & { runs: readonly MailingRun[] };
 /** What its owner sees of a mailing. */
 export function toMailing({ id, title, scope, every, format, paused, nextAt, runs }: Joined): CostMailing {
   return {
-    ...{ id, title, scope, every, format, paused, nextAt: paused === null ? nextAt.toISOString() : null },
+    id,
+    title,
+    scope,
+    every,
+    format,
+    paused,
+    nextAt: paused === null ? nextAt.toISOString() : null,
     runs: runs.map(({ period, createdAt, sentAt, mailingId: _mailing, nextAt: _next, ...run }) => ({
-      ...{ ...run, ...period, createdAt: createdAt.toISOString(), sentAt: sentAt?.toISOString() ?? null },
+      ...run,
+      ...period,
+      createdAt: createdAt.toISOString(),
+      sentAt: sentAt?.toISOString() ?? null,
     })),
   };
 }
@@ -34,7 +43,11 @@ export async function findOwn({ deps, actor }: Context, tx: Tx, id: string): Pro
 
 /** What the audit keeps of a mailing. */
 export const toAudit = ({ title, scope, every, format, paused }: MailingRecord) => ({
-  ...{ title, scope, every, format, paused },
+  title,
+  scope,
+  every,
+  format,
+  paused,
 });
 
 export const tellOf = ({ id, ownerId }: MailingRecord): NewEvent[] => [

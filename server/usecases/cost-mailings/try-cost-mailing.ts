@@ -26,7 +26,10 @@ export const tryCostMailing = defineCommand({
     return {
       answer: toMailing(await findOwn(context, tx, id)),
       audit: {
-        ...{ action: 'try-cost-mailing', project: null, subject: 'cost-mailings', key: id },
+        action: 'try-cost-mailing',
+        project: null,
+        subject: 'cost-mailings',
+        key: id,
         after: { title: record.title, ...period },
       },
       events: tellOf(record),

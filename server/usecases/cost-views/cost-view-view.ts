@@ -32,8 +32,18 @@ function mayChange(actor: Actor, { ownerId, isShared, project }: CostViewRecord)
 export function toCostView(actor: Actor, record: CostViewRecord, startId: string | null): CostView {
   const { id, name, state, isShared, project, owner, version, updatedAt } = record;
   return {
-    ...{ id, name, state, isShared, project, owner, version, updatedAt: updatedAt.toISOString() },
-    ...{ isMine: record.ownerId === actor.id, isStart: id === startId, mayChange: mayChange(actor, record) },
+    id,
+    name,
+    state,
+    isShared,
+    project,
+    owner,
+    version,
+    updatedAt: updatedAt.toISOString(),
+
+    isMine: record.ownerId === actor.id,
+    isStart: id === startId,
+    mayChange: mayChange(actor, record),
   };
 }
 
@@ -101,8 +111,13 @@ export function traceOf(
     audit: isPublic
       ? [
           {
-            ...{ action, project, subject: 'cost-views', key },
-            ...{ before: before && toAudit(before), after: after && toAudit(after) },
+            action,
+            project,
+            subject: 'cost-views',
+            key,
+
+            before: before && toAudit(before),
+            after: after && toAudit(after),
           },
         ]
       : [],

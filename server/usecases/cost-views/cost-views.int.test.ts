@@ -134,7 +134,10 @@ describe('a view', () => {
     await remove('dev', hidden);
     await remove('finops', (await save('finops', { name: 'All', state: everything, isShared: true })).body);
     expect((await audited()).slice(before)).toEqual([
-      ...['change-cost-view', 'change-cost-view', 'create-cost-view', 'delete-cost-view'],
+      'change-cost-view',
+      'change-cost-view',
+      'create-cost-view',
+      'delete-cost-view',
     ]);
   });
 });

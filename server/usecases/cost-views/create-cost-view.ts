@@ -21,8 +21,15 @@ export const createCostView = defineCommand({
     if (body.isShared) assertMayShare(actor, project);
     const at = deps.clock.now();
     return {
-      ...{ id: deps.ids.newId(), ownerId: personOf(actor), owner: actor.email, ...body, project },
-      ...{ version: 1, createdAt: at, updatedAt: at },
+      id: deps.ids.newId(),
+      ownerId: personOf(actor),
+      owner: actor.email,
+      ...body,
+      project,
+
+      version: 1,
+      createdAt: at,
+      updatedAt: at,
     };
   },
   commit: async ({ deps, actor }, tx, record) => {

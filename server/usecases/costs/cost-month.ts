@@ -84,7 +84,13 @@ export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: Mo
   const forecast = forecastOf(days, span, hourly);
   const runRate = hourly === null ? null : multiplyMoney(hourly, hoursPerMonth);
   return {
-    ...{ from: span.from, until: span.until, spent, before, hourly, runRate, accuracy },
+    from: span.from,
+    until: span.until,
+    spent,
+    before,
+    hourly,
+    runRate,
+    accuracy,
     idle: spent === null ? null : idle,
     // Where the month before is not known from its first day, nothing is compared.
     change: compared && days.has(firstBefore) ? changeOf(compared.now, compared.before) : null,
@@ -94,9 +100,12 @@ export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: Mo
       amount: estimateMoney(forecast.amount),
       low: estimateMoney(forecast.low),
       high: estimateMoney(forecast.high),
-      ...{ method: forecast.method, isSure: forecast.isSure },
+
+      method: forecast.method,
+      isSure: forecast.isSure,
       days: forecast.days.map(({ day, amount, spread }) => ({
-        ...{ day, amount: estimateMoney(amount) },
+        day,
+        amount: estimateMoney(amount),
         low: estimateMoney(Math.max(0, amount - spread)),
         high: estimateMoney(amount + spread),
       })),

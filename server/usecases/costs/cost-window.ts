@@ -43,7 +43,8 @@ export function filterOf(asked: Asked): CostFilter {
 }
 
 export const splitOf = ({ splitIdle, splitShared }: Pick<CostQuery, 'splitIdle' | 'splitShared'>): CostSplit => ({
-  ...{ idle: splitIdle, shared: splitShared },
+  idle: splitIdle,
+  shared: splitShared,
 });
 
 /** Labels as dimensions of their own; the contract has checked that each is a label and its value. */

@@ -33,7 +33,13 @@ beforeAll(async () => {
     labels: { team: '+44\nlines', deep: { no: 1 }, size: 3 },
   };
   await bookDay(deps.db, {
-    ...{ ...lake, day: '2026-10-31', node: '10', storage: '1.25', loadBalancer: '0.6', fee: '2.4000000001', about },
+    ...lake,
+    day: '2026-10-31',
+    node: '10',
+    storage: '1.25',
+    loadBalancer: '0.6',
+    fee: '2.4000000001',
+    about,
     idle: { cpu: '1', memory: '0.5', gpu: '0' },
     nodeTypes: { 'm5.large': '6.5', 'm5.xlarge': '3.5' },
     namespaces: [
@@ -44,7 +50,12 @@ beforeAll(async () => {
   });
   await deps.db.auto.$queryRawUnsafe('UPDATE cost_day_clusters SET gpu_hours = 48');
   await bookDay(deps.db, {
-    ...{ ...lake, day: '2026-11-01', node: '7', fee: '0', hoursMissing: 3, idle: { cpu: '0', memory: '0', gpu: '0' } },
+    ...lake,
+    day: '2026-11-01',
+    node: '7',
+    fee: '0',
+    hoursMissing: 3,
+    idle: { cpu: '0', memory: '0', gpu: '0' },
     namespaces: [{ namespace: 'web', cpu: '8' }],
   });
   await bookDay(deps.db, { ...lake, day: '2026-11-02', hoursMissing: 24 });
@@ -74,7 +85,8 @@ async function read(query: string, token = tokens.finops): Promise<{ text: strin
   if (!header) throw new Error('no header');
   for (const cells of rows) expect(cells).toHaveLength(header.length);
   return {
-    ...{ text: body, header },
+    text: body,
+    header,
     rows: rows.map((cells) => Object.fromEntries(header.map((name, at) => [name, cells[at] ?? '']))),
   };
 }
@@ -150,10 +162,21 @@ it('names what is paid for, and in which namespace', async () => {
   const { rows } = await read('format=focus-1.2');
   const web = rows.find((row) => row.x_Namespace === 'web' && row.SkuId === 'cpu');
   expect(web).toMatchObject({
-    ...{ ChargeDescription: 'CPU of namespace web in cluster payments/lake', ResourceId: 'payments/lake/web' },
-    ...{ ConsumedQuantity: '48.5', ConsumedUnit: 'vCPU-Hours', PricingQuantity: '24', PricingUnit: 'Hours' },
-    ...{ ProviderName: 'AWS', SubAccountId: 'payments', RegionId: 'eu-central-1', x_Coverage: '1' },
-    ...{ BillingPeriodStart: '2026-10-01T00:00:00Z', BillingPeriodEnd: '2026-11-01T00:00:00Z' },
+    ChargeDescription: 'CPU of namespace web in cluster payments/lake',
+    ResourceId: 'payments/lake/web',
+
+    ConsumedQuantity: '48.5',
+    ConsumedUnit: 'vCPU-Hours',
+    PricingQuantity: '24',
+    PricingUnit: 'Hours',
+
+    ProviderName: 'AWS',
+    SubAccountId: 'payments',
+    RegionId: 'eu-central-1',
+    x_Coverage: '1',
+
+    BillingPeriodStart: '2026-10-01T00:00:00Z',
+    BillingPeriodEnd: '2026-11-01T00:00:00Z',
   });
   expect(JSON.parse(web?.Tags ?? '')).toMatchObject({ team: '+44\nlines', size: 3, 'slipway/project': 'payments' });
   expect(rows.find((row) => row.x_Namespace === 'web' && row.SkuId === 'memory')?.ConsumedQuantity).toBe('0.000000001');
@@ -207,8 +230,14 @@ describe('how long GPUs ran', () => {
   });
 
   it.each([
-    ...['nodeType=m5.large', 'nodeType=m5.large,__other__', 'nodeType=__other__', 'namespace=web'],
-    ...['namespace=__idle__', 'namespace=web,__idle__', 'namespace=__other__'],
+    'nodeType=m5.large',
+    'nodeType=m5.large,__other__',
+    'nodeType=__other__',
+    'namespace=web',
+
+    'namespace=__idle__',
+    'namespace=web,__idle__',
+    'namespace=__other__',
     'namespace=__idle__,__other__',
   ])('is not known of a part of it: %s', async (filter) => {
     const { rows } = await read(`format=csv&cluster=payments/lake&${filter}`, tokens.other);
@@ -237,11 +266,32 @@ describe('whose', () => {
   });
 
   it.each([
-    ...['namespace=web', `namespace=${encodeURIComponent(hostile)},web`, 'namespace=__idle__', 'namespace=__other__'],
-    ...['namespace=web,__idle__', 'namespace=__idle__,__other__', 'namespace=nowhere', 'nodeType=m5.large'],
-    ...['nodeType=m5.large,__other__', 'nodeType=__other__', 'region=eu-central-1', 'region=nowhere', 'label=size=3'],
-    ...['label=size=4', 'purpose=none', 'requester=nobody', 'catalogItem=none', 'itemVersion=1', 'costCentre=none'],
-    ...['owner=%40dev%20%22the%22%20owner', 'provider=adopted', 'project=payments&namespace=web'],
+    'namespace=web',
+    `namespace=${encodeURIComponent(hostile)},web`,
+    'namespace=__idle__',
+    'namespace=__other__',
+
+    'namespace=web,__idle__',
+    'namespace=__idle__,__other__',
+    'namespace=nowhere',
+    'nodeType=m5.large',
+
+    'nodeType=m5.large,__other__',
+    'nodeType=__other__',
+    'region=eu-central-1',
+    'region=nowhere',
+    'label=size=3',
+
+    'label=size=4',
+    'purpose=none',
+    'requester=nobody',
+    'catalogItem=none',
+    'itemVersion=1',
+    'costCentre=none',
+
+    'owner=%40dev%20%22the%22%20owner',
+    'provider=adopted',
+    'project=payments&namespace=web',
   ])('is the money that the portal shows of %s', async (filter) => {
     for (const token of [tokens.finops, tokens.dev]) {
       const shown = await api<CostReport>('GET', `/costs?from=2026-10-01&to=2026-11-30&${filter}`, { token });
@@ -255,8 +305,15 @@ describe('whose', () => {
   });
 
   it.each([
-    ...['', '&namespace=web', '&namespace=__idle__', '&namespace=__other__,web', '&namespace=web,__idle__'],
-    ...['&namespace=kube-system', '&nodeType=m5.large', '&project=payments'],
+    '',
+    '&namespace=web',
+    '&namespace=__idle__',
+    '&namespace=__other__,web',
+    '&namespace=web,__idle__',
+
+    '&namespace=kube-system',
+    '&nodeType=m5.large',
+    '&project=payments',
   ])('is the money that the portal shows, however what is idle and shared is split%s', async (filter) => {
     for (const policies of ['splitIdle=even&splitShared=proportional', 'splitIdle=proportional', 'splitShared=even']) {
       const asked = `${policies}${filter}`;

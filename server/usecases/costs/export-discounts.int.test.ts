@@ -23,12 +23,22 @@ beforeAll(async () => {
   const lake = { cluster: { namespace: 'payments', name: 'lake' }, project: 'payments' };
   const nothing = { cpu: '0', memory: '0', gpu: '0' };
   await bookDay(deps.db, {
-    ...{ ...lake, day: '2026-10-01', node: '0', storage: '0', loadBalancer: '0', fee: '2.4', idle: nothing },
+    ...lake,
+    day: '2026-10-01',
+    node: '0',
+    storage: '0',
+    loadBalancer: '0',
+    fee: '2.4',
+    idle: nothing,
     namespaces: [{ namespace: 'web', ...nothing, storage: '0', cpuHours: 48 }],
     nodeTypes: { 'm5.large': '0', 'm5.xlarge': '0' },
   });
   await bookDay(deps.db, {
-    ...{ ...lake, day: '2026-10-02', node: '9', storage: '0', idle: { ...nothing, cpu: '3' } },
+    ...lake,
+    day: '2026-10-02',
+    node: '9',
+    storage: '0',
+    idle: { ...nothing, cpu: '3' },
     namespaces: [{ namespace: 'web', cpu: '6', storage: '0' }],
   });
   await deps.db.auto.$queryRawUnsafe(
@@ -48,8 +58,11 @@ async function read(day: string, filter = '') {
   );
   const cell = (cells: readonly string[], name: string) => cells[header.indexOf(name)] ?? '';
   return rows.map((cells) => ({
-    ...{ what: cell(cells, 'SkuId'), namespace: cell(cells, 'x_Namespace') },
-    ...{ cost: cell(cells, 'EffectiveCost'), list: cell(cells, 'ListCost') },
+    what: cell(cells, 'SkuId'),
+    namespace: cell(cells, 'x_Namespace'),
+
+    cost: cell(cells, 'EffectiveCost'),
+    list: cell(cells, 'ListCost'),
   }));
 }
 const totals = (rows: Awaited<ReturnType<typeof read>>) => [

@@ -24,7 +24,10 @@ beforeAll(async () => {
     const node = day < change ? '10' : '20';
     await bookDay(deps.db, { cluster: { namespace: 'payments', name: 'grows' }, project: 'payments', day, node });
     await bookDay(deps.db, {
-      ...{ cluster: { namespace: 'storefront', name: 'calm' }, project: 'storefront', day, node: '30' },
+      cluster: { namespace: 'storefront', name: 'calm' },
+      project: 'storefront',
+      day,
+      node: '30',
     });
   }
 });

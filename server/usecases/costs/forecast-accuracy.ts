@@ -35,7 +35,9 @@ export async function readAccuracy(
   return judgeForecasts(amounts, today, historyDays).map(({ months, ...day }) => ({
     ...day,
     months: months.map(({ forecast, actual, ...month }) => ({
-      ...{ ...month, forecast: estimateMoney(forecast), actual: estimateMoney(actual) },
+      ...month,
+      forecast: estimateMoney(forecast),
+      actual: estimateMoney(actual),
     })),
   }));
 }

@@ -49,7 +49,14 @@ function toSource({
   const total = compare(sumKnown(lines.map((line) => line.source)), sumKnown(lines.map((line) => line.booked)));
   const added = { prices: card.node ?? '0', fees: card.fee ?? '0' };
   return {
-    ...{ name: source, currency, days, from, to, lines, total, added },
+    name: source,
+    currency,
+    days,
+    from,
+    to,
+    lines,
+    total,
+    added,
     all: addMoney(total.booked ?? '0', added.prices, added.fees),
     failure: sourceFailures.find((one) => one === failure) ?? null,
     failedAt: failedAt?.toISOString() ?? null,

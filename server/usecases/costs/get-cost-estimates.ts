@@ -19,7 +19,9 @@ export const getCostEstimates = defineQuery({
       .map(([template, some]) => ({ template, ...judgeEstimates(some) }))
       .sort((a, b) => b.measured - a.measured || a.template.localeCompare(b.template))
       .map(({ estimated, measured, ...judged }) => ({
-        ...{ ...judged, estimated: estimateMoney(estimated), measured: estimateMoney(measured) },
+        ...judged,
+        estimated: estimateMoney(estimated),
+        measured: estimateMoney(measured),
       }));
     return { currency, items };
   },

@@ -67,7 +67,9 @@ describe('labels that costs can be grouped by', () => {
         { key: 'k0rdent.mirantis.com/component', clusters: 2, values: 1 },
         { key: longest, clusters: 1, values: 1 },
       ],
-      ...{ count: 5, isPartial: false },
+
+      count: 5,
+      isPartial: false,
     });
   });
 
@@ -88,7 +90,9 @@ describe('labels that costs can be grouped by', () => {
     expect(keysOf(await labels('q=_'))).toEqual([]);
     expect(keysOf(await labels('project=storefront'))).toEqual(['campaign', 'team', 'tier']);
     expect(keysOf(await labels('label=team=edge&namespace=web'))).toEqual([
-      ...['team', longest, 'k0rdent.mirantis.com/component'],
+      'team',
+      longest,
+      'k0rdent.mirantis.com/component',
     ]);
     const { status, body } = await createApi(deps)<Problem>('GET', '/costs/labels?label=team', {
       token: tokens.finops,
@@ -151,7 +155,7 @@ describe('costs by a label', () => {
     }
     const fitting = async (label: string) => (await ask<CostAdvice>(`/costs/advice?label=${label}`)).counts.fits;
     expect([await fitting('team=edge'), await fitting('team=edge,team=core'), await fitting('team=')]).toEqual([
-      ...[1, 2, 2],
+      1, 2, 2,
     ]);
   });
 });

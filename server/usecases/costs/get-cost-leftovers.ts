@@ -34,7 +34,9 @@ function toKind(kind: LeftoverKind['kind'], all: readonly Leftover[]): LeftoverK
   const items = all
     .filter((item) => item.kind === kind)
     .map(({ kind: _kind, amount, goneSince, ...item }) => ({
-      ...{ ...item, monthly: multiplyMoney(amount, daysPerMonth), goneSince: goneSince?.toISOString() ?? null },
+      ...item,
+      monthly: multiplyMoney(amount, daysPerMonth),
+      goneSince: goneSince?.toISOString() ?? null,
     }));
   const monthly = addMoney(...items.map((item) => item.monthly));
   return { kind, monthly, count: items.length, items: items.slice(0, listed) };

@@ -59,19 +59,34 @@ export const getCostSeries = defineQuery({
     const compared = read.totals.has(before.from) ? compareDays(read.totals, pairs, new Set()) : null;
     const today = toDay(now.getTime());
     return {
-      ...{ from: window.from, to: addDays(window.to, -1), beforeFrom: before.from, beforeTo: addDays(before.to, -1) },
-      ...{ currency: question.currency, days, groups, groupCount: read.sums.length },
+      from: window.from,
+      to: addDays(window.to, -1),
+      beforeFrom: before.from,
+      beforeTo: addDays(before.to, -1),
+
+      currency: question.currency,
+      days,
+      groups,
+      groupCount: read.sums.length,
       incomplete: days.filter((day) => day !== today && read.totals.get(day)?.isWhole === false),
       total: {
-        ...{ ...total, idle: read.idle, leftOut: compared?.leftOut ?? 0 },
+        ...total,
+        idle: read.idle,
+        leftOut: compared?.leftOut ?? 0,
         change: compared && changeOf(compared.now, compared.before),
       },
       rest: read.sums.length > drawn.length ? restOf(read.totals, drawn, days) : null,
       before: pairs.before.map((day) => read.totals.get(day)?.amount ?? null),
       anomalies: anomaliesIn(read.totals, whole),
       month: toMonth({
-        ...{ days: read.totals, span, rate: read.rate, idle: read.idleOfMonth, accuracy },
-        ...{ booked: read.booked, isRead: isMonthRead(read, window, span) },
+        days: read.totals,
+        span,
+        rate: read.rate,
+        idle: read.idleOfMonth,
+        accuracy,
+
+        booked: read.booked,
+        isRead: isMonthRead(read, window, span),
       }),
       completeness: toCompleteness(read.completeness),
     };
@@ -114,7 +129,12 @@ async function readAll({ deps }: Context, { window, whole, before, by, now }: Re
   const largest = { ...long, from: first ?? before.from, filter: { ...window.filter, [by]: top } };
   const topDaily = top.length === 0 ? [] : await costs.sums(tx, largest, [by], { daily: true });
   return {
-    ...{ sums, sumsWhole, sumsBefore, completeness, topDaily, booked },
+    sums,
+    sumsWhole,
+    sumsBefore,
+    completeness,
+    topDaily,
+    booked,
     totals: fillQuietDays(toKnownDays(daily, wholly ? toKnownDays(wholly) : undefined), booked),
     rate: isNarrowed(window) ? null : rate,
     idle: isNarrowed(window) ? (sums.find(({ keys }) => keys[0] === '__idle__')?.amount ?? null) : idleOf(ofWindow),
@@ -172,7 +192,8 @@ function toGroups(read: Read, days: readonly string[], span: MonthSpan, pairs: P
     const compared = isSimple || !isComparable ? null : compareDays(own, pairs, known);
     const forecast = forecastOf(own, span, null);
     return {
-      ...{ ...group, daily: days.map((day) => own.get(day)?.amount ?? null) },
+      ...group,
+      daily: days.map((day) => own.get(day)?.amount ?? null),
       change: compared ? changeOf(compared.now, compared.before) : simple,
       forecast: forecast && estimateMoney(forecast.amount),
     };

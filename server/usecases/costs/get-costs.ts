@@ -23,7 +23,8 @@ export const getCosts = defineQuery({
       deps.costs.completeness(deps.db.auto, question),
     ]);
     return {
-      ...{ from: toDay(from), to: toDay(until - dayMs) },
+      from: toDay(from),
+      to: toDay(until - dayMs),
       total: { amount: totalOf(sums, completeness, days), currency },
       items: sums.map(toItem),
       completeness: toCompleteness(completeness),

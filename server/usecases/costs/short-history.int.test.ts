@@ -55,7 +55,10 @@ it('a history that begins within the period before compares nothing', async () =
   expect(changesOf(await get<CostSeries>('/costs/series?window=30d&groupBy=cluster'))).toEqual([null]);
   expect(await get<CostMovers>('/costs/movers?window=30d')).toMatchObject({ isCompared: false, items: [] });
   expect((await get<Statement>('/costs/statements/payments/2026-11')).previous).toMatchObject({
-    ...{ days: 4, leftOut: 1, amount: '480', now: '480' },
+    days: 4,
+    leftOut: 1,
+    amount: '480',
+    now: '480',
   });
 });
 
@@ -79,9 +82,11 @@ it('days that were lost within a period are left out with those beside them', as
   // Days of the rest are not read one by one.
   expect(series.groups[7]?.change).toBeNull();
   expect(await get<CostMovers>('/costs/movers?from=2026-10-22&to=2026-11-04')).toMatchObject({
-    ...{ isCompared: true, items: [] },
+    isCompared: true,
+    items: [],
   });
   expect(await get<CostMovers>('/costs/movers?from=2026-10-28&to=2026-10-31')).toMatchObject({
-    ...{ isCompared: false, items: [] },
+    isCompared: false,
+    items: [],
   });
 });

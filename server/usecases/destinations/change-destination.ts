@@ -15,7 +15,9 @@ export const changeDestination = defineCommand({
     const pausedAt = paused ? (before.pausedAt ?? context.deps.clock.now()) : null;
     const isWanted = !paused && (url !== undefined || before.pausedAt !== null || before.disabledAt !== null);
     const after = {
-      ...{ ...before, ...body, pausedAt },
+      ...before,
+      ...body,
+      pausedAt,
       disabledAt: isWanted ? null : before.disabledAt,
       ...(url !== undefined && { host: new URL(url).host }),
     };
@@ -26,8 +28,13 @@ export const changeDestination = defineCommand({
     return {
       answer: toDestination(after),
       audit: {
-        ...{ action: 'change-destination', project: after.project, subject: 'destinations', key: after.id },
-        ...{ before: toAudit(before), after: { ...toAudit(after), addressChanged: url !== null } },
+        action: 'change-destination',
+        project: after.project,
+        subject: 'destinations',
+        key: after.id,
+
+        before: toAudit(before),
+        after: { ...toAudit(after), addressChanged: url !== null },
       },
       events: tellOf(after),
     };

@@ -26,8 +26,16 @@ export const createDestination = defineCommand({
     assertMayManage(actor, project);
     await assertAddress(context, url);
     const record: DestinationRecord = {
-      ...{ id: deps.ids.newId(), project, ...body, host: new URL(url).host, createdBy: actor.email },
-      ...{ createdAt: deps.clock.now(), pausedAt: null, disabledAt: null, last: null },
+      id: deps.ids.newId(),
+      project,
+      ...body,
+      host: new URL(url).host,
+      createdBy: actor.email,
+
+      createdAt: deps.clock.now(),
+      pausedAt: null,
+      disabledAt: null,
+      last: null,
     };
     // standardwebhooks: base64 of 24 to 64 bytes.
     const secret = body.kind === 'webhook' ? `whsec_${toBase64(deps.ids.newSecret())}` : null;
@@ -43,7 +51,10 @@ export const createDestination = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'create-destination', project: record.project, subject: 'destinations', key: record.id },
+        action: 'create-destination',
+        project: record.project,
+        subject: 'destinations',
+        key: record.id,
         after: toAudit(record),
       },
       events: tellOf(record),

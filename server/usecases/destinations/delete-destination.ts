@@ -18,8 +18,12 @@ export const deleteDestination = defineCommand({
     return {
       answer: toDestination(destination),
       audit: {
-        ...{ action: 'delete-destination', project: destination.project, subject: 'destinations' },
-        ...{ key: destination.id, before: toAudit(destination) },
+        action: 'delete-destination',
+        project: destination.project,
+        subject: 'destinations',
+
+        key: destination.id,
+        before: toAudit(destination),
       },
       events: tellOf(destination),
     };

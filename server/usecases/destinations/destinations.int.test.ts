@@ -28,7 +28,9 @@ beforeAll(async () => {
   const outbound = createOutbound({ allowed: readAllowed(hooks.host), resolve });
   deps = {
     ...createTestDeps(database.url),
-    ...{ outbound, sender: createSender(outbound, 'https://slipway.test') },
+
+    outbound,
+    sender: createSender(outbound, 'https://slipway.test'),
   };
   api = createApi(deps);
   await seedOrganisation(deps);
@@ -48,7 +50,12 @@ beforeEach(async () => {
 });
 
 const wanted = (more: object = {}) => ({
-  ...{ project: 'payments', kind: 'webhook', title: 'Pager', topics: ['cluster-failed'], url, ...more },
+  project: 'payments',
+  kind: 'webhook',
+  title: 'Pager',
+  topics: ['cluster-failed'],
+  url,
+  ...more,
 });
 const create = (token: string | undefined, more: object = {}) =>
   api<CreatedDestination>('POST', path, { token, body: wanted(more) });

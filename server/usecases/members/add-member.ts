@@ -28,7 +28,11 @@ export const addMember = defineCommand({
     return {
       answer: member,
       audit: {
-        ...{ action: 'add-member', project: member.project, subject: 'members', key: member.id, after: member },
+        action: 'add-member',
+        project: member.project,
+        subject: 'members',
+        key: member.id,
+        after: member,
       },
       events: await tellAffected(deps, tx, member),
     };

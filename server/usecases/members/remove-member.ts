@@ -23,7 +23,11 @@ export const removeMember = defineCommand({
     return {
       answer: member,
       audit: {
-        ...{ action: 'remove-member', project: member.project, subject: 'members', key: member.id, before: member },
+        action: 'remove-member',
+        project: member.project,
+        subject: 'members',
+        key: member.id,
+        before: member,
       },
       events: await tellAffected(deps, tx, member),
     };

@@ -21,7 +21,16 @@ export const checkMetricsSource = defineQuery({
       const facts = await deps.metrics.probe(now, inTime(signal));
       const { source: name, engine, version, clusters, regions, jobs, tenants, labels, oldest } = facts;
       return {
-        ...{ state: 'connected', checkedAt, name, engine, version, clusters, regions, jobs, tenants, labels },
+        state: 'connected',
+        checkedAt,
+        name,
+        engine,
+        version,
+        clusters,
+        regions,
+        jobs,
+        tenants,
+        labels,
         historySince: oldest === null ? null : new Date(oldest * 1000).toISOString(),
         findings: findMetricsProblems(facts, now.getTime() / 1000),
       };

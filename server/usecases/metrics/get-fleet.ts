@@ -37,8 +37,13 @@ export const getFleet = defineQuery({
         : rows.some(({ isReporting }) => isReporting !== null) || rows.length === 0
           ? 'known'
           : 'unasked',
-      ...{ total: all.length, verdicts: countVerdicts(all), regions: toRegions(ofVerdict) },
-      ...{ matching: matching.length, clusters: matching.sort(compareClusters).slice(0, query.limit) },
+
+      total: all.length,
+      verdicts: countVerdicts(all),
+      regions: toRegions(ofVerdict),
+
+      matching: matching.length,
+      clusters: matching.sort(compareClusters).slice(0, query.limit),
     };
   },
 });
@@ -50,8 +55,20 @@ function toCluster(row: FleetRow, judge: (row: FleetRow) => Verdict): FleetClust
   const { verdict, reasons } = judge(row);
   const { id: reason, values } = reasons[0] ?? { id: 'notAnswered', values: {} };
   return {
-    ...{ namespace, name, project, region, provider, phase, verdict, reason, values },
-    ...{ seenAt: seenAt?.toISOString() ?? null, cpu, memory, disk },
+    namespace,
+    name,
+    project,
+    region,
+    provider,
+    phase,
+    verdict,
+    reason,
+    values,
+
+    seenAt: seenAt?.toISOString() ?? null,
+    cpu,
+    memory,
+    disk,
   };
 }
 
@@ -71,7 +88,9 @@ function countVerdicts(clusters: readonly FleetCluster[]): Fleet['verdicts'] {
 function toRegions(clusters: readonly FleetCluster[]): FleetRegion[] {
   return [...Map.groupBy(clusters, ({ region }) => region)]
     .map(([name, those]) => ({
-      ...{ name, total: those.length, verdicts: countVerdicts(those) },
+      name,
+      total: those.length,
+      verdicts: countVerdicts(those),
       worst: those.map(({ verdict }) => verdict).reduce((a, b) => (badness(b) < badness(a) ? b : a)),
     }))
     .sort(

@@ -44,9 +44,14 @@ export const changeNotificationSettings = defineCommand({
       audit: isSame
         ? []
         : {
-            ...{ action: 'change-notification-settings', project: null, subject: 'notifications', key: userId },
-            ...{ before: { locale: before.locale, kinds: before.kinds } },
-            ...{ after: { locale: after.locale, kinds: after.kinds } },
+            action: 'change-notification-settings',
+            project: null,
+            subject: 'notifications',
+            key: userId,
+
+            before: { locale: before.locale, kinds: before.kinds },
+
+            after: { locale: after.locale, kinds: after.kinds },
           },
       events: isSame ? [] : [{ subject: 'notifications', key: '*', project: null, userId }],
     };

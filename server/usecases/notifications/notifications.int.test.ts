@@ -52,15 +52,23 @@ const query = <T>(sql: string, ...values: unknown[]) => deps.db.auto.$queryRawUn
 async function order(): Promise<string> {
   number += 1;
   const { status, body } = await call<RequestDetail>('dev', 'POST', '/requests', {
-    ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', name: `told-${number}` },
-    ...{ parameters: { region: 'eu-central-1' }, justification: 'load test' },
+    kind: 'create',
+    project: 'payments',
+    catalogItem: 'aws-standalone',
+    name: `told-${number}`,
+
+    parameters: { region: 'eu-central-1' },
+    justification: 'load test',
   });
   expect(status, JSON.stringify(body)).toBe(201);
   return body.id;
 }
 const expand = () =>
   expandNotices({
-    ...{ db: deps.db, clock: deps.clock, notices: createNoticeStore(database.url), eventLog: deps.eventLog },
+    db: deps.db,
+    clock: deps.clock,
+    notices: createNoticeStore(database.url),
+    eventLog: deps.eventLog,
     onError: (error) => {
       throw error;
     },
@@ -80,7 +88,10 @@ it('leads from an order to both inboxes, each step once, and to nobody who has n
   for (const who of ['admin', 'stranger']) expect(await toldOf(who, id)).toEqual([]);
   const [approved] = (await inbox('dev')).items;
   expect(approved).toMatchObject({
-    ...{ topic: 'request-approved', project: 'payments', subject: 'requests', readAt: null },
+    topic: 'request-approved',
+    project: 'payments',
+    subject: 'requests',
+    readAt: null,
     arguments: { kind: 'create', cluster: `told-${number}`, by: 'lead@demo', comment: 'fine' },
   });
 });
@@ -142,10 +153,13 @@ it('keeps to what a person switched, and says where mail goes', async () => {
   const usual = (await call<NotificationSettings>('dev', 'GET', '/notifications/settings')).body;
   expect(usual).toMatchObject({ email: 'dev@demo', isMailed: false, locale: null });
   expect(usual.kinds.find(({ kind }) => kind === 'my-requests')).toEqual({
-    ...{ kind: 'my-requests', inApp: true, email: true },
+    kind: 'my-requests',
+    inApp: true,
+    email: true,
   });
   const changed = await call<NotificationSettings>('dev', 'PUT', '/notifications/settings', {
-    ...{ locale: 'zh', kinds: [{ kind: 'my-requests', inApp: false, email: false }] },
+    locale: 'zh',
+    kinds: [{ kind: 'my-requests', inApp: false, email: false }],
   });
   expect(changed.body.locale).toBe('zh');
   expect(changed.body.kinds.find(({ kind }) => kind === 'my-requests')).toMatchObject({ inApp: false, email: false });
@@ -191,7 +205,9 @@ it('forgets after 90 days what was read, and keeps what nobody has read', async 
   await query(
     `UPDATE notifications SET at = now() - interval '91 days',
        read_at = CASE WHEN id = $1::uuid THEN now() - interval '91 days' END WHERE id IN ($1::uuid, $2::uuid)`,
-    ...[old?.id, unread?.id],
+
+    old?.id,
+    unread?.id,
   );
   await forgetReadNotifications(deps.db);
   const after = (await inbox('lead')).items.map(({ id }) => id);

@@ -13,7 +13,11 @@ export const listPeople = defineQuery({
       .map((person) => ({ ...person, grants: seenGrants(actor.grants, person.grants, actor.narrowing) }))
       .filter(({ grants }) => visible === 'all' || grants.length > 0);
     const items = found.slice(0, query.limit).map(({ id, email, name, signedInAt, grants }) => ({
-      ...{ id, email, name, grants, signedInAt: signedInAt.toISOString() },
+      id,
+      email,
+      name,
+      grants,
+      signedInAt: signedInAt.toISOString(),
     }));
     return { items, nextCursor: null, total: found.length };
   },

@@ -27,7 +27,10 @@ export const startSeeing = defineCommand({
     return {
       answer: { email: person.email },
       audit: {
-        ...{ action: 'start-seeing', project: null, subject: 'people', key: person.email },
+        action: 'start-seeing',
+        project: null,
+        subject: 'people',
+        key: person.email,
         after: { seenBy: viewer.email },
       },
     };

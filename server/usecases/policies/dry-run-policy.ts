@@ -30,7 +30,11 @@ export const dryRunPolicy = defineQuery({
     ]);
     const none = (): Record<PolicyOutcome, number> => ({ approve: 0, 'needs-approval': 0, deny: 0 });
     const answer: PolicyDryRun = {
-      ...{ days, requests: reviews.length, isCut: reviews.length === maxRequests, present: none(), proposed: none() },
+      days,
+      requests: reviews.length,
+      isCut: reviews.length === maxRequests,
+      present: none(),
+      proposed: none(),
       changed: [],
     };
     const drafted: Pick<PolicyRecord, 'project' | 'policy'>[] = [
@@ -44,8 +48,15 @@ export const dryRunPolicy = defineQuery({
       answer.proposed[proposed.outcome] += 1;
       if (present.outcome === proposed.outcome) continue;
       answer.changed.push({
-        ...{ id, kind: input.kind, project: input.project, cluster: input.name, askedAt: askedAt.toISOString() },
-        ...{ present: present.outcome, proposed: proposed.outcome, reasons: proposed.reasons },
+        id,
+        kind: input.kind,
+        project: input.project,
+        cluster: input.name,
+        askedAt: askedAt.toISOString(),
+
+        present: present.outcome,
+        proposed: proposed.outcome,
+        reasons: proposed.reasons,
       });
     }
     return answer;

@@ -29,10 +29,20 @@ export async function judgeChange(deps: Deps, change: Change): Promise<Judgement
   const bornAt = known ? Date.parse(known.createdAt) : deps.clock.now().getTime();
   const ageDays = Math.floor((deps.clock.now().getTime() - bornAt) / dayMs);
   const judgement = await judge(deps, deps.db.auto, {
-    ...{ kind, project, name: cluster.name, justification, machineTypes: [], vcpu: null, price },
-    ...{ catalogItem: order?.catalogItem ?? null, purpose: order?.purpose ?? null },
+    kind,
+    project,
+    name: cluster.name,
+    justification,
+    machineTypes: [],
+    vcpu: null,
+    price,
+
+    catalogItem: order?.catalogItem ?? null,
+    purpose: order?.purpose ?? null,
     lifetimeDays: expiresInDays === null ? null : ageDays + expiresInDays,
-    ...{ region: known?.region ?? null, nodes: known?.nodesTotal ?? null },
+
+    region: known?.region ?? null,
+    nodes: known?.nodesTotal ?? null,
   });
   const { outcome, reasons } = judgement.result;
   if (outcome !== 'deny') return judgement;

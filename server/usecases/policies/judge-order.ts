@@ -15,17 +15,29 @@ export async function judgeOrder(
 ): Promise<Assessment> {
   const { size, estimate } = assessment;
   const judgement = await judge(deps, deps.db.auto, {
-    ...{ kind: 'create', project: body.project, name: body.name, catalogItem: body.catalogItem },
-    ...{ purpose: body.purpose ?? null, justification: body.justification ?? null },
-    ...{ lifetimeDays: body.expiresInDays ?? null, region: regionOf(values), machineTypes: machineTypesOf(values) },
-    ...{ nodes: size.nodes, vcpu: size.unknownMachines.length > 0 ? null : size.vcpuMillicores / 1000 },
+    kind: 'create',
+    project: body.project,
+    name: body.name,
+    catalogItem: body.catalogItem,
+
+    purpose: body.purpose ?? null,
+    justification: body.justification ?? null,
+
+    lifetimeDays: body.expiresInDays ?? null,
+    region: regionOf(values),
+    machineTypes: machineTypesOf(values),
+
+    nodes: size.nodes,
+    vcpu: size.unknownMachines.length > 0 ? null : size.vcpuMillicores / 1000,
     price: estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely },
   });
   const { outcome, reasons } = judgement.result;
   const denials = outcome === 'deny' ? reasons : [];
   const findings = denials.map(
     (reason): Finding => ({
-      ...{ pointer: reason.pointer ?? '', ...sayPolicyReason(reason), code: 'policy-violation' },
+      pointer: reason.pointer ?? '',
+      ...sayPolicyReason(reason),
+      code: 'policy-violation',
     }),
   );
   return {
@@ -42,7 +54,9 @@ const checkOutcomes = { approve: 'passed', 'needs-approval': 'warning', deny: 'f
 export function toCheck({ result }: Judgement): Check {
   const [said, ...more] = sayPolicyResult(result);
   return {
-    ...{ name: 'policy', outcome: checkOutcomes[result.outcome], detail: sayResult(result) },
+    name: 'policy',
+    outcome: checkOutcomes[result.outcome],
+    detail: sayResult(result),
     ...(said && more.length === 0 && { message: said.message }),
   };
 }

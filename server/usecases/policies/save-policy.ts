@@ -25,7 +25,11 @@ export const savePolicy = defineCommand({
       );
     }
     const record = {
-      ...{ project, policy, version: version + 1, savedAt: deps.clock.now(), savedBy: actor.email },
+      project,
+      policy,
+      version: version + 1,
+      savedAt: deps.clock.now(),
+      savedBy: actor.email,
       comment: comment || null,
     };
     await deps.policies.save(tx, record);
@@ -33,8 +37,13 @@ export const savePolicy = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'save-policy', project, subject: 'policies', key: project ?? '*' },
-        ...{ before: before && { version, policy: before.policy }, after: { version: record.version, policy } },
+        action: 'save-policy',
+        project,
+        subject: 'policies',
+        key: project ?? '*',
+
+        before: before && { version, policy: before.policy },
+        after: { version: record.version, policy },
       },
       events: [{ subject: 'policies', key: project ?? '*', project }],
     };

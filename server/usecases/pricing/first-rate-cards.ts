@@ -11,7 +11,10 @@ export async function addFirstRateCards(deps: Deps, tx: Tx): Promise<AuditDraft[
   const createdAt = deps.clock.now().toISOString();
   for (const card of missing) await deps.rateCards.add(tx, { ...card, version: 1, createdBy: 'slipway', createdAt });
   return missing.map(({ provider, currency, validFrom, source }) => ({
-    ...{ action: 'add-rate-card', project: null, subject: 'rate-cards', key: provider },
+    action: 'add-rate-card',
+    project: null,
+    subject: 'rate-cards',
+    key: provider,
     after: { version: 1, currency, validFrom, source },
   }));
 }

@@ -26,7 +26,14 @@ async function addDay(project: string, day: string, node: string, cardHours = 0,
     run(
       `INSERT INTO cost_day_bases (cluster_id, day, what, instance_type, rule, needs, quantity, exporter, list, paid, currency, spot)
        VALUES ($1::bigint, $2::date, 'node', 'm5.large', $3, '', $4, $5::numeric, $6, $6, 'USD', $7)`,
-      ...[row?.id, day, rule, hours, exporter, paid, spot],
+
+      row?.id,
+      day,
+      rule,
+      hours,
+      exporter,
+      paid,
+      spot,
     );
   if (cardHours < 48) await add('exporter', 48 - cardHours, node, Number(node));
   if (cardHours > 0) await add('name', cardHours, null, cardHours * 0.096);
@@ -62,12 +69,24 @@ it('tells the order form the median of the last seven days, without hours that a
   });
   expect(form.body.observedPrices).toEqual([
     {
-      ...{ region: 'us-east-1', machine: 'm5.large', hourly: '0.11', currency: 'USD' },
-      ...{ from: '2026-11-18', to: '2026-11-20', isSpot: false },
+      region: 'us-east-1',
+      machine: 'm5.large',
+      hourly: '0.11',
+      currency: 'USD',
+
+      from: '2026-11-18',
+      to: '2026-11-20',
+      isSpot: false,
     },
     {
-      ...{ region: 'us-east-1', machine: 'm5.large', hourly: '0.03', currency: 'USD' },
-      ...{ from: '2026-11-19', to: '2026-11-19', isSpot: true },
+      region: 'us-east-1',
+      machine: 'm5.large',
+      hourly: '0.03',
+      currency: 'USD',
+
+      from: '2026-11-19',
+      to: '2026-11-19',
+      isSpot: true,
     },
   ]);
 });
@@ -105,13 +124,26 @@ it('shows what new prices would have made of last month, by project, and stores 
   const rates = before.items.find(({ provider }) => provider === 'aws')?.versions.at(-1)?.rates;
   const machines = rates?.machines.map((each) => (each.name === 'm5.large' ? { ...each, hourly: '0.192' } : each));
   const body = {
-    ...{ currency: 'USD', source: 'x', validFrom: '2027-01-01', validUntil: null, rates: { ...rates, machines } },
+    currency: 'USD',
+    source: 'x',
+    validFrom: '2027-01-01',
+    validUntil: null,
+    rates: { ...rates, machines },
   };
   const ask = (token: string | undefined) => api<RateCardEffect>('POST', '/rate-cards/aws/effect', { token, body });
   expect((await ask(tokens.finops)).body).toEqual({
-    ...{ month: '2026-10', since: '2026-10-01', currency: 'USD', base: 1, unconverted: [] },
-    ...{ nodeHours: 96, cardHours: 12, unpricedHours: 0 },
-    ...{ charged: { before: '10.752', after: '11.904' }, list: { before: '10.752', after: '11.904' } },
+    month: '2026-10',
+    since: '2026-10-01',
+    currency: 'USD',
+    base: 1,
+    unconverted: [],
+
+    nodeHours: 96,
+    cardHours: 12,
+    unpricedHours: 0,
+
+    charged: { before: '10.752', after: '11.904' },
+    list: { before: '10.752', after: '11.904' },
     parts: [{ part: 'machines', charged: { before: '10.752', after: '11.904' } }],
     projects: [
       expect.objectContaining({ project: 'payments', cardHours: 12, charged: { before: '5.952', after: '7.104' } }),
@@ -123,7 +155,9 @@ it('shows what new prices would have made of last month, by project, and stores 
   // An older version booked the first days, so that nobody can say what they would have cost; of a later day a part.
   await addOldDay('2026-10-02');
   expect((await ask(tokens.finops)).body).toMatchObject({
-    ...{ since: '2026-10-03', nodeHours: 48, charged: { before: '4.8', after: '4.8' } },
+    since: '2026-10-03',
+    nodeHours: 48,
+    charged: { before: '4.8', after: '4.8' },
     projects: [{ project: 'search' }],
   });
   await run(`INSERT INTO cost_day_clusters (cluster_id, day, node, node_hours, hours, hours_missing, hours_carried,

@@ -21,8 +21,13 @@ export const editProject = defineCommand({
     return {
       answer: toProject({ ...now, ...change }, usage.get(name)),
       audit: {
-        ...{ action: 'edit-project', project: name, subject: 'projects', key: name },
-        ...{ before: { title, owner, costCentre }, after: change },
+        action: 'edit-project',
+        project: name,
+        subject: 'projects',
+        key: name,
+
+        before: { title, owner, costCentre },
+        after: change,
       },
       events: [{ subject: 'projects', key: name, project: null }],
     };

@@ -5,8 +5,14 @@ import { type QuotaLine, quotaResources } from '../../domain/quota.ts';
 import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
 
 const nothing: Usage = {
-  ...{ clusters: 0, nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0 },
-  ...{ committed: '0', allowed: '0' },
+  clusters: 0,
+  nodes: 0,
+  vcpuMillicores: 0,
+  memoryBytes: 0,
+  gpu: 0,
+
+  committed: '0',
+  allowed: '0',
 };
 
 function limitOf(project: ProjectRecord, resource: string): number | null {
@@ -35,7 +41,14 @@ export function toBudgetLine(project: ProjectRecord, usage: Usage = nothing): Bu
 export function toProject(project: ProjectRecord, usage: Usage = nothing): Project {
   const { name, namespace, title, costCentre, owner } = project;
   return {
-    ...{ name, namespace, title, costCentre, owner, clusters: usage.clusters },
-    ...{ budget: toBudgetLine(project, usage), quota: toQuotaLines(project, usage) },
+    name,
+    namespace,
+    title,
+    costCentre,
+    owner,
+    clusters: usage.clusters,
+
+    budget: toBudgetLine(project, usage),
+    quota: toQuotaLines(project, usage),
   };
 }

@@ -54,9 +54,16 @@ describe('a project', () => {
 
   it('begins with labels, limits and a budget, each refused at its field', async () => {
     const whole = {
-      ...{ name: 'shop', namespace: 'shop-prod', title: { en: 'Shop', zh: '商店' }, costCentre: 'CC-9' },
-      ...{ owner: 'lead@demo', labels: { team: 'shop', 'pod-security.kubernetes.io/enforce': 'restricted' } },
-      ...{ quota: { clusters: 5, vcpu: 64, clustersPerPerson: 2 }, budget: { currency: 'USD', monthly: '9000' } },
+      name: 'shop',
+      namespace: 'shop-prod',
+      title: { en: 'Shop', zh: '商店' },
+      costCentre: 'CC-9',
+
+      owner: 'lead@demo',
+      labels: { team: 'shop', 'pod-security.kubernetes.io/enforce': 'restricted' },
+
+      quota: { clusters: 5, vcpu: 64, clustersPerPerson: 2 },
+      budget: { currency: 'USD', monthly: '9000' },
     };
     const wrong = async (change: object) => {
       const answer = await ask('lead@demo', 'POST', '/projects', { ...whole, ...change });

@@ -41,10 +41,18 @@ export const addRateCardVersion = defineCommand({
     return {
       answer: card,
       audit: {
-        ...{ action: 'add-rate-card', project: null, subject: 'rate-cards', key: provider },
+        action: 'add-rate-card',
+        project: null,
+        subject: 'rate-cards',
+        key: provider,
         before: last && { version: last.version, rates: last.rates },
         after: {
-          ...{ version, currency, source, validFrom, validUntil, rates },
+          version,
+          currency,
+          source,
+          validFrom,
+          validUntil,
+          rates,
           ...(replaced.length > 0 && { replaced: replaced.map((one) => one.version) }),
         },
       },

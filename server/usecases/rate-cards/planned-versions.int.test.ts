@@ -24,8 +24,16 @@ afterAll(async () => {
 });
 
 const rates = {
-  ...{ machines: [], vcpuHourly: '0.1', memoryGibHourly: null, volumeGibMonth: null, loadBalancerHourly: null },
-  ...{ managedControlPlaneHourly: null, hostedControlPlaneHourly: null, clusterMonthly: '0', regions: [] },
+  machines: [],
+  vcpuHourly: '0.1',
+  memoryGibHourly: null,
+  volumeGibMonth: null,
+  loadBalancerHourly: null,
+
+  managedControlPlaneHourly: null,
+  hostedControlPlaneHourly: null,
+  clusterMonthly: '0',
+  regions: [],
 };
 async function begin(validFrom: string): Promise<number> {
   const body = { currency: 'USD', source: 'contract', validFrom, validUntil: null, rates };

@@ -22,8 +22,13 @@ export const cancelRequest = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'cancel-request', project, subject: 'requests', key: id },
-        ...{ before: { state: before.state }, after: { state: request.state } },
+        action: 'cancel-request',
+        project,
+        subject: 'requests',
+        key: id,
+
+        before: { state: before.state },
+        after: { state: request.state },
       },
       events: [{ subject: 'requests', key: id, project }],
       settles: { subject: 'requests', key: id },

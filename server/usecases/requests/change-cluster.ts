@@ -80,13 +80,35 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
   const id = deps.ids.newId();
   const request: RequestRecord = {
     clusterUid: cluster.uid,
-    ...{ id, kind, project, namespace, clusterName: name, requesterId: actor.id ?? id, requester: actor.email },
+
+    id,
+    kind,
+    project,
+    namespace,
+    clusterName: name,
+    requesterId: actor.id ?? id,
+    requester: actor.email,
     state: settledState(kind, judgement),
-    ...{ catalogItem: null, version: null, template: null, credential: null, parameters: {}, purpose: null },
-    ...{ justification: change.justification, expiresInDays, reason: null, reasonMessage: null, revision: 0 },
-    ...{ checks: [toCheck(judgement)], estimate: null },
+
+    catalogItem: null,
+    version: null,
+    template: null,
+    credential: null,
+    parameters: {},
+    purpose: null,
+
+    justification: change.justification,
+    expiresInDays,
+    reason: null,
+    reasonMessage: null,
+    revision: 0,
+
+    checks: [toCheck(judgement)],
+    estimate: null,
     expiresAt: expiresInDays === null ? null : endOf(at, expiresInDays),
-    ...{ createdAt: at, updatedAt: at },
+
+    createdAt: at,
+    updatedAt: at,
   };
   await deps.requests.insert(tx, request);
   await deps.requests.addEntries(tx, id, [
@@ -96,7 +118,10 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
   return {
     answer: toDetail(await readParts(deps, tx, request), actor),
     audit: {
-      ...{ action: 'submit-request', project, subject: 'requests', key: id },
+      action: 'submit-request',
+      project,
+      subject: 'requests',
+      key: id,
       after: { kind, cluster: `${namespace}/${name}`, expiresAt: request.expiresAt },
     },
     events: [

@@ -38,7 +38,11 @@ export const checkRequest = defineQuery({
         verdict.check,
       ],
       errors: refusal ? [...errors, { pointer: '', ...refusal }] : errors,
-      ...{ warnings, manifest, estimate, dryRunMs },
+
+      warnings,
+      manifest,
+      estimate,
+      dryRunMs,
       quota: addToQuota(lines, more),
       budget: budget && {
         ...budget,

@@ -47,17 +47,17 @@ afterAll(async () => {
 });
 
 const actor = (role: Role): Actor => ({
-  ...{
-    kind: 'user',
-    id: crypto.randomUUID(),
-    email: `${role}@demo`,
-    name: role,
-    tokenExpiresAt: null,
-    sessionId: null,
-    seenBy: null,
-    identityFailingSince: null,
-  },
-  ...{ grants: [{ role, project: 'payments' }], narrowing: { project: null, readOnly: false } },
+  kind: 'user',
+  id: crypto.randomUUID(),
+  email: `${role}@demo`,
+  name: role,
+  tokenExpiresAt: null,
+  sessionId: null,
+  seenBy: null,
+  identityFailingSince: null,
+
+  grants: [{ role, project: 'payments' }],
+  narrowing: { project: null, readOnly: false },
 });
 function order(parameters: Record<string, unknown> = {}) {
   number += 1;
@@ -98,7 +98,9 @@ describe('money', () => {
     expect(over).toMatchObject({ state: 'awaiting-approval', reservation: { vcpu: 10, price: null } });
     const detail = 'USD 733.65 of 500.00 a month, 233.65 too much';
     expect(over.checks).toContainEqual({
-      ...{ name: 'budget', outcome: 'failed', detail },
+      name: 'budget',
+      outcome: 'failed',
+      detail,
       message: { key: 'said.over-budget', params: expect.objectContaining({ currency: 'USD' }) },
     });
     expect(over.checks).toContainEqual(expect.objectContaining({ name: 'policy', outcome: 'warning' }));

@@ -12,7 +12,12 @@ export const listRequests = defineQuery({
   run: ({ deps, actor, visible }, { query }): Promise<Page<RequestSummary>> => {
     const { q, project, state, kind, requester, cursor, limit } = query;
     return deps.requests.list(deps.db.auto, visible, {
-      ...{ q, cursor, limit, projects: split(project), states: split(state), kinds: split(kind) },
+      q,
+      cursor,
+      limit,
+      projects: split(project),
+      states: split(state),
+      kinds: split(kind),
       requester: requester === 'me' ? actor.email : requester || undefined,
     });
   },

@@ -35,7 +35,9 @@ interface Asking {
 const nothing: ClusterSize = { nodes: 0, vcpuMillicores: 0, memoryBytes: 0, gpu: 0, unknownMachines: [] };
 const passed = (name: Check['name'], detail: string | null = null): Check => ({ name, outcome: 'passed', detail });
 const failed = (name: Check['name'], { detail, message }: Omit<FieldError, 'pointer'>): Check => ({
-  ...{ name, outcome: 'failed' as const, detail },
+  name,
+  outcome: 'failed' as const,
+  detail,
   ...(message ? { message } : {}),
 });
 
@@ -70,15 +72,13 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
       : { size: nothing, estimate: null };
   const parts = [name, offered, credential, ...(values ? [values] : [])];
   const assessment: Assessment = {
-    ...{
-      item,
-      version: version?.version ?? null,
-      ...priced,
-      order: null,
-      judgement: null,
-      manifest: null,
-      dryRunMs: null,
-    },
+    item,
+    version: version?.version ?? null,
+    ...priced,
+    order: null,
+    judgement: null,
+    manifest: null,
+    dryRunMs: null,
     checks: parts.map(({ check }) => check),
     findings: parts.flatMap(({ findings }) => findings),
     warnings: [],
@@ -175,7 +175,11 @@ function toOrder(
 ): ClusterOrder {
   const days = body.expiresInDays;
   return {
-    ...{ requestId, requester, project: project.name, namespace: project.namespace, name: body.name },
+    requestId,
+    requester,
+    project: project.name,
+    namespace: project.namespace,
+    name: body.name,
     template: template.name,
     credential,
     config: toParameters(template.defaults, hints, body.parameters) as Parameters,

@@ -37,7 +37,10 @@ beforeEach(() => {
 function order(change: Record<string, unknown> = {}) {
   number += 1;
   return {
-    ...{ kind: 'create', project: 'payments', catalogItem: 'aws-standalone', name: `shop-${number}` },
+    kind: 'create',
+    project: 'payments',
+    catalogItem: 'aws-standalone',
+    name: `shop-${number}`,
     parameters: { region: 'eu-central-1' },
     ...change,
   };
@@ -59,13 +62,27 @@ describe('ordering a cluster', () => {
     const { status, body: request } = await submit(body);
     expect(status).toBe(201);
     expect(request).toMatchObject({
-      ...{ kind: 'create', state: 'approved', project: 'payments', requester: 'dev@demo', credential: 'aws-payments' },
-      ...{ cluster: { namespace: 'payments', name: body.name }, mayCancel: true, version: '1.0.44' },
+      kind: 'create',
+      state: 'approved',
+      project: 'payments',
+      requester: 'dev@demo',
+      credential: 'aws-payments',
+
+      cluster: { namespace: 'payments', name: body.name },
+      mayCancel: true,
+      version: '1.0.44',
       reservation: { clusters: 1, nodes: 5, state: 'held' },
     });
     expect(request.checks.map(({ name, outcome }) => `${name} ${outcome}`).sort()).toEqual([
-      ...['admission passed', 'budget warning', 'credential passed', 'name passed', 'policy passed', 'quota passed'],
-      ...['schema passed', 'template passed'],
+      'admission passed',
+      'budget warning',
+      'credential passed',
+      'name passed',
+      'policy passed',
+      'quota passed',
+
+      'schema passed',
+      'template passed',
     ]);
     expect(request.timeline.map(({ type, actor }) => `${actor} ${type}`)).toEqual([
       'dev@demo submitted',

@@ -45,7 +45,10 @@ export const orderCluster = defineCommand({
     const who = { requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at };
     const wanted: RequestRecord = { ...asked, state: 'submitted', ...who };
     const { request, judgement } = await reserve(context, tx, {
-      ...{ project, assessment, judgement: judged, request: wanted },
+      project,
+      assessment,
+      judgement: judged,
+      request: wanted,
     });
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'submitted', detail: request.justification },
@@ -57,7 +60,10 @@ export const orderCluster = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'submit-request', project: project.name, subject: 'requests', key: id },
+        action: 'submit-request',
+        project: project.name,
+        subject: 'requests',
+        key: id,
         after: { kind: 'create', state, cluster: clusterName, catalogItem, version, credential, parameters, price },
       },
       events: [{ subject: 'requests', key: id, project: project.name }],
@@ -89,16 +95,23 @@ type NewRequest = Omit<RequestRecord, 'state' | 'requesterId' | 'requester' | 'c
 
 function toRequest({ body, project, requestId, assessment }: Asked): NewRequest {
   return {
-    ...{ id: requestId, kind: 'create' as const, project: project.name, namespace: project.namespace },
+    id: requestId,
+    kind: 'create' as const,
+    project: project.name,
+    namespace: project.namespace,
     template: assessment.order?.template ?? null,
     clusterUid: null,
-    ...{ clusterName: body.name, catalogItem: body.catalogItem, version: assessment.version },
-    ...{
-      credential: assessment.order?.credential ?? null,
-      parameters: assessment.order?.config ?? body.parameters,
-      purpose: body.purpose ?? null,
-    },
-    ...{ justification: body.justification ?? null, expiresInDays: body.expiresInDays ?? null },
+
+    clusterName: body.name,
+    catalogItem: body.catalogItem,
+    version: assessment.version,
+
+    credential: assessment.order?.credential ?? null,
+    parameters: assessment.order?.config ?? body.parameters,
+    purpose: body.purpose ?? null,
+
+    justification: body.justification ?? null,
+    expiresInDays: body.expiresInDays ?? null,
     expiresAt: assessment.order?.expiresAt ?? null,
     checks: assessment.checks,
     estimate: assessment.estimate,

@@ -50,7 +50,10 @@ export async function judgeLimits(
   const budget = toBudgetLine(project, usage);
   const isComplete = estimate?.unknown.every(({ code }) => negligible.has(code)) ?? false;
   return {
-    ...{ lines, more, budget, verdict: judgeBudget(budget, estimate, isComplete) },
+    lines,
+    more,
+    budget,
+    verdict: judgeBudget(budget, estimate, isComplete),
     refusal: findExceeded(lines, more) ?? findUnsized(lines, size.unknownMachines),
   };
 }
@@ -61,9 +64,15 @@ export function withoutHeld(
   { clusters, nodes, vcpuMillicores, memoryBytes, gpu, price }: ReservationRecord,
 ): Usage {
   return {
-    ...{ clusters: usage.clusters - clusters, nodes: usage.nodes - (nodes ?? 0), gpu: usage.gpu - gpu },
-    ...{ vcpuMillicores: usage.vcpuMillicores - vcpuMillicores, memoryBytes: usage.memoryBytes - memoryBytes },
-    ...{ committed: subtractMoney(usage.committed, price?.monthly ?? '0'), allowed: usage.allowed },
+    clusters: usage.clusters - clusters,
+    nodes: usage.nodes - (nodes ?? 0),
+    gpu: usage.gpu - gpu,
+
+    vcpuMillicores: usage.vcpuMillicores - vcpuMillicores,
+    memoryBytes: usage.memoryBytes - memoryBytes,
+
+    committed: subtractMoney(usage.committed, price?.monthly ?? '0'),
+    allowed: usage.allowed,
   };
 }
 

@@ -11,7 +11,13 @@ import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports
 function toSummary(request: RequestRecord, title: LocalizedText | null): RequestSummary {
   const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason, reasonMessage } = request;
   return {
-    ...{ id, kind, state, project, requester, reason, reasonMessage },
+    id,
+    kind,
+    state,
+    project,
+    requester,
+    reason,
+    reasonMessage,
     cluster: { namespace, name: clusterName },
     catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? { en: catalogItem } },
     createdAt: request.createdAt.toISOString(),
@@ -44,16 +50,30 @@ export function toDetail(
     ...toSummary(request, title),
     mayResubmit,
     review: review && {
-      ...{ revision: review.revision, policy: review.result, votes: votes.map(({ email }) => email) },
+      revision: review.revision,
+      policy: review.result,
+      votes: votes.map(({ email }) => email),
       expiresAt: review.expiresAt?.toISOString() ?? null,
     },
-    ...{ version, template, credential, parameters, purpose, justification, expiresInDays, checks, mayCancel },
+
+    version,
+    template,
+    credential,
+    parameters,
+    purpose,
+    justification,
+    expiresInDays,
+    checks,
+    mayCancel,
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     reservation: reservation && {
       ...toQuotaAmounts({ ...reservation, nodes: reservation.nodes ?? 0 }),
-      ...{ nodes: reservation.nodes, price: reservation.price, state: reservation.state },
+
+      nodes: reservation.nodes,
+      price: reservation.price,
+      state: reservation.state,
     },
   };
 }

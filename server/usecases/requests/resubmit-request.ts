@@ -73,7 +73,11 @@ export const resubmitRequest = defineCommand({
     const asked: RequestRecord = {
       ...before,
       ...changed,
-      ...{ reason: null, reasonMessage: null, revision: before.revision + 1, updatedAt: at },
+
+      reason: null,
+      reasonMessage: null,
+      revision: before.revision + 1,
+      updatedAt: at,
     };
     const { judgement, checks } = assessment
       ? await reserveAnew(context, tx, { request: asked, assessment, judgement: judged })
@@ -86,12 +90,20 @@ export const resubmitRequest = defineCommand({
     await openReview(deps, tx, request, judgement, revision + 1);
     const answer: RequestDetail = toDetail(await readParts(deps, tx, request), actor);
     const contentOf = ({ state, clusterName, version, credential, parameters, expiresInDays }: RequestRecord) => ({
-      ...{ state, cluster: clusterName, version, credential, parameters, expiresInDays },
+      state,
+      cluster: clusterName,
+      version,
+      credential,
+      parameters,
+      expiresInDays,
     });
     return {
       answer,
       audit: {
-        ...{ action: 'resubmit-request', project, subject: 'requests', key: id },
+        action: 'resubmit-request',
+        project,
+        subject: 'requests',
+        key: id,
         before: { revision, ...contentOf(before) },
         after: { revision: revision + 1, ...contentOf(request) },
       },
@@ -110,18 +122,31 @@ async function prepareOrder(
   const project = await deps.projects.get(deps.db.auto, request.project);
   if (!project) throw new DomainError('not-found');
   const assessment = await assessOrder({
-    ...{ deps, project, requestId: request.id, requester: request.requester, replaces: request.id },
+    deps,
+    project,
+    requestId: request.id,
+    requester: request.requester,
+    replaces: request.id,
     body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
   });
   const judgement = refuseFindings(assessment);
   const { order, version, checks, estimate } = assessment;
   const changed: Changed = {
-    ...{ clusterName: body.name, version, template: order?.template ?? null, credential: order?.credential ?? null },
+    clusterName: body.name,
+    version,
+    template: order?.template ?? null,
+    credential: order?.credential ?? null,
     // What the item locks and presets is part of the order, as when it was asked for the first time.
     parameters: order?.config ?? body.parameters,
-    ...{ purpose: body.purpose ?? null, justification: body.justification ?? null },
-    ...{ expiresInDays: body.expiresInDays ?? null, expiresAt: order?.expiresAt ?? null },
-    ...{ checks, estimate },
+
+    purpose: body.purpose ?? null,
+    justification: body.justification ?? null,
+
+    expiresInDays: body.expiresInDays ?? null,
+    expiresAt: order?.expiresAt ?? null,
+
+    checks,
+    estimate,
   };
   return { changed, judgement, assessment };
 }
@@ -136,7 +161,11 @@ async function prepareChange(
   const justification = body.justification ?? null;
   const expiresInDays = body.kind === 'extend' ? body.expiresInDays : null;
   const judgement = await judgeChange(deps, {
-    ...{ kind: body.kind, project, cluster: { namespace, name: clusterName }, justification, expiresInDays },
+    kind: body.kind,
+    project,
+    cluster: { namespace, name: clusterName },
+    justification,
+    expiresInDays,
   });
   const expiresAt = expiresInDays === null ? null : endOf(deps.clock.now(), expiresInDays);
   return {

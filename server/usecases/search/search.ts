@@ -30,7 +30,9 @@ async function findClusters({ deps, actor }: Context, q: string): Promise<Hit[]>
   const visible = projectsWith(actor.grants, 'cluster.read', actor.narrowing);
   const page = await deps.clusters.list(deps.db.auto, visible, { q, limit: hitsPerKind, sort: 'name', order: 'asc' });
   return page.items.map(({ namespace, name, project, phase }) => ({
-    ...{ kind: 'cluster' as const, title: { en: name }, detail: `${project ?? namespace} · ${phase}` },
+    kind: 'cluster' as const,
+    title: { en: name },
+    detail: `${project ?? namespace} · ${phase}`,
     message: { key: 'palette.clusterHit', params: { project: project ?? namespace, phase } },
     href: `/clusters/${namespace}/${name}`,
   }));
@@ -40,7 +42,9 @@ async function findRequests({ deps, actor }: Context, q: string): Promise<Hit[]>
   const visible = projectsWith(actor.grants, 'request.read', actor.narrowing);
   const page = await deps.requests.list(deps.db.auto, visible, { q, limit: hitsPerKind });
   return page.items.map(({ id, kind, state, cluster, project }) => ({
-    ...{ kind: 'request' as const, title: { en: cluster?.name ?? id }, detail: `${project} · ${kind} · ${state}` },
+    kind: 'request' as const,
+    title: { en: cluster?.name ?? id },
+    detail: `${project} · ${kind} · ${state}`,
     message: { key: 'palette.requestHit', params: { project, requestKind: kind, requestState: state } },
     href: `/requests/${id}`,
   }));

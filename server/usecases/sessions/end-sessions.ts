@@ -24,8 +24,13 @@ export const endSession = defineCommand({
     return {
       answer: { ended: ended.length },
       audit: {
-        ...{ action: 'end-session', project: null, subject: 'sessions', key: id },
-        ...{ before: { sessions: ended.map((one) => one.id) }, after: { ended: ended.length } },
+        action: 'end-session',
+        project: null,
+        subject: 'sessions',
+        key: id,
+
+        before: { sessions: ended.map((one) => one.id) },
+        after: { ended: ended.length },
       },
       events: [tell(userId)],
     };
@@ -48,8 +53,13 @@ export const endSessionsOf = defineCommand({
     return {
       answer: { ended: ended.length },
       audit: {
-        ...{ action: 'end-sessions-of', project: null, subject: 'people', key: user.email },
-        ...{ before: { sessions }, after: { ended: sessions } },
+        action: 'end-sessions-of',
+        project: null,
+        subject: 'people',
+        key: user.email,
+
+        before: { sessions },
+        after: { ended: sessions },
       },
       events: [tell(user.id)],
     };

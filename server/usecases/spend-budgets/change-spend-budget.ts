@@ -25,8 +25,13 @@ export const changeSpendBudget = defineCommand({
     return {
       answer: await toSpendBudget(context, tx, after),
       audit: {
-        ...{ action: 'change-spend-budget', project: projectOf(after), subject: 'budgets', key: id },
-        ...{ before: toAudit(before), after: toAudit(after) },
+        action: 'change-spend-budget',
+        project: projectOf(after),
+        subject: 'budgets',
+        key: id,
+
+        before: toAudit(before),
+        after: toAudit(after),
       },
       events: tellOf(after),
     };

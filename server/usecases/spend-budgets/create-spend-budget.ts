@@ -20,8 +20,15 @@ export const createSpendBudget = defineCommand({
   prepare: async ({ deps, actor }, { body }): Promise<SpendBudgetRecord> => {
     const at = deps.clock.now();
     return {
-      ...{ id: deps.ids.newId(), ...body, state: null, stateMonth: null },
-      ...{ createdBy: actor.email, createdAt: at, updatedAt: at, version: 1 },
+      id: deps.ids.newId(),
+      ...body,
+      state: null,
+      stateMonth: null,
+
+      createdBy: actor.email,
+      createdAt: at,
+      updatedAt: at,
+      version: 1,
     };
   },
   turn: () => 'create-spend-budget',
@@ -35,8 +42,12 @@ export const createSpendBudget = defineCommand({
     return {
       answer: await toSpendBudget(context, tx, record),
       audit: {
-        ...{ action: 'create-spend-budget', project: record.scope.kind === 'project' ? record.scope.value : null },
-        ...{ subject: 'budgets', key: record.id, after: toAudit(record) },
+        action: 'create-spend-budget',
+        project: record.scope.kind === 'project' ? record.scope.value : null,
+
+        subject: 'budgets',
+        key: record.id,
+        after: toAudit(record),
       },
       events: tellOf(record),
     };

@@ -20,7 +20,10 @@ export const deleteSpendBudget = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'delete-spend-budget', project: projectOf(record), subject: 'budgets', key: id },
+        action: 'delete-spend-budget',
+        project: projectOf(record),
+        subject: 'budgets',
+        key: id,
         before: toAudit(record),
       },
       events: tellOf(record),

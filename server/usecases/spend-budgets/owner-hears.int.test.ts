@@ -30,7 +30,10 @@ beforeAll(async () => {
   await createPerson(deps, 'gone@demo', ['payments-developers']);
   await run(`UPDATE users SET disabled_at = now() WHERE email = 'gone@demo'`);
   await bookDay(deps.db, {
-    ...{ cluster: { namespace: 'payments', name: 'ledger' }, project: 'payments', day: '2026-11-20', node: '400' },
+    cluster: { namespace: 'payments', name: 'ledger' },
+    project: 'payments',
+    day: '2026-11-20',
+    node: '400',
   });
 });
 afterAll(async () => {

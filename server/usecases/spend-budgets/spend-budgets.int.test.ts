@@ -28,7 +28,11 @@ async function addCluster(
     `INSERT INTO cluster_dims (namespace, name, project, owner, template, cost_centre, valid_from)
      VALUES ($1, $1, $2, $3, $4, $5, '2026-01-01') RETURNING id::text`,
     name,
-    ...[more.project ?? null, more.owner ?? null, more.template ?? null, more.centre ?? null],
+
+    more.project ?? null,
+    more.owner ?? null,
+    more.template ?? null,
+    more.centre ?? null,
   );
   return String(row?.id);
 }
@@ -37,7 +41,12 @@ async function addDay(id: string, day: string, node: string, currency = 'USD', m
     `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
      VALUES ($1::bigint, $2::date, $3::numeric, 24, $4, 0, 0, $5, now())
      ON CONFLICT (cluster_id, day) DO UPDATE SET node = EXCLUDED.node`,
-    ...[id, day, node, missing, currency],
+
+    id,
+    day,
+    node,
+    missing,
+    currency,
   );
   await run('SELECT sum_costs($1::date, $1::date + 1)', day);
 }
@@ -45,7 +54,13 @@ async function addHour(id: string, hour: string, node: string | null, currency =
   await run(
     `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, currency, source, computed_at)
      VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, $6, 'test', now())`,
-    ...[id, hour, node, node === null ? 'missing' : 'observed', node === null ? 'no-price' : null, currency],
+
+    id,
+    hour,
+    node,
+    node === null ? 'missing' : 'observed',
+    node === null ? 'no-price' : null,
+    currency,
   );
 }
 
@@ -75,7 +90,10 @@ beforeEach(async () => {
   await run('DELETE FROM reservations');
   await run('DELETE FROM requests');
   const id = await addCluster('ledger', {
-    ...{ project: 'payments', owner: 'dev@demo', template: 'aws-1', centre: 'cc-1' },
+    project: 'payments',
+    owner: 'dev@demo',
+    template: 'aws-1',
+    centre: 'cc-1',
   });
   await addDay(id, '2026-11-20', '390');
   await addDay(id, '2026-11-21', '10', 'USD', 2);
@@ -93,7 +111,14 @@ const told = async () =>
     return `${topic} ${percent ?? breachAt?.slice(0, 19)}`;
   });
 
-const unknown = { ...{ spent: null, state: null, usedRatio: null, pace: null, forecast: null, breachAt: null } };
+const unknown = {
+  spent: null,
+  state: null,
+  usedRatio: null,
+  pace: null,
+  forecast: null,
+  breachAt: null,
+};
 const toUnknownDay = (day: string) => ({ day, amount: null, hoursMissing: 24 });
 
 describe('a budget', () => {
@@ -101,9 +126,21 @@ describe('a budget', () => {
     const { status, body } = await create(payments);
     expect(status).toBe(201);
     expect(body).toMatchObject({
-      ...{ month: '2026-11', spent: '400', hourlyRate: '0.7679802', forecastMethod: 'rate', state: 'at-risk' },
-      ...{ until: now.toISOString(), hoursMissing: 2, reserved: '0', unconverted: [], mayChange: true },
-      ...{ thresholds: [50, 80, 100], warnsOnForecast: true, usedRatio: 0.8 },
+      month: '2026-11',
+      spent: '400',
+      hourlyRate: '0.7679802',
+      forecastMethod: 'rate',
+      state: 'at-risk',
+
+      until: now.toISOString(),
+      hoursMissing: 2,
+      reserved: '0',
+      unconverted: [],
+      mayChange: true,
+
+      thresholds: [50, 80, 100],
+      warnsOnForecast: true,
+      usedRatio: 0.8,
       days: [
         { day: '2026-11-20', amount: '390', hoursMissing: 0 },
         { day: '2026-11-21', amount: '10', hoursMissing: 2 },
@@ -133,7 +170,8 @@ describe('a budget', () => {
     await addDay(id, '2026-11-10', '10', 'EUR');
     await addDay(id, '2026-11-11', '7', 'JPY');
     expect((await create(payments)).body).toMatchObject({
-      ...{ spent: '431', unconverted: [{ currency: 'JPY', amount: '7' }] },
+      spent: '431',
+      unconverted: [{ currency: 'JPY', amount: '7' }],
     });
   });
 
@@ -216,7 +254,11 @@ describe('a budget', () => {
            RETURNING id)
          INSERT INTO reservations (request_id, project, namespace, cluster_name, clusters, monthly, currency, state)
          SELECT id, 'storefront', 'storefront', $1, 1, $2::numeric, $3, $4 FROM q`,
-        ...[`held-${at}`, monthly, currency, state],
+
+        `held-${at}`,
+        monthly,
+        currency,
+        state,
       );
     }
     const leftOut = { reserved, reservedLeftOut: { unpriced, otherCurrency } };
@@ -340,7 +382,9 @@ describe('who may', () => {
     expect((await api('GET', `/spend-budgets/${id}`, { token: tokens.finops })).status).toBe(404);
     const lines = await run('SELECT action FROM audit_entries WHERE key = $1 ORDER BY seq', id);
     expect(lines.map(({ action }) => action)).toEqual([
-      ...['create-spend-budget', 'change-spend-budget', 'delete-spend-budget'],
+      'create-spend-budget',
+      'change-spend-budget',
+      'delete-spend-budget',
     ]);
   });
 });
@@ -456,8 +500,18 @@ describe('the worker', () => {
     await run(`UPDATE cost_hour_clusters SET hour = '2026-11-17T06:00:00Z'`);
     const { body } = await create(payments);
     expect(body).toMatchObject({
-      ...{ month: '2026-11', spent: '400', usedRatio: 0.8, state: 'watch', until: '2026-11-17T07:00:00.000Z' },
-      ...{ hourlyRate: null, staleRate: null, forecast: null, forecastMethod: null, breachAt: null, ahead: [] },
+      month: '2026-11',
+      spent: '400',
+      usedRatio: 0.8,
+      state: 'watch',
+      until: '2026-11-17T07:00:00.000Z',
+
+      hourlyRate: null,
+      staleRate: null,
+      forecast: null,
+      forecastMethod: null,
+      breachAt: null,
+      ahead: [],
     });
     await watch();
     expect(await told()).toEqual(['budget-threshold 80']);

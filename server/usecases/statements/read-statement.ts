@@ -53,12 +53,19 @@ export async function readStatement(
     return [{ title, monthly, currency: budget.currency, used }];
   });
   return {
-    ...{ project: project.name, title: project.title, month, currency, budget: project.budget, spendBudgets },
+    project: project.name,
+    title: project.title,
+    month,
+    currency,
+    budget: project.budget,
+    spendBudgets,
     ...summary,
     measuredSince: known.since,
     units,
     forecast: forecast && { amount: estimateMoney(forecast.amount), method: forecast.method },
-    ...{ asOf: fresh.asOf.toISOString(), correctedDays: fresh.lateDays },
+
+    asOf: fresh.asOf.toISOString(),
+    correctedDays: fresh.lateDays,
     completeness: {
       ...hours,
       ratio: hours.hours === 0 ? null : 1 - hours.missing / hours.hours,

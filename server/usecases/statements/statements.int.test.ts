@@ -33,8 +33,15 @@ beforeAll(async () => {
   tokens.auditor = (await createPerson(deps, 'auditor@demo', ['auditors'], { expiresAt })).token;
   const book = (name: string, on: string, node: string, nodeHours: number, rest = {}) =>
     bookDay(deps.db, {
-      ...{ cluster: { namespace: 'payments', name }, project: 'payments', day: on, node, nodeHours, fee: '2.4' },
-      ...{ idle: { cpu: '1', memory: '1', gpu: '0' }, ...rest },
+      cluster: { namespace: 'payments', name },
+      project: 'payments',
+      day: on,
+      node,
+      nodeHours,
+      fee: '2.4',
+
+      idle: { cpu: '1', memory: '1', gpu: '0' },
+      ...rest,
     });
   const late = '2026-11-09T00:00:00Z';
   // One changed after the month was over, another was read only then.
@@ -51,7 +58,10 @@ beforeAll(async () => {
     if (date >= 4) await book('数据-batch', day(11, date), '0.8', 24);
   }
   await bookDay(deps.db, {
-    ...{ cluster: { namespace: 'storefront', name: 'shop' }, project: 'storefront', day: day(11, 3), node: '99' },
+    cluster: { namespace: 'storefront', name: 'shop' },
+    project: 'storefront',
+    day: day(11, 3),
+    node: '99',
   });
   await deps.db.auto.$queryRawUnsafe(
     `INSERT INTO cost_watermarks (source, backfilled_from, complete_until, updated_at)
@@ -100,7 +110,12 @@ describe('a month that runs', () => {
     const [order, ...rest] = (await get('payments/2026-11')).body.units;
     // 6 × 12.4 + 5 × 19.0666666667 + 8 × 3.2 of eleven days, over eleven thirtieths of the quantity.
     expect(order).toMatchObject({
-      ...{ name: 'Order', state: 'known', cost: '195.3333333335', quantity: '1100', days: 11, daysCounted: 11 },
+      name: 'Order',
+      state: 'known',
+      cost: '195.3333333335',
+      quantity: '1100',
+      days: 11,
+      daysCounted: 11,
     });
     expect(Number(order?.unitCost)).toBeCloseTo(195.3333333335 / 1100, 15);
     expect((await get('payments/2026-10')).body.units).toMatchObject([

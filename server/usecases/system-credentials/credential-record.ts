@@ -49,7 +49,9 @@ export async function readCredentials(context: Context, name?: string): Promise<
     const granted = grantedNamespaces(rules, 'Credential', credential.name, every);
     const namespaces = [...new Set([...there, ...granted])].sort();
     return {
-      ...{ ...credential, ...readOrigin(object), namespaces },
+      ...credential,
+      ...readOrigin(object),
+      namespaces,
       projects: projects
         .filter(({ namespace }) => namespaces.includes(namespace))
         .map((project) => ({ project, isThere: there.has(project.namespace) })),

@@ -9,8 +9,12 @@ const sees = (visible: Visible, name: string) => visible === 'all' || visible.in
 export function toSystemCredential(record: CredentialRecord, { visible }: Context): SystemCredential {
   const mine = record.projects.filter(({ project }) => sees(visible, project.name));
   return {
-    ...{ name: record.name, description: record.description, kind: record.kind },
-    ...{ identityKind: record.identityKind, objectExists: record.ready },
+    name: record.name,
+    description: record.description,
+    kind: record.kind,
+
+    identityKind: record.identityKind,
+    objectExists: record.ready,
     createdAt: record.createdAt && new Date(record.createdAt).toISOString(),
     projects: mine.map(({ project, isThere }) => ({ name: project.name, isThere })),
     otherProjects: record.projects.length - mine.length,

@@ -32,8 +32,13 @@ export const handOutCredential = defineCommand({
   commit: async (_context, _tx, { name, before, after }) => ({
     answer: { name },
     audit: {
-      ...{ action: 'hand-out-credential', project: null, subject: 'credentials', key: name },
-      ...{ before: { projects: before }, after: { projects: after } },
+      action: 'hand-out-credential',
+      project: null,
+      subject: 'credentials',
+      key: name,
+
+      before: { projects: before },
+      after: { projects: after },
     },
     events: [credentialEvent(name)],
   }),

@@ -28,8 +28,13 @@ export const rotateCredential = defineCommand({
     answer: { name },
     // Which fields; what was and is in them nobody reads.
     audit: {
-      ...{ action: 'rotate-credential', project: null, subject: 'credentials', key: name },
-      ...{ before: { kind }, after: { kind, exchanged } },
+      action: 'rotate-credential',
+      project: null,
+      subject: 'credentials',
+      key: name,
+
+      before: { kind },
+      after: { kind, exchanged },
     },
     events: [credentialEvent(name)],
   }),

@@ -28,8 +28,13 @@ export const takeBackCredential = defineCommand({
   commit: async (_context, _tx, { name, project, before }) => ({
     answer: { name },
     audit: {
-      ...{ action: 'take-back-credential', project, subject: 'credentials', key: name },
-      ...{ before: { projects: before }, after: { projects: before.filter((one) => one !== project) } },
+      action: 'take-back-credential',
+      project,
+      subject: 'credentials',
+      key: name,
+
+      before: { projects: before },
+      after: { projects: before.filter((one) => one !== project) },
     },
     events: [credentialEvent(name)],
   }),

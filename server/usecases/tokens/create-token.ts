@@ -25,9 +25,18 @@ export const createToken = defineCommand({
     const asked = new Date(now.getTime() + body.expiresInDays * dayMs);
     const expiresAt = actor.tokenExpiresAt && actor.tokenExpiresAt < asked ? actor.tokenExpiresAt : asked;
     const token: TokenRecord = {
-      ...{ id: deps.ids.newId(), userId: ownerOf(actor), name: body.name, prefix: secret.slice(0, 10), project },
-      ...{ readOnly: body.readOnly || actor.narrowing.readOnly, createdAt: now, expiresAt },
-      ...{ lastUsedAt: null, revokedAt: null },
+      id: deps.ids.newId(),
+      userId: ownerOf(actor),
+      name: body.name,
+      prefix: secret.slice(0, 10),
+      project,
+
+      readOnly: body.readOnly || actor.narrowing.readOnly,
+      createdAt: now,
+      expiresAt,
+
+      lastUsedAt: null,
+      revokedAt: null,
     };
     return { token, secret };
   },

@@ -13,7 +13,11 @@ export function ownerOf(actor: Actor): string {
 export function toToken(token: TokenRecord): Token {
   const { id, name, prefix, project, readOnly, createdAt, expiresAt, lastUsedAt, revokedAt } = token;
   return {
-    ...{ id, name, prefix, project, readOnly },
+    id,
+    name,
+    prefix,
+    project,
+    readOnly,
     createdAt: createdAt.toISOString(),
     expiresAt: expiresAt.toISOString(),
     lastUsedAt: lastUsedAt?.toISOString() ?? null,

@@ -32,7 +32,10 @@ export const createUnit = defineCommand({
     return {
       answer: toUnit(actor, record, null),
       audit: {
-        ...{ action: 'create-unit', project: record.project, subject: 'unit-costs', key: record.id },
+        action: 'create-unit',
+        project: record.project,
+        subject: 'unit-costs',
+        key: record.id,
         after: toAudit(record),
       },
       events: tellOf(record),

@@ -17,7 +17,10 @@ export const deleteUnit = defineCommand({
     return {
       answer,
       audit: {
-        ...{ action: 'delete-unit', project: record.project, subject: 'unit-costs', key: id },
+        action: 'delete-unit',
+        project: record.project,
+        subject: 'unit-costs',
+        key: id,
         before: { ...toAudit(record), lastDay: answer.lastDay },
       },
       events: tellOf(record),

@@ -20,8 +20,13 @@ export const renameUnit = defineCommand({
     return {
       answer: await answerOf(context, tx, after),
       audit: {
-        ...{ action: 'rename-unit', project: after.project, subject: 'unit-costs', key: id },
-        ...{ before: toAudit(before), after: toAudit(after) },
+        action: 'rename-unit',
+        project: after.project,
+        subject: 'unit-costs',
+        key: id,
+
+        before: toAudit(before),
+        after: toAudit(after),
       },
       events: tellOf(after),
     };

@@ -42,8 +42,13 @@ export const setQuantities = defineCommand({
         changed.length === 0
           ? []
           : {
-              ...{ action: 'set-unit-quantities', project: record.project, subject: 'unit-costs', key: id },
-              ...{ before: toAudit(record.name, changed, before), after: toAudit(record.name, changed, days) },
+              action: 'set-unit-quantities',
+              project: record.project,
+              subject: 'unit-costs',
+              key: id,
+
+              before: toAudit(record.name, changed, before),
+              after: toAudit(record.name, changed, days),
             },
       events: changed.length === 0 ? [] : tellOf(record),
     };

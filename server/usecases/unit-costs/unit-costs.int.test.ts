@@ -73,8 +73,15 @@ describe('what one unit costs', () => {
     await set(body.id, { '2026-11-20': '100', '2026-11-19': '50', '2026-11-21': '999', '2026-11-10': '40' });
     const [unit] = await list();
     expect(unit).toMatchObject({
-      ...{ name: 'Order', project: 'payments', currency: 'USD', lastDay: '2026-11-21' },
-      ...{ from: '2026-11-15', to: '2026-11-20', beforeFrom: '2026-11-09', beforeTo: '2026-11-14' },
+      name: 'Order',
+      project: 'payments',
+      currency: 'USD',
+      lastDay: '2026-11-21',
+
+      from: '2026-11-15',
+      to: '2026-11-20',
+      beforeFrom: '2026-11-09',
+      beforeTo: '2026-11-14',
       now: { state: 'known', quantity: '150', cost: '60', unitCost: '0.4', days: 6, daysCounted: 2, hoursMissing: 0 },
       before: { state: 'known', quantity: '40', cost: '20', unitCost: '0.5', daysCounted: 1 },
     });
@@ -91,7 +98,9 @@ describe('what one unit costs', () => {
     await set(shop, { '2026-11-20': '11', '2026-11-19': '5', '2026-11-17': '1' });
     const units = await list('window=7d');
     expect(units.find(({ id: each }) => each === shop)?.now).toMatchObject({
-      ...{ cost: '5.5', quantity: '12', daysCounted: 2 },
+      cost: '5.5',
+      quantity: '12',
+      daysCounted: 2,
     });
   });
 
@@ -104,7 +113,9 @@ describe('what one unit costs', () => {
     for (const [source, until] of marks) {
       await run(
         'INSERT INTO cost_watermarks (source, complete_until, updated_at) VALUES ($1, $2::timestamptz, $2::timestamptz)',
-        ...[source, until],
+
+        source,
+        until,
       );
     }
     expect((await list())[0]?.now).toMatchObject({ cost: '30', quantity: '50', daysCounted: 1 });
@@ -117,7 +128,12 @@ describe('what one unit costs', () => {
     const { months, quantities, lastDay } = await get(id);
     expect(months).toHaveLength(13);
     expect(months[0]).toMatchObject({
-      ...{ month: '2026-11', state: 'known', days: 20, daysCounted: 13, quantity: '1300', cost: '320' },
+      month: '2026-11',
+      state: 'known',
+      days: 20,
+      daysCounted: 13,
+      quantity: '1300',
+      cost: '320',
     });
     expect(months[1]).toMatchObject({ month: '2026-10', state: 'no-cost', unitCost: null });
     expect(months[2]).toMatchObject({ month: '2026-09', state: 'no-quantity', unitCost: null });
@@ -200,7 +216,9 @@ describe('quantities', () => {
     const quantities = Array.from({ length: 1_200 }, (_, at) => ({ date: addDays('2023-08-01', at), quantity: '7' }));
     const send = () =>
       api<Answer>('PUT', `/costs/units/${id}/quantities`, {
-        ...{ token: tokens.finops, headers: { 'idempotency-key': 'daily' }, body: { quantities } },
+        token: tokens.finops,
+        headers: { 'idempotency-key': 'daily' },
+        body: { quantities },
       });
     const [first, second] = [await send(), await send()];
     expect([first.status, second.status, second.body]).toEqual([200, 200, first.body]);

@@ -51,7 +51,11 @@ export function toUnitCost(unit: CostUnit, currency: string, known: UnitDays, sp
   const before = unitCostOf(daysBefore ?? [], known);
   const isOver = now.days > 0;
   return {
-    ...{ ...unit, currency, now, before, change: unitCostChange(now, before) },
+    ...unit,
+    currency,
+    now,
+    before,
+    change: unitCostChange(now, before),
     from: isOver ? spans.whole.from : null,
     to: isOver ? addDays(spans.whole.to, -1) : null,
     beforeFrom: isOver ? spans.before.from : null,
