@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startDemo } from '../scripts/demo/start.ts';
 import { freePort } from '../scripts/lib/ports.ts';
-import { recordWrittenClusters } from './written-clusters.ts';
+import { recordWrittenClusters } from './support/written-clusters.ts';
 
 const logFiles = ['postgres.log', 'sandbox.log', 'worker.log', 'portal.log'];
 

@@ -5,8 +5,8 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import * as engine from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMigratedDatabase, createTestDatabase, type TestDatabase } from '../tests/postgres.ts';
-import { temporaryFolder } from '../tests/temporary-folder.ts';
+import { createMigratedDatabase, createTestDatabase, type TestDatabase } from '../tests/support/postgres.ts';
+import { temporaryFolder } from '../tests/support/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 
 const databases: TestDatabase[] = [];

@@ -1,6 +1,6 @@
 // `npm run audit:seal -- --before 2026-01-01 --out DIR`: docs/operations/audit.md.
 import { parseArgs } from 'node:util';
-import { sealAudit } from '../server/db/audit-seal.ts';
+import { sealAudit } from '../server/db/audit/audit-seal.ts';
 import { openDatabase } from '../server/db/client.ts';
 
 const usage = `Set MIGRATION_DATABASE_URL to the role that owns the tables, and say what goes where:

@@ -3,8 +3,8 @@
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { checkChain } from '../server/db/audit-check.ts';
-import { checkSegments } from '../server/db/audit-sealed.ts';
+import { checkChain } from '../server/db/audit/audit-check.ts';
+import { checkSegments } from '../server/db/audit/audit-sealed.ts';
 import { openDatabase } from '../server/db/client.ts';
 
 async function demoDatabase(): Promise<string> {

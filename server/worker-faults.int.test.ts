@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { kubeConditions, readyConditions } from '../tests/factories/kube-objects.ts';
-import { startWorkerHarness, type WorkerHarness } from '../tests/worker-harness.ts';
-import { faultRuns } from '../tests/worker-process.ts';
+import { kubeConditions, readyConditions } from '../tests/support/factories/kube-objects.ts';
+import { startWorkerHarness, type WorkerHarness } from '../tests/support/worker-harness.ts';
+import { faultRuns } from '../tests/support/worker-process.ts';
 
 let world: WorkerHarness;
 beforeAll(async () => {

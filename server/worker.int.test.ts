@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { kubeConditions, readyConditions } from '../tests/factories/kube-objects.ts';
-import { startWorkerHarness, type WorkerHarness } from '../tests/worker-harness.ts';
-import { requestStore } from './db/request-store.ts';
-import { reservationStore } from './db/reservation-store.ts';
+import { kubeConditions, readyConditions } from '../tests/support/factories/kube-objects.ts';
+import { startWorkerHarness, type WorkerHarness } from '../tests/support/worker-harness.ts';
+import { requestStore } from './db/requests/request-store.ts';
+import { reservationStore } from './db/requests/reservation-store.ts';
 import { kinds } from './kube/kinds.ts';
 import { createObject } from './kube/resources.ts';
 

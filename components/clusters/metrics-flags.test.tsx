@@ -5,7 +5,7 @@ import type { ConnectedMetrics } from '@/lib/contracts/cluster-metrics';
 import { partialAnswer } from '@/lib/contracts/metrics';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
-import { say } from '@/server/domain/said';
+import { say } from '@/server/domain/words/said';
 import { GrafanaLinks } from './grafana-links';
 import { HealthPanel } from './health-panel';
 import { MetricsFlags } from './metrics-flags';

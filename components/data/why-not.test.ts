@@ -16,9 +16,9 @@ const saidElsewhere: Record<string, string> = {
   'destinations/destination-table.tsx destination.manage': 'at the head of the panel that holds the table',
   'destinations/destination-table.tsx settings.manage': 'at the head of the panel that holds the table',
   'alerts/home-alerts.tsx request.create': 'it chooses whose alerts are shown, and hides no act',
-  'spend-budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
-  'cost-views/view-row.tsx cost.save-view': 'below the list of the dialog that holds the row',
-  'unit-costs/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
+  'costs/budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
+  'costs/views/view-row.tsx cost.save-view': 'below the list of the dialog that holds the row',
+  'costs/units/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
   'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
 };
 

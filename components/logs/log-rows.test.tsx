@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
 import type { LogLine } from '@/lib/contracts/logs';
 import en from '@/messages/en.json';
-import { stubResizeObserver } from '@/tests/resize-observer';
+import { stubResizeObserver } from '@/tests/support/resize-observer';
 import { LogRows } from './log-rows';
 
 const line = (second: number, message: string): LogLine => ({

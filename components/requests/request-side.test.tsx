@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
-import { say, sayPolicyResult } from '@/server/domain/said';
+import { say, sayPolicyResult } from '@/server/domain/words/said';
 import { RequestSide } from './request-side';
 
 const messages = { en, zh };

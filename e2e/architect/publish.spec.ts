@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../fixtures.ts';
-import { beginDraft, limitRegions, publishTo, submitDraft } from '../pages/publishing.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { beginDraft, limitRegions, publishTo, submitDraft } from '../support/publishing.ts';
 
 // One errand of three people: an architect drafts, a lead publishes, a developer of that project orders by its rules.
 

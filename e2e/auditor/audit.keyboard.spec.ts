@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { AuditDetail } from '../../lib/contracts/audit.ts';
-import { expect, signIn, test } from '../fixtures.ts';
-import { activate, typeInto } from '../pages/keyboard.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { activate, typeInto } from '../support/keyboard.ts';
 
 test('an auditor finds who took a kubeconfig, checks the chain and takes the rows away, with the keyboard alone', async ({
   page,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
-import { countStored, query } from '../pages/database.ts';
-import { SchemaForm } from '../pages/schema-form.ts';
+import { countStored, query } from '../support/database.ts';
+import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
+import { SchemaForm } from '../support/schema-form.ts';
 
 const orderPath = '/catalog/aws-standalone/order?project=payments&view=split';
 const nameOf = (page: Page) => page.getByLabel('Name', { exact: true });

@@ -5,8 +5,8 @@ import { type CostReport, plainDimensions } from '../../lib/contracts/costs.ts';
 import type { Page as Items } from '../../lib/contracts/page.ts';
 import type { StatementRow } from '../../lib/contracts/statements.ts';
 import { parseCsv } from '../../lib/csv.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
-import { whenNoHourIsDue } from '../pages/booked-hours.ts';
+import { whenNoHourIsDue } from '../support/booked-hours.ts';
+import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 
 const own = 'payments';
 const cluster = `/clusters/${own}/ledger-prod`;

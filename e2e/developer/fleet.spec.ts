@@ -1,6 +1,6 @@
 import type { Fleet } from '../../lib/contracts/fleet.ts';
-import { expect, signIn, test } from '../fixtures.ts';
-import { seriousFindings } from '../pages/axe.ts';
+import { seriousFindings } from '../support/axe.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('a developer finds the cluster that needs a look, by region and by keyboard', async ({ page, demo }) => {
   const fleet = (await (await demo.api('dev@demo', '/metrics/fleet')).json()) as Fleet;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
+import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 
 /** A browser of its own for each person. */
 async function open(page: Page, demo: Demo, email: string): Promise<Page> {

@@ -1,5 +1,5 @@
-import { expect, signIn, test } from '../fixtures.ts';
-import { orderAndDelete, wordsOf } from '../pages/errand.ts';
+import { orderAndDelete, wordsOf } from '../support/errand.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 const english = { item: 'AWS, own control plane' };
 

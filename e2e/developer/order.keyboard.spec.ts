@@ -1,6 +1,6 @@
-import { expect, test } from '../fixtures.ts';
-import { nodesOf } from '../pages/errand.ts';
-import { activate, pick, tabTo, typeInto } from '../pages/keyboard.ts';
+import { nodesOf } from '../support/errand.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { activate, pick, tabTo, typeInto } from '../support/keyboard.ts';
 
 const name = 'by-keyboard';
 

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('a developer signs in and out through the identity provider', async ({ page, demo }) => {
   await signIn(page, demo, 'dev@demo');

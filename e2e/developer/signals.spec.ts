@@ -1,6 +1,6 @@
 import type { AlertReport } from '../../lib/contracts/alerts.ts';
 import type { LogReport } from '../../lib/contracts/logs.ts';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('a developer sees what fires about a cluster and reads what it wrote', async ({ page, demo }) => {
   await signIn(page, demo, 'dev@demo');

@@ -1,5 +1,5 @@
 import type { CostAdvice } from '../../lib/contracts/cost-advice.ts';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('FinOps reads what to do and what it saves, and a developer only of their own', async ({ page, demo }) => {
   const ask = async (who: string) => (await (await demo.api(who, '/costs/advice')).json()) as CostAdvice;

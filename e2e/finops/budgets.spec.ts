@@ -1,7 +1,7 @@
 import type { NotificationPage } from '../../lib/contracts/notifications.ts';
 import type { Page as Items } from '../../lib/contracts/page.ts';
 import type { SpendBudgetDetail } from '../../lib/contracts/spend-budgets.ts';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('finops sets a budget, sees when it is used up, is told when a threshold is passed, and deletes it', async ({
   page,

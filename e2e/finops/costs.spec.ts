@@ -5,8 +5,8 @@ import type { CostReport } from '../../lib/contracts/costs.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { addDays } from '../../lib/days.ts';
 import { addMoney } from '../../lib/money.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
-import { whenHistoryIsRead, whenNoHourIsDue } from '../pages/booked-hours.ts';
+import { whenHistoryIsRead, whenNoHourIsDue } from '../support/booked-hours.ts';
+import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 
 const ask = async <T>(demo: Demo, path: string): Promise<T> =>
   (await (await demo.api('finops@demo', path)).json()) as T;

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('finops has costs of a project sent by mail, tries it, and ends it', async ({ page, demo }) => {
   const title = `Payments <b>${Date.now().toString(36)}</b>`;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page as Items } from '../../lib/contracts/page.ts';
 import type { RateCard } from '../../lib/contracts/rate-cards.ts';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 const provider = 'gcp';
 

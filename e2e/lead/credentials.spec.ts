@@ -1,6 +1,6 @@
 import type { SystemCredentialDetail } from '../../lib/contracts/system-credentials.ts';
-import { expect, signIn, test } from '../fixtures.ts';
-import { activate, typeInto } from '../pages/keyboard.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { activate, typeInto } from '../support/keyboard.ts';
 
 test('a lead makes a credential with the keyboard alone, hands it out, and a developer orders with it', async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 interface Received {
   headers: Record<string, string>;

@@ -1,6 +1,6 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 const ref = { namespace: 'payments', name: 'pay-perf' };
 const path = `/clusters/${ref.namespace}/${ref.name}`;

@@ -1,5 +1,5 @@
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
+import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 
 interface Mail {
   id: number;

@@ -1,6 +1,6 @@
 import type { Budget } from '../../lib/contracts/budgets.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { type Demo, expect, signIn, test } from '../fixtures.ts';
+import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 
 const project = 'storefront';
 

@@ -1,5 +1,5 @@
 import type { PolicyVersion } from '../../lib/contracts/policies.ts';
-import { expect, signIn, test } from '../fixtures.ts';
+import { expect, signIn, test } from '../support/fixtures.ts';
 
 const scope = 'edge-lab';
 

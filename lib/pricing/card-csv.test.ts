@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { expect, it } from 'vitest';
-import { firstRateCards } from '../../server/domain/first-rate-cards.ts';
+import { firstRateCards } from '../../server/domain/costs/pricing/first-rate-cards.ts';
 import type { RateCardVersion } from '../contracts/rate-cards.ts';
 import { findCardChanges } from './card-changes.ts';
 import { readCardCsv, toCardRows } from './card-csv.ts';

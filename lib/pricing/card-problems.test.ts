@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { firstRateCards } from '../../server/domain/first-rate-cards.ts';
+import { firstRateCards } from '../../server/domain/costs/pricing/first-rate-cards.ts';
 import type { NewRateCardVersion, RateCardVersion } from '../contracts/rate-cards.ts';
 import { findCardProblems, findReplaced } from './card-problems.ts';
 

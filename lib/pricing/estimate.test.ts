@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { firstRateCards } from '../../server/domain/first-rate-cards.ts';
+import { firstRateCards } from '../../server/domain/costs/pricing/first-rate-cards.ts';
 import { newRateCardVersionSchema } from '../contracts/rate-cards.ts';
 import { addMoney, compareMoney } from '../money.ts';
 import { estimateCost } from './estimate.ts';

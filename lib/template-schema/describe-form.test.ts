@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countReach } from '../../tests/schema-reach.ts';
-import { readTemplateSchemas } from '../../tests/template-schemas.ts';
+import { countReach } from '../../tests/support/schema-reach.ts';
+import { readTemplateSchemas } from '../../tests/support/template-schemas.ts';
 import { describeForm, reachedPaths } from './describe-form.ts';
 import type { Field, FormLayout } from './field.ts';
 import { isHidden } from './hidden.ts';

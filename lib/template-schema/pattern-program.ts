@@ -1,7 +1,7 @@
 import { type Assertion, type PatternNode, readPattern, UncheckablePattern } from './pattern-tree.ts';
 
 /** One place where a match can stand; `to` are the places that follow it. */
-export type PatternState =
+type PatternState =
   | { kind: 'one'; takes: (character: string) => boolean; to: number }
   | { kind: 'assert'; assertion: Assertion; to: number }
   | { kind: 'fork'; to: number[] }

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
+import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
 import { Home } from '../lib/home.ts';
 import { writeSeed } from '../seed/main.ts';
 import { Informer } from './client/informer.ts';

@@ -10,9 +10,9 @@ import {
   refusal,
   startControllersWorld,
   templateNames,
-} from '../../tests/controllers-world.ts';
-import { kubectl } from '../../tests/kubectl.ts';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+} from '../../tests/support/controllers-world.ts';
+import { kubectl } from '../../tests/support/kubectl.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import type { KubeObject } from './client/objects.ts';
 import { resource } from './client/resources.ts';

@@ -8,7 +8,7 @@ import {
   refusal,
   startControllersWorld,
   templateNames,
-} from '../../tests/controllers-world.ts';
+} from '../../tests/support/controllers-world.ts';
 import type { KubeObject } from './client/objects.ts';
 import { resource } from './client/resources.ts';
 import { findCondition } from './conditions.ts';

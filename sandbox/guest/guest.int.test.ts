@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
+import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
 import { readConfig } from '../config.ts';
 import { readKubeconfig } from '../controllers/client/kubeconfig.ts';
 import type { KubeObject } from '../controllers/client/objects.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Validator } from '@cfworker/json-schema';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { findSharedData } from '../../tests/shared-data.ts';
+import { findSharedData } from '../../tests/support/shared-data.ts';
 import { listCharts, loadChart, mergeValues } from './charts.ts';
 
 type Schema = Record<string, unknown>;

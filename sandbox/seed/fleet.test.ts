@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { viewCluster } from '../../server/domain/cluster-view.ts';
+import { viewCluster } from '../../server/domain/clusters/cluster-view.ts';
 import { readClusterParts } from '../../server/kube/cluster-parts.ts';
 import { readClusterTemplate } from '../../server/kube/readers/cluster-objects.ts';
 import { objectSchema } from '../../server/kube/resources.ts';

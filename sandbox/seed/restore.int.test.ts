@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { readKubeconfig } from '../controllers/client/kubeconfig.ts';
 import type { KubeObject } from '../controllers/client/objects.ts';
 import type { Resource } from '../controllers/client/resources.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findPlaces, type List } from '../../e2e/pages/places.ts';
+import { findPlaces, type List } from '../../e2e/support/places.ts';
 import type { DemoFile } from '../demo/personas.ts';
 import { startDemo } from '../demo/start.ts';
 import { freePort } from '../lib/ports.ts';

@@ -1,10 +1,10 @@
 import { decode } from 'next-auth/jwt';
 import type { Env } from '../config/env.ts';
+import { grantsOf } from '../domain/access/admin-group.ts';
+import { seeingLimitMs, seenGrants } from '../domain/access/see-as.ts';
 import type { Actor } from '../domain/actor.ts';
-import { grantsOf } from '../domain/admin-group.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
-import { seeingLimitMs, seenGrants } from '../domain/see-as.ts';
+import { say } from '../domain/words/said.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { Caller, CallerStore } from '../ports/people.ts';
 import { sessionCookieName } from './cookies.ts';

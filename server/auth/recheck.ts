@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { judgeStanding, type Standing } from '../domain/access/group-freshness.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
-import { judgeStanding, type Standing } from '../domain/standing.ts';
+import { say } from '../domain/words/said.ts';
 import { logger } from '../observability/logger.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import type { Confirmation, GrantRecord, GrantStore, IdentityProvider, Sealer } from '../ports/identity.ts';

@@ -1,8 +1,8 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { type OpenDatabase, openDatabase } from './client.ts';
-import { costStore } from './cost-store.ts';
+import { costStore } from './costs/cost-store.ts';
 
 /** A way to the database that a test can close and open again, as a restart does. */
 async function createGate(target: URL) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isSoundText } from '../../lib/sound-text.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 
 /** An instant as PostgreSQL writes it in UTC, or `infinity`. */
 const writtenInstant = z.string().refine((text) => {

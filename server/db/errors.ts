@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 
 const unreachableCodes = new Set([
   'P1000',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { openDatabase } from './client.ts';
 import { forgetExpired } from './forget-expired.ts';
 

@@ -11,7 +11,7 @@ export interface Heartbeat {
   sessionMs: number;
 }
 
-export const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 10_000, sessionMs: 30_000 };
+const usualHeartbeat: Heartbeat = { everyMs: 5_000, answerMs: 10_000, sessionMs: 30_000 };
 const endMs = 1_000;
 
 export interface OwnConnection {

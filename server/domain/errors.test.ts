@@ -31,9 +31,10 @@ describe('DomainError', () => {
 const englishOnly = {
   'server/http/body.ts': 'bodies that no page sends: of another type, too large, no JSON',
   'server/http/idempotency.ts': 'keys that no page makes up',
-  'server/domain/metrics-window.ts': 'ranges of an address: pages offer nothing else than what is allowed',
-  'server/usecases/costs/get-costs.ts': 'filters of an address: pages offer nothing else than what is allowed',
-  'server/usecases/costs/cost-window.ts': 'filters of an address: pages offer nothing else than what is allowed',
+  'server/domain/metrics/metrics-window.ts': 'ranges of an address: pages offer nothing else than what is allowed',
+  'server/usecases/costs/overview/get-costs.ts': 'filters of an address: pages offer nothing else than what is allowed',
+  'server/usecases/costs/overview/cost-window.ts':
+    'filters of an address: pages offer nothing else than what is allowed',
 };
 
 it('says every wrong field in the reader’s language', () => {

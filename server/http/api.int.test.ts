@@ -7,11 +7,11 @@ import type { Problem } from '../../lib/contracts/problem.ts';
 import type { RequestDetail, RequestSummary } from '../../lib/contracts/requests.ts';
 import type { SearchResult } from '../../lib/contracts/search.ts';
 import type { Token } from '../../lib/contracts/tokens.ts';
-import { type Api, createApi } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { sessionCookie } from '../../tests/session-cookie.ts';
+import { type Api, createApi } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { sessionCookie } from '../../tests/support/session-cookie.ts';
 import { operations } from './operations.ts';
 
 let database: TestDatabase;

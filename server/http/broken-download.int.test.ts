@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createApi } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

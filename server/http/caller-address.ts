@@ -1,6 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { findForbiddenHost } from '../domain/forbidden-address.ts';
+import { findForbiddenHost } from '../domain/outbound/forbidden-address.ts';
 
 /** The peer of a connection without what Node writes around it. */
 function plain(peer: string): string {

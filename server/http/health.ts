@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import { renderMetrics } from '../observability/metrics.ts';
 import type { Database } from '../ports/database.ts';
 import { addressOf } from './rate-limit.ts';

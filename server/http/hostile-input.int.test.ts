@@ -1,10 +1,10 @@
 import { request as send } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../lib/contracts/problem.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { serveApi } from '../../tests/http-api.ts';
-import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { serveApi } from '../../tests/support/http-api.ts';
+import { createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../lib/contracts/problem.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { type Api, createApi } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createPerson, seedOrganisation, templateSchema } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { openSession } from '../../tests/session-cookie.ts';
+import { type Api, createApi } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createPerson, seedOrganisation, templateSchema } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { openSession } from '../../tests/support/session-cookie.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

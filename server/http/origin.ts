@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 
 /**
  * Refuses a write that comes with a cookie unless the browser says that one of our own pages sent it. Browsers send

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 
 /** `%` that begins no byte is itself, as browsers read it. @throws URIError for bytes that are no UTF-8 */
 const decoded = (text: string) => decodeURIComponent(text.replaceAll('+', ' ').replaceAll(/%(?![\da-f]{2})/gi, '%25'));

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import type { Deps } from '../usecases/deps.ts';
 
 /** How often one caller may do something. */

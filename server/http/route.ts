@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { stringify } from 'yaml';
 import type { Actor } from '../domain/actor.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import { logger } from '../observability/logger.ts';
 import { countRequest } from '../observability/metrics.ts';
 import type { Call, Download, RawInput } from '../usecases/define.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { httpServices } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { sessionCookie } from '../../tests/session-cookie.ts';
+import { httpServices } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { sessionCookie } from '../../tests/support/session-cookie.ts';
 import type { EventLog, NewEvent } from '../ports/live.ts';
 import { createEventHub } from './event-hub.ts';
 import { createEventStream, type StreamTiming } from './sse.ts';

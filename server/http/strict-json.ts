@@ -1,5 +1,5 @@
 import { isSoundText } from '../../lib/sound-text.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 
 /** What JSON.parse would change without a word, and where it is. */
 export interface JsonFault {

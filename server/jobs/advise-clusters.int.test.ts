@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { CostAdvice } from '../../lib/contracts/cost-advice.ts';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { type Api, createApi } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { adviceStore } from '../db/advice-store.ts';
-import { costStore } from '../db/cost-store.ts';
-import { toClusterHour } from '../domain/cost-hours.ts';
-import type { ClusterReading } from '../domain/cost-readings.ts';
+import { type Api, createApi } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { adviceStore } from '../db/costs/advice-store.ts';
+import { costStore } from '../db/costs/cost-store.ts';
+import { toClusterHour } from '../domain/costs/hours/cost-hours.ts';
+import type { ClusterReading } from '../domain/costs/hours/cost-readings.ts';
 import { adviseClusters } from './advise-clusters.ts';
 
 let database: TestDatabase;

@@ -1,8 +1,8 @@
 import { dayMs, toDay } from '../../lib/days.ts';
 import { priceMachine } from '../../lib/pricing/machines.ts';
 import type { NodeGroup } from '../../lib/pricing/shape.ts';
-import { adviseCluster, type WorkerGroup } from '../domain/cost-advice.ts';
-import { loadDays } from '../domain/cost-load.ts';
+import { loadDays } from '../domain/costs/hours/cost-load.ts';
+import { adviseCluster, type WorkerGroup } from '../domain/costs/reports/cost-advice.ts';
 import type { AdviceStore, AdvisedCluster, PaidMachine } from '../ports/advice.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import type { MirrorReader } from '../ports/kube.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs } from '../../lib/days.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { costStore } from '../db/cost-store.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { costStore } from '../db/costs/cost-store.ts';
 import type { CostSource } from '../ports/costs.ts';
 import { backfill } from './backfill-costs.ts';
 import type { CostDeps } from './book-costs.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { dayMs } from '../../lib/days.ts';
-import type { CostReadings } from '../domain/cost-readings.ts';
+import type { CostReadings } from '../domain/costs/hours/cost-readings.ts';
 import { type CostDeps, isTooHard, keepWindow, readFrom, type SyncOptions, settledHour } from './book-costs.ts';
 import { type CostWindow, windowBefore } from './cost-windows.ts';
 import { syncRecent } from './sync-costs.ts';

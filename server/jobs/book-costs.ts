@@ -6,12 +6,12 @@ import {
   findCardPriced,
   findUnbooked,
   withAllocations,
-} from '../domain/cost-booking.ts';
-import { createCards } from '../domain/cost-card.ts';
-import { currencyAt, markChange } from '../domain/cost-currency.ts';
-import { believableIn } from '../domain/cost-price.ts';
-import type { ClusterReading, CostReadings } from '../domain/cost-readings.ts';
-import { createExchange } from '../domain/exchange.ts';
+} from '../domain/costs/hours/cost-booking.ts';
+import type { ClusterReading, CostReadings } from '../domain/costs/hours/cost-readings.ts';
+import { createCards } from '../domain/costs/pricing/cost-card.ts';
+import { currencyAt, markChange } from '../domain/costs/pricing/cost-currency.ts';
+import { believableIn } from '../domain/costs/pricing/cost-price.ts';
+import { createExchange } from '../domain/costs/pricing/exchange.ts';
 import type { CostSource, CostStore } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import { MetricsError, type MetricsFailure } from '../ports/metrics.ts';

@@ -1,7 +1,7 @@
 import { type ClusterShape, readShape } from '../../lib/pricing/shape.ts';
 import { own } from '../../lib/template-schema/json.ts';
 import { mergeValues } from '../../lib/template-schema/merge.ts';
-import { readTemplate } from '../domain/template.ts';
+import { readTemplate } from '../domain/catalog/template.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, MirrorReader } from '../ports/kube.ts';
 

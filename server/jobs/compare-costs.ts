@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addDays, dayMs, daysBetween, hourMs, toDay } from '../../lib/days.ts';
-import { type CurrencySince, currencyAt } from '../domain/cost-currency.ts';
-import { findUntoldRegion } from '../domain/untold-region.ts';
+import { type CurrencySince, currencyAt } from '../domain/costs/pricing/cost-currency.ts';
+import { findUntoldRegion } from '../domain/costs/reports/untold-region.ts';
 import type { CostCheckStore, SourceTotals } from '../ports/cost-checks.ts';
 import type { CostSource, CostStore } from '../ports/costs.ts';
 import type { Clock, Database } from '../ports/database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { settleDelivery } from '../domain/delivery.ts';
+import { settleDelivery } from '../domain/notices/delivery.ts';
 import type { Clock, Database } from '../ports/database.ts';
 import type { DeliveryStore, DestinationSender, DueDelivery, Mailer } from '../ports/deliveries.ts';
 import type { DestinationStore } from '../ports/destinations.ts';

@@ -1,7 +1,7 @@
 import type { SaidSentence } from '../../lib/contracts/common.ts';
-import { whyLost } from '../domain/cluster-of-request.ts';
+import { whyLost } from '../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';

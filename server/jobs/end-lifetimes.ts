@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/lifetime.ts';
-import { waitingStates } from '../domain/request.ts';
-import { say } from '../domain/said.ts';
+import { firstWarningMs, type LifetimeAct, stepLifetime } from '../domain/clusters/lifetime.ts';
+import { waitingStates } from '../domain/requests/request.ts';
+import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import type { DueCluster, LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';

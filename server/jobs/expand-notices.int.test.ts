@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { memberStore } from '../db/access/member-store.ts';
+import { userStore } from '../db/access/user-store.ts';
 import { openDatabase } from '../db/client.ts';
-import { createEventLog } from '../db/event-log.ts';
-import { memberStore } from '../db/member-store.ts';
-import { createNoticeStore } from '../db/notice-store.ts';
-import { userStore } from '../db/user-store.ts';
+import { createEventLog } from '../db/events/event-log.ts';
+import { createNoticeStore } from '../db/notices/notice-store.ts';
 import type { NewNotice } from '../ports/notices.ts';
 import { expandNotices, lookAfterNotices } from './expand-notices.ts';
 

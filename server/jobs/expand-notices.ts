@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { channelsOf } from '../domain/notice.ts';
-import { candidatesFor, type Hearing, hearAbout } from '../domain/notice-audience.ts';
+import { channelsOf } from '../domain/notices/notice.ts';
+import { candidatesFor, type Hearing, hearAbout } from '../domain/notices/notice-audience.ts';
 import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { EventLog } from '../ports/live.ts';
 import type { NoticeStore, StoredNotice, Told } from '../ports/notices.ts';

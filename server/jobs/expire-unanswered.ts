@@ -1,4 +1,4 @@
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import type { ReviewStore } from '../ports/approvals.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 

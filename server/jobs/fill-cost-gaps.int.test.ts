@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { tellHour } from '../../tests/tell-hour.ts';
-import { keptHours, tellCosts } from '../../tests/told-costs.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createCluster } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { tellHour } from '../../tests/support/tell-hour.ts';
+import { keptHours, tellCosts } from '../../tests/support/told-costs.ts';
 import { backfill } from './backfill-costs.ts';
 import { fillGaps } from './fill-cost-gaps.ts';
 import { syncRecent } from './sync-costs.ts';

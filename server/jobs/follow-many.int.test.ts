@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { storeOrder, storeProject } from '../../tests/factories/requests.ts';
-import { createFakeKube } from '../../tests/fakes/kube.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { auditStore } from '../db/audit-store.ts';
+import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { createFakeKube } from '../../tests/support/fakes/kube.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { userStore } from '../db/access/user-store.ts';
+import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
-import { createClusterStore } from '../db/cluster-store.ts';
-import { createEventLog } from '../db/event-log.ts';
-import { noticeOutbox } from '../db/notice-store.ts';
-import { requestStore } from '../db/request-store.ts';
-import { reservationStore } from '../db/reservation-store.ts';
-import { userStore } from '../db/user-store.ts';
+import { createClusterStore } from '../db/clusters/cluster-store.ts';
+import { createEventLog } from '../db/events/event-log.ts';
+import { noticeOutbox } from '../db/notices/notice-store.ts';
+import { requestStore } from '../db/requests/request-store.ts';
+import { reservationStore } from '../db/requests/reservation-store.ts';
 import { followCluster } from './follow.ts';
 
 let test: TestDatabase;

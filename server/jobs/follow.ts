@@ -1,8 +1,8 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../lib/contracts/common.ts';
-import { standingOf } from '../domain/cluster-of-request.ts';
-import { outcomeOf } from '../domain/request-outcome.ts';
-import { say } from '../domain/said.ts';
+import { standingOf } from '../domain/clusters/cluster-of-request.ts';
+import { outcomeOf } from '../domain/requests/request-outcome.ts';
+import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { dayMs } from '../../lib/days.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { tellHour } from '../../tests/tell-hour.ts';
-import { keptHours, tellCosts } from '../../tests/told-costs.ts';
-import { costCheckStore } from '../db/cost-check-store.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createCluster } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { tellHour } from '../../tests/support/tell-hour.ts';
+import { keptHours, tellCosts } from '../../tests/support/told-costs.ts';
+import { costCheckStore } from '../db/costs/cost-check-store.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import { backfill } from './backfill-costs.ts';
 import { fillGaps } from './fill-cost-gaps.ts';

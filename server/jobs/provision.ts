@@ -1,6 +1,6 @@
 import type { Check } from '../../lib/contracts/requests.ts';
 import { DomainError } from '../domain/errors.ts';
-import { sayDenial } from '../domain/said.ts';
+import { sayDenial } from '../domain/words/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';

@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import { type ChainGrant, type ChainKind, type RuleShape, replaceOurRules } from '../domain/access-rules.ts';
-import { type ItemChain, keepChains, toGrants, toSupportedTemplates } from '../domain/publication.ts';
-import { templateObjectKinds } from '../domain/template-listing.ts';
+import {
+  type ChainGrant,
+  type ChainKind,
+  type RuleShape,
+  replaceOurRules,
+} from '../domain/catalog/access-management.ts';
+import { type ItemChain, keepChains, toGrants, toSupportedTemplates } from '../domain/catalog/publication.ts';
+import { templateObjectKinds } from '../domain/catalog/template-listing.ts';
 import type { CatalogRecord } from '../ports/catalog.ts';
 import type { PublicationRecord } from '../ports/publishing.ts';
 import type { PublishDeps } from './publish-deps.ts';

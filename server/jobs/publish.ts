@@ -1,7 +1,7 @@
-import { advanceItem } from '../domain/catalog-lifecycle.ts';
-import { noticeOfItem } from '../domain/catalog-notice.ts';
+import { advanceItem } from '../domain/catalog/catalog-lifecycle.ts';
+import { noticeOfItem } from '../domain/catalog/catalog-notice.ts';
+import { toSupportedTemplates } from '../domain/catalog/publication.ts';
 import { DomainError } from '../domain/errors.ts';
-import { toSupportedTemplates } from '../domain/publication.ts';
 import type { CatalogRecord } from '../ports/catalog.ts';
 import type { Tx } from '../ports/database.ts';
 import type { PublicationRecord } from '../ports/publishing.ts';

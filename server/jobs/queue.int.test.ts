@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { openDatabase } from '../db/client.ts';
 import { createQueue, type JobQueue } from './queue.ts';
 

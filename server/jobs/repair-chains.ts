@@ -1,5 +1,5 @@
-import { toSupportedTemplates } from '../domain/publication.ts';
-import { templateObjectKinds } from '../domain/template-listing.ts';
+import { toSupportedTemplates } from '../domain/catalog/publication.ts';
+import { templateObjectKinds } from '../domain/catalog/template-listing.ts';
 import type { PublicationRecord } from '../ports/publishing.ts';
 import type { PublishDeps } from './publish-deps.ts';
 import { type Distribution, planDistribution } from './publish-distribution.ts';

@@ -1,7 +1,7 @@
 import type { SaidSentence } from '../../lib/contracts/common.ts';
 import type { DomainError } from '../domain/errors.ts';
-import { advance, holdsReservation, type RequestEvent } from '../domain/request.ts';
-import { noticeOfStep } from '../domain/request-notice.ts';
+import { advance, holdsReservation, type RequestEvent } from '../domain/requests/request.ts';
+import { noticeOfStep } from '../domain/requests/request-notice.ts';
 import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NoticeOutbox } from '../ports/notices.ts';

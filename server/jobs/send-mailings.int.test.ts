@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { NextRequest } from 'next/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { costUrlOf } from '../../components/costs/prepare-costs.ts';
+import { costUrlOf } from '../../components/costs/overview/prepare-costs.ts';
 import type { CostMailing, CostMailingPage } from '../../lib/contracts/cost-mailings.ts';
 import type { Problem } from '../../lib/contracts/problem.ts';
 import { parseCsv } from '../../lib/csv.ts';
 import { addMoney } from '../../lib/money.ts';
 import { config, proxy } from '../../proxy.ts';
-import { type Api, createApi } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { startMail } from '../../tests/sinks.ts';
-import { createNoticeStore } from '../db/notice-store.ts';
+import { type Api, createApi } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { startMail } from '../../tests/support/sinks.ts';
+import { createNoticeStore } from '../db/notices/notice-store.ts';
 import { createMailer } from '../notify/mailer.ts';
 import { type MailingDeps, sendMailings } from './send-mailings.ts';
 

@@ -2,9 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { CostScope } from '../../lib/contracts/cost-views.ts';
 import { addDays } from '../../lib/days.ts';
 import { projectsWith } from '../../lib/permissions.ts';
-import { grantsOf } from '../domain/admin-group.ts';
-import { settleDelivery } from '../domain/delivery.ts';
-import { duePeriod, isAsked, lookAgainAt, type MailingPeriod, nextDue } from '../domain/mailing-period.ts';
+import { grantsOf } from '../domain/access/admin-group.ts';
+import {
+  duePeriod,
+  isAsked,
+  lookAgainAt,
+  type MailingPeriod,
+  nextDue,
+} from '../domain/costs/reports/mailing-period.ts';
+import { settleDelivery } from '../domain/notices/delivery.ts';
 import type { Visible } from '../ports/catalog.ts';
 import type { CostDayReader } from '../ports/cost-export.ts';
 import type { CostMail, CostMailer, CostMailingStore, CostsKnown, DueRun, RunResult } from '../ports/cost-mailings.ts';
@@ -12,8 +18,8 @@ import type { CostReader } from '../ports/costs.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NoticeStore } from '../ports/notices.ts';
-import { questionOf } from '../usecases/cost-mailings/mailing-view.ts';
-import { costFile } from '../usecases/costs/cost-file.ts';
+import { questionOf } from '../usecases/costs/mailings/mailing-view.ts';
+import { costFile } from '../usecases/costs/overview/cost-file.ts';
 
 export interface MailingDeps {
   db: Database;

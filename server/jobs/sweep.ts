@@ -1,5 +1,5 @@
 import type { RequestSummary } from '../../lib/contracts/requests.ts';
-import { jobOf } from '../domain/request.ts';
+import { jobOf } from '../domain/requests/request.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { endLifetimes, type LifetimeDeps } from './end-lifetimes.ts';

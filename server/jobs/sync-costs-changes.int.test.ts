@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ratesSchema } from '../../lib/contracts/rate-cards.ts';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { tellHour } from '../../tests/tell-hour.ts';
-import { keptHours, tellCosts } from '../../tests/told-costs.ts';
-import { costStore } from '../db/cost-store.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createCluster } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { tellHour } from '../../tests/support/tell-hour.ts';
+import { keptHours, tellCosts } from '../../tests/support/told-costs.ts';
+import { costStore } from '../db/costs/cost-store.ts';
 import { backfill } from './backfill-costs.ts';
 import { syncRecent } from './sync-costs.ts';
 

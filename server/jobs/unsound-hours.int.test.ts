@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { tellHour } from '../../tests/tell-hour.ts';
-import { keptHours, tellCosts } from '../../tests/told-costs.ts';
-import { costStore } from '../db/cost-store.ts';
-import type { ClusterReading } from '../domain/cost-readings.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { tellHour } from '../../tests/support/tell-hour.ts';
+import { keptHours, tellCosts } from '../../tests/support/told-costs.ts';
+import { costStore } from '../db/costs/cost-store.ts';
+import type { ClusterReading } from '../domain/costs/hours/cost-readings.ts';
 import { syncRecent } from './sync-costs.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { type Said, say } from '../domain/said.ts';
+import { type Said, say } from '../domain/words/said.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
 

@@ -4,7 +4,7 @@ import type { Clock, Database, Tx } from '../ports/database.ts';
 import type { AuditStore, EventLog } from '../ports/live.ts';
 import type { NewNotice, NoticeOutbox } from '../ports/notices.ts';
 import type { SpendBudgetRecord, SpendBudgetStore, SpendKnown, SpendReader } from '../ports/spend.ts';
-import { type LookedAt, lookAt, lookBack, projectOf, tellOf } from '../usecases/spend-budgets/spend-budget-view.ts';
+import { type LookedAt, lookAt, lookBack, projectOf, tellOf } from '../usecases/costs/budgets/spend-budget-view.ts';
 import { longestMs } from './fill-cost-gaps.ts';
 
 export interface BudgetWatchDeps {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ClusterMetrics } from '../../lib/contracts/cluster-metrics.ts';
 import type { MetricsRegions } from '../../lib/contracts/metrics-regions.ts';
-import { createApi } from '../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation } from '../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../tests/postgres.ts';
-import { sightingStore } from '../db/sighting-store.ts';
+import { createApi } from '../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { sightingStore } from '../db/metrics/sighting-store.ts';
 import { createMetricsPort, createWatchPort } from '../kof/metrics.ts';
 import { pollSightings } from './watch-sightings.ts';
 

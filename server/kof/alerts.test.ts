@@ -2,8 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listen } from '../../tests/listen.ts';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { listen } from '../../tests/support/listen.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import { createAlertsPort } from './alerts.ts';
 

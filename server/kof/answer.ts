@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { partialAnswer } from '../../lib/contracts/metrics.ts';
-import { type Said, say } from '../domain/said.ts';
+import { type Said, say } from '../domain/words/said.ts';
 import { type InstantSample, MetricsError, type RangeSeries, type SampleValue } from '../ports/metrics.ts';
 import type { Reply } from './http.ts';
 

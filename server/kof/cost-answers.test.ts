@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toClusterHour } from '../domain/cost-hours.ts';
+import { toClusterHour } from '../domain/costs/hours/cost-hours.ts';
 import type { RangeSeries } from '../ports/metrics.ts';
 import { type CostAnswer, createReadings } from './cost-answers.ts';
 

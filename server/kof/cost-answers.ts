@@ -4,8 +4,8 @@ import type {
   NamespaceReading,
   NodeAllocation,
   NodeReading,
-} from '../domain/cost-readings.ts';
-import { isSoundMoney, isSoundQuantity } from '../domain/sound-values.ts';
+} from '../domain/costs/hours/cost-readings.ts';
+import { isSoundMoney, isSoundQuantity } from '../domain/costs/hours/sound-values.ts';
 import type { RangeSeries } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';
 import type { CostQuestion } from './queries/cost.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourMs } from '../../lib/days.ts';
-import { tellHour } from '../../tests/tell-hour.ts';
+import { tellHour } from '../../tests/support/tell-hour.ts';
 import { type MetricsAnswer, MetricsError, type RangeSeries } from '../ports/metrics.ts';
 import { type Part, readInParts, wholeAnswer } from './cost-parts.ts';
 

@@ -1,5 +1,5 @@
 import { hourMs } from '../../lib/days.ts';
-import type { UnreadHours } from '../domain/cost-readings.ts';
+import type { UnreadHours } from '../domain/costs/hours/cost-readings.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import { type MetricsAnswer, MetricsError, type RangeSeries } from '../ports/metrics.ts';
 import { askAgain } from './ask-again.ts';

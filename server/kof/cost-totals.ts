@@ -1,5 +1,5 @@
 import { dayMs, hourMs } from '../../lib/days.ts';
-import { isSoundMoney } from '../domain/sound-values.ts';
+import { isSoundMoney } from '../domain/costs/hours/sound-values.ts';
 import type { SourceDay, SourceTotals } from '../ports/cost-checks.ts';
 import type { MetricsSource } from '../ports/metrics.ts';
 import type { MetricsProfile } from './profile.ts';

@@ -1,5 +1,5 @@
-import { capNamespaces } from '../domain/cap-namespaces.ts';
-import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.ts';
+import { capNamespaces } from '../domain/costs/hours/cap-namespaces.ts';
+import type { ClusterAllocations, CostReadings } from '../domain/costs/hours/cost-readings.ts';
 import type { CostSource } from '../ports/costs.ts';
 import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
 import { createReadings, toAllocations } from './cost-answers.ts';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, type RequestOptions, request as requestHttps } from 'node:https';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import { MetricsError } from '../ports/metrics.ts';
 import type { Endpoint } from './profile.ts';
 

@@ -1,4 +1,4 @@
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import { MetricsError, type MetricsSource } from '../ports/metrics.ts';
 import { abandonable } from './abandonable.ts';
 import { readEnvelope, readMatrix, readNames, readVector } from './answer.ts';

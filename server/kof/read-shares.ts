@@ -1,4 +1,4 @@
-import { sumKnown } from '../domain/sum-known.ts';
+import { sumKnown } from '../domain/costs/hours/sum-known.ts';
 import type { ClusterShare, InstantSample } from '../ports/metrics.ts';
 
 /**

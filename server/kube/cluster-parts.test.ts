@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { kubeConditions, kubeObject, readyConditions } from '../../tests/factories/kube-objects.ts';
-import { viewCluster } from '../domain/cluster-view.ts';
+import { kubeConditions, kubeObject, readyConditions } from '../../tests/support/factories/kube-objects.ts';
+import { viewCluster } from '../domain/clusters/cluster-view.ts';
 import { watchedKinds } from './caches.ts';
 import { readClusterParts } from './cluster-parts.ts';
 import { kindKey, kinds, type ResourceKind } from './kinds.ts';

@@ -1,5 +1,5 @@
-import type { Reference, Remainder } from '../domain/cluster-facts.ts';
-import type { ClusterParts, DeploymentPart, PreviousView, TemplatePart } from '../domain/cluster-parts.ts';
+import type { Reference, Remainder } from '../domain/clusters/cluster-facts.ts';
+import type { ClusterParts, DeploymentPart, PreviousView, TemplatePart } from '../domain/clusters/cluster-parts.ts';
 import { kindKey, kinds, type ResourceKind } from './kinds.ts';
 import { readClusterDeployment } from './readers/cluster-deployment.ts';
 import {

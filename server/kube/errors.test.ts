@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sayDenial } from '../domain/said.ts';
+import { sayDenial } from '../domain/words/said.ts';
 import { isDenial, isExpired, parseStatus, toDomainError, toPointer } from './errors.ts';
 
 const refuse = (code: number, reason: string, message: string, causes: object[] = []) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DomainError, type ErrorCode, type FieldError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 
 const statusSchema = z.object({
   kind: z.literal('Status'),

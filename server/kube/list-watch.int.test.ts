@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
-import { copyDatabase } from '../../tests/postgres.ts';
+import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
+import { copyDatabase } from '../../tests/support/postgres.ts';
 import { apiVersionOf, kinds } from './kinds.ts';
 import { runListWatch, type WatchHealth } from './list-watch.ts';
 import { createObject, deleteObject } from './resources.ts';

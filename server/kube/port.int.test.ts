@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
-import { upstreamClusterDeploymentCheck } from '../../tests/upstream-crd.ts';
+import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
+import { upstreamClusterDeploymentCheck } from '../../tests/support/upstream-crd.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import { kinds, pathOf } from './kinds.ts';
 import { createKubePort } from './port.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { say, sayDenial } from '../domain/said.ts';
+import { say, sayDenial } from '../domain/words/said.ts';
 import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports/kube.ts';
 import { readKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/said.ts';
+import { say } from '../domain/words/said.ts';
 import type { NamespacePort } from '../ports/namespaces.ts';
 import type { KubeClient } from './client.ts';
 import { apiVersionOf, kinds, type ResourceKind } from './kinds.ts';

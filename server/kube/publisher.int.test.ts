@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type KubeApi, startKubeApi } from '../../tests/kube-api.ts';
+import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
 import { kinds, pathOf } from './kinds.ts';
 import { createPublisher } from './publisher.ts';
 

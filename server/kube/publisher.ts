@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
-import type { RuleShape } from '../domain/access-rules.ts';
+import type { RuleShape } from '../domain/catalog/access-management.ts';
 import { DomainError } from '../domain/errors.ts';
 import type { PublishPort } from '../ports/publishing.ts';
 import type { KubeClient } from './client.ts';

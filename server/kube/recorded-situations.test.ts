@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { findSharedData } from '../../tests/shared-data.ts';
-import { viewCluster } from '../domain/cluster-view.ts';
+import { findSharedData } from '../../tests/support/shared-data.ts';
+import { viewCluster } from '../domain/clusters/cluster-view.ts';
 import { watchedKinds } from './caches.ts';
 import { readClusterParts } from './cluster-parts.ts';
 import { kindKey } from './kinds.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type NoticeArguments, type NoticeTopic, noticeTopics } from '../../lib/contracts/notifications.ts';
-import { closedPort, startMail } from '../../tests/sinks.ts';
-import type { Notice } from '../domain/notice.ts';
+import { closedPort, startMail } from '../../tests/support/sinks.ts';
+import type { Notice } from '../domain/notices/notice.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
 import { createMailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';

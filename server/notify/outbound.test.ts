@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
-import { readAllowed } from '../domain/outbound-allow.ts';
+import { readAllowed } from '../domain/outbound/outbound-allow.ts';
 import { createOutbound, type OutboundOptions, type ResolvedAddress } from './outbound.ts';
 
 const running: (() => Promise<void>)[] = [];

@@ -2,7 +2,11 @@ import { lookup as lookupName } from 'node:dns/promises';
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
-import { type Allowed, findResolvedAddressProblem, findTypedAddressProblem } from '../domain/outbound-allow.ts';
+import {
+  type Allowed,
+  findResolvedAddressProblem,
+  findTypedAddressProblem,
+} from '../domain/outbound/outbound-allow.ts';
 import { type Outbound, type OutboundCall, OutboundError } from '../ports/outbound.ts';
 
 export interface ResolvedAddress {

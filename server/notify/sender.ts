@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import type { Attempt } from '../../lib/contracts/destinations.ts';
 import { noticePath } from '../../lib/notice-words.ts';
-import { judgeStatus } from '../domain/delivery.ts';
+import { judgeStatus } from '../domain/notices/delivery.ts';
 import type { DestinationSender, Outgoing } from '../ports/deliveries.ts';
 import { type Outbound, type OutboundCall, OutboundError } from '../ports/outbound.ts';
 import { renderSlack } from './slack.ts';

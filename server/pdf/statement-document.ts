@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { Statement } from '../../lib/contracts/statements.ts';
 import { daysOfMonth } from '../../lib/days.ts';
 import { unmeasuredDays } from '../../lib/finops/measured-month.ts';
-import { differenceOf } from '../domain/statement.ts';
+import { differenceOf } from '../domain/costs/reports/statement.ts';
 import { drawDays } from './day-bars.ts';
 import type { Kit } from './kit.ts';
 import type { Words } from './words.ts';

@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { Statement } from '../../lib/contracts/statements.ts';
-import { pdfText, unshown } from '../../tests/pdf-text.ts';
-import { temporaryFolder } from '../../tests/temporary-folder.ts';
+import { pdfText, unshown } from '../../tests/support/pdf-text.ts';
+import { temporaryFolder } from '../../tests/support/temporary-folder.ts';
 
 const nothing = { amount: null, node: null, idle: null, storage: null, loadBalancer: null, fee: null };
 const statement: Statement = {

@@ -1,7 +1,7 @@
 // What to do to pay less for clusters: worked out by the worker, read by pages.
 import type { ClusterAdvice, CostAdvice } from '../../lib/contracts/cost-advice.ts';
-import type { Advice } from '../domain/cost-advice.ts';
-import type { LoadHour } from '../domain/cost-load.ts';
+import type { LoadHour } from '../domain/costs/hours/cost-load.ts';
+import type { Advice } from '../domain/costs/reports/cost-advice.ts';
 import type { CostQuestion } from './costs.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';

@@ -1,5 +1,5 @@
 // Kept costs at their finest, for files and statements.
-import type { CostDay } from '../domain/cost-charges.ts';
+import type { CostDay } from '../domain/costs/pricing/cost-charges.ts';
 import type { CostQuestion } from './costs.ts';
 import type { Tx } from './database.ts';
 

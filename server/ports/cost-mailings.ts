@@ -1,8 +1,8 @@
 // Costs that are sent by mail, and each period of them on its way.
 import type { MailingFormat, MailingPause, MailingRhythm, MailingRunState } from '../../lib/contracts/cost-mailings.ts';
 import type { CostScope } from '../../lib/contracts/cost-views.ts';
-import type { Settled } from '../domain/delivery.ts';
-import type { MailingPeriod } from '../domain/mailing-period.ts';
+import type { MailingPeriod } from '../domain/costs/reports/mailing-period.ts';
+import type { Settled } from '../domain/notices/delivery.ts';
 import type { Tx } from './database.ts';
 import type { MailOutcome } from './deliveries.ts';
 

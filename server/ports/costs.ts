@@ -2,10 +2,10 @@
 import type { CostLabels } from '../../lib/contracts/cost-labels.ts';
 import type { CostDimension, CostFilter } from '../../lib/contracts/costs.ts';
 import type { SplitPolicy } from '../../lib/finops/split.ts';
-import type { BookedHour, CostCluster } from '../domain/cost-booking.ts';
-import type { CurrencySince } from '../domain/cost-currency.ts';
-import type { ClusterAllocations, CostReadings } from '../domain/cost-readings.ts';
-import type { ExchangeRate } from '../domain/exchange.ts';
+import type { BookedHour, CostCluster } from '../domain/costs/hours/cost-booking.ts';
+import type { ClusterAllocations, CostReadings } from '../domain/costs/hours/cost-readings.ts';
+import type { CurrencySince } from '../domain/costs/pricing/cost-currency.ts';
+import type { ExchangeRate } from '../domain/costs/pricing/exchange.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';

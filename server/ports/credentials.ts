@@ -1,8 +1,8 @@
 // Credentials of the whole installation: what is written on the management cluster, and who uses them.
 import type { CredentialKind } from '../../lib/contracts/system-credentials.ts';
-import type { RuleShape } from '../domain/access-rules.ts';
-import type { CredentialValues } from '../domain/credential-values.ts';
-import type { Reach } from '../domain/kubeconfig-check.ts';
+import type { RuleShape } from '../domain/catalog/access-management.ts';
+import type { CredentialValues } from '../domain/credentials/credential-values.ts';
+import type { Reach } from '../domain/credentials/kubeconfig-check.ts';
 import type { Tx } from './database.ts';
 
 export interface CredentialRef {

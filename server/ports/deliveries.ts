@@ -1,8 +1,8 @@
 // What has to leave Slipway, and how it is sent.
 
 import type { Attempt, DestinationKind } from '../../lib/contracts/destinations.ts';
-import type { Settled } from '../domain/delivery.ts';
-import type { Notice } from '../domain/notice.ts';
+import type { Settled } from '../domain/notices/delivery.ts';
+import type { Notice } from '../domain/notices/notice.ts';
 import type { Tx } from './database.ts';
 import type { DestinationSecrets } from './destinations.ts';
 

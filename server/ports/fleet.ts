@@ -1,6 +1,6 @@
 // All clusters at once, as last written down.
 import type { FleetCluster } from '../../lib/contracts/fleet.ts';
-import type { FleetFacts } from '../domain/fleet-health.ts';
+import type { FleetFacts } from '../domain/metrics/fleet-health.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 

@@ -1,5 +1,5 @@
 // When clusters come to their end, and which of them may not be deleted.
-import type { LifetimeState } from '../domain/lifetime.ts';
+import type { LifetimeState } from '../domain/clusters/lifetime.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 

@@ -6,7 +6,7 @@ import type {
   PresentQuestion,
 } from '../../lib/contracts/cluster-metrics.ts';
 import type { MessageRef } from '../../lib/contracts/common.ts';
-import type { Said } from '../domain/said.ts';
+import type { Said } from '../domain/words/said.ts';
 import type { ClusterRef } from './kube.ts';
 
 /** A value that is no finite number (NaN, +Inf, -Inf) is null: neither zero nor drawn. */

@@ -2,7 +2,7 @@
 import type { Drift } from '../../lib/contracts/budgets.ts';
 import type { ObservedPrice } from '../../lib/contracts/estimate.ts';
 import type { RateCardVersion } from '../../lib/contracts/rate-cards.ts';
-import type { MonthBasis } from '../domain/card-effect.ts';
+import type { MonthBasis } from '../domain/costs/pricing/card-effect.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 

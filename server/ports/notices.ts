@@ -2,8 +2,8 @@
 
 import type { NoticeKind, NoticeSubject } from '../../lib/contracts/notifications.ts';
 import type { Role } from '../../lib/permissions.ts';
-import type { Channels, Notice } from '../domain/notice.ts';
-import type { Hearing, Person } from '../domain/notice-audience.ts';
+import type { Channels, Notice } from '../domain/notices/notice.ts';
+import type { Hearing, Person } from '../domain/notices/notice-audience.ts';
 import type { Tx } from './database.ts';
 
 export interface NewNotice extends Notice {

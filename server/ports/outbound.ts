@@ -1,5 +1,5 @@
 // Calls to addresses that people typed.
-import type { AddressProblem } from '../domain/sentences/credentials.ts';
+import type { AddressProblem } from '../domain/words/sentences/credentials.ts';
 
 export interface OutboundCall {
   url: string;

@@ -1,7 +1,7 @@
 // Who signs in, with what, and what they are members of.
 import type { Locale } from '../../lib/locales.ts';
 import type { Grant, Role } from '../../lib/permissions.ts';
-import type { Standing } from '../domain/standing.ts';
+import type { Standing } from '../domain/access/group-freshness.ts';
 import type { Tx } from './database.ts';
 
 export interface UserRecord {

@@ -1,8 +1,8 @@
 // Drafting catalog items, and what publishing them does to the management cluster.
 import type { AffectedCluster, DraftContent, Publication } from '../../lib/contracts/catalog-items.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
-import type { RuleShape } from '../domain/access-rules.ts';
-import type { ItemState } from '../domain/catalog-lifecycle.ts';
+import type { RuleShape } from '../domain/catalog/access-management.ts';
+import type { ItemState } from '../domain/catalog/catalog-lifecycle.ts';
 import type { CatalogRecord } from './catalog.ts';
 import type { Tx } from './database.ts';
 

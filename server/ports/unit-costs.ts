@@ -1,5 +1,5 @@
 // What costs are divided by, and how many of it there were.
-import type { CostedDay } from '../domain/unit-cost.ts';
+import type { CostedDay } from '../domain/costs/reports/unit-cost.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 

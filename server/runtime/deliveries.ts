@@ -1,8 +1,8 @@
 import { createSealer } from '../auth/sealing.ts';
-import { auditStore } from '../db/audit-store.ts';
-import { deliveryStore } from '../db/delivery-store.ts';
-import { createDestinationStore } from '../db/destination-store.ts';
-import { readAllowed } from '../domain/outbound-allow.ts';
+import { auditStore } from '../db/audit/audit-store.ts';
+import { deliveryStore } from '../db/notices/delivery-store.ts';
+import { createDestinationStore } from '../db/notices/destination-store.ts';
+import { readAllowed } from '../domain/outbound/outbound-allow.ts';
 import type { DeliverDeps } from '../jobs/deliver-notices.ts';
 import { createMailer } from '../notify/mailer.ts';
 import { createOutbound } from '../notify/outbound.ts';

@@ -5,16 +5,16 @@ import type { Member } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SpendScope } from '../../lib/contracts/spend-budgets.ts';
 import { addDays, toDay } from '../../lib/days.ts';
-import { sightingStore } from '../../server/db/sighting-store.ts';
+import { sightingStore } from '../../server/db/metrics/sighting-store.ts';
 import { createMetricsPort } from '../../server/kof/metrics.ts';
 import { unknownVitals } from '../../server/ports/sightings.ts';
-import { createApi } from '../api.ts';
-import { bookDay } from '../booked-days.ts';
-import { adviseNow, spendSinceYesterday } from '../costs.ts';
-import type { TestDeps } from '../deps.ts';
-import { createFakeAlerts, fires } from '../fakes/alerts.ts';
-import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../organisation.ts';
-import { openSession } from '../session-cookie.ts';
+import { createApi } from '../support/api.ts';
+import { bookDay } from '../support/booked-days.ts';
+import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
+import type { TestDeps } from '../support/deps.ts';
+import { createFakeAlerts, fires } from '../support/fakes/alerts.ts';
+import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
+import { openSession } from '../support/session-cookie.ts';
 import { alertName, credential, draft, item, metricsRegion, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */

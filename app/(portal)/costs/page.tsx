@@ -2,9 +2,8 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { costViewsQuery } from '@/components/cost-views/queries';
-import { viewAddress } from '@/components/cost-views/view-state';
-import { CostsPage } from '@/components/costs/costs-page';
+import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
+import { CostsPage } from '@/components/costs/overview/costs-page';
 import {
   adviceQuestion,
   checkQuestion,
@@ -13,7 +12,7 @@ import {
   estimatesQuestion,
   moversQuestion,
   treemapQuestion,
-} from '@/components/costs/prepare-costs';
+} from '@/components/costs/overview/prepare-costs';
 import {
   costAdviceQuery,
   costCheckQuery,
@@ -24,11 +23,12 @@ import {
   costSeriesQuery,
   projectNamesQuery,
   projectNamesQuestion,
-} from '@/components/costs/queries';
+} from '@/components/costs/overview/queries';
+import { unitCostsQuery } from '@/components/costs/units/queries';
+import { costViewsQuery } from '@/components/costs/views/queries';
+import { viewAddress } from '@/components/costs/views/view-state';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
 import { RegionNotice } from '@/components/metrics/region-notice';
-import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
-import { unitCostsQuery } from '@/components/unit-costs/queries';
 import { toDay } from '@/lib/days';
 import { chosenProject, readAhead } from '../../read-ahead';
 

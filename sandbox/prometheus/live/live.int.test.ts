@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../scripts/lib/ports.ts';
-import { type KubeApi, startKubeApi } from '../../../tests/kube-api.ts';
+import { type KubeApi, startKubeApi } from '../../../tests/support/kube-api.ts';
 import { readKubeconfig } from '../../controllers/client/kubeconfig.ts';
 import { KubeClient } from '../../controllers/client/rest.ts';
 import { Home } from '../../lib/home.ts';

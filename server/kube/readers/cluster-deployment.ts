@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { DeploymentPart } from '../../domain/cluster-parts.ts';
+import type { DeploymentPart } from '../../domain/clusters/cluster-parts.ts';
 import { expiresAtKey, hibernatedKey, ownerKey, requestKey } from '../labels.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, text, values } from './common.ts';

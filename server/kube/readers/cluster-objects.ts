@@ -1,7 +1,12 @@
 import { z } from 'zod';
-import type { HelmReleaseFacts, Remainder, SveltosClusterFacts } from '../../domain/cluster-facts.ts';
-import type { CapiClusterPart, MachinePart, TemplatePart, WorkerGroupPart } from '../../domain/cluster-parts.ts';
-import { findCondition, isFalse, isTrue } from '../../domain/condition.ts';
+import type { HelmReleaseFacts, Remainder, SveltosClusterFacts } from '../../domain/clusters/cluster-facts.ts';
+import type {
+  CapiClusterPart,
+  MachinePart,
+  TemplatePart,
+  WorkerGroupPart,
+} from '../../domain/clusters/cluster-parts.ts';
+import { findCondition, isFalse, isTrue } from '../../domain/clusters/condition.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, count, instantOrNull, text, values } from './common.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Condition } from '../../domain/condition.ts';
+import type { Condition } from '../../domain/clusters/condition.ts';
 
 const instant = z
   .string()

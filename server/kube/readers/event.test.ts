@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { kubeObject } from '../../../tests/factories/kube-objects.ts';
+import { kubeObject } from '../../../tests/support/factories/kube-objects.ts';
 import { readEvent } from './event.ts';
 
 const regarding = { kind: 'Machine', name: 'dev-md-a', namespace: 'team-a' };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ReferenceKind } from '../../domain/cluster-facts.ts';
-import { findCondition, isFalse } from '../../domain/condition.ts';
+import type { ReferenceKind } from '../../domain/clusters/cluster-facts.ts';
+import { findCondition, isFalse } from '../../domain/clusters/condition.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, text } from './common.ts';
 

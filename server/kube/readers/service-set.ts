@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ServicePart, ServiceSetPart } from '../../domain/cluster-parts.ts';
+import type { ServicePart, ServiceSetPart } from '../../domain/clusters/cluster-parts.ts';
 import type { KubeObject } from '../resources.ts';
 import { conditionsSchema, instantOrNull, text } from './common.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
-import type { CredentialValues } from '../../domain/credential-values.ts';
+import type { CredentialValues } from '../../domain/credentials/credential-values.ts';
 import { toCredentialParts, toParts, toRotation } from './credential.ts';
 
 const kcm = { 'k0rdent.mirantis.com/component': 'kcm' };

@@ -1,6 +1,6 @@
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
-import { credentialKindKey } from '../../domain/credential.ts';
-import type { CredentialValues } from '../../domain/credential-values.ts';
+import { credentialKindKey } from '../../domain/credentials/credential.ts';
+import type { CredentialValues } from '../../domain/credentials/credential-values.ts';
 import type { CredentialRef } from '../../ports/credentials.ts';
 import { apiVersionOf, kinds, type ResourceKind } from '../kinds.ts';
 import { componentLabels, credentialKey } from '../labels.ts';

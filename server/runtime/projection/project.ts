@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { ClusterStore, ProjectedCluster, StoredCluster } from '../../db/cluster-store.ts';
-import type { MirrorRow, MirrorWriter } from '../../db/mirror-store.ts';
-import { keepRemains } from '../../db/remains-store.ts';
-import type { Reference } from '../../domain/cluster-facts.ts';
-import type { DeploymentPart, TemplatePart } from '../../domain/cluster-parts.ts';
-import { viewCluster } from '../../domain/cluster-view.ts';
+import type { ClusterStore, ProjectedCluster, StoredCluster } from '../../db/clusters/cluster-store.ts';
+import type { MirrorRow, MirrorWriter } from '../../db/clusters/mirror-store.ts';
+import { keepRemains } from '../../db/clusters/remains-store.ts';
+import type { Reference } from '../../domain/clusters/cluster-facts.ts';
+import type { DeploymentPart, TemplatePart } from '../../domain/clusters/cluster-parts.ts';
+import { viewCluster } from '../../domain/clusters/cluster-view.ts';
 import { readClusterParts } from '../../kube/cluster-parts.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';

@@ -1,6 +1,6 @@
-import type { ClusterStore } from '../../db/cluster-store.ts';
-import type { Lead } from '../../db/leader.ts';
-import type { KindHealth, MirrorKey, MirrorRow, MirrorWriter } from '../../db/mirror-store.ts';
+import type { ClusterStore } from '../../db/clusters/cluster-store.ts';
+import type { KindHealth, MirrorKey, MirrorRow, MirrorWriter } from '../../db/clusters/mirror-store.ts';
+import type { Lead } from '../../db/events/leader.ts';
 import { kindKey, kinds, type ResourceKind } from '../../kube/kinds.ts';
 import type { WatchEvent } from '../../kube/list-watch.ts';
 import { readEvent } from '../../kube/readers/event.ts';

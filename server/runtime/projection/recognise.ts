@@ -1,6 +1,6 @@
-import { carryOver, findRemains } from '../../db/remains-store.ts';
-import type { DeploymentPart } from '../../domain/cluster-parts.ts';
-import { isSameCluster } from '../../domain/same-cluster.ts';
+import { carryOver, findRemains } from '../../db/clusters/remains-store.ts';
+import type { DeploymentPart } from '../../domain/clusters/cluster-parts.ts';
+import { isSameCluster } from '../../domain/clusters/same-cluster.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { AuditStore } from '../../ports/live.ts';
 

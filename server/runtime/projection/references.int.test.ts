@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { kubeConditions, kubeObject } from '../../../tests/factories/kube-objects.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
-import { auditStore } from '../../db/audit-store.ts';
+import { kubeConditions, kubeObject } from '../../../tests/support/factories/kube-objects.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { auditStore } from '../../db/audit/audit-store.ts';
 import { openDatabase } from '../../db/client.ts';
-import { createClusterStore } from '../../db/cluster-store.ts';
-import { createEventLog } from '../../db/event-log.ts';
-import { createMirrorStore } from '../../db/mirror-store.ts';
+import { createClusterStore } from '../../db/clusters/cluster-store.ts';
+import { createMirrorStore } from '../../db/clusters/mirror-store.ts';
+import { createEventLog } from '../../db/events/event-log.ts';
 import { kinds, type ResourceKind } from '../../kube/kinds.ts';
 import type { KubeObject } from '../../kube/resources.ts';
 import { createProjector, type Projector } from './projector.ts';

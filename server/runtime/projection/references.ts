@@ -1,6 +1,6 @@
-import type { MirrorKey, MirrorRow } from '../../db/mirror-store.ts';
-import type { Reference, ReferenceKind } from '../../domain/cluster-facts.ts';
-import type { DeploymentPart } from '../../domain/cluster-parts.ts';
+import type { MirrorKey, MirrorRow } from '../../db/clusters/mirror-store.ts';
+import type { Reference, ReferenceKind } from '../../domain/clusters/cluster-facts.ts';
+import type { DeploymentPart } from '../../domain/clusters/cluster-parts.ts';
 import { kindKey, kinds } from '../../kube/kinds.ts';
 import { readReferred } from '../../kube/readers/referred.ts';
 import { objectSchema } from '../../kube/resources.ts';

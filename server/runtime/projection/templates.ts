@@ -1,5 +1,5 @@
-import type { MirrorRow } from '../../db/mirror-store.ts';
-import type { TemplatePart } from '../../domain/cluster-parts.ts';
+import type { MirrorRow } from '../../db/clusters/mirror-store.ts';
+import type { TemplatePart } from '../../domain/clusters/cluster-parts.ts';
 import { kindKey, kinds } from '../../kube/kinds.ts';
 import { readClusterTemplate } from '../../kube/readers/cluster-objects.ts';
 import { objectSchema } from '../../kube/resources.ts';

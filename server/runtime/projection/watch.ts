@@ -1,4 +1,4 @@
-import type { KindHealth, MirrorRow } from '../../db/mirror-store.ts';
+import type { KindHealth, MirrorRow } from '../../db/clusters/mirror-store.ts';
 import { watchedKinds } from '../../kube/caches.ts';
 import type { KubeClient } from '../../kube/client.ts';
 import { kindKey, kinds, type ResourceKind } from '../../kube/kinds.ts';

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccessRequest } from '../../../lib/contracts/access-requests.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

@@ -4,9 +4,9 @@ import {
   grantAccessSchema,
 } from '../../../lib/contracts/access-requests.ts';
 import { type Action, type Role, rolesWith } from '../../../lib/permissions.ts';
+import { checkRoleScope } from '../../domain/access/role-scope.ts';
 import { DomainError, type FieldError } from '../../domain/errors.ts';
-import { checkRoleScope } from '../../domain/role-scope.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { AccessAnswer, AccessRequestRecord } from '../../ports/access-requests.ts';
 import type { Tx } from '../../ports/database.ts';
 import { type Context, defineCommand } from '../define.ts';

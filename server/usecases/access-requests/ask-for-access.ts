@@ -1,7 +1,7 @@
 import { askForAccessSchema } from '../../../lib/contracts/access-requests.ts';
 import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf } from '../tokens/token-view.ts';
 import { tellOf, toAccessRequest } from './access-request-view.ts';

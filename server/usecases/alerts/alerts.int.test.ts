@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Alert, AlertReport, AnsweredAlerts } from '../../../lib/contracts/alerts.ts';
-import { createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createFakeAlerts, fires } from '../../../tests/fakes/alerts.ts';
-import { createCluster, createPerson, seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createFakeAlerts, fires } from '../../../tests/support/fakes/alerts.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import type { AlertSeverity } from '../../../lib/contracts/alerts.ts';
-import { attributeAlert, callsForLook, machinery, namedClusters, toSeverity } from '../../domain/alerts.ts';
-import type { LoudAlerts } from '../../domain/cluster-health.ts';
+import type { LoudAlerts } from '../../domain/clusters/cluster-health.ts';
+import { attributeAlert, callsForLook, machinery, namedClusters, toSeverity } from '../../domain/metrics/alerts.ts';
 import type { Firing, FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import type { ClusterRef } from '../../ports/kube.ts';

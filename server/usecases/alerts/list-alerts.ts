@@ -1,5 +1,5 @@
 import { type Alert, type AlertReport, type AnsweredAlerts, alertQuerySchema } from '../../../lib/contracts/alerts.ts';
-import { compareAlerts, watchdog } from '../../domain/alerts.ts';
+import { compareAlerts, watchdog } from '../../domain/metrics/alerts.ts';
 import type { Firing, FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import { MetricsError } from '../../ports/metrics.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ApprovalPage, Review } from '../../../lib/contracts/approvals.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import type { Answer } from '../../../tests/api.ts';
+import type { Answer } from '../../../tests/support/api.ts';
 import {
   api,
   approve,
@@ -19,8 +19,8 @@ import {
   submit,
   toldOf,
   withApprovals,
-} from '../../../tests/approvals.ts';
-import { createCluster, createPerson } from '../../../tests/organisation.ts';
+} from '../../../tests/support/approvals.ts';
+import { createCluster, createPerson } from '../../../tests/support/organisation.ts';
 import { expireUnanswered } from '../../jobs/expire-unanswered.ts';
 import { stepRequest } from '../../jobs/request-steps.ts';
 

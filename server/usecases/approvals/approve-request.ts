@@ -1,7 +1,7 @@
 import { approveSchema } from '../../../lib/contracts/approvals.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
-import { jobOf } from '../../domain/request.ts';
-import { noticeOfRequest } from '../../domain/request-notice.ts';
+import { jobOf } from '../../domain/requests/request.ts';
+import { noticeOfRequest } from '../../domain/requests/request-notice.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { type Context, defineCommand } from '../define.ts';

@@ -1,7 +1,7 @@
 import type { Change, Review } from '../../../lib/contracts/approvals.ts';
 import { labelFinder } from '../../../lib/template-schema/find-label.ts';
 import { fromPointer } from '../../../lib/template-schema/json.ts';
-import { type BareChange, changesAgainst } from '../../domain/request-changes.ts';
+import { type BareChange, changesAgainst } from '../../domain/requests/request-changes.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { findTemplate } from '../catalog/read-template.ts';
 import type { Context } from '../define.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { ApprovalPage } from '../../../lib/contracts/approvals.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import type { Answer } from '../../../tests/api.ts';
-import { approve, call, ids, inbox, reject, submit, withApprovals } from '../../../tests/approvals.ts';
+import type { Answer } from '../../../tests/support/api.ts';
+import { approve, call, ids, inbox, reject, submit, withApprovals } from '../../../tests/support/approvals.ts';
 
 withApprovals();
 

@@ -1,7 +1,7 @@
 import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { changesBetween, sayChange } from '../../domain/request-changes.ts';
-import { say } from '../../domain/said.ts';
+import { changesBetween, sayChange } from '../../domain/requests/request-changes.ts';
+import { say } from '../../domain/words/said.ts';
 import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';

@@ -1,10 +1,10 @@
 import type { Asked } from '../../../lib/contracts/approvals.ts';
 import type { RequestState } from '../../../lib/contracts/requests.ts';
 import { dayMs } from '../../../lib/days.ts';
-import { sayResult } from '../../domain/policy-words.ts';
-import { advance, jobOf } from '../../domain/request.ts';
-import { noticeOfSubmission } from '../../domain/request-notice.ts';
-import { sayPolicyResult } from '../../domain/said.ts';
+import { sayResult } from '../../domain/policies/policy-words.ts';
+import { advance, jobOf } from '../../domain/requests/request.ts';
+import { noticeOfSubmission } from '../../domain/requests/request-notice.ts';
+import { sayPolicyResult } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestEntry, RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { refuseSchema } from '../../../lib/contracts/approvals.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { dayMs } from '../../../lib/days.ts';
-import { noticeOfRequest } from '../../domain/request-notice.ts';
+import { noticeOfRequest } from '../../domain/requests/request-notice.ts';
 import { defineCommand } from '../define.ts';
 import { judge } from '../policies/judge.ts';
 import { moveRequest } from '../requests/move-request.ts';

@@ -4,10 +4,10 @@ import type { AuditCheck, AuditDetail, AuditEntry } from '../../../lib/contracts
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import { migrate } from '../../../prisma/migrate.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 
 let owner: TestDatabase;
 let application: string;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createCluster, templateSchema } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createCluster, templateSchema } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { askedOf, draft } from '../../../tests/tenancy/calls.ts';
 import { withoutCommits } from '../../../tests/tenancy/dry-database.ts';
 import { places } from '../../../tests/tenancy/expected.ts';
@@ -74,12 +74,12 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
 /** What needs a management cluster, or somebody to call, is looked at where there is one. */
 const elsewhere: Record<string, string> = {
   tryCostMailing: 'server/jobs/send-mailings.int.test.ts',
-  createCredential: 'tests/credentials.int.test.ts',
-  deleteCredential: 'tests/credentials.int.test.ts',
-  handOutCredential: 'tests/credentials.int.test.ts',
-  rotateCredential: 'tests/credentials.int.test.ts',
-  takeBackCredential: 'tests/credentials.int.test.ts',
-  publishItem: 'tests/publishing.int.test.ts',
+  createCredential: 'tests/credentials/credentials.int.test.ts',
+  deleteCredential: 'tests/credentials/credentials.int.test.ts',
+  handOutCredential: 'tests/credentials/credentials.int.test.ts',
+  rotateCredential: 'tests/credentials/credentials.int.test.ts',
+  takeBackCredential: 'tests/credentials/credentials.int.test.ts',
+  publishItem: 'tests/publishing/publishing.int.test.ts',
   createDestination: 'server/usecases/destinations/destinations.int.test.ts',
   changeDestination: 'server/usecases/destinations/destinations.int.test.ts',
   deleteDestination: 'server/usecases/destinations/destinations.int.test.ts',

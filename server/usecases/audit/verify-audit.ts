@@ -1,6 +1,6 @@
 import type { AuditCheck } from '../../../lib/contracts/audit.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineQuery } from '../define.ts';
 
 /** Walks the whole chain; a right in some projects only is not enough, because the chain runs through all of them. */

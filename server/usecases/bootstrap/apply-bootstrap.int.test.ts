@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
-import { findContradictions } from '../../domain/policy-contradictions.ts';
+import { findContradictions } from '../../domain/policies/policy-contradictions.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { NewEvent } from '../../ports/live.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';

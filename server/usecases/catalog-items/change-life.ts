@@ -1,8 +1,8 @@
 import { itemPathSchema } from '../../../lib/contracts/catalog-items.ts';
-import { advanceItem, type ItemEvent } from '../../domain/catalog-lifecycle.ts';
-import { noticeOfItem } from '../../domain/catalog-notice.ts';
+import { advanceItem, type ItemEvent } from '../../domain/catalog/catalog-lifecycle.ts';
+import { noticeOfItem } from '../../domain/catalog/catalog-notice.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { type AuditDraft, defineCommand } from '../define.ts';
 import { assertLeads, findPublishable } from './item-scope.ts';
 import { findAffected, readParts } from './item-view.ts';

@@ -1,5 +1,5 @@
 import { createItemSchema } from '../../../lib/contracts/catalog-items.ts';
-import { authorNames } from '../../domain/catalog-lifecycle.ts';
+import { authorNames } from '../../domain/catalog/catalog-lifecycle.ts';
 import { defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { assertTemplatesExist } from './item-scope.ts';

@@ -1,7 +1,7 @@
 import type { DraftContent } from '../../../lib/contracts/catalog-items.ts';
 import type { TemplateKind } from '../../../lib/contracts/templates.ts';
-import { findContentProblems } from '../../domain/publication.ts';
-import { type Said, say } from '../../domain/said.ts';
+import { findContentProblems } from '../../domain/catalog/publication.ts';
+import { type Said, say } from '../../domain/words/said.ts';
 import type { Context } from '../define.ts';
 import { findSystemTemplate } from '../templates/system-templates.ts';
 

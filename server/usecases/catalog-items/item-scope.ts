@@ -1,8 +1,8 @@
 import type { DraftContent } from '../../../lib/contracts/catalog-items.ts';
 import { can } from '../../../lib/permissions.ts';
+import { templateObjectKinds } from '../../domain/catalog/template-listing.ts';
 import { DomainError, type FieldError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
-import { templateObjectKinds } from '../../domain/template-listing.ts';
+import { say } from '../../domain/words/said.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { DraftRecord } from '../../ports/publishing.ts';

@@ -1,6 +1,6 @@
 import type { AffectedCluster, DraftContent, ManagedItem, Publication } from '../../../lib/contracts/catalog-items.ts';
-import { type Said, say } from '../../domain/said.ts';
-import { templateObjectKinds } from '../../domain/template-listing.ts';
+import { templateObjectKinds } from '../../domain/catalog/template-listing.ts';
+import { type Said, say } from '../../domain/words/said.ts';
 import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 import type { DraftRecord, PublicationRecord } from '../../ports/publishing.ts';
 import type { Deps } from '../deps.ts';

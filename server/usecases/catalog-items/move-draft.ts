@@ -1,8 +1,8 @@
 import { draftRevisionSchema, itemPathSchema, returnDraftSchema } from '../../../lib/contracts/catalog-items.ts';
-import { advanceItem, type ItemEvent, liveStates } from '../../domain/catalog-lifecycle.ts';
-import { noticeOfItem } from '../../domain/catalog-notice.ts';
+import { advanceItem, type ItemEvent, liveStates } from '../../domain/catalog/catalog-lifecycle.ts';
+import { noticeOfItem } from '../../domain/catalog/catalog-notice.ts';
+import { findContentProblems } from '../../domain/catalog/publication.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findContentProblems } from '../../domain/publication.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { DraftRecord } from '../../ports/publishing.ts';
 import { type Committed, type Context, defineCommand } from '../define.ts';

@@ -1,9 +1,9 @@
 import { itemPathSchema, publishItemSchema } from '../../../lib/contracts/catalog-items.ts';
 import type { TemplateKind } from '../../../lib/contracts/templates.ts';
-import { advanceItem, isAuthor, liveStates } from '../../domain/catalog-lifecycle.ts';
+import { advanceItem, isAuthor, liveStates } from '../../domain/catalog/catalog-lifecycle.ts';
+import { chainName } from '../../domain/catalog/publication.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { chainName } from '../../domain/publication.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { DraftRecord } from '../../ports/publishing.ts';
 import { type Context, defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';

@@ -1,7 +1,7 @@
 import { itemPathSchema, saveDraftSchema } from '../../../lib/contracts/catalog-items.ts';
-import { authorNames, liveStates } from '../../domain/catalog-lifecycle.ts';
+import { authorNames, liveStates } from '../../domain/catalog/catalog-lifecycle.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { draftEvent } from './draft-event.ts';
 import { assertTemplatesExist, findItem } from './item-scope.ts';

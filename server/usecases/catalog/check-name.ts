@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { catalogPathSchema, nameCheckQuerySchema, type nameCheckSchema } from '../../../lib/contracts/catalog.ts';
-import { findNameProblem, numberName, repairName } from '../../domain/cluster-name.ts';
+import { findNameProblem, numberName, repairName } from '../../domain/clusters/cluster-name.ts';
 import { defineQuery } from '../define.ts';
 import { findOrderable } from './find-orderable.ts';
 import { findFreeName, findHolder } from './taken-names.ts';

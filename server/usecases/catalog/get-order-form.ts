@@ -1,9 +1,9 @@
 import { catalogPathSchema, type OrderForm, orderFormQuerySchema } from '../../../lib/contracts/catalog.ts';
 import { withPresets } from '../../../lib/template-schema/presets.ts';
-import { maxNameLength, numberName } from '../../domain/cluster-name.ts';
-import { fitsProviders } from '../../domain/credential.ts';
+import { maxNameLength, numberName } from '../../domain/clusters/cluster-name.ts';
+import { fitsProviders } from '../../domain/credentials/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { listProjectCredentials } from '../credentials/project-credentials.ts';
 import { defineQuery } from '../define.ts';
 import { findPrices, toShownCard } from '../pricing/price-order.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { type KubeApi, startKubeApi } from '../../../tests/kube-api.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { type KubeApi, startKubeApi } from '../../../tests/support/kube-api.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { kinds, pathOf } from '../../kube/kinds.ts';
 import { createKubePort } from '../../kube/port.ts';
 import { createObject } from '../../kube/resources.ts';

@@ -1,5 +1,5 @@
+import { readTemplate, type Template } from '../../domain/catalog/template.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { readTemplate, type Template } from '../../domain/template.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import { keptSchema } from './kept-schema.ts';

@@ -1,6 +1,6 @@
 import { type ClusterDetail, claimClusterSchema, clusterPathSchema } from '../../../lib/contracts/clusters.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { readClusterDetail } from './cluster-view.ts';
 import { findCluster } from './find-cluster.ts';

@@ -5,9 +5,9 @@ import {
   clusterMetricsQuerySchema,
 } from '../../../lib/contracts/cluster-metrics.ts';
 import { type ClusterPhase, clusterPathSchema } from '../../../lib/contracts/clusters.ts';
-import { type HealthFacts, judgeHealth, type LoudAlerts } from '../../domain/cluster-health.ts';
-import { countNodes } from '../../domain/fleet-health.ts';
-import { chooseWindow } from '../../domain/metrics-window.ts';
+import { type HealthFacts, judgeHealth, type LoudAlerts } from '../../domain/clusters/cluster-health.ts';
+import { countNodes } from '../../domain/metrics/fleet-health.ts';
+import { chooseWindow } from '../../domain/metrics/metrics-window.ts';
 import {
   type ChartFacts,
   type ClusterNow,

@@ -1,4 +1,4 @@
-import { type Credential, readCredential } from '../../domain/credential.ts';
+import { type Credential, readCredential } from '../../domain/credentials/credential.ts';
 import type { Deps } from '../deps.ts';
 
 /** The Credentials in a namespace, by name. */

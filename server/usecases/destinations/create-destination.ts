@@ -1,6 +1,6 @@
 import { type CreatedDestination, createDestinationSchema } from '../../../lib/contracts/destinations.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { DestinationRecord } from '../../ports/destinations.ts';
 import { defineCommand } from '../define.ts';
 import {

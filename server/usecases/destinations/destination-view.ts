@@ -2,7 +2,7 @@ import type { Destination } from '../../../lib/contracts/destinations.ts';
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { DestinationRecord } from '../../ports/destinations.ts';
 import type { NewEvent } from '../../ports/live.ts';
 import type { Context, Subject } from '../define.ts';

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Attempt, CreatedDestination, Destination } from '../../../lib/contracts/destinations.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
-import { startHooks } from '../../../tests/sinks.ts';
-import { readAllowed } from '../../domain/outbound-allow.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { startHooks } from '../../../tests/support/sinks.ts';
+import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { createSender } from '../../notify/sender.ts';
 

@@ -1,6 +1,6 @@
 import { destinationPathSchema } from '../../../lib/contracts/destinations.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { assertMayManage, findDestination, tellOf } from './destination-view.ts';
 

@@ -1,7 +1,7 @@
 import { addMemberSchema } from '../../../lib/contracts/projects.ts';
+import { checkRoleScope } from '../../domain/access/role-scope.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { checkRoleScope } from '../../domain/role-scope.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { tellAffected } from './affected.ts';
 import { findScope } from './find-scope.ts';

@@ -1,6 +1,6 @@
 import { memberPathSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { tellAffected } from './affected.ts';
 

@@ -1,7 +1,7 @@
 import type { MetricsSourceReport } from '../../../lib/contracts/metrics.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findMetricsProblems } from '../../domain/metrics-findings.ts';
-import { say } from '../../domain/said.ts';
+import { findMetricsProblems } from '../../domain/metrics/metrics-findings.ts';
+import { say } from '../../domain/words/said.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { defineQuery } from '../define.ts';
 import { inTime } from './deadline.ts';

@@ -1,4 +1,4 @@
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 
 /** Browsers give up on an answer after 30 s, and would blame the portal. */

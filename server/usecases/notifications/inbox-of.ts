@@ -1,7 +1,7 @@
 import { projectsWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { InboxOwner } from '../../ports/inbox.ts';
 
 /** A person's inbox as far as they may see it now: who lost sight of a project lost sight of what was told of it. */

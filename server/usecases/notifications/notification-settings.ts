@@ -1,6 +1,6 @@
 import { changeNotificationSettingsSchema, type NotificationSettings } from '../../../lib/contracts/notifications.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { channelsOf } from '../../domain/notice.ts';
+import { channelsOf } from '../../domain/notices/notice.ts';
 import type { Tx } from '../../ports/database.ts';
 import { defineCommand, defineQuery } from '../define.ts';
 import type { Deps } from '../deps.ts';

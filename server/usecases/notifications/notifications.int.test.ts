@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NotificationPage, NotificationSettings } from '../../../lib/contracts/notifications.ts';
 import type { RequestDetail } from '../../../lib/contracts/requests.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createPerson, seedOrganisation, templateSchema } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
-import { openSession } from '../../../tests/session-cookie.ts';
-import { forgetReadNotifications } from '../../db/inbox-store.ts';
-import { createNoticeStore } from '../../db/notice-store.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createPerson, seedOrganisation, templateSchema } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { openSession } from '../../../tests/support/session-cookie.ts';
+import { forgetReadNotifications } from '../../db/notices/inbox-store.ts';
+import { createNoticeStore } from '../../db/notices/notice-store.ts';
 import { expandNotices } from '../../jobs/expand-notices.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { personListQuerySchema } from '../../../lib/contracts/people.ts';
-import { seenGrants } from '../../domain/see-as.ts';
+import { seenGrants } from '../../domain/access/see-as.ts';
 import { defineQuery } from '../define.ts';
 
 /** Those with a role where the asker may look; without one nobody is mentioned. */

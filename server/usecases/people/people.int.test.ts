@@ -4,11 +4,11 @@ import type { Page } from '../../../lib/contracts/page.ts';
 import type { OwnSession, Person } from '../../../lib/contracts/people.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { Token } from '../../../lib/contracts/tokens.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
-import { openSession } from '../../../tests/session-cookie.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { openSession } from '../../../tests/support/session-cookie.ts';
 import { operations } from '../../http/operations.ts';
 
 let database: TestDatabase;

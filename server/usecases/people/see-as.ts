@@ -1,7 +1,7 @@
 import { seeAsSchema } from '../../../lib/contracts/people.ts';
+import { seenGrants } from '../../domain/access/see-as.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
-import { seenGrants } from '../../domain/see-as.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 
 /** From now on this browser shows what somebody else sees, and changes nothing. */

@@ -1,7 +1,7 @@
 import { dryRunPolicySchema, type PolicyDryRun, policyPathSchema } from '../../../lib/contracts/policies.ts';
 import type { PolicyOutcome } from '../../../lib/contracts/policy-result.ts';
 import { dayMs } from '../../../lib/days.ts';
-import { evaluatePolicies, type ScopedPolicy } from '../../domain/policy.ts';
+import { evaluatePolicies, type ScopedPolicy } from '../../domain/policies/policy.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import { defineQuery } from '../define.ts';
 import { findPolicyScope } from './policy-scope.ts';

@@ -1,7 +1,7 @@
 import type { RequestKind } from '../../../lib/contracts/requests.ts';
 import { dayMs } from '../../../lib/days.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { sayPolicyReason } from '../../domain/said.ts';
+import { sayPolicyReason } from '../../domain/words/said.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import { type Judgement, judge } from './judge.ts';

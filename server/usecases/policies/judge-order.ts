@@ -1,7 +1,7 @@
 import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
-import { machineTypesOf, regionOf } from '../../domain/policy-input.ts';
-import { sayResult } from '../../domain/policy-words.ts';
-import { sayPolicyReason, sayPolicyResult } from '../../domain/said.ts';
+import { machineTypesOf, regionOf } from '../../domain/policies/policy-input.ts';
+import { sayResult } from '../../domain/policies/policy-words.ts';
+import { sayPolicyReason, sayPolicyResult } from '../../domain/words/said.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment, Finding } from '../requests/assessment.ts';
 import { type Judgement, judge } from './judge.ts';

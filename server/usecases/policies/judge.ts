@@ -1,6 +1,6 @@
 import type { PolicyInput } from '../../../lib/contracts/policies.ts';
 import type { PolicyResult } from '../../../lib/contracts/policy-result.ts';
-import { evaluatePolicies, type ScopedPolicy, unansweredDays } from '../../domain/policy.ts';
+import { evaluatePolicies, type ScopedPolicy, unansweredDays } from '../../domain/policies/policy.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { Deps } from '../deps.ts';
 

@@ -2,7 +2,7 @@ import { type PolicyVersion, policySchema } from '../../../lib/contracts/policie
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import { everywhere } from '../../../lib/policy-scope.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { PolicyRecord } from '../../ports/approvals.ts';
 import type { Context, Subject } from '../define.ts';
 

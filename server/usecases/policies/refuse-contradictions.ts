@@ -1,6 +1,6 @@
 import type { Policy } from '../../../lib/contracts/policies.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { findContradictions } from '../../domain/policy-contradictions.ts';
+import { findContradictions } from '../../domain/policies/policy-contradictions.ts';
 import type { Deps } from '../deps.ts';
 
 /** @throws DomainError `validation-failed`, pointing into `/policy`, when it contradicts itself or that of all projects */

@@ -1,6 +1,6 @@
 import { type PolicyVersion, policyPathSchema, savePolicySchema } from '../../../lib/contracts/policies.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { findPolicyScope, toVersion } from './policy-scope.ts';
 import { refuseContradictions } from './refuse-contradictions.ts';

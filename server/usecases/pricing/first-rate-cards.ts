@@ -1,4 +1,4 @@
-import { firstRateCards } from '../../domain/first-rate-cards.ts';
+import { firstRateCards } from '../../domain/costs/pricing/first-rate-cards.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { AuditDraft } from '../define.ts';
 import type { Deps } from '../deps.ts';

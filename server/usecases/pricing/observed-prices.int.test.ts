@@ -2,10 +2,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OrderForm } from '../../../lib/contracts/catalog.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { RateCard, RateCardEffect } from '../../../lib/contracts/rate-cards.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;

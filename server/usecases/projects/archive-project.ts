@@ -1,6 +1,6 @@
 import { projectPathSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { findProject } from './find-project.ts';
 import { toProject } from './project-view.ts';

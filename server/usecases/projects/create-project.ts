@@ -1,10 +1,10 @@
 import { createProjectSchema } from '../../../lib/contracts/projects.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { checkNamespaceLabels, checkProjectNamespace } from '../../domain/project-namespace.ts';
-import { say } from '../../domain/said.ts';
+import { checkNamespaceLabels, checkProjectNamespace } from '../../domain/projects/project-namespace.ts';
+import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
-import { refuseOtherCurrency } from '../budgets/refuse-other-currency.ts';
 import { defineCommand } from '../define.ts';
+import { refuseOtherCurrency } from '../limits/refuse-other-currency.ts';
 import { toProject } from './project-view.ts';
 
 /**

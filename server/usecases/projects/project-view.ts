@@ -1,7 +1,7 @@
 import type { Project } from '../../../lib/contracts/projects.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
-import type { BudgetLine } from '../../domain/budget.ts';
-import { type QuotaLine, quotaResources } from '../../domain/quota.ts';
+import type { BudgetLine } from '../../domain/limits/budget.ts';
+import { type QuotaLine, quotaResources } from '../../domain/limits/quota.ts';
 import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
 
 const nothing: Usage = {

@@ -1,6 +1,6 @@
 import type { Check } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say, sayDenial } from '../../domain/said.ts';
+import { say, sayDenial } from '../../domain/words/said.ts';
 import type { AdmissionAnswer } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import type { Assessment } from './assessment.ts';

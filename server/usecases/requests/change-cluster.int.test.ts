@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { call, deps, jobsOf, setPolicy, withApprovals } from '../../../tests/approvals.ts';
-import { createCluster } from '../../../tests/organisation.ts';
+import { call, deps, jobsOf, setPolicy, withApprovals } from '../../../tests/support/approvals.ts';
+import { createCluster } from '../../../tests/support/organisation.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { deprovision, extend } from '../../jobs/deprovision.ts';
 import type { RequestRecord } from '../../ports/requests.ts';

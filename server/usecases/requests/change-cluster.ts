@@ -1,8 +1,8 @@
 import type { RequestDetail, RequestKind } from '../../../lib/contracts/requests.ts';
 import { deleteClusterRequestSchema, extendClusterRequestSchema } from '../../../lib/contracts/requests.ts';
+import { endOf } from '../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { endOf } from '../../domain/lifetime.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';

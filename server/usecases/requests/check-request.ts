@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { createClusterRequestSchema, type RequestCheckResult } from '../../../lib/contracts/requests.ts';
 import { addMoney } from '../../../lib/money.ts';
-import { addToQuota } from '../../domain/quota.ts';
-import { changeableStates } from '../../domain/request.ts';
+import { addToQuota } from '../../domain/limits/quota.ts';
+import { changeableStates } from '../../domain/requests/request.ts';
 import type { ReservationRecord } from '../../ports/requests.ts';
 import { defineQuery } from '../define.ts';
 import type { Deps } from '../deps.ts';

@@ -3,10 +3,10 @@ import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { Project } from '../../../lib/contracts/projects.ts';
 import type { RequestCheckResult, RequestDetail } from '../../../lib/contracts/requests.ts';
 import type { Role } from '../../../lib/permissions.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createPerson, seedOrganisation } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { commitBudget } from './commit-budget.ts';
 

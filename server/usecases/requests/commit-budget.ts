@@ -1,8 +1,8 @@
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { findExcess } from '../../domain/budget.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { findExcess } from '../../domain/limits/budget.ts';
+import { say } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import type { AuditDraft } from '../define.ts';

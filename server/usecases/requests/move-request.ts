@@ -1,4 +1,4 @@
-import { advance, holdsReservation, type RequestEvent } from '../../domain/request.ts';
+import { advance, holdsReservation, type RequestEvent } from '../../domain/requests/request.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';

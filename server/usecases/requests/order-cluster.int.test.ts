@@ -2,11 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { Project } from '../../../lib/contracts/projects.ts';
 import type { RequestCheckResult, RequestDetail } from '../../../lib/contracts/requests.ts';
-import { type Api, createApi } from '../../../tests/api.ts';
-import { createTestDeps, type TestDeps } from '../../../tests/deps.ts';
-import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/organisation.ts';
-import { createMigratedDatabase, type TestDatabase } from '../../../tests/postgres.ts';
-import { sayDenial } from '../../domain/said.ts';
+import { type Api, createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+import { sayDenial } from '../../domain/words/said.ts';
 import { stepRequest } from '../../jobs/request-steps.ts';
 
 let database: TestDatabase;

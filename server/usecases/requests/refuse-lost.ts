@@ -1,4 +1,4 @@
-import { whyLost } from '../../domain/cluster-of-request.ts';
+import { whyLost } from '../../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';

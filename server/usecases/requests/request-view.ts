@@ -3,7 +3,7 @@ import type { RequestDetail, RequestSummary } from '../../../lib/contracts/reque
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { cancellableStates, changeableStates } from '../../domain/request.ts';
+import { cancellableStates, changeableStates } from '../../domain/requests/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 

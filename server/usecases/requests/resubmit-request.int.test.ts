@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { call, deps, jobsOf, submit, withApprovals } from '../../../tests/approvals.ts';
+import { call, deps, jobsOf, submit, withApprovals } from '../../../tests/support/approvals.ts';
 
 withApprovals();
 

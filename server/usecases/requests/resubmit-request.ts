@@ -5,10 +5,10 @@ import {
   requestPathSchema,
   resubmitRequestSchema,
 } from '../../../lib/contracts/requests.ts';
+import { endOf } from '../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { endOf } from '../../domain/lifetime.ts';
-import { advance } from '../../domain/request.ts';
-import { say } from '../../domain/said.ts';
+import { advance } from '../../domain/requests/request.ts';
+import { say } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';

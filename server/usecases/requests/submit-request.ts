@@ -1,6 +1,6 @@
 import { type RequestDetail, submitRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { UseCase } from '../define.ts';
 import { deleteCluster, extendCluster } from './change-cluster.ts';
 import { orderCluster } from './order-cluster.ts';

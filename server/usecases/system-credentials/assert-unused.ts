@@ -1,5 +1,5 @@
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { CredentialUse } from '../../ports/credentials.ts';
 import type { Context } from '../define.ts';
 

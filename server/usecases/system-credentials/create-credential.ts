@@ -1,5 +1,5 @@
 import { createCredentialSchema } from '../../../lib/contracts/system-credentials.ts';
-import { findValueProblems } from '../../domain/credential-values.ts';
+import { findValueProblems } from '../../domain/credentials/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { findLedProjects } from './credential-record.ts';

@@ -1,9 +1,9 @@
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
-import { grantedNamespaces } from '../../domain/access-rules.ts';
-import { type Credential, readCredential, readOrigin } from '../../domain/credential.ts';
+import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
+import { type Credential, readCredential, readOrigin } from '../../domain/credentials/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { CredentialUse } from '../../ports/credentials.ts';
 import type { Context, Subject } from '../define.ts';

@@ -3,7 +3,7 @@ import {
   handOutCredentialSchema,
   needsValuesToHandOut,
 } from '../../../lib/contracts/system-credentials.ts';
-import { findValueProblems } from '../../domain/credential-values.ts';
+import { findValueProblems } from '../../domain/credentials/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { assertManages, findCredential, findLedProjects } from './credential-record.ts';

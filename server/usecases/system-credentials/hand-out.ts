@@ -1,5 +1,5 @@
-import { changeGrant } from '../../domain/access-rules.ts';
-import type { CredentialValues } from '../../domain/credential-values.ts';
+import { changeGrant } from '../../domain/catalog/access-management.ts';
+import type { CredentialValues } from '../../domain/credentials/credential-values.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { CredentialRef } from '../../ports/credentials.ts';
 import type { NewEvent } from '../../ports/live.ts';

@@ -1,7 +1,7 @@
 import { credentialPathSchema, fieldsOf, rotateCredentialSchema } from '../../../lib/contracts/system-credentials.ts';
-import { findValueProblems } from '../../domain/credential-values.ts';
+import { findValueProblems } from '../../domain/credentials/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { assertManages, findCredential } from './credential-record.ts';
 import { credentialEvent } from './hand-out.ts';

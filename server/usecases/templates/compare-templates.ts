@@ -1,8 +1,8 @@
 import { type TemplateDiff, templateDiffQuerySchema, templatePathSchema } from '../../../lib/contracts/templates.ts';
 import { compareTemplates as compareValues } from '../../../lib/template-schema/compare.ts';
 import type { TemplateValues } from '../../../lib/template-schema/values.ts';
+import type { ListedTemplate } from '../../domain/catalog/template-listing.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { ListedTemplate } from '../../domain/template-listing.ts';
 import { defineQuery } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import { findReadableTemplate, findSystemTemplate, readSystemSchema } from './system-templates.ts';

@@ -4,7 +4,7 @@ import {
   type ListedTemplate,
   readListedTemplate,
   templateObjectKinds,
-} from '../../domain/template-listing.ts';
+} from '../../domain/catalog/template-listing.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import { keptSchema } from '../catalog/kept-schema.ts';
 import type { Context, Subject } from '../define.ts';

@@ -4,7 +4,7 @@ import { dayMs } from '../../../lib/days.ts';
 import { can } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/said.ts';
+import { say } from '../../domain/words/said.ts';
 import type { TokenRecord } from '../../ports/people.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf, toToken } from './token-view.ts';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { RateCardList } from '@/components/rate-cards/rate-card-list';
+import { RateCardList } from '@/components/costs/rate-cards/rate-card-list';
 
 export async function generateMetadata(): Promise<Metadata> {
   return { title: (await getTranslations('rateCards'))('title') };

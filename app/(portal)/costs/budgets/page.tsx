@@ -1,8 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { spendBudgetsQuery } from '@/components/spend-budgets/queries';
-import { SpendBudgetList } from '@/components/spend-budgets/spend-budget-list';
+import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
+import { SpendBudgetList } from '@/components/costs/budgets/spend-budget-list';
 import { shownCurrency } from '@/server/web';
 import { readAhead } from '../../../read-ahead';
 

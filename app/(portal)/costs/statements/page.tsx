@@ -1,8 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { StatementList } from '@/components/costs/statement-list';
-import { statementsQuery } from '@/components/costs/statement-queries';
+import { StatementList } from '@/components/costs/statements/statement-list';
+import { statementsQuery } from '@/components/costs/statements/statement-queries';
 import { chosenProject, readAhead } from '../../../read-ahead';
 
 export async function generateMetadata(): Promise<Metadata> {

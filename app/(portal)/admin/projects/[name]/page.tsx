@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { ProjectPage } from '@/components/admin/project-page';
-import { LimitsPanel } from '@/components/budgets/limits-panel';
 import { DestinationsPanel } from '@/components/destinations/destinations-panel';
+import { LimitsPanel } from '@/components/limits/limits-panel';
 
 interface Props {
   params: Promise<{ name: string }>;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { RateCardPage } from '@/components/rate-cards/rate-card-page';
+import { RateCardPage } from '@/components/costs/rate-cards/rate-card-page';
 
 interface Props {
   params: Promise<{ provider: string }>;

@@ -2,8 +2,8 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
 import { clusterLoadQuery } from '@/components/clusters/queries';
-import { ClusterCost } from '@/components/costs/cluster-cost';
-import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/queries';
+import { ClusterCost } from '@/components/costs/cluster/cluster-cost';
+import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/overview/queries';
 import { readAhead } from '../../../../read-ahead';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { spendBudgetQuery } from '@/components/spend-budgets/queries';
-import { SpendBudgetPage } from '@/components/spend-budgets/spend-budget-page';
+import { spendBudgetQuery } from '@/components/costs/budgets/queries';
+import { SpendBudgetPage } from '@/components/costs/budgets/spend-budget-page';
 import { readAhead } from '../../../../read-ahead';
 
 interface Props {

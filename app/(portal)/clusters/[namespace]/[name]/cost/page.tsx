@@ -1,4 +1,4 @@
-import { ClusterCostPage } from '@/components/costs/cluster-cost-page';
+import { ClusterCostPage } from '@/components/costs/cluster/cluster-cost-page';
 
 interface Props {
   params: Promise<{ namespace: string; name: string }>;

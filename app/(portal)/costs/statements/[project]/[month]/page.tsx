@@ -1,8 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { StatementPage } from '@/components/costs/statement-page';
-import { statementQuery } from '@/components/costs/statement-queries';
+import { StatementPage } from '@/components/costs/statements/statement-page';
+import { statementQuery } from '@/components/costs/statements/statement-queries';
 import { readAhead } from '../../../../../read-ahead';
 
 interface Props {

@@ -1,0 +1,92 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { Facts } from '@/components/data/facts';
+import { QueryBoundary } from '@/components/data/query-boundary';
+import { useMoney } from '@/components/data/use-money';
+import { Panel } from '@/components/ui/panel';
+import { Skeleton } from '@/components/ui/skeleton';
+import { isWithheld } from '@/lib/client/api';
+import type { CostSeries } from '@/lib/contracts/cost-series';
+import { DayBars } from '../overview/day-bars';
+import { clusterCostQuestion, clusterRequestsQuery, costSeriesQuery, orderQuery } from '../overview/queries';
+import { useCostWords } from '../overview/use-cost-words';
+
+interface ClusterCostProps {
+  namespace: string;
+  name: string;
+}
+
+/** What a cluster costs beside what it does: the month so far, its days, where it leads, and what was estimated. */
+export function ClusterCost({ namespace, name }: ClusterCostProps) {
+  const t = useTranslations('costs.cluster');
+  const query = useQuery(costSeriesQuery(clusterCostQuestion(namespace, name)));
+  if (isWithheld(query.error)) return null;
+  return (
+    <Panel
+      title={t('title')}
+      actions={
+        <Link href={`/clusters/${namespace}/${name}/cost`} className="text-12 text-accent-text hover:underline">
+          {t('details')}
+        </Link>
+      }
+    >
+      <QueryBoundary query={query} skeleton={<Skeleton className="h-44" />}>
+        {(series) =>
+          series.groups.length === 0 ? (
+            <p className="text-muted">{t('none')}</p>
+          ) : (
+            <Shown series={series} namespace={namespace} name={name} />
+          )
+        }
+      </QueryBoundary>
+    </Panel>
+  );
+}
+
+function Shown({ series, namespace, name }: ClusterCostProps & { series: CostSeries }) {
+  const t = useTranslations('costs.cluster');
+  const money = useMoney();
+  const words = useCostWords();
+  const { month, currency } = series;
+  const { forecast } = month;
+  const whole = (amount: string) => money.whole(amount, currency);
+  const estimate = useEstimate(namespace, name);
+  const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
+  return (
+    <>
+      <p className="mb-3">
+        <span className="tabular text-28 font-semibold tracking-(--tracking-tight)">
+          {month.spent === null ? t('unknown') : whole(month.spent)}
+        </span>{' '}
+        <span className="text-muted">{t('soFar', { month: words.month(month.from) })}</span>
+      </p>
+      <DayBars series={series} />
+      <Facts
+        facts={[
+          [
+            t('forecast', { month: words.month(month.from) }),
+            forecast
+              ? t('band', { amount: whole(forecast.amount), low: whole(forecast.low), high: whole(forecast.high) })
+              : '–',
+          ],
+          [t('estimated'), estimate === null ? '–' : money.whole(estimate.monthlyLikely, estimate.currency)],
+          [t('runRate'), month.runRate === null ? '–' : whole(month.runRate)],
+          [
+            t('idle'),
+            idle === null ? '–' : t('idleShare', { part: words.ratio(idle), amount: whole(month.idle ?? '0') }),
+          ],
+        ]}
+      />
+    </>
+  );
+}
+
+/** What the order said it would cost a month; null where it was not ordered here or not priced. */
+function useEstimate(namespace: string, name: string) {
+  const cluster = useQuery(clusterRequestsQuery(namespace, name)).data;
+  const order = cluster?.requests.find(({ kind }) => kind === 'create');
+  const request = useQuery({ ...orderQuery(order?.id ?? ''), enabled: order !== undefined }).data;
+  return request?.estimate ?? null;
+}

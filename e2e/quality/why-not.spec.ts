@@ -1,0 +1,59 @@
+import { expect, signIn, test } from '../support/fixtures.ts';
+
+const payments = '/admin/projects/payments';
+/** What is absent for whom and where, in the words of the button that says why. */
+const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
+  'dev@demo': [
+    [payments, 'create and edit projects', 'archive projects', 'set quotas and budgets', 'give and take roles'],
+    ['/admin/policies/payments', 'change policies'],
+  ],
+  'engineer@demo': [
+    [payments, 'create and edit projects', 'archive projects', 'set quotas and budgets', 'give and take roles'],
+    ['/admin/rate-cards/aws', 'manage rate cards'],
+  ],
+  'lead@demo': [
+    [payments, 'archive projects', 'give and take roles'],
+    ['/admin/catalog', 'draft catalog items'],
+    ['/admin/rate-cards/aws', 'manage rate cards'],
+  ],
+  'architect@demo': [
+    ['/catalog', 'order clusters'],
+    ['/clusters', 'order clusters'],
+    [payments, 'see costs', 'create and edit projects'],
+  ],
+  'finops@demo': [
+    ['/', 'order clusters'],
+    ['/requests', 'order clusters'],
+    ['/admin/policies/_everywhere', 'change policies'],
+    [payments, 'create and edit projects', 'archive projects'],
+  ],
+  'auditor@demo': [
+    ['/catalog', 'order clusters'],
+    ['/admin/projects', 'create and edit projects'],
+    ['/admin/people', 'give and take roles', 'see as other people'],
+    ['/admin/credentials', 'manage credentials'],
+    ['/admin/credentials/aws-prod', 'manage credentials'],
+    ['/admin/catalog', 'draft catalog items'],
+    ['/admin/policies/_everywhere', 'change policies'],
+    ['/admin/rate-cards/aws', 'manage rate cards'],
+  ],
+};
+
+for (const [email, places] of Object.entries(absent)) {
+  test(`${email} is told why an act is not there`, async ({ page, demo }) => {
+    await signIn(page, demo, email);
+    for (const [path, ...acts] of places) {
+      await page.goto(demo.url + path);
+      for (const act of acts) {
+        await expect(page.getByRole('button', { name: `Why can’t I ${act}?` }).first(), path).toBeVisible();
+      }
+    }
+    await page
+      .getByRole('button', { name: /^Why can’t I/ })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(/held by: /)).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Ask/ })).toBeVisible();
+  });
+}

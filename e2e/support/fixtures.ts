@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test as base, expect, type Page } from '@playwright/test';
+import type { DemoFile, PersonaEntry } from '../../scripts/demo/personas.ts';
+
+/** The running demo, and its REST API as one of the personas. */
+export interface Demo extends DemoFile {
+  persona(email: string): PersonaEntry;
+  /** Calls `/api/v1` with the persona's token. */
+  api(email: string, path: string, init?: RequestInit): Promise<Response>;
+}
+
+function readDemo(): Demo {
+  const home = process.env.E2E_DEMO_HOME ?? '';
+  const file = JSON.parse(readFileSync(join(home, 'demo.json'), 'utf8')) as DemoFile;
+  const persona = (email: string): PersonaEntry => {
+    const found = file.personas.find((entry) => entry.email === email);
+    if (!found) throw new Error(`The demo knows no ${email}`);
+    return found;
+  };
+  return {
+    ...file,
+    persona,
+    api: (email, path, init = {}) =>
+      fetch(`${file.url}/api/v1${path}`, {
+        ...init,
+        headers: {
+          authorization: `Bearer ${persona(email).token}`,
+          'content-type': 'application/json',
+          ...init.headers,
+        },
+      }),
+  };
+}
+
+/** Signs in through the portal's own page and the identity provider's, with the mouse. */
+export async function signIn(page: Page, demo: Demo, email: string): Promise<void> {
+  await page.goto(`${demo.url}/sign-in`);
+  await page.getByRole('main').getByRole('button').first().click();
+  await page.getByRole('button', { name: email }).click();
+  await expect(page).toHaveURL(`${demo.url}/`);
+}
+
+export const test = base.extend<{ demo: Demo }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern
+  demo: async ({}, use) => use(readDemo()),
+});
+export { expect };

@@ -1,0 +1,252 @@
+import {
+  type ClusterFacets,
+  type ClusterSorts,
+  type ClusterSummary,
+  clusterDetailSchema,
+  type FacetField,
+  facetFields,
+} from '../../../lib/contracts/clusters.ts';
+import { tenantLabel } from '../../domain/metrics/alerts.ts';
+import type { ClusterReader } from '../../ports/clusters.ts';
+import { dbOf } from '../client.ts';
+import { decodeCursor, encodeCursor, places } from '../cursor.ts';
+import { fromJson } from '../json.ts';
+import { facetColumns, Values, whereClause, whereFilters, whereVisible } from './cluster-where.ts';
+
+const placeOf = {
+  smallint: places.smallint,
+  int: places.int,
+  text: places.text,
+  timestamptz: places.writtenInstant,
+};
+
+/** Each has an index of its own in prisma/migrations; null counts as the smallest value, no expiry as the latest. */
+const sorts: Record<ClusterSorts, { expression: string; cast: keyof typeof placeOf }> = {
+  severity: { expression: 'severity', cast: 'smallint' },
+  name: { expression: 'name', cast: 'text' },
+  project: { expression: `coalesce(project, '')`, cast: 'text' },
+  provider: { expression: `coalesce(provider, '')`, cast: 'text' },
+  region: { expression: `coalesce(region, '')`, cast: 'text' },
+  kubernetesVersion: { expression: `coalesce(kubernetes_version, '')`, cast: 'text' },
+  nodes: { expression: 'coalesce(nodes_total, -1)', cast: 'int' },
+  createdAt: { expression: 'created_at', cast: 'timestamptz' },
+  expiresAt: { expression: `coalesce(expires_at, 'infinity')`, cast: 'timestamptz' },
+  owner: { expression: `coalesce(owner, '')`, cast: 'text' },
+};
+
+const summaryColumns = `namespace, name, uid, project, phase, cause, template, provider, region,
+  kubernetes_version AS "kubernetesVersion", nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", owner,
+  created_at AS "createdAt", expires_at AS "expiresAt", observed_at AS "observedAt",
+  phase_changed_at AS "phaseChangedAt"`;
+
+const instantFields = ['createdAt', 'expiresAt', 'observedAt', 'phaseChangedAt'] as const;
+
+// PostgreSQL writes instants into JSON with its own zone; the wire says Z.
+function toSummary(row: ClusterSummary & { place: string }): ClusterSummary {
+  const { place: _place, ...summary } = row;
+  for (const field of instantFields) {
+    const value = summary[field];
+    if (value !== null) Object.assign(summary, { [field]: new Date(value).toISOString() });
+  }
+  return summary;
+}
+
+interface FacetRow {
+  field: FacetField;
+  value: string;
+  count: number;
+}
+
+const detailColumn = clusterDetailSchema.omit({
+  namespace: true,
+  name: true,
+  uid: true,
+  project: true,
+  phase: true,
+  cause: true,
+  template: true,
+
+  provider: true,
+  region: true,
+  kubernetesVersion: true,
+  nodesReady: true,
+  nodesTotal: true,
+  owner: true,
+
+  createdAt: true,
+  expiresAt: true,
+  observedAt: true,
+  phaseChangedAt: true,
+
+  earlierUntil: true,
+  events: true,
+  requests: true,
+  catalogItem: true,
+  graceUntil: true,
+  protection: true,
+});
+
+/** Reads the projection. One statement a question: page, count and age together. */
+export const clusterReader: Omit<ClusterReader, 'events'> = {
+  async list(tx, visible, query) {
+    const values = new Values();
+    const { expression, cast } = sorts[query.sort];
+    const matching = [...whereVisible(visible, query.q, values), ...whereFilters(query, values).values()];
+    const tag = `${query.sort} ${query.order}`;
+    const page = [...matching];
+    if (query.cursor !== undefined) {
+      const [place, namespace, name] = decodeCursor(query.cursor, tag, [placeOf[cast], places.text, places.text]).map(
+        (part) => values.add(part),
+      );
+      const direction = query.order === 'asc' ? '>' : '<';
+      page.push(`(${expression}, namespace, name) ${direction} (${place}::text::${cast}, ${namespace}, ${name})`);
+    }
+    const rows = await tx.$queryRawUnsafe<
+      { total: number; heard: Date | null; items: (ClusterSummary & { place: string })[] }[]
+    >(
+      `SELECT (SELECT count(*)::int FROM clusters ${whereClause(matching)}) AS total,
+        (SELECT max(heard_at) FROM watch_states) AS heard,
+        (SELECT coalesce(json_agg(page), '[]') FROM (
+          SELECT ${summaryColumns}, (${expression})::text AS place FROM clusters ${whereClause(page)}
+          ORDER BY ${expression} ${query.order}, namespace ${query.order}, name ${query.order}
+          LIMIT ${values.add(query.limit + 1)}::int) AS page) AS items`,
+      ...values.list,
+    );
+    const { total, heard, items } = rows[0] ?? { total: 0, heard: null, items: [] };
+    const shown = items.slice(0, query.limit);
+    const last = items.length > query.limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map(toSummary),
+      nextCursor: last ? encodeCursor([tag, last.place, last.namespace, last.name]) : null,
+      total,
+      observedAt: heard?.toISOString() ?? null,
+    };
+  },
+
+  async facets(tx, visible, filter) {
+    const values = new Values();
+    const visibleTo = whereVisible(visible, filter.q, values);
+    const filters = whereFilters(filter, values);
+    // Fields without a filter of their own are narrowed by the same conditions, so one pass counts them all.
+    const shared = facetFields.filter((field) => !filters.has(field));
+    const countOf = (fields: readonly FacetField[]) => {
+      const others = [...filters].filter(([field]) => !fields.includes(field)).map(([, condition]) => condition);
+      const columns = fields.map((field) => facetColumns[field]);
+      const names = fields.map((field) => `WHEN grouping(${facetColumns[field]}) = 0 THEN '${field}'`).join(' ');
+      const value = fields
+        .map((field) => `WHEN grouping(${facetColumns[field]}) = 0 THEN ${facetColumns[field]}`)
+        .join(' ');
+      return `SELECT CASE ${names} END AS field, CASE ${value} END AS value, count(*)::int AS count FROM seen
+        ${whereClause(others)} GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`;
+    };
+    const parts = [...(shared.length > 0 ? [shared] : []), ...[...filters.keys()].map((field) => [field])];
+    const rows = await tx.$queryRawUnsafe<FacetRow[]>(
+      `WITH seen AS (SELECT ${Object.values(facetColumns).join(', ')} FROM clusters ${whereClause(visibleTo)})
+       ${parts.map(countOf).join(' UNION ALL ')}
+       UNION ALL SELECT 'total', '', count(*)::int FROM seen ${whereClause(filters.values())}`,
+      ...values.list,
+    );
+    const facets: ClusterFacets['facets'] = {
+      project: [],
+      phase: [],
+      provider: [],
+      region: [],
+      kubernetesVersion: [],
+      template: [],
+      owner: [],
+    };
+    let total = 0;
+    for (const { field, value, count } of rows) {
+      if ((field as string) === 'total') total = count;
+      else if (value !== null) facets[field].push({ value, count });
+      else if (field === 'owner') facets.owner.push({ value: 'unclaimed', count });
+    }
+    for (const counts of Object.values(facets))
+      counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
+    return { total, facets };
+  },
+
+  async get(tx, { namespace, name }) {
+    const row = await dbOf(tx).cluster.findUnique({
+      where: { namespace_name: { namespace, name } },
+      include: { detail: true },
+    });
+    if (!row) return null;
+    // Whose a cluster was is kept beyond its end, with the identity that Kubernetes gave it.
+    const [earlier] = await tx.$queryRawUnsafe<{ until: Date | null }[]>(
+      `SELECT max(least(valid_to, $4::timestamptz)) AS until FROM cluster_dims
+       WHERE namespace = $1 AND name = $2 AND uid IS DISTINCT FROM $3 AND valid_from < $4::timestamptz
+         AND valid_to IS NOT NULL`,
+
+      namespace,
+      name,
+      row.uid,
+      row.createdAt.toISOString(),
+    );
+    const {
+      detail,
+      severity: _severity,
+      requestId: _requestId,
+      readyAt: _readyAt,
+      fingerprint: _fingerprint,
+      ...summary
+    } = row;
+    return {
+      ...summary,
+      phase: fromJson(clusterDetailSchema.shape.phase, row.phase),
+      cause: fromJson(clusterDetailSchema.shape.cause, row.cause),
+      createdAt: row.createdAt.toISOString(),
+      earlierUntil: earlier?.until?.toISOString() ?? null,
+      expiresAt: row.expiresAt?.toISOString() ?? null,
+      observedAt: row.observedAt.toISOString(),
+      phaseChangedAt: row.phaseChangedAt.toISOString(),
+      ...fromJson(detailColumn, detail?.detail),
+    };
+  },
+
+  async find(tx, { namespace, name }) {
+    return dbOf(tx).cluster.findUnique({
+      where: { namespace_name: { namespace, name } },
+      select: {
+        uid: true,
+        project: true,
+        owner: true,
+        phase: true,
+        createdAt: true,
+        expiresAt: true,
+
+        nodesReady: true,
+        nodesTotal: true,
+      },
+    });
+  },
+
+  async named(tx, names) {
+    if (names.length === 0) return [];
+    return tx.$queryRawUnsafe(
+      `SELECT c.namespace, c.name, c.project, c.owner, d.detail -> 'labels' ->> $2 AS tenant
+       FROM clusters c LEFT JOIN cluster_details d USING (namespace, name)
+       WHERE c.name = ANY($1) ORDER BY c.namespace, c.name`,
+      [...names],
+      tenantLabel,
+    );
+  },
+
+  async priceOf(tx, { namespace, name }) {
+    const [row] = await tx.$queryRawUnsafe<{ currency: string | null; monthlyLikely: string | null }[]>(
+      `SELECT coalesce(r.monthly, f.monthly)::text AS "monthlyLikely",
+              CASE WHEN r.monthly IS NULL THEN f.currency ELSE r.currency END AS currency
+       FROM clusters c LEFT JOIN cluster_figures f USING (namespace, name)
+       LEFT JOIN reservations r ON r.namespace = c.namespace AND r.cluster_name = c.name AND r.state = 'held'
+       WHERE c.namespace = $1 AND c.name = $2 LIMIT 1`,
+      namespace,
+      name,
+    );
+    const { currency = null, monthlyLikely = null } = row ?? {};
+    return currency === null || monthlyLikely === null ? null : { currency, monthlyLikely };
+  },
+
+  async setOwner(tx, { namespace, name, uid }, owner) {
+    await dbOf(tx).cluster.updateMany({ where: { namespace, name, uid }, data: { owner } });
+  },
+};

@@ -1,0 +1,222 @@
+import type { ClusterEvent, ClusterSummary } from '../../../lib/contracts/clusters.ts';
+import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
+import type { ClusterView } from '../../domain/clusters/cluster-view.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
+import { toSqlJson } from '../sql-json.ts';
+
+/** A derived cluster and the hash of what was derived. */
+export interface ProjectedCluster extends ClusterView {
+  fingerprint: string;
+}
+
+export interface StoredCluster extends ClusterRef, PreviousView {
+  uid: string;
+  project: string | null;
+  fingerprint: string;
+}
+
+/** A cluster as the requests about it need it. */
+type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+  requestId: string | null;
+  createdAt: Date;
+};
+
+/** A Kubernetes event about one of a cluster's objects. */
+interface NewClusterEvent extends ClusterEvent {
+  uid: string;
+  namespace: string;
+  /** What it is about; `uid` null when the event does not say. */
+  regarding: { kind: string; name: string; uid: string | null };
+}
+
+/** Writes the projection. Who owns a cluster and its project come from Slipway's own tables. */
+export interface ClusterStore {
+  stored(tx: Tx, refs: readonly ClusterRef[]): Promise<StoredCluster[]>;
+  write(tx: Tx, clusters: readonly ProjectedCluster[], observedAt: Date): Promise<void>;
+  remove(tx: Tx, refs: readonly ClusterRef[]): Promise<void>;
+  allRefs(tx: Tx): Promise<ClusterRef[]>;
+  /** Clusters that are on their way somewhere: up, down or to another form. */
+  unfinished(tx: Tx): Promise<ClusterRef[]>;
+  ofTemplate(tx: Tx, namespace: string, template: string): Promise<ClusterRef[]>;
+  /** The cluster as the requests about it need it. */
+  findSeen(tx: Tx, ref: ClusterRef): Promise<SeenCluster | null>;
+  /** Clusters that are ready though their order failed, and those that are gone while a request holds a reservation. */
+  findLost(tx: Tx): Promise<ClusterRef[]>;
+  /** Gives clusters to projects that came after them, and takes them from those that went. */
+  assignProjects(tx: Tx): Promise<(ClusterRef & { project: string | null })[]>;
+  /** Keeps events; answers the clusters they are about. */
+  keepEvents(tx: Tx, events: readonly NewClusterEvent[]): Promise<ClusterRef[]>;
+  events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;
+}
+
+const rowShape = `(namespace text, name text, uid text, "requestId" text, phase text, severity smallint, cause jsonb,
+  template text, provider text, region text, "kubernetesVersion" text, "nodesReady" int, "nodesTotal" int,
+  "createdAt" timestamptz, "expiresAt" timestamptz, "readyAt" timestamptz, "phaseChangedAt" timestamptz, fingerprint text)`;
+
+/** The same warning again within this time is a repetition; Kubernetes forgets events after an hour. */
+const repeatedWithin = '1 hour';
+
+export function createClusterStore(): ClusterStore {
+  return {
+    stored: (tx, refs) =>
+      tx.$queryRawUnsafe<StoredCluster[]>(
+        `SELECT c.namespace, c.name, c.uid, c.project, c.phase, c.fingerprint, c.ready_at AS "readyAt",
+                c.phase_changed_at AS "phaseChangedAt"
+         FROM clusters c JOIN jsonb_to_recordset($1::jsonb) AS ref (namespace text, name text)
+           ON c.namespace = ref.namespace AND c.name = ref.name`,
+        toSqlJson(refs),
+      ),
+
+    async write(tx, clusters, observedAt) {
+      if (clusters.length === 0) return;
+      await tx.$queryRawUnsafe(
+        `INSERT INTO clusters (namespace, name, uid, request_id, phase, severity, cause, template, provider, region,
+           kubernetes_version, nodes_ready, nodes_total, created_at, ready_at, phase_changed_at, fingerprint,
+           project, owner, expires_at, observed_at)
+         SELECT row.namespace, row.name, row.uid, r.id::text, row.phase, row.severity, row.cause, row.template,
+           row.provider, row.region, row."kubernetesVersion", row."nodesReady", row."nodesTotal", row."createdAt",
+           row."readyAt", row."phaseChangedAt", row.fingerprint, p.name, r.requester, coalesce(row."expiresAt", r.expires_at), $2::timestamptz
+         FROM jsonb_to_recordset($1::jsonb) AS row ${rowShape}
+         LEFT JOIN projects p ON p.namespace = row.namespace
+         -- An annotation is only a claim: the request has to exist and to be about this very name.
+         LEFT JOIN requests r ON r.id::text = row."requestId" AND r.kind = 'create'
+           AND r.namespace = row.namespace AND r.cluster_name = row.name
+         ON CONFLICT (namespace, name) DO UPDATE SET
+           uid = excluded.uid, request_id = excluded.request_id, phase = excluded.phase, severity = excluded.severity,
+           cause = excluded.cause, template = excluded.template, provider = excluded.provider, region = excluded.region,
+           kubernetes_version = excluded.kubernetes_version, nodes_ready = excluded.nodes_ready,
+           nodes_total = excluded.nodes_total, created_at = excluded.created_at, ready_at = excluded.ready_at,
+           phase_changed_at = excluded.phase_changed_at, fingerprint = excluded.fingerprint,
+           project = excluded.project, observed_at = excluded.observed_at,
+           owner = CASE WHEN clusters.uid = excluded.uid THEN coalesce(clusters.owner, excluded.owner) ELSE excluded.owner END,
+           expires_at = excluded.expires_at`,
+        toSqlJson(clusters.map(({ row, fingerprint }) => ({ ...row, fingerprint }))),
+        observedAt.toISOString(),
+      );
+      await tx.$queryRawUnsafe(
+        `INSERT INTO cluster_details (namespace, name, detail)
+         SELECT namespace, name, detail FROM jsonb_to_recordset($1::jsonb) AS row (namespace text, name text, detail jsonb)
+         ON CONFLICT (namespace, name) DO UPDATE SET detail = excluded.detail`,
+        toSqlJson(clusters.map(({ row, detail }) => ({ namespace: row.namespace, name: row.name, detail }))),
+      );
+    },
+
+    async remove(tx, refs) {
+      await tx.$queryRawUnsafe(
+        `DELETE FROM clusters USING jsonb_to_recordset($1::jsonb) AS ref (namespace text, name text)
+         WHERE clusters.namespace = ref.namespace AND clusters.name = ref.name`,
+        toSqlJson(refs),
+      );
+    },
+
+    allRefs: (tx) => tx.$queryRawUnsafe<ClusterRef[]>('SELECT namespace, name FROM clusters'),
+
+    unfinished: (tx) =>
+      tx.$queryRawUnsafe<ClusterRef[]>(
+        `SELECT namespace, name FROM clusters
+         WHERE phase IN ('pending', 'validating', 'provisioning', 'updating', 'deleting')`,
+      ),
+
+    ofTemplate: (tx, namespace, template) =>
+      tx.$queryRawUnsafe<ClusterRef[]>(
+        'SELECT namespace, name FROM clusters WHERE namespace = $1 AND template = $2',
+        namespace,
+        template,
+      ),
+
+    async findSeen(tx, ref) {
+      const [row] = await tx.$queryRawUnsafe<SeenCluster[]>(
+        `SELECT uid, phase, cause, nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", request_id AS "requestId",
+           created_at AS "createdAt" FROM clusters WHERE namespace = $1 AND name = $2`,
+        ref.namespace,
+        ref.name,
+      );
+      return row ?? null;
+    },
+
+    findLost: (tx) =>
+      tx.$queryRawUnsafe<ClusterRef[]>(
+        `SELECT r.namespace, r.cluster_name AS name FROM reservations r JOIN requests q ON q.id = r.request_id
+         WHERE r.state = 'held' AND q.state IN ('ready', 'failed') AND NOT EXISTS (
+           SELECT 1 FROM clusters c WHERE c.namespace = r.namespace AND c.name = r.cluster_name)
+         UNION
+         SELECT c.namespace, c.name FROM requests q JOIN clusters c ON c.request_id = q.id::text
+         WHERE q.kind = 'create' AND q.state = 'failed' AND c.phase IN ('ready', 'degraded')`,
+      ),
+
+    assignProjects: (tx) =>
+      tx.$queryRawUnsafe(
+        `UPDATE clusters SET project = right_one.project
+         FROM (SELECT c.namespace, c.name, p.name AS project FROM clusters c LEFT JOIN projects p USING (namespace)
+               WHERE c.project IS DISTINCT FROM p.name) AS right_one
+         WHERE clusters.namespace = right_one.namespace AND clusters.name = right_one.name
+         RETURNING clusters.namespace, clusters.name, clusters.project`,
+      ),
+
+    async keepEvents(tx, events) {
+      if (events.length === 0) return [];
+      return tx.$queryRawUnsafe<ClusterRef[]>(
+        `WITH event AS (
+           SELECT DISTINCT ON (uid) * FROM jsonb_to_recordset($1::jsonb) AS row (uid text, namespace text, at timestamptz,
+             type text, reason text, message text, source text, object text, regarding jsonb)
+           ORDER BY uid, at DESC
+         ), named AS (
+           SELECT event.*, event.regarding->>'uid' AS regarding_uid, coalesce(part.cluster_name, c.name) AS cluster
+           FROM event
+           LEFT JOIN LATERAL (
+             -- Infrastructure objects are not mirrored; they carry the name of their Machine or Cluster.
+             SELECT cluster_name FROM mirror_objects m
+             WHERE m.namespace = event.namespace AND m.name = event.regarding->>'name' AND m.cluster_name IS NOT NULL
+             ORDER BY m.kind LIKE '%' || (event.regarding->>'kind') DESC LIMIT 1
+           ) AS part ON true
+           LEFT JOIN clusters c ON c.namespace = event.namespace AND c.name = event.regarding->>'name'
+           WHERE coalesce(part.cluster_name, c.name) IS NOT NULL
+         ), told AS (
+           -- A controller warns again at every attempt, each time as a new object: that is one warning, told last then.
+           SELECT DISTINCT ON (same) *
+           FROM (SELECT *, CASE WHEN type = 'Warning'
+                   THEN jsonb_build_array(namespace, cluster, object, regarding_uid, reason, source, message)
+                   ELSE to_jsonb(uid) END AS same FROM named) AS warned
+           ORDER BY same, at DESC
+         ), known AS (
+           SELECT told.uid, told.at, e.uid AS first, e.at < told.at AS is_later
+           FROM told JOIN cluster_events e ON e.namespace = told.namespace AND e.name = told.cluster
+             AND e.object = told.object AND e.reason = told.reason AND e.source = told.source
+             AND e.message = told.message AND e.type = told.type AND e.uid <> told.uid
+             AND e.regarding_uid IS NOT DISTINCT FROM told.regarding_uid
+             AND e.at BETWEEN told.at - $2::interval AND told.at + $2::interval
+           WHERE told.type = 'Warning'
+         ), moved AS (
+           UPDATE cluster_events e SET at = known.at FROM known WHERE e.uid = known.first AND known.is_later
+           RETURNING e.namespace, e.name
+         ), kept AS (
+           INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object, regarding_uid)
+           SELECT uid, namespace, cluster, at, type, reason, message, source, object, regarding_uid
+           FROM told WHERE uid NOT IN (SELECT uid FROM known)
+           ON CONFLICT (uid) DO UPDATE SET at = excluded.at, message = excluded.message, type = excluded.type,
+             reason = excluded.reason
+           WHERE cluster_events.at <> excluded.at OR cluster_events.message <> excluded.message
+           RETURNING namespace, name
+         ) SELECT namespace, name FROM kept UNION SELECT namespace, name FROM moved`,
+        toSqlJson(events),
+        repeatedWithin,
+      );
+    },
+
+    async events(tx, ref, limit) {
+      const rows = await tx.$queryRawUnsafe<(Omit<ClusterEvent, 'at'> & { at: Date })[]>(
+        // Nothing of a deleted namesake: not what came before this object, nor what is about one with another uid.
+        `SELECT e.at, e.type, e.reason, e.message, e.source, e.object
+         FROM cluster_events e JOIN clusters c USING (namespace, name)
+         WHERE e.namespace = $1 AND e.name = $2 AND e.at >= date_trunc('second', c.created_at)
+           AND (e.object NOT LIKE 'ClusterDeployment/%' OR coalesce(e.regarding_uid, c.uid) = c.uid)
+         ORDER BY e.at DESC, e.uid LIMIT $3::int`,
+        ref.namespace,
+        ref.name,
+        limit,
+      );
+      return rows.map((row) => ({ ...row, at: row.at.toISOString() }));
+    },
+  };
+}

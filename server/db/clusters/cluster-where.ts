@@ -1,0 +1,56 @@
+import type { ClusterFilter, FacetField } from '../../../lib/contracts/clusters.ts';
+import type { Visible } from '../../ports/catalog.ts';
+import { containing } from '../cursor.ts';
+
+/** Collects the values of a statement; answers their placeholders. */
+export class Values {
+  readonly list: unknown[] = [];
+  add(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+/** Columns of `clusters` that can be counted. */
+export const facetColumns = {
+  project: 'project',
+  phase: 'phase',
+  provider: 'provider',
+  region: 'region',
+  kubernetesVersion: 'kubernetes_version',
+  template: 'template',
+  owner: 'owner',
+} as const satisfies Record<FacetField, string>;
+
+const split = (list: string) => list.split(',').filter((value) => value !== '');
+
+/** What anybody's question is narrowed to first: what they may see, and the words they typed. */
+export function whereVisible(visible: Visible, q: string | undefined, values: Values): string[] {
+  const where: string[] = [];
+  if (visible !== 'all') where.push(`project = ANY(${values.add([...visible])})`);
+  const text = q?.trim();
+  if (text) {
+    const like = values.add(containing(text));
+    where.push(`(name ILIKE ${like} OR namespace ILIKE ${like} OR template ILIKE ${like} OR owner ILIKE ${like})`);
+  }
+  return where;
+}
+
+/** One condition per filter that is set. */
+export function whereFilters(filter: ClusterFilter, values: Values): Map<FacetField, string> {
+  const conditions = new Map<FacetField, string>();
+  for (const [field, column] of Object.entries(facetColumns) as [FacetField, string][]) {
+    const wanted = split(filter[field] ?? '');
+    if (wanted.length === 0) continue;
+    const one = `${column} = ANY(${values.add(wanted)})`;
+    const isUnclaimedToo = field === 'owner' && wanted.includes('unclaimed');
+    conditions.set(field, isUnclaimedToo ? `(${one} OR owner IS NULL)` : one);
+  }
+  return conditions;
+}
+
+/** The conditions as a clause. */
+export function whereClause(conditions: Iterable<string>): string {
+  const all = [...conditions];
+  return all.length === 0 ? '' : `WHERE ${all.join(' AND ')}`;
+}

@@ -1,0 +1,30 @@
+import { openStates } from '../../domain/requests/request.ts';
+import type { CredentialReader, CredentialUse } from '../../ports/credentials.ts';
+
+/** Reads the mirror, which knows clusters before and without the projection, and orders that are no clusters yet. */
+export const credentialReader: CredentialReader = {
+  uses: (tx, credential) =>
+    tx.$queryRawUnsafe<CredentialUse[]>(
+      `SELECT m.object#>>'{spec,credential}' AS credential, m.namespace, m.name, c.owner
+       FROM mirror_objects m LEFT JOIN clusters c ON c.namespace = m.namespace AND c.name = m.name
+       WHERE m.kind = 'k0rdent.mirantis.com/ClusterDeployment' AND m.object#>>'{spec,credential}' IS NOT NULL
+         AND ($1::text IS NULL OR m.object#>>'{spec,credential}' = $1)
+       UNION
+       SELECT r.credential, r.namespace, r.cluster_name, r.requester FROM requests r
+       WHERE r.kind = 'create' AND r.state = ANY($2::text[]) AND r.credential IS NOT NULL
+         AND ($1::text IS NULL OR r.credential = $1)
+         AND NOT EXISTS (SELECT 1 FROM mirror_objects o WHERE o.kind = 'k0rdent.mirantis.com/ClusterDeployment'
+           AND o.namespace = r.namespace AND o.name = r.cluster_name)
+       ORDER BY 1, 2, 3`,
+      credential ?? null,
+      [...openStates],
+    ),
+  copies: (tx, credential) =>
+    tx.$queryRawUnsafe<{ credential: string; namespace: string }[]>(
+      `SELECT name AS credential, namespace FROM mirror_objects
+       WHERE kind = 'k0rdent.mirantis.com/Credential'
+         AND object#>>'{metadata,labels,k0rdent.mirantis.com/managed}' = 'true'
+         AND ($1::text IS NULL OR name = $1) ORDER BY 1, 2`,
+      credential ?? null,
+    ),
+};

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { type LocalizedText, localizedText, messageRef, saidSchema } from '../../../lib/contracts/common.ts';
+import { estimateDetailSchema } from '../../../lib/contracts/estimate.ts';
+import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { openStates } from '../../domain/requests/request.ts';
+import { say } from '../../domain/words/said.ts';
+import type { Visible } from '../../ports/catalog.ts';
+import type { Tx } from '../../ports/database.ts';
+import type { RequestEntry, RequestFilter, RequestRecord, RequestStore } from '../../ports/requests.ts';
+import { dbOf } from '../client.ts';
+import { decodeCursor, encodeCursor, places } from '../cursor.ts';
+import { isUniqueViolation } from '../errors.ts';
+import type { Prisma, ProvisionRequest } from '../generated/client.ts';
+import { fromJson, toJson, toJsonColumn } from '../json.ts';
+
+const kindSchema = z.enum(requestKinds);
+const stateSchema = z.enum(requestStates);
+
+function toRequest(row: ProvisionRequest): RequestRecord {
+  const { projectName: project, kind, state, parameters, checks, estimate, reasonMessage, ...rest } = row;
+  return {
+    ...rest,
+    project,
+    kind: fromJson(kindSchema, kind),
+    state: fromJson(stateSchema, state),
+    parameters: fromJson(parametersSchema, parameters),
+    checks: fromJson(z.array(checkSchema), checks),
+    estimate: fromJson(estimateDetailSchema.nullable(), estimate),
+    reasonMessage: fromJson(messageRef.nullable(), reasonMessage),
+  };
+}
+
+function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateInput {
+  const { project: projectName, parameters, checks, estimate, reasonMessage, ...rest } = request;
+  return {
+    ...rest,
+    projectName,
+    parameters: toJson(parameters),
+    checks: toJson(checks),
+
+    estimate: toJsonColumn(estimate),
+    reasonMessage: toJsonColumn(reasonMessage),
+  };
+}
+
+function whereOf(visible: Visible, filter: RequestFilter): Prisma.ProvisionRequestWhereInput {
+  const { q, projects, states, kinds, requester } = filter;
+  const contains = { contains: q?.trim(), mode: 'insensitive' as const };
+  return {
+    AND: [
+      visible === 'all' ? {} : { projectName: { in: [...visible] } },
+      projects ? { projectName: { in: [...projects] } } : {},
+      states ? { state: { in: [...states] } } : {},
+      kinds ? { kind: { in: [...kinds] } } : {},
+      requester ? { requester } : {},
+      q?.trim() ? { OR: [{ clusterName: contains }, { requester: contains }, { catalogItem: contains }] } : {},
+    ],
+  };
+}
+
+function after(cursor: string | undefined): Prisma.ProvisionRequestWhereInput {
+  if (cursor === undefined) return {};
+  const [at, id] = decodeCursor(cursor, 'requests', [places.milliseconds, places.uuid]);
+  const createdAt = new Date(at);
+  return { OR: [{ createdAt: { lt: createdAt } }, { createdAt, id: { gt: id } }] };
+}
+
+async function titlesOf(
+  db: ReturnType<typeof dbOf>,
+  rows: readonly ProvisionRequest[],
+): Promise<Map<string, LocalizedText>> {
+  const ids = [...new Set(rows.flatMap(({ catalogItem }) => catalogItem ?? []))];
+  const items = await db.catalogItem.findMany({ where: { id: { in: ids } }, select: { id: true, title: true } });
+  return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title)]));
+}
+
+/** What is open already, where a request was not stored. */
+async function taken(tx: Tx, request: RequestRecord): Promise<DomainError> {
+  const { kind, namespace, clusterName: name, clusterUid } = request;
+  const change = { namespace, name, uid: clusterUid };
+  const open = kind === 'create' ? null : await requestStore.findOpenChange(tx, change);
+  if (!open) {
+    const said = say('request-open', { name });
+    return new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
+  }
+  const said = say('change-open', { by: open.requester, requestKind: open.kind, request: open.id });
+  return new DomainError('conflict', { ...said, meta: { openRequest: open.id } });
+}
+
+/** @throws DomainError `conflict` when an open request has the name */
+async function refuseTakenName<T>(request: RequestRecord, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write();
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    const open = say('request-open', { name: request.clusterName });
+    throw new DomainError('conflict', { ...open, errors: [{ pointer: '/name', ...open }], cause: error });
+  }
+}
+
+export const requestStore: RequestStore = {
+  async insert(tx, request) {
+    // A refusal by the index would end the transaction, which could then not name what is open.
+    const { count } = await dbOf(tx).provisionRequest.createMany({ data: [toRow(request)], skipDuplicates: true });
+    if (count === 0) throw await taken(tx, request);
+  },
+  async get(tx, id) {
+    const row = await dbOf(tx).provisionRequest.findUnique({ where: { id } });
+    return row && toRequest(row);
+  },
+  async lock(tx, id) {
+    await tx.$queryRawUnsafe('SELECT 1 FROM requests WHERE id = $1::uuid FOR UPDATE', id);
+    return requestStore.get(tx, id);
+  },
+  async update(tx, request) {
+    const { id, revision } = request;
+    const where = { id, revision: revision - 1 };
+    const { count } = await refuseTakenName(request, () =>
+      dbOf(tx).provisionRequest.updateMany({ where, data: toRow(request) }),
+    );
+    if (count === 0) throw new DomainError('stale-version', say('request-changed'));
+  },
+  async list(tx, visible, filter) {
+    const db = dbOf(tx);
+    const where = whereOf(visible, filter);
+    const [rows, total] = await Promise.all([
+      db.provisionRequest.findMany({
+        where: { AND: [where, after(filter.cursor)] },
+        orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+        take: filter.limit + 1,
+      }),
+      db.provisionRequest.count({ where }),
+    ]);
+    const shown = rows.slice(0, filter.limit);
+    const titles = await titlesOf(db, shown);
+    const last = rows.length > filter.limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map((row) => ({
+        id: row.id,
+        kind: fromJson(kindSchema, row.kind),
+        state: fromJson(stateSchema, row.state),
+        project: row.projectName,
+        requester: row.requester,
+        cluster: { namespace: row.namespace, name: row.clusterName },
+        catalogItem: row.catalogItem
+          ? { id: row.catalogItem, title: titles.get(row.catalogItem) ?? { en: row.catalogItem } }
+          : null,
+        createdAt: row.createdAt.toISOString(),
+        updatedAt: row.updatedAt.toISOString(),
+        reason: row.reason,
+        reasonMessage: fromJson(messageRef.nullable(), row.reasonMessage),
+      })),
+      nextCursor: last ? encodeCursor(['requests', last.createdAt.getTime(), last.id]) : null,
+      total,
+    };
+  },
+  async ofCluster(tx, { namespace, name }, only = {}) {
+    const rows = await dbOf(tx).provisionRequest.findMany({
+      where: { namespace, clusterName: name, ...only },
+      orderBy: { createdAt: 'desc' },
+      take: 100,
+    });
+    return rows.map(toRequest);
+  },
+  async toFollow(tx, { namespace, name }) {
+    const rows = await dbOf(tx).provisionRequest.findMany({
+      where: {
+        namespace,
+        clusterName: name,
+        OR: [{ state: { in: ['provisioning', 'applying'] } }, { reservation: { state: 'held' } }],
+      },
+      orderBy: { createdAt: 'desc' },
+    });
+    return rows.map(toRequest);
+  },
+  async findOpen(tx, kind, { namespace, name }) {
+    const row = await dbOf(tx).provisionRequest.findFirst({
+      where: { kind, namespace, clusterName: name, state: { in: [...openStates] } },
+    });
+    return row && toRequest(row);
+  },
+  async findOpenChange(tx, { namespace, name, uid }) {
+    const row = await dbOf(tx).provisionRequest.findFirst({
+      where: {
+        kind: { not: 'create' },
+        namespace,
+        clusterName: name,
+        clusterUid: uid,
+        state: { in: [...openStates] },
+      },
+    });
+    return row && toRequest(row);
+  },
+  async addEntries(tx, id, entries) {
+    const data = entries.map(({ said, ...entry }) => ({ requestId: id, ...entry, said: toJsonColumn(said) }));
+    await dbOf(tx).requestEntry.createMany({ data });
+  },
+  async entries(tx, id) {
+    const rows = await dbOf(tx).requestEntry.findMany({ where: { requestId: id }, orderBy: { id: 'asc' } });
+    return rows.map(
+      ({ at, actor, type, detail, said }): RequestEntry => ({
+        at,
+        actor,
+        type,
+        detail,
+        ...(said !== null && { said: fromJson(z.array(saidSchema), said) }),
+      }),
+    );
+  },
+};

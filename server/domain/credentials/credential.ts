@@ -1,0 +1,81 @@
+import { z } from 'zod';
+import { type CredentialKind, credentialKinds } from '../../../lib/contracts/system-credentials.ts';
+
+const credentialSchema = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({
+    identityRef: z.object({ kind: z.string().default('') }).optional(),
+    region: z.string().optional(),
+    description: z.string().optional(),
+  }),
+  status: z.object({ ready: z.boolean().default(false) }).optional(),
+});
+
+/** A Credential as people may see it: its name and what it is for, never what it holds. */
+export interface Credential {
+  name: string;
+  description: string | null;
+  ready: boolean;
+  identityKind: string;
+  region: string | null;
+}
+
+/** Reads a Credential; null when the object is none. */
+export function readCredential(object: Record<string, unknown>): Credential | null {
+  const parsed = credentialSchema.safeParse(object);
+  if (!parsed.success) return null;
+  const { metadata, spec, status } = parsed.data;
+  return {
+    name: metadata.name,
+    description: spec.description || null,
+    ready: status?.ready ?? false,
+    identityKind: spec.identityRef?.kind ?? '',
+    region: spec.region || null,
+  };
+}
+
+/** Annotation on a Credential made here: what kind it is, which says what belongs to it. */
+export const credentialKindKey = 'slipway.dev/credential-kind';
+
+const originSchema = z.object({
+  metadata: z.object({
+    creationTimestamp: z.iso.datetime({ offset: true }).optional(),
+    annotations: z.object({ [credentialKindKey]: z.enum(credentialKinds).optional() }).optional(),
+  }),
+});
+
+/** Whether a Credential was made here, and as what; what others made is theirs to change. */
+export function readOrigin(object: Record<string, unknown>): { kind: CredentialKind | null; createdAt: string | null } {
+  const metadata = originSchema.safeParse(object).data?.metadata;
+  return {
+    kind: metadata?.annotations?.[credentialKindKey] ?? null,
+    createdAt: metadata?.creationTimestamp ?? null,
+  };
+}
+
+/** Identity kinds that each infrastructure provider of k0rdent accepts (reference: ProviderInterface objects). */
+const identityKinds: Record<string, readonly string[]> = {
+  'infrastructure-aws': ['AWSClusterStaticIdentity', 'AWSClusterRoleIdentity', 'AWSClusterControllerIdentity'],
+  'infrastructure-azure': ['AzureClusterIdentity', 'Secret'],
+  'infrastructure-gcp': ['Secret'],
+  'infrastructure-openstack': ['Secret', 'OpenStackClusterIdentity'],
+  'infrastructure-vsphere': ['VSphereClusterIdentity', 'Secret'],
+};
+const usualKinds = ['Secret'];
+
+/**
+ * Whether a credential can be used with a template of these providers. Several providers use plain Secrets, so a name
+ * that starts with another provider's is taken at its word; the management cluster has the last one.
+ */
+export function fitsProviders(credential: Credential, providers: readonly string[]): boolean {
+  const infrastructure = providers.filter((provider) => provider.startsWith('infrastructure-'));
+  const main = infrastructure.filter((provider) => provider !== 'infrastructure-k0sproject-k0smotron');
+  const asked = main.length > 0 ? main : infrastructure;
+  if (asked.length === 0) return true;
+  const short = asked.map((provider) => provider.slice('infrastructure-'.length));
+  const named = Object.keys(identityKinds)
+    .map((provider) => provider.slice('infrastructure-'.length))
+    .find((provider) => new RegExp(`(^|-)${provider}(-|$)`).test(credential.name));
+  if (credential.identityKind === 'Secret' && named && !short.includes(named)) return false;
+  return asked.some((provider) => (identityKinds[provider] ?? usualKinds).includes(credential.identityKind));
+}

@@ -1,0 +1,49 @@
+import { type Said, say } from '../words/said.ts';
+
+/** What a project's quota can limit; memory counts in GiB, the rest in pieces. */
+export const quotaResources = ['clusters', 'nodes', 'vcpu', 'memoryGib', 'gpu'] as const;
+export type QuotaResource = (typeof quotaResources)[number] | 'clustersPerPerson';
+
+/** One counted resource of a project. */
+export interface QuotaLine {
+  resource: QuotaResource;
+  limit: number | null;
+  used: number;
+}
+export type QuotaAmounts = Partial<Record<QuotaResource, number>>;
+
+/** What each line would be with this much more. */
+export function addToQuota(
+  lines: readonly QuotaLine[],
+  more: QuotaAmounts,
+): { resource: QuotaResource; limit: number | null; now: number; after: number }[] {
+  return lines.map(({ resource, limit, used }) => ({
+    resource,
+    limit,
+    now: used,
+    after: used + (more[resource] ?? 0),
+  }));
+}
+
+/** The sentence about the first line that would be exceeded, or null. Lines that nothing is added to never refuse. */
+export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): Said | null {
+  for (const { resource, limit, now, after } of addToQuota(lines, more)) {
+    if (limit !== null && after > now && now > limit) {
+      return say('quota-full', { limit, resource, now });
+    }
+    if (limit !== null && after > now && after > limit) {
+      return say('quota-exceeded', { limit, resource, now, after });
+    }
+  }
+  return null;
+}
+
+/** A quota of vCPU, memory or GPU cannot be kept with machines whose size nobody knows. */
+export function findUnsized(lines: readonly QuotaLine[], unknownMachines: readonly string[]): Said | null {
+  const isLimited = lines.some(
+    ({ resource, limit }) => limit !== null && (resource === 'vcpu' || resource === 'memoryGib' || resource === 'gpu'),
+  );
+  const named = unknownMachines.filter((name) => name !== '');
+  if (!isLimited || named.length === 0) return null;
+  return say('size-unknown', { machines: [...new Set(named)].join(', ') });
+}

@@ -1,0 +1,60 @@
+import type { Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
+import { purposes } from '../../../lib/contracts/requests.ts';
+import { matchesName } from './name-pattern.ts';
+import { type Finding, finding } from './policy-finding.ts';
+
+/** What a policy forbids, each at its field. An extension is asked about its lifetime and fields alone. */
+export function findBreaches(policy: Policy, input: PolicyInput): Finding[] {
+  const always = [...findMissing(policy, input), ...findLifetimeBreach(policy, input)];
+  return input.kind === 'create' ? [...always, ...findShapeBreaches(policy, input)] : always;
+}
+
+function findMissing(policy: Policy, input: PolicyInput): Finding[] {
+  const given = {
+    purpose: input.purpose !== null,
+    justification: (input.justification ?? '').trim() !== '',
+    expiresInDays: input.lifetimeDays !== null,
+  };
+  // The purpose of a cluster is said once, when it is ordered.
+  const asked = input.kind === 'create' ? policy.requiredFields : policy.requiredFields.filter((f) => f !== 'purpose');
+  return asked
+    .filter((field) => !given[field])
+    .map((field) => finding('deny', 'field-required', { field }, { pointer: `/${field}` }));
+}
+
+/** The longest lifetime for a purpose, in days; who says no purpose gets the shortest of all. */
+export function maxLifetimeFor(policy: Policy, purpose: string | null): number | null {
+  const known = purposes.find((each) => each === purpose);
+  if (known !== undefined) return policy.maxLifetimeDays[known] ?? null;
+  const all = Object.values(policy.maxLifetimeDays);
+  return all.length === 0 ? null : Math.min(...all);
+}
+
+function findLifetimeBreach(policy: Policy, { purpose, lifetimeDays }: PolicyInput): Finding[] {
+  const max = maxLifetimeFor(policy, purpose);
+  if (max === null) return [];
+  const params = { max, purpose: purpose ?? '' };
+  const pointer = '/expiresInDays';
+  if (lifetimeDays === null) return [finding('deny', 'lifetime-missing', params, { pointer })];
+  if (lifetimeDays <= max) return [];
+  return [finding('deny', 'lifetime-too-long', { ...params, days: lifetimeDays }, { pointer })];
+}
+
+function findShapeBreaches(policy: Policy, input: PolicyInput): Finding[] {
+  const { namePattern, allowedRegions, allowedTypes } = policy;
+  const found: Finding[] = [];
+  if (namePattern !== null && !matchesName(namePattern, input)) {
+    found.push(finding('deny', 'name-pattern', { pattern: namePattern }, { pointer: '/name' }));
+  }
+  const { region } = input;
+  if (allowedRegions !== null && region !== null && !allowedRegions.includes(region)) {
+    const params = { region, allowed: allowedRegions.join(', ') };
+    found.push(finding('deny', 'region-not-allowed', params, { pointer: '/parameters' }));
+  }
+  const type = input.machineTypes.find((each) => allowedTypes !== null && !allowedTypes.includes(each));
+  if (type !== undefined && allowedTypes !== null) {
+    const params = { type, allowed: allowedTypes.join(', ') };
+    found.push(finding('deny', 'type-not-allowed', params, { pointer: '/parameters' }));
+  }
+  return found;
+}

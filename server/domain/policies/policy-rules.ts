@@ -1,0 +1,62 @@
+import type { AutoApproveRule, Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
+import { isPriceAbove } from './policy-approvers.ts';
+import { type Finding, finding } from './policy-finding.ts';
+import { isWithin } from './weekly-hours.ts';
+
+/**
+ * Whether a rule approves by itself. Where none does, the reasons are those of the rule that came closest, so that
+ * people read what is in the way and not everything that could be.
+ */
+export function judgeRules(policy: Policy, input: PolicyInput, at: Date): Finding[] {
+  if (policy.autoApprove === null) return [];
+  const rules = policy.autoApprove.filter((rule) => rule.kinds.includes(input.kind));
+  let closest: Finding[] | null = null;
+  for (const rule of rules) {
+    const obstacles = findObstacles(rule, policy.currency, input, at);
+    if (obstacles.length === 0) return [finding('approve', 'rule-matched', { rule: rule.name }, { rule: rule.name })];
+    if (closest === null || obstacles.length < closest.length) closest = obstacles;
+  }
+  return closest ?? [finding('needs-approval', 'no-rule')];
+}
+
+function findObstacles(rule: AutoApproveRule, currency: string, input: PolicyInput, at: Date): Finding[] {
+  const found: Finding[] = [];
+  const add = (code: Finding['code'], params: Finding['params']) =>
+    found.push(finding('needs-approval', code, params, { rule: rule.name }));
+  const { catalogItems, purposes, hours } = rule;
+  if (catalogItems !== null && !catalogItems.some((item) => item === input.catalogItem)) {
+    add('item-not-listed', { item: input.catalogItem ?? '' });
+  }
+  if (purposes !== null && !purposes.some((purpose) => purpose === input.purpose)) {
+    add('purpose-not-listed', { purpose: input.purpose ?? '', allowed: purposes.join(', ') });
+  }
+  addPriceObstacle(rule, currency, input, add);
+  addSizeObstacles(rule, input, add);
+  if (hours !== null && !isWithin(hours, at)) add('outside-hours', { ...hours, days: hours.days.join(', ') });
+  return found;
+}
+
+type Add = (code: Finding['code'], params: Finding['params']) => void;
+
+function addPriceObstacle({ maxMonthlyPrice: limit }: AutoApproveRule, currency: string, input: PolicyInput, add: Add) {
+  // A deletion has no price.
+  if (limit === null || input.kind === 'delete') return;
+  const above = isPriceAbove(input, limit, currency);
+  if (above === null) add('price-unknown', { limit, currency });
+  else if (above) add('price-above', { limit, currency, price: input.price?.monthlyLikely ?? '' });
+}
+
+function addSizeObstacles({ maxLifetimeDays, maxNodes, maxVcpu }: AutoApproveRule, input: PolicyInput, add: Add) {
+  if (input.kind === 'delete') return;
+  const { lifetimeDays, nodes, vcpu } = input;
+  // What is unknown may be anything, so it fits under no limit.
+  if (maxLifetimeDays !== null && (lifetimeDays ?? Number.POSITIVE_INFINITY) > maxLifetimeDays) {
+    add('lifetime-above', { max: maxLifetimeDays, days: lifetimeDays ?? 0 });
+  }
+  if (maxNodes !== null && (nodes ?? Number.POSITIVE_INFINITY) > maxNodes) {
+    add('nodes-above', { max: maxNodes, nodes: nodes ?? -1 });
+  }
+  if (maxVcpu !== null && (vcpu ?? Number.POSITIVE_INFINITY) > maxVcpu) {
+    add('vcpu-above', { max: maxVcpu, vcpu: vcpu ?? -1 });
+  }
+}

@@ -1,0 +1,43 @@
+import { type AutoApproveRule, weekdays } from '../../../lib/contracts/policies.ts';
+
+type Hours = NonNullable<AutoApproveRule['hours']>;
+
+/** Whether a time zone is one that the platform knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/**
+ * Whether an instant falls into the hours as their time zone's wall clock shows it, so a change to summer time moves
+ * them with everybody's day. Hours that reach past midnight belong to the day they begin on.
+ */
+export function isWithin({ days, from, to, timeZone }: Hours, at: Date): boolean {
+  const { day, time } = wallClock(at, timeZone);
+  const isOn = (index: number) => {
+    const name = weekdays[(index + weekdays.length) % weekdays.length];
+    return name !== undefined && days.includes(name);
+  };
+  if (from < to) return isOn(day) && time >= from && time < to;
+  return (isOn(day) && time >= from) || (isOn(day - 1) && time < to);
+}
+
+function wallClock(at: Date, timeZone: string): { day: number; time: string } {
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  });
+  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  const weekday = (parts.get('weekday') ?? '').toLowerCase();
+  return {
+    day: weekdays.findIndex((name) => weekday.startsWith(name)),
+    time: `${parts.get('hour')}:${parts.get('minute')}`,
+  };
+}

@@ -1,0 +1,108 @@
+import type { RequestKind, RequestState } from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../errors.ts';
+import { say } from '../words/said.ts';
+
+/** What can happen to a request. */
+export const requestEvents = [
+  'submit',
+  'hold-for-approval',
+  'ask-for-changes',
+  'approve',
+  'reject',
+  'start',
+  'hand-back',
+  'finish',
+  'fail',
+  'cancel',
+  'expire',
+] as const;
+export type RequestEvent = (typeof requestEvents)[number];
+
+/** States from which nothing leads on. Not `failed`: the cluster of an order may become ready after all. */
+export const finalStates: ReadonlySet<RequestState> = new Set(['rejected', 'ready', 'cancelled', 'expired', 'done']);
+/** States in which a request holds its cluster's name. */
+export const openStates: ReadonlySet<RequestState> = new Set([
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+  'approved',
+  'provisioning',
+  'applying',
+]);
+/** States in which the person may still take it back: nothing has been written to the management cluster. */
+export const cancellableStates: ReadonlySet<RequestState> = new Set([
+  'draft',
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+  'approved',
+]);
+
+/** States in which somebody has yet to answer or to change it. */
+export const waitingStates: ReadonlySet<RequestState> = new Set([
+  'submitted',
+  'awaiting-approval',
+  'changes-requested',
+]);
+
+/** States in which the requester may ask for something else instead. */
+export const changeableStates: ReadonlySet<RequestState> = new Set(['awaiting-approval', 'changes-requested']);
+
+const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestState>>> = {
+  draft: { submit: 'submitted', cancel: 'cancelled', expire: 'expired' },
+  submitted: {
+    'hold-for-approval': 'awaiting-approval',
+    approve: 'approved',
+    reject: 'rejected',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  'awaiting-approval': {
+    // The requester may change what is asked while nobody has answered.
+    submit: 'submitted',
+    'ask-for-changes': 'changes-requested',
+    approve: 'approved',
+    reject: 'rejected',
+    cancel: 'cancelled',
+    expire: 'expired',
+  },
+  'changes-requested': { submit: 'submitted', reject: 'rejected', cancel: 'cancelled', expire: 'expired' },
+  // The management cluster may still refuse what was stored while it was away.
+  approved: { start: 'provisioning', reject: 'rejected', cancel: 'cancelled', fail: 'failed', expire: 'expired' },
+  // The right to create it may be missing: nothing is stored then, and it may be cancelled.
+  provisioning: { finish: 'ready', fail: 'failed', 'hand-back': 'approved' },
+  applying: { finish: 'done', fail: 'failed' },
+  rejected: {},
+  ready: {},
+  failed: { finish: 'ready' },
+  cancelled: {},
+  expired: {},
+  done: {},
+};
+
+/** Where `event` leads from `state`, or null when it cannot happen there. Only creating provisions; the rest applies. */
+export function nextState(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState | null {
+  const next = transitions[state][event] ?? null;
+  if (kind === 'create') return next;
+  if (state === 'failed') return null;
+  if (next === 'provisioning') return 'applying';
+  return next;
+}
+
+/** @throws DomainError `conflict` when the event cannot happen in that state */
+export function advance(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState {
+  const next = nextState(kind, state, event);
+  if (next === null) throw new DomainError('conflict', say('request-cannot', { requestState: state, event }));
+  return next;
+}
+
+/** Which job carries out an approved request. */
+export const jobOf = { create: 'provision', delete: 'deprovision', extend: 'extend' } as const;
+
+/**
+ * Whether a request in that state keeps what it reserved. A ready one keeps it until its cluster is
+ * gone, and so does a failed one whose cluster is there.
+ */
+export function holdsReservation(state: RequestState): boolean {
+  return openStates.has(state) || state === 'ready';
+}

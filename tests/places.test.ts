@@ -1,7 +1,0 @@
-import { expect, it } from 'vitest';
-import { pageRoutes, pagesWithoutWay } from '../e2e/pages/places.ts';
-
-it('the end-to-end look at every page knows how to get to every page', () => {
-  expect(pageRoutes()).toEqual(expect.arrayContaining(['/', '/sign-in', '/clusters/[namespace]/[name]/yaml']));
-  expect(pagesWithoutWay(), 'add a row to e2e/pages/places.ts').toEqual([]);
-});

@@ -1,0 +1,17 @@
+import { nowhere } from '../../../server/domain/credentials/kubeconfig-check.ts';
+import type { CredentialPort } from '../../../server/ports/credentials.ts';
+
+const absent = async () => {
+  throw new Error('this test has no management cluster to write credentials to');
+};
+
+/** For tests that are about something else: whoever writes a credential through it fails. */
+export const noCredentialPort: CredentialPort = {
+  reach: nowhere,
+  create: absent,
+  rotate: absent,
+  prepare: absent,
+  clear: absent,
+  remove: absent,
+  rewriteRules: absent,
+};

@@ -1,0 +1,58 @@
+import { DomainError, type FieldError } from '../../../server/domain/errors.ts';
+import { say } from '../../../server/domain/words/said.ts';
+import type { ClusterOrder, KubePort } from '../../../server/ports/kube.ts';
+
+export interface FakeKube extends KubePort {
+  /** Set to make every call fail as if nobody answered. */
+  isAway: boolean;
+  /** What the next dry runs say. */
+  denial: { detail: string; errors: FieldError[] } | null;
+  dryRuns: ClusterOrder[];
+  owners: Map<string, string>;
+}
+
+/** A management cluster in memory: admits everything, has a kubeconfig for everything. */
+export function createFakeKube(schema: Record<string, unknown> | null = null): FakeKube {
+  const assertThere = () => {
+    if (fake.isAway) throw new DomainError('upstream-unavailable', say('cluster-silent'));
+  };
+  const fake: FakeKube = {
+    isAway: false,
+    denial: null,
+    dryRuns: [],
+    owners: new Map(),
+    async dryRunCluster(order) {
+      assertThere();
+      fake.dryRuns.push(order);
+      const { denial } = fake;
+      const manifest = { kind: 'ClusterDeployment', spec: { config: order.config } };
+      if (denial) return { outcome: 'denied', warnings: [], manifest, durationMs: 1, ...denial };
+      return { outcome: 'passed', detail: null, errors: [], warnings: [], manifest, durationMs: 1 };
+    },
+    async createCluster() {
+      assertThere();
+      return { uid: 'uid' };
+    },
+    async deleteCluster() {
+      assertThere();
+      return 'asked';
+    },
+    async annotateCluster({ namespace, name }, { owner }) {
+      assertThere();
+      if (owner) fake.owners.set(`${namespace}/${name}`, owner);
+    },
+    async readKubeconfig() {
+      assertThere();
+      return 'apiVersion: v1\nkind: Config\n';
+    },
+    async readTemplateSchema() {
+      assertThere();
+      return schema;
+    },
+    async readCluster({ namespace, name }) {
+      assertThere();
+      return { kind: 'ClusterDeployment', metadata: { namespace, name, managedFields: [{}] } };
+    },
+  };
+  return fake;
+}

@@ -1,0 +1,34 @@
+// The portal's API as a process of its own, without pages: what a test kills to see what is left.
+import { createServer } from 'node:http';
+import { answerReady } from '../../server/http/health.ts';
+import { createRoute } from '../../server/http/route.ts';
+import { logger } from '../../server/observability/logger.ts';
+import { getContainer } from '../../server/runtime/container.ts';
+import { startPortal, waitsFor } from '../../server/runtime/start-portal.ts';
+import { matchOperation } from './api.ts';
+
+startPortal();
+const container = getContainer();
+// The handlers of tests are silent; this process has its own say.
+logger.level = container.env.LOG_LEVEL;
+
+const server = createServer(async (incoming, answer) => {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming) chunks.push(chunk as Buffer);
+  const url = new URL(incoming.url ?? '/', container.portalUrl);
+  if (url.pathname === '/api/readyz') {
+    const ready = await answerReady(container.database, waitsFor());
+    answer.writeHead(ready.status).end(await ready.text());
+    return;
+  }
+  const { name, operation, params } = matchOperation(incoming.method ?? 'GET', url.pathname.slice('/api/v1'.length));
+  const headers = new Headers(incoming.headers as Record<string, string>);
+  const body = chunks.length > 0 ? Buffer.concat(chunks) : undefined;
+  const request = new Request(url, { method: incoming.method, headers, body });
+  const response = await createRoute(name, operation, () => container)(request, { params: Promise.resolve(params) });
+  answer.writeHead(response.status, Object.fromEntries(response.headers)).end(await response.text());
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.stdout.write(`Portal is ready on ${typeof address === 'object' && address ? address.port : 0}\n`);
+});
