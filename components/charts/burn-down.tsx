@@ -21,7 +21,7 @@ interface BurnDownProps {
   currency: string;
   limit: string;
   until: string | null;
-  /** What is to come each day, of the first what is left of it; none where that is not known. */
+  /** Forecast of each remaining day, the first being the rest of today; empty where it is not known. */
   ahead: readonly { day: string; amount: string }[];
   /** The moment at which nothing is left. */
   breachAt: string | null;

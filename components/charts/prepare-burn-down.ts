@@ -18,7 +18,7 @@ interface BurnDownInput {
   limit: string;
   /** End of the last hour that is counted; null: nothing is known. */
   until: string | null;
-  /** What is to come each day, of the first what is left of it; none where that is not known. */
+  /** Forecast of each remaining day, the first being the rest of today; empty where it is not known. */
   ahead: readonly { day: string; amount: string }[];
   days: readonly { day: string; amount: string | null }[];
 }

@@ -43,7 +43,7 @@ export const costMonthSchema = z.object({
   until: day,
   /** Null: hours were expected and none is known, none was read yet, or none can be converted. */
   spent: amount.nullable(),
-  /** In as many days of the month before as this one has whole ones; null where none of them is known. */
+  /** Spend of the first n days of last month, n being the complete days of this month; null where none is known. */
   before: amount.nullable(),
 
   change,

@@ -14,7 +14,7 @@ export interface BudgetFigures {
   spent: Amount;
   /** What the month ends at; null is not known. */
   forecast: Amount | null;
-  /** What is to come each day until then, of the first what is left of it. */
+  /** Forecast of each day until then; the first is the rest of today. */
   ahead: readonly { day: string; amount: Amount }[];
   /** End of the last hour that is counted in `spent`. */
   at: Date;

@@ -4,7 +4,7 @@ import { spanOf } from './month.ts';
 
 /** How many past months are looked at, the newest first. */
 const judgedMonths = 3;
-/** Days of a month whose forecasts are judged, as they stood when the day began. kof-finops.md, section 10.2. */
+/** Days of a month whose forecasts are judged, as they stood when the day began. */
 const judgedDays = [10, 20] as const;
 /** Below so many days before it, a forecast says nothing but what the month itself does. */
 const leastHistory = 3;

@@ -26,7 +26,7 @@ interface KnownDay {
   /** Hardly more is missing than of most days: a cluster that never had a price takes nothing from the others. */
   isWhole: boolean;
 }
-/** A day that is not among them is not known, or one on which there was nothing: `fillQuietDays` tells them apart. */
+/** A missing day is unknown or zero: `fillQuietDays` decides which. */
 export type KnownDays = ReadonlyMap<string, KnownDay>;
 
 /** The sum of what is known; null where nothing is, though something was expected. */

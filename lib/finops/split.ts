@@ -24,7 +24,7 @@ function toAmount(units: bigint): Amount {
 /**
  * Splits an amount by weights so that the parts add up to it in the smallest unit: each has its share rounded down, and
  * the units that are left go to the largest remainders, in the order given where those are equal. A total below zero is
- * split as the same total above it. Weights below zero count as none. kof-finops.md, section 10.3.
+ * split as the same total above it. Weights below zero count as none. The method of largest remainders.
  * @returns one part for each weight; null where all weights are zero, so that there is nobody to bear it
  */
 export function splitAmount(total: Amount, weights: readonly Amount[]): Amount[] | null {

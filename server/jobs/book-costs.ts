@@ -40,7 +40,7 @@ interface HistoryOptions {
   isFollowed?: boolean;
 }
 
-/** Samples of an hour may come so much later. kof-finops.md, section 10.4. */
+/** Samples of an hour may come so much later. */
 const settleMs = 15 * 60_000;
 /** Hours that are so old are read again by the first run of each day, whatever is known of them. */
 export const nightlyMs = 48 * hourMs;

@@ -11,7 +11,7 @@ import {
 } from './book-costs.ts';
 import { windowsOf } from './cost-windows.ts';
 
-/** For so long sources of metrics keep raw data, and their hours may be booked late. kof-finops.md, section 10.4. */
+/** For so long sources of metrics keep raw data, and their hours may be booked late. */
 export const longestMs = 30 * dayMs;
 /** As long as hours are kept: so far back the first run of a day looks, for sources that keep more. */
 const furthestMs = 400 * dayMs;

@@ -4,7 +4,7 @@ import type { PublishDeps } from './publish-deps.ts';
 import { repairChains } from './repair-chains.ts';
 
 const followIntervalMs = 1_000;
-/** Passes between two looks at chains that stand: nobody waits for those. */
+/** Published chains are checked again on every fifth pass: nobody waits for them. */
 const formerEvery = 5;
 
 /** Looks after publications until `signal` fires. What goes wrong is told and tried again. */

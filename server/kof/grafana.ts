@@ -5,7 +5,7 @@ import type { Grafana } from './profile.ts';
 
 /**
  * Dashboards of a cluster over a stretch of time; none where the installation names no Grafana. Its dashboards know
- * clusters by their bare name. kof-finops.md, section 2.11.
+ * clusters by their bare name. Dashboards: charts of github.com/k0rdent/kof.
  */
 export function grafanaLinks(
   grafana: Grafana | undefined,

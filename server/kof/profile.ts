@@ -73,7 +73,7 @@ const profile = z.strictObject({
       url: z.url({ protocol: /^https?$/ }),
       /** The data source that its dashboards are told to use; without it each uses its own. */
       datasource: z.string().min(1).optional(),
-      /** Their ids, KOF's own unless said otherwise; null for one that is not there. kof-finops.md, section 2.11. */
+      /** Their ids, KOF's own unless said otherwise; null for one that is not there. */
       dashboards: z
         .strictObject({
           cluster: dashboard.default('k8s_views_global'),

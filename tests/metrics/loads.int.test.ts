@@ -72,7 +72,7 @@ describe('loads', () => {
     await poll();
     const load = await loadOf('team-a/dev');
     expect(load.start).toBe(new Date(referenceEndMs - 47 * stepMs).toISOString());
-    // Within a hundredth of kof-finops.md, section 5.4: M23 ÷ M20, M26 ÷ M21, M27, M33, M43.
+    // Within a hundredth of what the fleet was made with.
     expect(load.cpu.at(-1)).toBeCloseTo(6.633 / 20, 2);
     expect(load.memory.at(-1)).toBeCloseTo(31.24 / 78.1, 2);
     expect(load.disk.at(-1)).toBeCloseTo(0.375, 6);

@@ -139,7 +139,7 @@ const splitsIn = ({ splitIdle, splitShared }: Pick<CostUrl, 'splitIdle' | 'split
 
 type Question = ReturnType<typeof costQuestion>;
 
-/** What narrows advice of what narrows the page: it is about whole clusters as they are now. */
+/** Filters of the page that advice accepts: not namespace or nodeType, since advice is about whole clusters. */
 export function adviceQuestion(question: Readonly<Record<string, string | undefined>>) {
   const names = filterNames.filter((name) => name !== 'namespace' && name !== 'nodeType');
   return Object.fromEntries(names.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));

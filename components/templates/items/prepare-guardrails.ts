@@ -17,7 +17,7 @@ export interface GuardRow {
   /** What applies when nobody sets it. */
   usual: unknown;
   isAsked: boolean;
-  /** Somebody has decided about it, or people usually look at it. */
+  /** Whether it is shown from the start: it is asked, guarded, a region or zone, or on the first screen. */
   isNotable: boolean;
 }
 

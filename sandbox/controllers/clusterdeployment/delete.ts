@@ -56,7 +56,7 @@ async function mirrorDeletion(pass: Pass): Promise<CapiCluster | undefined> {
   return cluster;
 }
 
-/** One pass of deletion (reference 4.8): does what can be done now, reports the first thing that is not done yet. */
+/** One pass of deletion: does what can be done now, reports the first thing that is not done yet. */
 export async function remove(pass: Pass): Promise<Requeue> {
   const { world, namespace, name, before } = pass;
   const { caches, client } = world;

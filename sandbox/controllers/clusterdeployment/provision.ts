@@ -173,7 +173,7 @@ async function previewUpgrade(pass: Pass, source: HelmChart): Promise<void> {
   await pass.warn('HelmChartNameChanged', message);
 }
 
-/** The steps of reference 4.3 after finalizer and label, in order. Writes the status once. */
+/** The steps of kcm's reconcile after finalizer and label, in order. Writes the status once. */
 export async function provision(pass: Pass, credential: Credential, references: References): Promise<Requeue> {
   const { world, before, namespace, name } = pass;
   initialise(pass);

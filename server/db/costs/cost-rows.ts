@@ -99,7 +99,7 @@ const givenBoth = (split: CostQuestion['split']) => [...given('idle', split?.idl
 /** A table's rows of each span. Looked up span by span: nobody can foretell the planner how few spans there are. */
 const each = (table: string, where: string) =>
   `spans p CROSS JOIN LATERAL (SELECT * FROM ${table} d WHERE d.currency = p.currency AND ${where} OFFSET 0) d`;
-// Below two and not one: of what equals something the planner foretells so few that it sorts what it could add up at once.
+// `days < 2` and not `= 1`: for an equality the planner underestimates the rows and sorts them instead of hashing.
 const ofDays = (where: string) => `${each('cost_day_clusters', `d.day = p.day${where}`)} WHERE p.days < 2`;
 const ofBlocks = (where: string) =>
   `${each('cost_sums', `d.dimension = '' AND d.days = p.days AND d.day = p.day${where}`)}

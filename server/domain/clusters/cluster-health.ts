@@ -35,9 +35,8 @@ const notYetUp: readonly ClusterPhase[] = ['pending', 'validating', 'provisionin
 
 /**
  * How a cluster is, from its figures, its alerts and its phase, worst reason first; its own page and the fleet ask the
- * same. No rows are no news: a cluster that says nothing is unknown, never healthy. The rules are those of
- * kof-finops.md, section 5.3, but for two things: what is known to fail is said also of a cluster whose figures are
- * silent, and so is what k0rdent says of it.
+ * same. No rows are no news: a cluster that says nothing is unknown, never healthy. What is known to fail, by
+ * alerts or by k0rdent, is said also of a cluster whose figures are silent.
  * @param nowSeconds unix seconds
  */
 export function judgeHealth(facts: HealthFacts, phase: ClusterPhase, nowSeconds: number): Verdict {

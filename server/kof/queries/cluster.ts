@@ -47,7 +47,7 @@ const network = (scope: string, direction: 'receive' | 'transmit', window: strin
   );
 const apiRequests = (scope: string, codes: string, window: string) =>
   `sum(rate(apiserver_request_total{${scope},job="apiserver"${codes}}[${window}]))`;
-// Without a single failed request there is no series of failed ones: that is none of all, where there are any at all.
+// Without errors there is no series of 5xx answers: `or total * 0` makes it 0 where there are requests.
 const apiErrors = (scope: string, window: string) => {
   const all = apiRequests(scope, '', window);
   return `((${apiRequests(scope, ',code=~"5.."', window)} or ${all} * 0) / ${all})`;

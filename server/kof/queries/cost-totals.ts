@@ -4,8 +4,7 @@ import { ksm } from './selectors.ts';
 
 /**
  * What the source itself says that clusters cost, as range queries of step 3600 s: raw price × presence, summed up there
- * and not from the readings that are booked, so that the two can be held against each other. kof-finops.md, section 6.5,
- * `NODEF`, `STOR`, `LB` and `FEE`: duplicates of an exporter count once, and a price holds for six hours while
+ * and not from the readings that are booked, so that the two can be held against each other. Duplicates of an exporter count once, and a price holds for six hours while
  * kube-state-metrics still knows the machine.
  */
 export function totalQueries(labels: MetricsProfile['metrics']['labels']) {

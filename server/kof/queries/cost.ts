@@ -53,7 +53,7 @@ export function allocationQuery(
 
 /**
  * What a source is asked about costs, as range queries of step 3600 s: a point tells of the hour that ends there. All
- * clusters are in each answer. kof-finops.md, sections 6.5 and 10, has the formulas that these are parts of.
+ * clusters are in each answer. The formulas they are parts of: OpenCost Specification (opencost.io/docs/specification).
  * @param split how often an hour is looked at to find out which namespaces had what of a machine
  * @param scope matchers that narrow every selector; empty for all clusters
  */

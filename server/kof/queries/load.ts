@@ -4,7 +4,7 @@ import { ksm, node, rootDisk, virtual } from './selectors.ts';
 
 /**
  * How busy every cluster is, in one question; one row a part and cluster. CPU is what is neither idle nor waiting, so that
- * it means what a cluster's own page says. kof-finops.md, M23, M26, M27, M33, M43.
+ * it means what a cluster's own page says.
  */
 export function loadQuery({ cluster, clusterNamespace }: MetricsProfile['metrics']['labels']): string {
   const k = `${clusterNamespace}, ${cluster}`;

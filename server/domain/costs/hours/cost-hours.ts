@@ -67,7 +67,7 @@ const byResource = <T>(work: (resource: keyof Parts<unknown>) => T): Parts<T> =>
 
 /**
  * An hour of a cluster from its machines: price × share of the hour for which each was there, what of it was allocated
- * and what stood idle. kof-finops.md, section 10.2.
+ * and what stood idle. OpenCost Specification (opencost.io/docs/specification).
  * @param believable of the currency of the source's prices; of US dollars unless said otherwise
  * @returns null when it had no machine
  */

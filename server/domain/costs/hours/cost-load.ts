@@ -85,7 +85,7 @@ export function toLoad(days: readonly LoadHour[][], today: string): ClusterLoad 
   };
 }
 
-/** Use against request; what uses without having asked is taken as right. kof-finops.md, section 10.2. */
+/** Use against request; what uses without having asked is taken as right. OpenCost Specification (opencost.io/docs/specification). */
 function efficiencyOf(hours: readonly HourLoad[]): number | null {
   const used = sum(hours.map((each) => each.used));
   const requested = sum(hours.map((each) => each.requested));

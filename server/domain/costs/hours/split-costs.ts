@@ -33,7 +33,7 @@ export const isBorne = (key: string | null) => key === '__idle__' || key === '__
  * Splits a day's idle cost and its shared cost (the system's namespaces, fees, and what else belongs to no namespace)
  * among the namespaces that are not shared. In proportion, what is idle of a resource goes by what each costs of that
  * resource, and what is shared by all of its cost. What nobody can bear stays where it is. The day's total never changes.
- * kof-finops.md, section 10.2.
+ * OpenCost Specification (opencost.io/docs/specification).
  */
 export function splitDay({ amount, idle, namespaces }: DayToSplit): NamespaceShares[] {
   const sorted = [...namespaces].sort((a, b) => (a.namespace < b.namespace ? -1 : 1));

@@ -25,7 +25,7 @@ export interface Believable {
   most: number;
 }
 
-/** In US dollars. A monthly price taken for an hourly one, or the other way round, is wrong by 730. kof-finops.md, 6.3. */
+/** In US dollars. A monthly price taken for an hourly one, or the other way round, is wrong by 730. */
 const inDollars: Believable = { least: 0.003, most: 1 };
 
 /** The same in another currency at the rate of a day; null where no rate leads there, and nobody knows what is too much. */

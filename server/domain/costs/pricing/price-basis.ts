@@ -14,8 +14,8 @@ type BasisWhat =
 type BasisRule = 'exporter' | 'name' | 'size' | 'size-and-gpu' | 'card';
 
 /**
- * What an amount is worked out from whichever card holds. Amounts follow from sums of bases of one `what`, `type`, `isSpot`,
- * `by` and `needs` as they follow from each.
+ * What an amount is worked out from, whichever card holds. Pricing is linear: bases with equal `what`, `type`, `isSpot`,
+ * `by` and `needs` may be summed first.
  */
 export interface PriceBasis {
   what: BasisWhat;

@@ -149,7 +149,7 @@ const isNarrowed = ({ filter }: CostQuestion) => Boolean(filter.namespace?.lengt
 /** Whether anything was measured in these days. */
 const isBooked = ({ booked }: Read, days: readonly string[]) => days.some((day) => booked.has(day));
 
-/** What cannot be converted is known of the window alone: where it has no day of the month, others of it have to be booked. */
+/** `unconverted` covers the window alone. Where the month lies outside of it, one booked day of the month is required. */
 function isMonthRead(read: Read, window: CostQuestion, { from, until }: MonthSpan): boolean {
   const { completeness } = read;
   if (window.to > from && window.from < until) return isRead(completeness, { from, to: until });
