@@ -166,7 +166,8 @@ describe('every other pattern', () => {
     let compared = 0;
     const property = fc.property(
       randomPattern,
-      fc.array(fc.constantFrom(...texts), { maxLength: 3 }).map((parts) => parts.join('')),
+      // The platform's engine takes exponential time for some patterns, so that texts stay short.
+      fc.array(fc.constantFrom(...texts), { maxLength: 3 }).map((parts) => parts.join('').slice(0, 12)),
       (pattern, text) => {
         let native: RegExp;
         try {
@@ -179,7 +180,7 @@ describe('every other pattern', () => {
         expect([pattern, text, linear(pattern, text)]).toEqual([pattern, text, native.test(text)]);
       },
     );
-    fc.assert(property, { numRuns: 4000 });
+    fc.assert(property, { numRuns: 4000, seed: 20_261_124 });
     expect(compared).toBeGreaterThan(1500);
   }, 30_000);
 

@@ -96,6 +96,6 @@ describe('a cluster in each situation', () => {
   });
 
   it('is told on the page in docs/ as it is told in the portal', async () => {
-    await expect(page()).toMatchFileSnapshot('../../docs/situations.md');
+    await expect(page()).toMatchFileSnapshot('../../../docs/situations.md');
   });
 });
