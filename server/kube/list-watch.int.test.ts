@@ -128,7 +128,9 @@ it('follows a management cluster that was restored from an older backup', async 
   await backup.putBack();
   await api.start();
   await vi.waitFor(() => expect(names()).toContain('in-backup'), { timeout: 20_000 });
-  expect(names().filter((name) => name.startsWith('after-backup'))).toEqual([]);
+  await vi.waitFor(() => expect(names().filter((name) => name.startsWith('after-backup'))).toEqual([]), {
+    timeout: 20_000,
+  });
   await createObject(api.client, kinds.clusterDeployment, deployment('after-restore'));
   await vi.waitFor(() => expect(names()).toContain('after-restore'), { timeout: 10_000 });
   expect(seen.lost).toHaveLength(30);
