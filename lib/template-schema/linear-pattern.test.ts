@@ -184,6 +184,11 @@ describe('every other pattern', () => {
     expect(compared).toBeGreaterThan(1500);
   }, 30_000);
 
+  it('answers alike where a minified build has dropped the word new', () => {
+    const call = () => (RegExp as (source: string, flags: string) => RegExp)('^a+$', 'u').test('aa');
+    expect(withLinearPatterns(call)).toBe(true);
+  });
+
   it('leaves the constructor as it was, also after a failure', () => {
     const before = RegExp;
     expect(() => linear('(', '')).toThrow(SyntaxError);
