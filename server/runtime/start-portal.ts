@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { assertSchemaIsCurrent, SchemaOutdatedError } from '../../prisma/schema-state.ts';
 import { readEnv } from '../config/env.ts';
 import { settleCallerAddresses } from '../http/caller-address.ts';
@@ -6,8 +5,8 @@ import { settleConnectionLimits, settleStrictTransport } from '../http/connectio
 import { logger } from '../observability/logger.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
+import { untilDone } from './until-done.ts';
 
-const retryMs = 1_000;
 const starting = 'starting';
 const state = globalThis as typeof globalThis & { slipwayPortal?: { waitsFor: string | null } };
 
@@ -31,20 +30,12 @@ export function startPortal(): void {
   }
   state.slipwayPortal ??= { waitsFor: starting };
   getContainer();
-  void prepareUntilDone();
-}
-
-async function prepareUntilDone(): Promise<void> {
-  for (;;) {
-    try {
-      await prepare();
-      return;
-    } catch (err) {
+  void untilDone(prepare, {
+    onError: (err) => {
       state.slipwayPortal = { waitsFor: err instanceof SchemaOutdatedError ? err.message : starting };
       logger.error({ err }, 'The portal is not ready yet; trying again');
-      await delay(retryMs);
-    }
-  }
+    },
+  });
 }
 
 async function prepare(): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ClusterRef } from '../ports/kube.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
 
 /** Follows clusters one after the other and each only once however often it changed meanwhile. */
 export function followLater(follow: (ref: ClusterRef) => Promise<void>, onError: (error: unknown) => void) {

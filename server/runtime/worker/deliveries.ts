@@ -1,13 +1,13 @@
-import { createSealer } from '../auth/sealing.ts';
-import { auditStore } from '../db/audit/audit-store.ts';
-import { deliveryStore } from '../db/notices/delivery-store.ts';
-import { createDestinationStore } from '../db/notices/destination-store.ts';
-import { readAllowed } from '../domain/outbound/outbound-allow.ts';
-import type { DeliverDeps } from '../jobs/deliver-notices.ts';
-import { createMailer } from '../notify/mailer.ts';
-import { createOutbound } from '../notify/outbound.ts';
-import { createSender } from '../notify/sender.ts';
-import type { WorkerMetrics } from './worker-metrics.ts';
+import { createSealer } from '../../auth/sealing.ts';
+import { auditStore } from '../../db/audit/audit-store.ts';
+import { deliveryStore } from '../../db/notices/delivery-store.ts';
+import { createDestinationStore } from '../../db/notices/destination-store.ts';
+import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
+import type { DeliverDeps } from '../../jobs/deliver-notices.ts';
+import { createMailer } from '../../notify/mailer.ts';
+import { createOutbound } from '../../notify/outbound.ts';
+import { createSender } from '../../notify/sender.ts';
+import type { WorkerMetrics } from './metrics.ts';
 
 /** How things leave Slipway. */
 export interface SendingSettings {

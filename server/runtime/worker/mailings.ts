@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { auditStore } from '../db/audit/audit-store.ts';
-import { costDayReader } from '../db/costs/cost-export-store.ts';
-import { costMailingStore } from '../db/costs/cost-mailing-store.ts';
-import { costReader } from '../db/costs/cost-reader.ts';
-import type { MailingDeps } from '../jobs/send-mailings.ts';
-import { createMailer } from '../notify/mailer.ts';
+import { auditStore } from '../../db/audit/audit-store.ts';
+import { costDayReader } from '../../db/costs/cost-export-store.ts';
+import { costMailingStore } from '../../db/costs/cost-mailing-store.ts';
+import { costReader } from '../../db/costs/cost-reader.ts';
+import type { MailingDeps } from '../../jobs/send-mailings.ts';
+import { createMailer } from '../../notify/mailer.ts';
 import type { SendingSettings } from './deliveries.ts';
 
 interface MailingSettings extends Pick<MailingDeps, 'currency' | 'adminGroup'> {

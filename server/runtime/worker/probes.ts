@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { WorkerMetrics } from './worker-metrics.ts';
+import type { WorkerMetrics } from './metrics.ts';
 
 interface Probes {
   metrics: WorkerMetrics;

@@ -1,0 +1,50 @@
+import { auditStore } from '../../db/audit/audit-store.ts';
+import { figuresStore } from '../../db/clusters/figures-store.ts';
+import { driftStore } from '../../db/costs/drift-store.ts';
+import { rateCardStore } from '../../db/costs/rate-card-store.ts';
+import type { Lead } from '../../db/events/leader.ts';
+import type { JobHandlers } from '../../jobs/queue.ts';
+import { lookAfterForgetting } from './forgetting.ts';
+import type { StepDeps } from './job-handlers.ts';
+import { createMeasuring } from './measuring.ts';
+import type { WorkerParts } from './parts.ts';
+import { createPublishing } from './publishing.ts';
+import type { WorkerSettings } from './settings.ts';
+import { createSweeping } from './sweeping.ts';
+import { createWatching } from './watching.ts';
+
+/** What a worker does while it leads: it lists and watches, and once the projection is complete the other loops begin. */
+export function createLeading(
+  parts: WorkerParts,
+  { systemNamespace, prometheusUrl }: WorkerSettings,
+  { steps, handlers }: { steps: StepDeps; handlers: JobHandlers },
+) {
+  const { log, metrics } = parts;
+  const figuring = {
+    db: parts.database,
+    clock: parts.clock,
+    mirror: parts.mirror,
+    rateCards: rateCardStore,
+    figures: figuresStore,
+    drifts: driftStore,
+    audit: auditStore,
+    notices: parts.notices,
+    eventLog: parts.eventLog,
+  };
+  const watch = createWatching(parts, { steps, figuring });
+  const publish = createPublishing(parts, systemNamespace);
+  const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
+  const sweep = createSweeping(parts, { steps, figuring, handlers, costCurrency: measuring?.currency ?? null });
+  return async (lead: Lead): Promise<void> => {
+    const startedAt = performance.now();
+    await watch(lead, () => {
+      const seconds = (performance.now() - startedAt) / 1000;
+      metrics.coldStart.set(seconds);
+      log.info({ seconds: Math.round(seconds * 1000) / 1000 }, 'Projection is complete');
+      void sweep(lead.signal);
+      void lookAfterForgetting(parts, lead.signal);
+      void publish(lead.signal);
+      void measuring?.run(lead.signal);
+    });
+  };
+}

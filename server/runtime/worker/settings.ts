@@ -1,0 +1,21 @@
+import type { SendingSettings } from './deliveries.ts';
+
+/** What a worker is started with. */
+export interface WorkerSettings {
+  databaseUrl: string;
+  /** Null: the service account of the pod. */
+  kubeconfig: string | null;
+  systemNamespace: string;
+  /** Null: no costs are read. */
+  prometheusUrl: string | null;
+  /** In which sums are shown (SLIPWAY_CURRENCY). */
+  currency: string;
+  /** Null: nobody is an admin but by membership. */
+  adminGroup: string | null;
+  /** 0 takes a free one. */
+  port: number;
+  /** Throws while the schema of the database is not the one of this version. */
+  assertSchema(): Promise<void>;
+  sending: SendingSettings;
+  log: { info(fields: object, text: string): void; error(fields: object, text: string): void };
+}
