@@ -1,0 +1,98 @@
+import type { Stores } from '../ports/stores.ts';
+import { accessRequestStore } from './access/access-request-store.ts';
+import { callerStore } from './access/caller-store.ts';
+import { grantStore } from './access/grant-store.ts';
+import { memberStore } from './access/member-store.ts';
+import { rateCounter } from './access/rate-counter.ts';
+import { sessionStore } from './access/session-store.ts';
+import { tokenStore } from './access/token-store.ts';
+import { userStore } from './access/user-store.ts';
+import { auditReader } from './audit/audit-reader.ts';
+import { auditStore } from './audit/audit-store.ts';
+import { catalogStore } from './catalog/catalog-store.ts';
+import { publishingStore } from './catalog/publishing-store.ts';
+import { templateUse } from './catalog/template-use.ts';
+import { clusterReader } from './clusters/cluster-reader.ts';
+import { createClusterStore } from './clusters/cluster-store.ts';
+import { lifetimeStore } from './clusters/lifetime-store.ts';
+import { adviceReader } from './costs/advice-reader.ts';
+import { costCheckReader } from './costs/cost-check-store.ts';
+import { costDayReader } from './costs/cost-export-store.ts';
+import { costLabelReader } from './costs/cost-label-reader.ts';
+import { costMailingStore } from './costs/cost-mailing-store.ts';
+import { costRateReader } from './costs/cost-rate.ts';
+import { costReader } from './costs/cost-reader.ts';
+import { costViewStore } from './costs/cost-view-store.ts';
+import { driftStore } from './costs/drift-store.ts';
+import { estimateReader } from './costs/estimate-store.ts';
+import { leftoverReader } from './costs/leftover-reader.ts';
+import { observedPriceReader } from './costs/observed-price-reader.ts';
+import { rateCardStore } from './costs/rate-card-store.ts';
+import { spendBudgetStore } from './costs/spend-budget-store.ts';
+import { spendReader } from './costs/spend-reader.ts';
+import { statementReader } from './costs/statement-store.ts';
+import { unitCostReader } from './costs/unit-cost-reader.ts';
+import { unitStore } from './costs/unit-store.ts';
+import { credentialReader } from './credentials/credential-reader.ts';
+import { fleetReader } from './metrics/fleet-reader.ts';
+import { loadReader } from './metrics/load-store.ts';
+import { sightingReader } from './metrics/sighting-store.ts';
+import { inboxStore } from './notices/inbox-store.ts';
+import { noticeOutbox } from './notices/notice-store.ts';
+import { policyStore } from './policies/policy-store.ts';
+import { projectStore } from './projects/project-store.ts';
+import { allowanceStore } from './requests/allowance-store.ts';
+import { idempotencyStore } from './requests/idempotency-store.ts';
+import { requestStore } from './requests/request-store.ts';
+import { reservationStore } from './requests/reservation-store.ts';
+import { reviewStore } from './requests/review-store.ts';
+
+/** The stores that use cases get, in the portal and in tests alike. */
+export const stores: Stores = {
+  notices: noticeOutbox,
+  inbox: inboxStore,
+  audit: auditStore,
+  auditReader,
+  callers: callerStore,
+  users: userStore,
+  sessions: sessionStore,
+  grants: grantStore,
+  tokens: tokenStore,
+  members: memberStore,
+  accessRequests: accessRequestStore,
+  projects: projectStore,
+  catalog: catalogStore,
+  requests: requestStore,
+  reservations: reservationStore,
+  allowances: allowanceStore,
+  rateCards: rateCardStore,
+  observedPrices: observedPriceReader,
+  costs: costReader,
+  costViews: costViewStore,
+  units: unitStore,
+  unitCosts: unitCostReader,
+  costMailings: costMailingStore,
+  spendBudgets: spendBudgetStore,
+  spend: spendReader,
+  costDays: costDayReader,
+  statements: statementReader,
+  costRate: costRateReader,
+  costLabels: costLabelReader,
+  advice: adviceReader,
+  estimates: estimateReader,
+  costChecks: costCheckReader,
+  leftovers: leftoverReader,
+  sightings: sightingReader,
+  loads: loadReader,
+  fleet: fleetReader,
+  drifts: driftStore,
+  clusters: { ...clusterReader, events: createClusterStore().events },
+  lifetimes: lifetimeStore,
+  templateUse,
+  publishing: publishingStore,
+  credentialReader,
+  idempotency: idempotencyStore,
+  rates: rateCounter,
+  policies: policyStore,
+  reviews: reviewStore,
+};
