@@ -3,23 +3,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Select } from '@/components/ui/select';
 import { keys } from '@/lib/client/query-keys';
-import { createCredentialSchema, credentialKinds, fieldsOf } from '@/lib/contracts/system-credentials';
+import { createCredentialSchema, fieldsOf } from '@/lib/contracts/system-credentials';
+import { KindField, useFirstKind } from './kind-field';
 import { ProjectChoice } from './project-choice';
 import { createCredential, type Values } from './queries';
-import { complaintsOf, ValueFields } from './value-fields';
+import { complaintsOf, errorsOf, ValueFields } from './value-fields';
 
 /** Kind, name and values; nothing typed is kept when the dialog closes or the kind changes. */
 export function CreateCredentialDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('credentials');
   const common = useTranslations('common');
   const client = useQueryClient();
-  const [kind, setKind] = useState(credentialKinds[0]);
+  const [kind, setKind] = useState(useFirstKind());
   const [name, setName] = useState('');
   const [description, setDescription] = useState('');
   const [values, setValues] = useState<Values>({});
@@ -33,6 +34,7 @@ export function CreateCredentialDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const complaints = complaintsOf(create.error);
+  const fieldWords = useFieldWords();
   const isNamed = createCredentialSchema.shape.name.safeParse(name.trim()).success;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('createTitle')} description={t('createText')}>
@@ -44,25 +46,15 @@ export function CreateCredentialDialog({ onClose }: { onClose: () => void }) {
           if (isNamed && !create.isPending) create.mutate();
         }}
       >
-        <Field label={t('kindLabel')}>
-          {(control) => (
-            <Select
-              {...control}
-              value={kind}
-              onChange={({ target }) => {
-                setKind(credentialKinds.find((one) => one === target.value) ?? kind);
-                setValues({});
-                create.reset();
-              }}
-            >
-              {credentialKinds.map((one) => (
-                <option key={one} value={one}>
-                  {t(`kind.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <KindField
+          kind={kind}
+          error={fieldWords(errorsOf(create.error), '/kind')}
+          onChange={(chosen) => {
+            setKind(chosen);
+            setValues({});
+            create.reset();
+          }}
+        />
         <Field
           label={t('name')}
           help={t('nameHelp')}

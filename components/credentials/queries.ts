@@ -3,7 +3,12 @@ import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
-import type { CreateCredential, SystemCredential, SystemCredentialDetail } from '@/lib/contracts/system-credentials';
+import type {
+  CreateCredential,
+  SystemCredential,
+  SystemCredentialDetail,
+  SystemCredentialPage,
+} from '@/lib/contracts/system-credentials';
 
 const pathOf = (name: string, act = '') => `/system-credentials/${encodeURIComponent(name)}${act}`;
 /** Copies and uses come without an event about the credential: it is asked again, sooner while a copy is awaited. */
@@ -13,7 +18,7 @@ const isAwaited = (one: SystemCredential) => !one.objectExists || one.projects.s
 
 export const credentialsQuery = queryOptions({
   queryKey: keys.credentials.list,
-  queryFn: ({ signal }) => apiGet<Page<SystemCredential>>('/system-credentials', {}, { signal }),
+  queryFn: ({ signal }) => apiGet<SystemCredentialPage>('/system-credentials', {}, { signal }),
   // A new one shows once the mirror has it.
   refetchInterval: 5_000,
 });

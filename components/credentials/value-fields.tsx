@@ -13,10 +13,12 @@ interface ValueFieldsProps {
   onChange: (values: Values) => void;
 }
 
+/** The complaints of an answer about single fields. */
+export const errorsOf = (error: unknown) => (error instanceof ApiError ? (error.problem.errors ?? []) : []);
+
 /** What an answer complains about, by the pointer of the field. */
 export function complaintsOf(error: unknown): Map<string, string> {
-  const errors = error instanceof ApiError ? (error.problem.errors ?? []) : [];
-  return new Map(errors.map(({ pointer, detail }) => [pointer, detail]));
+  return new Map(errorsOf(error).map(({ pointer, detail }) => [pointer, detail]));
 }
 
 /** The values of a kind. Browsers are told to keep none of them. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dnsLabel, instant } from './common.ts';
+import { dnsLabel, instant, saidAs } from './common.ts';
 import { pageOf } from './page.ts';
 
 /** One thing that is asked for. A secret is written and never read again; a setting is no secret, and not shown either. */
@@ -81,7 +81,11 @@ export const systemCredentialSchema = z.object({
   uses: z.number().int(),
 });
 export type SystemCredential = z.infer<typeof systemCredentialSchema>;
-export const systemCredentialPageSchema = pageOf(systemCredentialSchema);
+export const systemCredentialPageSchema = pageOf(systemCredentialSchema).extend({
+  /** Kinds that cannot be made here because their infrastructure provider is not installed or fails, and why. */
+  unavailableKinds: z.array(z.object({ kind: z.enum(credentialKinds), detail: z.string(), ...saidAs })),
+});
+export type SystemCredentialPage = z.infer<typeof systemCredentialPageSchema>;
 export const systemCredentialDetailSchema = systemCredentialSchema.extend({
   /** Uses in the reader's projects, by name. */
   usedBy: z.array(

@@ -21,8 +21,18 @@ async function quietly<T>(resource: ResourceKind, act: () => Promise<T>): Promis
   }
 }
 
-const create = (client: KubeClient, { resource, object }: Part) =>
-  quietly(resource, () => createObject(client, resource, object));
+/** Kinds of identities come with their infrastructure provider; without it the API server knows no such path. */
+const infrastructureGroup = kinds.awsStaticIdentity.group;
+
+async function create(client: KubeClient, { resource, object }: Part): Promise<void> {
+  try {
+    await quietly(resource, () => createObject(client, resource, object));
+  } catch (error) {
+    if (resource.group !== infrastructureGroup || !isCode(error, 'not-found')) throw error;
+    const errors = [{ pointer: '/kind', ...say('credential-kind-not-served', { kind: resource.kind }) }];
+    throw new DomainError('validation-failed', { errors, cause: error });
+  }
+}
 
 async function remove(client: KubeClient, { resource, object: { metadata } }: Part): Promise<void> {
   try {

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type {
   CredentialKind,
-  SystemCredential,
   SystemCredentialDetail,
+  SystemCredentialPage,
 } from '../../lib/contracts/system-credentials.ts';
 import { writeServiceAccountKubeconfig } from '../../sandbox/access/service-account.ts';
 import { type RunningControllers, startControllers } from '../../sandbox/controllers/start.ts';
@@ -120,7 +120,7 @@ async function ask<T = { name: string; detail?: string; errors?: { pointer: stri
   answers.push(answer, JSON.stringify([...response.headers]));
   return { status: response.status, body: JSON.parse(answer) as T };
 }
-const list = (who: string) => ask<{ items: SystemCredential[]; total: number }>(who, 'GET', '/system-credentials');
+const list = (who: string) => ask<SystemCredentialPage>(who, 'GET', '/system-credentials');
 const at = (name: string, act = '') => `/system-credentials/${name}${act}`;
 const detail = (name: string, who = 'lead') => ask<SystemCredentialDetail>(who, 'GET', at(name));
 const create = (name: string, kind: CredentialKind, projects: string[] = [], who = 'lead', given = values[kind]) =>
@@ -274,6 +274,48 @@ describe('credentials', () => {
     const refused = await create('bad', 'adopted', [], 'lead', { kubeconfig });
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/values/kubeconfig' }] } });
     expect(await find(kinds.secret, 'bad-identity')).toBeNull();
+  });
+
+  it('of a kind whose provider is not installed are not offered, and are refused in words', async () => {
+    const path = pathOf(kinds.management, undefined, 'kcm');
+    type Installed = { spec: { providers: { name: string }[] } };
+    const { spec } = (await kube.client.request<Installed>({ method: 'GET', path })).body;
+    const install = (providers: { name: string }[]) =>
+      kube.client.request({
+        method: 'PATCH',
+        path,
+        contentType: 'application/merge-patch+json',
+        body: { spec: { providers } },
+      });
+    const notAvailable = async () => (await list('lead')).body.unavailableKinds;
+    expect(await notAvailable()).toEqual([]);
+    await install(spec.providers.filter(({ name }) => name !== 'cluster-api-provider-kubevirt'));
+    const detail = 'The provider infrastructure-kubevirt is not installed on the management cluster';
+    await until(async () => expect(await notAvailable()).toMatchObject([{ kind: 'kubevirt', detail }]));
+    const refused = await create('none', 'kubevirt');
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/kind', detail }] } });
+    expect(await find(kinds.secret, 'none-identity')).toBeNull();
+    await install(spec.providers);
+    await until(async () => expect(await notAvailable()).toEqual([]));
+  });
+
+  it('of a kind that the management cluster does not serve are refused in words, not as a page that is missing', async () => {
+    const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
+    const path = `${crds}/vsphereclusteridentities.infrastructure.cluster.x-k8s.io`;
+    const { body } = await kube.client.request<Record<string, unknown>>({ method: 'GET', path });
+    await kube.client.request({ method: 'DELETE', path });
+    await until(async () => expect(await find(kinds.vsphereIdentity, 'none')).toBeNull());
+    await until(async () => {
+      const refused = await create('none', 'vsphere');
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: [{ pointer: '/kind', detail: expect.stringContaining('VSphereClusterIdentity') }] },
+      });
+    });
+    expect(await find(kinds.secret, 'none-identity-secret')).toBeNull();
+    const { apiVersion, kind, spec } = body;
+    const { name } = body.metadata as { name: string };
+    await kube.client.request({ method: 'POST', path: crds, body: { apiVersion, kind, metadata: { name }, spec } });
   });
 
   it('are made whole or not at all', async () => {

@@ -1,9 +1,11 @@
 import { createCredentialSchema } from '../../../lib/contracts/system-credentials.ts';
+import { findMissingProvider } from '../../domain/credentials/credential-providers.ts';
 import { findValueProblems } from '../../domain/credentials/credential-values.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { findLedProjects } from './credential-record.ts';
 import { credentialEvent, handOut } from './hand-out.ts';
+import { readManagement } from './read-management.ts';
 
 /**
  * Makes a credential in k0rdent's own namespace and hands it out. Its values go to the management cluster and nowhere
@@ -23,6 +25,8 @@ export const createCredential = defineCommand({
   prepare: async (context, { body }) => {
     const { name, kind, description, values } = body;
     const { credentials } = context.deps;
+    const missing = findMissingProvider(kind, await readManagement(context));
+    if (missing) throw new DomainError('validation-failed', { errors: [{ pointer: '/kind', ...missing }] });
     const errors = findValueProblems(kind, values, { reach: credentials.reach });
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });
     const projects = await findLedProjects(context, body.projects);

@@ -1,8 +1,9 @@
-import type { Page } from '../../../lib/contracts/page.ts';
-import type { SystemCredential } from '../../../lib/contracts/system-credentials.ts';
+import { credentialKinds, type SystemCredentialPage } from '../../../lib/contracts/system-credentials.ts';
+import { findMissingProvider } from '../../domain/credentials/credential-providers.ts';
 import { defineQuery } from '../define.ts';
 import { readCredentials } from './credential-record.ts';
 import { toSystemCredential } from './credential-view.ts';
+import { readManagement } from './read-management.ts';
 
 /** Credentials that are handed out to a project whose credentials the reader may see; all of them for who may everywhere. */
 export const listSystemCredentials = defineQuery({
@@ -10,10 +11,14 @@ export const listSystemCredentials = defineQuery({
   action: 'credential.read',
   scope: 'visible',
   input: {},
-  run: async (context): Promise<Page<SystemCredential>> => {
-    const records = await readCredentials(context);
+  run: async (context): Promise<SystemCredentialPage> => {
+    const [records, management] = await Promise.all([readCredentials(context), readManagement(context)]);
     const views = records.map((record) => toSystemCredential(record, context));
     const items = views.filter(({ projects }) => context.visible === 'all' || projects.length > 0);
-    return { items, nextCursor: null, total: items.length };
+    const unavailableKinds = credentialKinds.flatMap((kind) => {
+      const missing = findMissingProvider(kind, management);
+      return missing ? [{ kind, ...missing }] : [];
+    });
+    return { items, nextCursor: null, total: items.length, unavailableKinds };
   },
 });

@@ -28,6 +28,13 @@ export const credentialSentences = {
   'secret-not-taken': () => 'The management cluster did not take the Secret',
   'secret-gone': () => 'The Secret of this credential is not there any more',
   'credential-name-taken': (p) => `The management cluster has something of the name ${p.name} already`,
+  'credential-kind-not-served': (p) =>
+    `The management cluster does not know ${p.kind}: its infrastructure provider is not installed`,
+  'provider-not-installed': (p) => `The provider ${p.provider} is not installed on the management cluster`,
+  'provider-not-ready': (p) =>
+    `The provider ${p.provider} is not ready on the management cluster: component ${p.component} is not installed yet`,
+  'provider-fails': (p) =>
+    `The provider ${p.provider} does not work on the management cluster: component ${p.component} reports: ${p.words}`,
   'credential-users-unknown': () =>
     'The management cluster cannot be heard, so nobody knows which clusters use this credential',
   'credential-in-use': (p) => `Clusters or orders use this credential: ${p.names}`,
