@@ -2,7 +2,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { ErrorState } from '@/components/data/error-state';
+import { SaveFailure } from '@/components/data/save-failure';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
@@ -44,6 +44,9 @@ export function DestinationDialog({ scope, destination, onClose, onCreated }: De
   const [url, setUrl] = useState('');
   const [topics, setTopics] = useState<readonly NoticeTopic[]>(destination?.topics ?? usualTopics);
   const [tried, setTried] = useState(false);
+  // The one that the form began with, whatever is told of the destination meanwhile.
+  const [version, setVersion] = useState(destination?.version);
+  const [isPaused, setPaused] = useState(destination?.state === 'paused');
   // One key for this opening of the dialog: sending twice makes one destination.
   const [key] = useState(() => crypto.randomUUID());
   const save = useMutation({
@@ -51,14 +54,31 @@ export function DestinationDialog({ scope, destination, onClose, onCreated }: De
       const body = { title: title.trim(), topics: [...topics] };
       const address = url.trim();
       if (!destination) return createDestination({ ...body, kind, project: project || null, url: address }, key);
-      const paused = destination.state === 'paused';
-      await changeDestination(destination.id, { ...body, paused, ...(address !== '' && { url: address }) });
+      await changeDestination(destination.id, {
+        ...body,
+        paused: isPaused,
+        version,
+        ...(address !== '' && { url: address }),
+      });
       return null;
     },
     onSuccess: async (created) => {
       await client.invalidateQueries({ queryKey: destinationsQuery.queryKey });
       if (created) onCreated?.(created);
       else onClose();
+    },
+  });
+  const load = useMutation({
+    mutationFn: () => client.fetchQuery({ ...destinationsQuery, staleTime: 0 }),
+    onSuccess: ({ items }) => {
+      const present = items.find(({ id }) => id === destination?.id);
+      if (!present) return onClose();
+      setTitle(present.title);
+      setTopics(present.topics);
+      setUrl('');
+      setVersion(present.version);
+      setPaused(present.state === 'paused');
+      save.reset();
     },
   });
   const refused = save.error instanceof ApiError ? (save.error.problem.errors ?? []) : [];
@@ -83,7 +103,9 @@ export function DestinationDialog({ scope, destination, onClose, onCreated }: De
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (isComplete && !save.isPending) save.mutate();
+          if (!isComplete || save.isPending) return;
+          load.reset();
+          save.mutate();
         }}
       >
         <Field label={t('name')} error={errors.title}>
@@ -144,7 +166,9 @@ export function DestinationDialog({ scope, destination, onClose, onCreated }: De
           error={errors.topics}
           onChange={setTopics}
         />
-        {save.isError && !errors.title && !errors.url && !errors.topics ? <ErrorState error={save.error} /> : null}
+        {save.isError && !errors.title && !errors.url && !errors.topics ? (
+          <SaveFailure error={load.error ?? save.error} onLoad={() => load.mutate()} />
+        ) : null}
         <div className="mt-1 flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" variant="primary" blocked={save.isPending}>

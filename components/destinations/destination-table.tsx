@@ -30,16 +30,22 @@ export function DestinationTable({ destinations, withScope }: DestinationTablePr
   const [deleting, setDeleting] = useState<Destination | null>(null);
   const again = () => client.invalidateQueries({ queryKey: destinationsQuery.queryKey });
   const test = useMutation({ mutationFn: (one: Destination) => testDestination(one.id), onSettled: again });
+  const pause = useMutation({
+    mutationFn: ({ id, title, topics, state, version }: Destination) =>
+      changeDestination(id, { title, topics, paused: state === 'active', version }),
+    onSettled: again,
+  });
   const tested = destinations.find(({ id }) => id === test.variables?.id);
   // Below the name on phones, at the end of the row elsewhere.
   const actsOf = (one: Destination) => (
     <Acts
       destination={one}
       isTesting={test.isPending}
+      isPausing={pause.isPending && pause.variables.id === one.id}
       onTest={() => test.mutate(one)}
       onEdit={() => setEditing(one)}
       onDelete={() => setDeleting(one)}
-      onChanged={again}
+      onPause={() => pause.mutate(one)}
     />
   );
   return (
@@ -55,6 +61,7 @@ export function DestinationTable({ destinations, withScope }: DestinationTablePr
           </Banner>
         ) : null}
         {test.isError ? <ErrorState error={test.error} /> : null}
+        {pause.isError ? <ErrorState error={pause.error} /> : null}
       </div>
       <Table caption={t('caption')}>
         <thead>
@@ -126,21 +133,18 @@ function LastAttempt({ last }: Pick<Destination, 'last'>) {
 interface ActsProps {
   destination: Destination;
   isTesting: boolean;
+  isPausing: boolean;
   onTest: () => void;
   onEdit: () => void;
   onDelete: () => void;
-  onChanged: () => Promise<unknown>;
+  onPause: () => void;
 }
 
-function Acts({ destination, isTesting, onTest, onEdit, onDelete, onChanged }: ActsProps) {
+function Acts({ destination, isTesting, isPausing, onTest, onEdit, onDelete, onPause }: ActsProps) {
   const t = useTranslations('destinations');
   const me = useMe();
-  const { id, title, topics, project, state } = destination;
+  const { title, project, state } = destination;
   const isActive = state === 'active';
-  const pause = useMutation({
-    mutationFn: () => changeDestination(id, { title, topics, paused: isActive }),
-    onSettled: onChanged,
-  });
   const mayChange = project === null ? holds(me, 'settings.manage', null) : holds(me, 'destination.manage', project);
   if (!mayChange) return null;
   return (
@@ -151,8 +155,8 @@ function Acts({ destination, isTesting, onTest, onEdit, onDelete, onChanged }: A
       <Button
         size="sm"
         aria-label={t(isActive ? 'pauseNamed' : 'resumeNamed', { title })}
-        blocked={pause.isPending}
-        onClick={() => pause.mutate()}
+        blocked={isPausing}
+        onClick={onPause}
       >
         {t(isActive ? 'pause' : 'resume')}
       </Button>

@@ -37,6 +37,8 @@ export const destinationSchema = z.object({
   /** `disabled`: the receiver said that it wants no more. */
   state: z.enum(['active', 'paused', 'disabled']),
   last: attemptSchema.extend({ at: instant }).nullable(),
+  /** Rises with every change that somebody makes. */
+  version: z.number().int(),
 });
 export type Destination = z.infer<typeof destinationSchema>;
 export const destinationPageSchema = pageOf(destinationSchema);
@@ -63,7 +65,14 @@ export const createDestinationSchema = z.strictObject({
 export type CreateDestination = z.infer<typeof createDestinationSchema>;
 
 /** Without an address the one that is there stays. Taking the pause away also enables what was disabled. */
-export const changeDestinationSchema = z.strictObject({ title, url: url.optional(), topics, paused: z.boolean() });
+export const changeDestinationSchema = z.strictObject({
+  title,
+  url: url.optional(),
+  topics,
+  paused: z.boolean(),
+  /** The one that was seen: another one by now is refused. Without it the change goes over whatever is there. */
+  version: z.number().int().min(1).optional(),
+});
 export type ChangeDestination = z.infer<typeof changeDestinationSchema>;
 
 export const destinationPathSchema = z.object({ id: z.uuid() });

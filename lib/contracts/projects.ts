@@ -22,6 +22,8 @@ export const projectSchema = z.object({
   quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), used: z.number() })),
   budget: budgetLineSchema.nullable(),
   clusters: z.number().int(),
+  /** Rises with every change of title, owner and cost centre. */
+  version: z.number().int(),
 });
 export type Project = z.infer<typeof projectSchema>;
 export const projectPageSchema = pageOf(projectSchema);
@@ -48,6 +50,8 @@ export const editProjectSchema = z.strictObject({
   title: localizedText,
   owner: z.string().trim().min(1).max(320).nullable(),
   costCentre: z.string().trim().min(1).max(100).nullable(),
+  /** The one that was seen: another one by now is refused. Without it the change goes over whatever is there. */
+  version: z.number().int().min(1).optional(),
 });
 export type EditProject = z.input<typeof editProjectSchema>;
 

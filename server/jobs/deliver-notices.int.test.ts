@@ -127,6 +127,7 @@ async function addDestination(url: string, more: Partial<DestinationRecord> = {}
     pausedAt: null,
     disabledAt: null,
     last: null,
+    version: 1,
     ...more,
   };
   await deps.destinations.insert(db.auto, record, { url, secret: record.kind === 'webhook' ? secret : null });

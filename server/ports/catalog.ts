@@ -12,6 +12,11 @@ export interface ProjectRecord {
   quota: { resource: string; limit: number }[];
   budget: { currency: string; monthly: string } | null;
 }
+/** A project as it is kept. */
+export interface StoredProject extends ProjectRecord {
+  /** Rises with every change of title, owner and cost centre. */
+  version: number;
+}
 /** What a project's held reservations and unordered clusters take of its limits. */
 export interface Usage {
   clusters: number;
@@ -28,10 +33,10 @@ export interface Usage {
 export type Visible = 'all' | readonly string[];
 
 export interface ProjectStore {
-  list(tx: Tx, visible: Visible): Promise<ProjectRecord[]>;
-  get(tx: Tx, name: string): Promise<ProjectRecord | null>;
+  list(tx: Tx, visible: Visible): Promise<StoredProject[]>;
+  get(tx: Tx, name: string): Promise<StoredProject | null>;
   /** Also one that is archived. */
-  getEver(tx: Tx, name: string): Promise<ProjectRecord | null>;
+  getEver(tx: Tx, name: string): Promise<StoredProject | null>;
   /** Creates or changes it; answers whether anything differed. */
   put(tx: Tx, project: ProjectRecord): Promise<boolean>;
   /** The same for what a file says of it; what it said before is left as people have made it since. */

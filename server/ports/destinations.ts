@@ -18,6 +18,8 @@ export interface DestinationRecord {
   /** The receiver said that it wants no more. */
   disabledAt: Date | null;
   last: (Attempt & { at: Date }) | null;
+  /** Rises with every change that somebody makes; what comes of sending does not count. */
+  version: number;
 }
 
 /** What only who sends gets to know. */
@@ -33,6 +35,8 @@ export interface DestinationStore {
   /** How many there are of a project, or (null) of the installation; nobody adds one until the transaction ends. */
   lockCount(tx: Tx, project: string | null): Promise<number>;
   get(tx: Tx, id: string): Promise<DestinationRecord | null>;
+  /** The same, locked until the transaction ends. */
+  lock(tx: Tx, id: string): Promise<DestinationRecord | null>;
   /** Null when they were sealed with another secret. */
   open(tx: Tx, id: string): Promise<DestinationSecrets | null>;
   /** Seals address and secret. */
@@ -40,7 +44,10 @@ export interface DestinationStore {
   /** @param url null: the address stays */
   change(
     tx: Tx,
-    record: Pick<DestinationRecord, 'id' | 'kind' | 'title' | 'host' | 'topics' | 'pausedAt' | 'disabledAt'>,
+    record: Pick<
+      DestinationRecord,
+      'id' | 'kind' | 'title' | 'host' | 'topics' | 'pausedAt' | 'disabledAt' | 'version'
+    >,
     url: string | null,
   ): Promise<void>;
   remove(tx: Tx, id: string): Promise<void>;

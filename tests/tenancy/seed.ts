@@ -221,6 +221,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
         createdAt: deps.clock.now(),
         pausedAt: null,
         disabledAt: null,
+        version: 1,
       },
       secrets,
     );

@@ -9,7 +9,7 @@ import type { NotificationDestination as Row } from '../generated/client.ts';
 const ownerOf = (id: string, part: 'url' | 'secret') => `destination ${id} ${part}`;
 
 function toRecord(row: Row): DestinationRecord {
-  const { id, project, kind, title, host, topics, createdBy, createdAt, pausedAt, disabledAt } = row;
+  const { id, project, kind, title, host, topics, createdBy, createdAt, pausedAt, disabledAt, version } = row;
   const outcome = deliveryOutcomes.find((known) => known === row.lastOutcome);
   return {
     id,
@@ -20,6 +20,7 @@ function toRecord(row: Row): DestinationRecord {
     createdAt,
     pausedAt,
     disabledAt,
+    version,
     kind: destinationKinds.find((known) => known === kind) ?? 'webhook',
     topics: noticeTopics.filter((topic) => topics.includes(topic)),
     last: outcome && row.lastAt ? { outcome, status: row.lastStatus, at: row.lastAt } : null,
@@ -45,6 +46,11 @@ export function createDestinationStore(sealer: Sealer): DestinationStore {
       const row = await dbOf(tx).notificationDestination.findUnique({ where: { id } });
       return row && toRecord(row);
     },
+    async lock(tx, id) {
+      await tx.$queryRawUnsafe('SELECT 1 FROM notification_destinations WHERE id = $1::uuid FOR UPDATE', id);
+      const row = await dbOf(tx).notificationDestination.findUnique({ where: { id } });
+      return row && toRecord(row);
+    },
     async open(tx, id) {
       const row = await dbOf(tx).notificationDestination.findUnique({ where: { id } });
       if (!row) return null;
@@ -60,7 +66,7 @@ export function createDestinationStore(sealer: Sealer): DestinationStore {
       };
       await dbOf(tx).notificationDestination.create({ data: { ...record, ...sealed } });
     },
-    async change(tx, { id, title, host, topics, pausedAt, disabledAt }, url) {
+    async change(tx, { id, title, host, topics, pausedAt, disabledAt, version }, url) {
       await dbOf(tx).notificationDestination.update({
         where: { id },
         data: {
@@ -69,6 +75,7 @@ export function createDestinationStore(sealer: Sealer): DestinationStore {
           topics,
           pausedAt,
           disabledAt,
+          version,
           ...(url !== null && { sealedUrl: sealer.seal(url, ownerOf(id, 'url')) }),
         },
       });

@@ -1,5 +1,5 @@
 import { localizedText } from '../../../lib/contracts/common.ts';
-import type { ProjectRecord, ProjectStore, Usage, Visible } from '../../ports/catalog.ts';
+import type { ProjectStore, StoredProject, Usage, Visible } from '../../ports/catalog.ts';
 import { dbOf } from '../client.ts';
 import type { Prisma, ProjectLedger } from '../generated/client.ts';
 import { fromJson, isSameJson, toJson } from '../json.ts';
@@ -7,7 +7,7 @@ import { fromJson, isSameJson, toJson } from '../json.ts';
 const include = { quotas: { orderBy: { resource: 'asc' } }, budget: true } satisfies Prisma.ProjectInclude;
 type Row = Prisma.ProjectGetPayload<{ include: typeof include }>;
 
-function toProject(row: Row): ProjectRecord {
+function toProject(row: Row): StoredProject {
   return {
     name: row.name,
     namespace: row.namespace,
@@ -16,6 +16,7 @@ function toProject(row: Row): ProjectRecord {
     owner: row.owner,
     quota: row.quotas.map(({ resource, limit }) => ({ resource, limit })),
     budget: row.budget && { currency: row.budget.currency, monthly: row.budget.monthly.toFixed() },
+    version: row.version,
   };
 }
 
@@ -64,10 +65,18 @@ export const projectStore: ProjectStore = {
     const db = dbOf(tx);
     const { name, namespace, title, costCentre, owner, quota, budget } = project;
     const before = await db.project.findUnique({ where: { name }, include });
-    const sorted = { ...project, quota: [...quota].sort((a, b) => (a.resource < b.resource ? -1 : 1)) };
-    if (before && isSameJson(toProject(before), sorted)) return false;
+    const was = before && toProject(before);
+    const details = { title, costCentre, owner };
+    const isEdited = was && !isSameJson({ title: was.title, costCentre: was.costCentre, owner: was.owner }, details);
+    const sorted = [...quota].sort((a, b) => (a.resource < b.resource ? -1 : 1));
+    const wanted = { name, namespace, ...details, quota: sorted, budget };
+    if (was && isSameJson(was, { ...wanted, version: was.version })) return false;
     const data = { namespace, title: toJson(title), costCentre, owner };
-    await db.project.upsert({ where: { name }, create: { name, ...data }, update: data });
+    await db.project.upsert({
+      where: { name },
+      create: { name, ...data },
+      update: { ...data, ...(isEdited && { version: { increment: 1 } }) },
+    });
     await db.quota.deleteMany({ where: { projectName: name } });
     await db.quota.createMany({ data: quota.map((row) => ({ projectName: name, ...row })) });
     if (budget)

@@ -36,6 +36,7 @@ export const createDestination = defineCommand({
       pausedAt: null,
       disabledAt: null,
       last: null,
+      version: 1,
     };
     // standardwebhooks: base64 of 24 to 64 bytes.
     const secret = body.kind === 'webhook' ? `whsec_${toBase64(deps.ids.newSecret())}` : null;

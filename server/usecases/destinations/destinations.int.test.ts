@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Attempt, CreatedDestination, Destination } from '../../../lib/contracts/destinations.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
@@ -123,6 +123,43 @@ it('begins again when somebody resumes what was stopped, and Slack has no secret
     return (await api<Destination>('PUT', `${path}/${id}`, { token: tokens.lead, body })).body.state;
   };
   expect([await put(false), await put(true), await put(false)]).toEqual(['active', 'paused', 'active']);
+});
+
+it('refuses a change of a version that is gone, so that nobody’s change is lost unseen', async () => {
+  const { id, version } = (await create(tokens.lead)).body;
+  const set = (title: string, more: object = { version }) => {
+    const body = { title, topics: ['cluster-ready'], paused: false, ...more };
+    return api<Destination & Problem>('PUT', `${path}/${id}`, { token: tokens.lead, body });
+  };
+  const answers = await Promise.all(['First', 'Second', 'Third'].map((title) => set(title)));
+  const won = answers.filter(({ status }) => status === 200);
+  expect(won).toHaveLength(1);
+  expect(won[0]?.body.version).toBe(version + 1);
+  const lost = answers.filter(({ status }) => status === 409);
+  expect(lost.map(({ body }) => body.code)).toEqual(['stale-version', 'stale-version']);
+  const kept = (await api<Page<Destination>>('GET', path, { token: tokens.lead })).body.items;
+  expect(kept.map(({ title }) => title)).toEqual([won[0]?.body.title]);
+  // A script that does not say which version it saw changes what is there.
+  expect(await set('Blind', {})).toMatchObject({ status: 200, body: { title: 'Blind', version: version + 2 } });
+});
+
+it('answers 404 to a change that waited while the destination was deleted', async () => {
+  const { id } = (await create(tokens.lead)).body;
+  const body = { title: 'Late', topics: ['cluster-ready'], paused: false };
+  const { late } = await deps.db.transact(async (tx) => {
+    await deps.destinations.remove(tx, id);
+    const asked = api<Problem>('PUT', `${path}/${id}`, { token: tokens.lead, body });
+    await vi.waitFor(
+      async () => {
+        const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database()
+          AND wait_event_type = 'Lock' AND query LIKE '%notification_destinations%'`;
+        expect(await deps.db.auto.$queryRawUnsafe(waiting)).toEqual([{ n: 1 }]);
+      },
+      { timeout: 10_000 },
+    );
+    return { late: asked };
+  });
+  expect(await late).toMatchObject({ status: 404, body: { code: 'not-found' } });
 });
 
 it('ends at twenty of a project', async () => {

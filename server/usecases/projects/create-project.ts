@@ -35,7 +35,7 @@ export const createProject = defineCommand({
     await deps.namespaces.prepare(project.namespace, project.name, labels);
     const { name } = project;
     return {
-      answer: toProject(project, undefined),
+      answer: toProject({ ...project, version: 1 }, undefined),
       audit: { action: 'create-project', project: name, subject: 'projects', key: name, after: { ...project, labels } },
       events: [{ subject: 'projects', key: name, project: null }],
     };

@@ -2,7 +2,7 @@ import type { Project } from '../../../lib/contracts/projects.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { BudgetLine } from '../../domain/limits/budget.ts';
 import { type QuotaLine, quotaResources } from '../../domain/limits/quota.ts';
-import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
+import type { ProjectRecord, StoredProject, Usage } from '../../ports/catalog.ts';
 
 const nothing: Usage = {
   clusters: 0,
@@ -38,14 +38,15 @@ export function toBudgetLine(project: ProjectRecord, usage: Usage = nothing): Bu
 }
 
 /** A project as the API shows it. */
-export function toProject(project: ProjectRecord, usage: Usage = nothing): Project {
-  const { name, namespace, title, costCentre, owner } = project;
+export function toProject(project: StoredProject, usage: Usage = nothing): Project {
+  const { name, namespace, title, costCentre, owner, version } = project;
   return {
     name,
     namespace,
     title,
     costCentre,
     owner,
+    version,
     clusters: usage.clusters,
 
     budget: toBudgetLine(project, usage),

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { Member, Project } from '../../../lib/contracts/projects.ts';
@@ -107,6 +107,49 @@ describe('a project', () => {
     expect((await ask('lead2@demo', 'PUT', '/projects/payments', change)).status).toBe(404);
     const dev = await ask('dev@demo', 'PUT', '/projects/payments', change);
     expect(dev).toMatchObject({ status: 403, body: { missingAction: 'project.manage' } });
+  });
+
+  it('refuses a change of a version that is gone, so that nobody’s change is lost unseen', async () => {
+    const path = '/projects/storefront';
+    const seen = (await ask<Project>('lead2@demo', 'GET', path)).body;
+    const { title, owner, version } = seen;
+    const set = (costCentre: string) =>
+      ask<Project & Problem>('lead2@demo', 'PUT', path, { title, owner, costCentre, version });
+    const answers = await Promise.all(['CC-1', 'CC-2', 'CC-3'].map(set));
+    const won = answers.filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    expect(won[0]?.body.version).toBe(version + 1);
+    const lost = answers.filter(({ status }) => status === 409);
+    expect(lost.map(({ body }) => body.code)).toEqual(['stale-version', 'stale-version']);
+    expect((await ask<Project>('lead2@demo', 'GET', path)).body.costCentre).toBe(won[0]?.body.costCentre);
+    // Limits have their own history: changing them does not refuse whoever is changing the title.
+    expect((await ask('lead2@demo', 'POST', '/budgets/storefront', { quota: { clusters: 9 } })).status).toBe(200);
+    expect((await ask<Project>('lead2@demo', 'GET', path)).body.version).toBe(version + 1);
+    // A script that does not say which version it saw changes what is there.
+    const blind = await ask<Project>('lead2@demo', 'PUT', path, { title, owner, costCentre: 'CC-4' });
+    expect(blind).toMatchObject({ status: 200, body: { costCentre: 'CC-4', version: version + 2 } });
+  });
+
+  it('is not found any more by a change that waited while it was archived', async () => {
+    await ask('admin@demo', 'POST', '/projects', { ...project('ends'), owner: 'admin@demo' });
+    const change = { title: { en: 'Late' }, owner: null, costCentre: null };
+    const { late } = await deps.db.transact(async (tx) => {
+      await deps.projects.lock(tx, 'ends');
+      const asked = ask('admin@demo', 'PUT', '/projects/ends', change);
+      await vi.waitFor(
+        async () => {
+          const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
+            WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE '%FROM projects%'`;
+          expect(await deps.db.auto.$queryRawUnsafe(waiting)).toEqual([{ n: 1 }]);
+        },
+        { timeout: 10_000 },
+      );
+      await deps.projects.archive(tx, 'ends', new Date());
+      return { late: asked };
+    });
+    expect(await late).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    const ever = await deps.projects.getEver(deps.db.auto, 'ends');
+    expect(ever).toMatchObject({ title: { en: 'Search' }, owner: 'admin@demo' });
   });
 
   it('is archived without clusters only, and is then out of sight', async () => {
