@@ -6,6 +6,7 @@ export const errorCodes = [
   'unauthenticated',
   'forbidden',
   'not-found',
+  'method-not-allowed',
   'conflict',
   'stale-version',
   'quota-exceeded',

@@ -13,6 +13,7 @@ const kinds = {
   unauthenticated: { status: 401, title: 'Sign in first', logLevel: 'debug' },
   forbidden: { status: 403, title: 'You may not do this', logLevel: 'info' },
   'not-found': { status: 404, title: 'Not found', logLevel: 'debug' },
+  'method-not-allowed': { status: 405, title: 'Nothing here answers this method', logLevel: 'debug' },
   conflict: { status: 409, title: 'It is in conflict with what is there', logLevel: 'debug' },
   'stale-version': { status: 409, title: 'It changed meanwhile', logLevel: 'debug' },
   'quota-exceeded': { status: 409, title: 'The quota does not allow it', logLevel: 'info' },

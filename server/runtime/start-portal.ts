@@ -2,6 +2,7 @@ import { assertSchemaIsCurrent, SchemaOutdatedError } from '../../prisma/schema-
 import { readEnv } from '../config/env.ts';
 import { settleCallerAddresses } from '../http/caller-address.ts';
 import { settleConnectionLimits, settleStrictTransport } from '../http/connection-limits.ts';
+import { settleRefusedMethods } from '../http/refused-methods.ts';
 import { logger } from '../observability/logger.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
@@ -26,6 +27,7 @@ export function startPortal(): void {
   if (!state.slipwayPortal) {
     settleCallerAddresses(env.NEXTAUTH_URL);
     settleConnectionLimits();
+    settleRefusedMethods();
     settleStrictTransport(env.NEXTAUTH_URL);
   }
   state.slipwayPortal ??= { waitsFor: starting };
