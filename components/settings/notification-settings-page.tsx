@@ -1,6 +1,7 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
@@ -68,7 +69,12 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
     onSuccess: (saved) => client.setQueryData(notificationSettingsQuery.queryKey, saved),
   });
   const heard = settings.kinds.filter(({ kind }) => heardWith[kind]?.some((action) => holds(me, action)) ?? true);
-  const changing = save.isPending ? save.variables.kinds : [];
+  // Kept here from the click on: the mutation tells of itself a moment later, and the box would jump back until then.
+  const [asked, setAsked] = useState<NotificationSettings['kinds'][number] | null>(null);
+  const ask = (wanted: NotificationSettings['kinds'][number]) => {
+    setAsked(wanted);
+    save.mutate({ kinds: [wanted] }, { onSettled: () => setAsked(null) });
+  };
   return (
     <>
       <Table caption={t('caption')} className="max-w-[760px]">
@@ -81,7 +87,7 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
         </thead>
         <tbody>
           {heard.map((stored) => {
-            const shown = changing.find(({ kind }) => kind === stored.kind) ?? stored;
+            const shown = asked?.kind === stored.kind ? asked : stored;
             return (
               <tr key={stored.kind}>
                 <Td className="py-2 pl-0 whitespace-normal">
@@ -93,7 +99,7 @@ function Kinds({ settings }: { settings: NotificationSettings }) {
                     <Checkbox
                       className="min-w-8 justify-center max-sm:min-w-11"
                       checked={shown[channel]}
-                      onChange={(event) => save.mutate({ kinds: [{ ...shown, [channel]: event.target.checked }] })}
+                      onChange={(event) => ask({ ...shown, [channel]: event.target.checked })}
                     >
                       <span className="sr-only">
                         {t('switch', { kind: t(`kind.${stored.kind}`), channel: t(`column.${channel}`) })}
