@@ -59,7 +59,6 @@ it('opens no writer twice, and mixes none up', () => {
     '0.01',
     'KWD\u00a00.012',
     '0.012',
-
     '$0.0123',
     '0.0123',
     'KWD\u00a00.01230',

@@ -41,24 +41,20 @@ const full: NoticeArguments = {
   by: 'lead@demo',
   comment: 'fine',
   reason: 'no disk',
-
   monthly: '533.20',
   currency: 'EUR',
   hours: 24,
   expiresAt: '2026-11-24T09:00:00.000Z',
   waited: 'answer',
-
   graceUntil: '2026-11-25T09:00:00.000Z',
   title: 'AWS',
   titleZh: 'AWS 集群',
   email: 'new@demo',
   count: 3,
-
   spent: '401.00',
   forecast: '579.00',
   percent: 80,
   breachAt: '2026-11-26T17:12:42.000Z',
-
   action: 'request.approve',
   answer: 'granted',
   role: 'platform-lead',

@@ -50,12 +50,10 @@ export function noticeValues(
     requester: text('requester'),
     by: text('by'),
     comment: text('comment'),
-
     reason: because,
     email: text('email'),
     kind: text('kind'),
     answer: text('answer'),
-
     waited: text('waited'),
     project: project ?? none,
     title: locale === 'zh' && named.titleZh !== undefined ? text('titleZh') : text('title'),

@@ -84,7 +84,6 @@ export function zoneOffsetMs(atMs: number, timeZone: string): number {
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
-
     hour: 'numeric',
     minute: 'numeric',
     second: 'numeric',

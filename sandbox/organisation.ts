@@ -54,7 +54,6 @@ async function writeMetricsProfile(
   // YAML reads JSON.
   const profile = {
     metrics: { name: 'sandbox', url, ...proof },
-
     alertmanager: { url, ...proof },
     logs: { url: logsUrl, ...proof },
   };

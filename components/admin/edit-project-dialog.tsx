@@ -30,7 +30,6 @@ export function EditProjectDialog({ project, onClose }: { project: Project; onCl
     mutationFn: () =>
       editProject(project.name, {
         title: { en: draft.title.trim() || project.name, ...(draft.titleZh.trim() && { zh: draft.titleZh.trim() }) },
-
         owner: draft.owner.trim() || null,
         costCentre: draft.costCentre.trim() || null,
         version,

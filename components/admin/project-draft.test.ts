@@ -13,7 +13,6 @@ describe('a project that is typed', () => {
       titleZh: '搜索',
       owner: 'lead@demo',
       costCentre: 'CC-7',
-
       labels: 'team=search\n\n example.com/tier = gold \nempty=',
       monthly: '9000',
       currency: 'EUR',
@@ -24,7 +23,6 @@ describe('a project that is typed', () => {
       name: 'search',
       namespace: 'search-prod',
       title: { en: 'Search', zh: '搜索' },
-
       owner: 'lead@demo',
       costCentre: 'CC-7',
       quota: { clusters: 5, gpu: 0 },

@@ -21,7 +21,6 @@ const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
   summary: null,
   description: null,
   isSilenced: false,
-
   clusters: [{ namespace: 'payments', name: 'dev' }],
   isAmbiguous: false,
   labels: {},

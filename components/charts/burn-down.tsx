@@ -45,7 +45,6 @@ export function BurnDown({ title, month, currency, limit, until, ahead, breachAt
     left: show(known?.left),
     limit: show(Number(limit)),
     day: day(known?.at ?? startMs),
-
     end: end?.ahead === undefined ? '' : show(end.ahead),
     breach: breachAt === null ? '' : instant(breachAt, 'full'),
   };

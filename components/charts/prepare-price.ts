@@ -28,7 +28,6 @@ export function preparePrice(low: number, likely: number, high: number): PriceSh
   const minor = Array.from({ length: count * 5 + 1 }, (_, index) => place(from + (index * step) / 5));
   return {
     ticks: ticks.map((amount) => ({ amount, percent: place(amount) })),
-
     minor,
     low: place(low),
     likely: place(likely),

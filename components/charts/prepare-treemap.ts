@@ -65,10 +65,8 @@ function layRow(row: readonly Weighted[], place: Place, scale: number, aspect: n
       : { left: place.left + offset, top: place.top, width: length, height: depth };
     tiles.push({
       key,
-
       left: (tile.left / aspect) * 100,
       width: (tile.width / aspect) * 100,
-
       top: tile.top * 100,
       height: tile.height * 100,
     });

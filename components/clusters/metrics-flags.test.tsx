@@ -16,7 +16,6 @@ const well: ConnectedMetrics = {
   checkedAt: '2026-03-20T10:00:00.000Z',
   historySince: '2026-03-01T00:00:00.000Z',
   window: { start: '2026-03-19T10:00:00.000Z', end: '2026-03-20T10:00:00.000Z', stepSeconds: 300 },
-
   lastSeenAt: null,
   region: null,
   clockAheadSeconds: 0,
@@ -28,12 +27,10 @@ const well: ConnectedMetrics = {
     nodesReady: 1,
     nodesTotal: 1,
     podsWaiting: 0,
-
     restartsLastHour: 0,
     apiErrorRatio: 0,
     apiP99Seconds: 0,
   },
-
   resources: [],
   charts: [],
   namespaces: [],

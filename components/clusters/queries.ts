@@ -35,7 +35,6 @@ export const clusterLoadsQuery = (filters: Partial<ClusterListQuery>) =>
     queryKey: keys.metrics.loads(filters),
     queryFn: ({ signal }) => apiGet<ClusterLoads>('/clusters/loads', filters, { signal }),
     placeholderData: keepPreviousData,
-
     staleTime: loadAgainMs / 2,
     refetchInterval: loadAgainMs,
   });
@@ -63,7 +62,6 @@ export const clusterLoadQuery = (namespace: string, name: string) =>
   queryOptions({
     queryKey: keys.metrics.load(namespace, name),
     queryFn: ({ signal }) => apiGet<ClusterLoad>(`${path(namespace, name)}/load`, {}, { signal }),
-
     staleTime: loadAgainMs / 2,
     refetchInterval: loadAgainMs,
   });

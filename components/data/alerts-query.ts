@@ -10,7 +10,6 @@ export const alertsQuery = (filters: AlertQuery) =>
   queryOptions({
     queryKey: keys.metrics.alerts(filters),
     queryFn: ({ signal }) => apiGet<AlertReport>('/metrics/alerts', filters, { signal }),
-
     staleTime: againMs / 2,
     refetchInterval: againMs,
   });

@@ -9,10 +9,8 @@ const ways = {
   gone: '/clusters',
   request: '/requests',
   catalogItem: '/catalog',
-
   policy: '/admin/policies',
   credential: '/admin/credentials',
-
   budget: '/costs/budgets',
   statement: '/costs/statements',
 } as const;

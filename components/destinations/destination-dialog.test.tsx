@@ -18,7 +18,6 @@ const problem: Problem = {
   type: 'urn:slipway:problem:validation-failed',
   title: 'Something in it is not allowed',
   status: 422,
-
   code: 'validation-failed',
   traceId: 't',
   ...refused,

@@ -49,7 +49,6 @@ function Summary({ fleet }: { fleet: Fleet }) {
     healthy: counts.healthy,
     critical: counts.critical,
     degraded: counts.degraded,
-
     unknown: counts.unknown,
     asleep: counts.asleep,
   });

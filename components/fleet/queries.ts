@@ -11,7 +11,6 @@ export const fleetQuery = (question: FleetQuery) =>
     queryKey: keys.clusters.fleet(question),
     queryFn: ({ signal }) => apiGet<Fleet>('/metrics/fleet', question, { signal }),
     placeholderData: keepPreviousData,
-
     staleTime: againMs / 2,
     refetchInterval: againMs,
   });

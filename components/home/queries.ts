@@ -16,7 +16,6 @@ interface Scope {
 export const homeClusterFilters = ({ project, mine }: Scope) => ({
   project: project ?? undefined,
   owner: mine ? 'me' : undefined,
-
   sort: 'severity',
   limit: 8,
 });

@@ -9,7 +9,6 @@ import { LogRows } from './log-rows';
 const line = (second: number, message: string): LogLine => ({
   at: new Date(Date.UTC(2026, 2, 4, 10, 0, second)).toISOString(),
   level: 'info',
-
   namespace: 'web',
   pod: 'frontend-0',
   message,

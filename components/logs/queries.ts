@@ -14,7 +14,6 @@ export const logsQuery = (namespace: string, name: string, query: LogQuery, isPa
         signal,
       }),
     placeholderData: keepPreviousData,
-
     staleTime: againMs / 2,
     refetchInterval: isPaused ? false : againMs,
   });

@@ -18,7 +18,6 @@ export const metricsRegionsQuery = (filters: MetricsRegionsQuery) =>
   queryOptions({
     queryKey: keys.metrics.regions(filters),
     queryFn: ({ signal }) => apiGet<MetricsRegions>('/metrics/regions', filters, { signal }),
-
     staleTime: againMs / 2,
     refetchInterval: againMs,
   });

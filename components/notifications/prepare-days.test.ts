@@ -9,7 +9,6 @@ const at = (instant: string): Notification => ({
   project: null,
   subject: 'clusters',
   key: 'a/b',
-
   arguments: {},
   readAt: null,
 });

@@ -7,7 +7,6 @@ const policy = policySchema.parse({
   namePattern: '{project}-*',
   maxLifetimeDays: { dev: 30 },
   unansweredDays: 7,
-
   allowedRegions: ['eu-central-1', 'eu-west-1'],
   approvals: [{ above: '1000', count: 2, by: 'global-lead' }],
   autoApprove: [{ name: 'small', kinds: ['create'], purposes: ['dev'], maxNodes: 8, maxMonthlyPrice: '400' }],

@@ -88,7 +88,6 @@ export function newRule(id: string): RuleDraft {
     catalogItems: '',
     purposes: [],
     hours: null,
-
     maxMonthlyPrice: '',
     maxLifetimeDays: '',
     maxNodes: '',
@@ -115,10 +114,8 @@ export function toPolicy(draft: PolicyDraft): Policy {
   return {
     requiredFields: draft.requiredFields,
     currency: draft.currency.trim(),
-
     namePattern: wordIn(draft.namePattern),
     maxLifetimeDays: Object.fromEntries(lifetimes),
-
     allowedRegions: namesIn(draft.allowedRegions),
     allowedTypes: namesIn(draft.allowedTypes),
     autoApprove: draft.rules?.map(toRule) ?? null,

@@ -103,7 +103,6 @@ function RuleHours({ form, pointer, hours, onChange }: HoursProps) {
   const t = useTranslations('policies');
   const start = () => ({
     days: weekdays.slice(0, 5),
-
     from: '08:00',
     to: '18:00',
     timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,

@@ -11,7 +11,6 @@ const messages = { en, zh };
 const at = '2026-11-22T10:00:00.000Z';
 const policy = {
   scope: 'project' as const,
-
   outcome: 'needs-approval' as const,
   rule: null,
   pointer: null,
@@ -39,14 +38,12 @@ const request: RequestDetail = {
   requester: 'slipway',
   cluster: null,
   ...rest,
-
   createdAt: at,
   updatedAt: at,
   reason: null,
   reasonMessage: null,
   parameters: {},
   justification: null,
-
   expiresAt: null,
   expiresInDays: null,
   checks: [],

@@ -23,7 +23,6 @@ async function order(demo: Demo, name: string): Promise<RequestDetail> {
       catalogItem: 'aws-standalone',
       credential: 'aws-nonprod',
       name,
-
       purpose: 'test',
       expiresInDays: 14,
       justification: 'Load test before the sale',
@@ -31,7 +30,6 @@ async function order(demo: Demo, name: string): Promise<RequestDetail> {
         region: 'eu-central-1',
         workersNumber: 9,
         controlPlaneNumber: 1,
-
         controlPlane: { instanceType: 't3.large' },
         worker: { instanceType: 't3.large' },
       },

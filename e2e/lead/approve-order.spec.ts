@@ -21,7 +21,6 @@ async function order(demo: Demo, email: string, name: string, workersNumber: num
       catalogItem: 'aws-standalone',
       credential: 'aws-nonprod',
       name,
-
       purpose: 'test',
       expiresInDays: 14,
       justification: 'Load test before the sale',
@@ -29,7 +28,6 @@ async function order(demo: Demo, email: string, name: string, workersNumber: num
         region: 'eu-central-1',
         workersNumber,
         controlPlaneNumber: 1,
-
         controlPlane: { instanceType: 't3.large' },
         worker: { instanceType: 't3.large' },
       },

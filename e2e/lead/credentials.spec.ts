@@ -39,14 +39,12 @@ test('a lead makes a credential with the keyboard alone, hands it out, and a dev
       catalogItem: 'aws-standalone',
       credential: name,
       name: `${name}-c`,
-
       purpose: 'test',
       expiresInDays: 2,
       parameters: {
         region: 'eu-central-1',
         workersNumber: 1,
         controlPlaneNumber: 1,
-
         controlPlane: { instanceType: 't3.large' },
         worker: { instanceType: 't3.large' },
       },

@@ -27,7 +27,6 @@ test('the lead is mailed that an order waits, the developer what became of it; t
       catalogItem: 'aws-standalone',
       credential: 'aws-nonprod',
       name,
-
       purpose: 'test',
       expiresInDays: 14,
       justification: '<b>Load test</b>',
@@ -35,7 +34,6 @@ test('the lead is mailed that an order waits, the developer what became of it; t
         region: 'eu-central-1',
         workersNumber: 11,
         controlPlaneNumber: 1,
-
         controlPlane: { instanceType: 't3.large' },
         worker: { instanceType: 't3.large' },
       },

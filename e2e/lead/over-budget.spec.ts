@@ -17,14 +17,12 @@ async function order(demo: Demo, name: string): Promise<RequestDetail> {
       credential: 'aws-nonprod',
       name,
       purpose: 'test',
-
       expiresInDays: 14,
       justification: 'Sale of the year',
       parameters: {
         region: 'us-east-1',
         workersNumber: 1,
         controlPlaneNumber: 1,
-
         controlPlane: { instanceType: 't3.large' },
         worker: { instanceType: 't3.large' },
       },

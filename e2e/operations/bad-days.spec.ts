@@ -52,7 +52,6 @@ const order = (name: string, credential = 'aws-nonprod') => ({
     region: 'eu-central-1',
     controlPlaneNumber: 1,
     workersNumber: 1,
-
     controlPlane: { instanceType: 't3.medium' },
     worker: { instanceType: 't3.large' },
   },

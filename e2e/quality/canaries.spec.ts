@@ -144,7 +144,6 @@ async function orderSomething(demo: Demo, justification: string): Promise<{ path
     project: 'payments',
     catalogItem: 'docker-hosted',
     credential: 'docker-stub',
-
     name: `canary-${Date.now().toString(36)}`,
     parameters: { workersNumber: 9 },
     justification,

@@ -61,7 +61,6 @@ async function orderSomething(demo: Demo): Promise<void> {
     project: 'payments',
     catalogItem: 'docker-hosted',
     credential: 'docker-stub',
-
     name: `looked-at-${Date.now().toString(36)}`,
     parameters: { workersNumber: 1 },
   });

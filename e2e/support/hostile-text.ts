@@ -81,7 +81,6 @@ export async function plantHostileText(demo: Demo): Promise<Hostile> {
     catalogItem: 'docker-hosted',
     credential: 'docker-stub',
     name,
-
     parameters: { workersNumber: 9 },
     justification: longHostile,
   };
@@ -105,7 +104,6 @@ export async function plantHostileText(demo: Demo): Promise<Hostile> {
     title: { en: hostile, zh: hostile },
     description: { en: longHostile, zh: longHostile },
     icon: null,
-
     owner: hostile,
     supportUrl: null,
     provider,
@@ -181,12 +179,9 @@ async function plantWithKubectl(demo: Demo, refused: string[]): Promise<() => Pr
     type: 'Warning',
     reason: 'Hostile',
     action: 'Hostile',
-
     metadata: { name: `hostile.${Date.now().toString(36)}`, namespace: cluster.namespace },
-
     eventTime: new Date().toISOString().replace('Z', '000Z'),
     note: longHostile.slice(0, 1000),
-
     reportingController: 'hostile.test/x',
     reportingInstance: 'hostile',
     regarding: {

@@ -28,10 +28,8 @@ export const clusterLoadSchema = z.object({
   /** Days (UTC) that were looked at, the last of them, and how many of them are known whole. */
   days: z.number().int(),
   completeDays: z.number().int(),
-
   from: z.iso.date(),
   to: z.iso.date(),
-
   cpu: loadSchema,
   memory: loadSchema,
   /** Efficiency of cores and memory by what was paid for each, 0 to 1. */

@@ -32,7 +32,6 @@ export const costCheckSchema = z.object({
       /** Null where nothing was compared. */
       currency: z.string().nullable(),
       /** How many days of the window were compared, the first and the last of them. */
-
       days: z.number().int(),
       from: day.nullable(),
       to: day.nullable(),

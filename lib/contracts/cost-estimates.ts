@@ -24,14 +24,12 @@ export const costEstimatesSchema = z.object({
   items: z.array(
     z.object({
       template: z.string(),
-
       estimated: amount,
       measured: amount,
       /** Null while there are fewer than three clusters. */
       error: z.number().nullable(),
       /** By how much half of the clusters are off at most, low or high. */
       typical: z.number().nullable(),
-
       clusters: z.number().int(),
       ordered: z.number().int(),
     }),

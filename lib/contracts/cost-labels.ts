@@ -17,7 +17,6 @@ export const costLabelsSchema = z.object({
       /** Costs are grouped by `label:` and this. */
       key: z.string(),
       /** How many clusters had it last in the window, and how many values it has on them. */
-
       clusters: z.number().int(),
       values: z.number().int(),
     }),

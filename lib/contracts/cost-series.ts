@@ -45,7 +45,6 @@ export const costMonthSchema = z.object({
   spent: amount.nullable(),
   /** Spend of the first n days of last month, n being the complete days of this month; null where none is known. */
   before: amount.nullable(),
-
   change,
   leftOut,
   idle: amount.nullable(),
@@ -135,7 +134,6 @@ export const costMoversSchema = z.object({
       cluster: z.string(),
       project: z.string().nullable(),
       /** Day beside day; those that are not known whole are left out with the one they stand beside. */
-
       amount,
       before: amount,
       difference: amount,

@@ -23,7 +23,6 @@ export const costViewStateSchema = z
   .strictObject({
     window: z.enum(windows),
     /** First and last day (UTC) of a range of one's own, always these days; they go before the window. */
-
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
     by: costDimension,

@@ -46,11 +46,9 @@ export const costFilterSchema = z.object({
   owner: list.optional(),
   requester: list.optional(),
   purpose: list.optional(),
-
   catalogItem: list.optional(),
   itemVersion: list.optional(),
   cluster: list.optional(),
-
   namespace: list.optional(),
   provider: list.optional(),
   region: list.optional(),
@@ -102,7 +100,6 @@ export const costItemSchema = z.object({
   /** Null where hours were expected and none of them is known; nothing unknown is in any total. */
   amount: amount.nullable(),
   /** Hours × clusters that were expected, and those not known; null below clusters. */
-
   hours: figure,
   hoursMissing: figure,
   node: amount.nullable(),
@@ -110,7 +107,6 @@ export const costItemSchema = z.object({
   loadBalancer: amount.nullable(),
   fee: amount.nullable(),
   idle: amount.nullable(),
-
   nodeHours: figure,
   vcpuHours: figure,
   memoryGibHours: figure,

@@ -57,7 +57,6 @@ const topics = z
 export const createDestinationSchema = z.strictObject({
   project: dnsLabel.nullable(),
   kind: z.enum(destinationKinds),
-
   title,
   url,
   topics,

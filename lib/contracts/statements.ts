@@ -60,7 +60,6 @@ export const statementSchema = z.object({
     node: decimalString.nullable(),
     idle: decimalString.nullable(),
     storage: decimalString.nullable(),
-
     loadBalancer: decimalString.nullable(),
     fee: decimalString.nullable(),
   }),
@@ -71,7 +70,6 @@ export const statementSchema = z.object({
       days: z.number().int(),
       /** Days that are left out on both sides, because more is missing of one of the two. */
       leftOut: z.number().int(),
-
       amount: decimalString,
       now: decimalString,
     })

@@ -69,7 +69,6 @@ export type CostUnit = z.infer<typeof unitSchema>;
 export const unitCostSchema = unitSchema.extend({
   currency: z.string(),
   /** First and last day that is over; the same of the period before. Null while none is over. */
-
   from: day.nullable(),
   to: day.nullable(),
   beforeFrom: day.nullable(),

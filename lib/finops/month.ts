@@ -20,7 +20,6 @@ export function spanOf(now: Date, knownUntil: Date = now): MonthSpan {
     from: toDay(start),
     until: toDay(end),
     hours: (end - start) / hourMs,
-
     elapsed: (known - start) / hourMs,
     remaining: (end - known) / hourMs,
   };

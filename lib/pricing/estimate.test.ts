@@ -157,7 +157,6 @@ describe('prices that were seen lately', () => {
     hourly: '0.2',
     currency: 'USD',
     isSpot: false,
-
     from: '2026-11-14',
     to: '2026-11-21',
   };

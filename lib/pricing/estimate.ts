@@ -34,11 +34,9 @@ const nothingTold: Rates = {
   memoryGibHourly: null,
   gpuHourly: null,
   volumeGibMonth: null,
-
   loadBalancerHourly: null,
   managedControlPlaneHourly: null,
   hostedControlPlaneHourly: null,
-
   clusterMonthly: '0',
   discountPercent: '0',
   regions: [],

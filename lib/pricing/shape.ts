@@ -74,7 +74,6 @@ function controlPlaneOf(values: Values): NodeGroup {
     role: 'control-plane',
     pool: null,
     count: exactly(count(values.controlPlaneNumber)),
-
     machine: readMachine(part),
     diskGib: diskOf(part),
   };

@@ -21,7 +21,6 @@ const keywords = [
   'maximum',
   'exclusiveMinimum',
   'exclusiveMaximum',
-
   'multipleOf',
   'minLength',
   'maxLength',

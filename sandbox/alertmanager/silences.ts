@@ -112,7 +112,6 @@ export class Silences {
       updatedAt: instant(updatedMs),
       comment,
       createdBy,
-
       endsAt: instant(endsMs),
       matchers,
       startsAt: instant(startsMs),

@@ -31,12 +31,10 @@ export async function startMailServer(
 ): Promise<{ port: number; stop(): Promise<void> }> {
   const server = new SMTPServer({
     // No TLS and no login: it is never reached from another machine.
-
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     logger: false,
     disableReverseLookup: true,
-
     size: largestMailBytes,
     closeTimeout: 500,
     onConnect: (_session, done) => done(faults.isDown ? answer(421, 'The mail server is down') : undefined),

@@ -94,7 +94,6 @@ function instantSource(count = clusters): CostSource {
   const spaces = Array.from({ length: namespaces }, (_, index) => ({
     namespace: `app-${index + 1}`,
     allocated: { cpu: 0.015, memory: 0.0075, gpu: null },
-
     storage: 0.0004,
     loadBalancer: null,
     requested: { cpu: 1, memory: 2 },
@@ -113,7 +112,6 @@ function instantSource(count = clusters): CostSource {
             namespace: `team-${index % projects}`,
             name: `cluster-${index}`,
             hour: new Date(at),
-
             nodes,
             namespaces: spaces,
             storage: 0.08,

@@ -27,7 +27,6 @@ export function createHeapLog() {
         name: `${name} (${noted.length} looks, RSS ${rss} MB)`,
         samples: [growth],
         unit: 'MB',
-
         target: allowedMegabytes,
         better: 'less',
         isRequired: true,

@@ -11,7 +11,6 @@ const budgets: readonly NewSpendBudget[] = [
   {
     title: 'Payments',
     scope: { kind: 'project', value: 'payments' },
-
     monthly: '9000',
     currency: 'USD',
     thresholds: [80, 100],
@@ -20,7 +19,6 @@ const budgets: readonly NewSpendBudget[] = [
   {
     title: 'Research',
     scope: { kind: 'project', value: 'ml-research' },
-
     monthly: '16500',
     currency: 'USD',
     thresholds: [100],
@@ -28,7 +26,6 @@ const budgets: readonly NewSpendBudget[] = [
   {
     title: 'Clusters of Devi Rao',
     scope: { kind: 'owner', value: 'dev@demo' },
-
     monthly: '6000',
     currency: 'USD',
     thresholds: [80, 100],
@@ -37,7 +34,6 @@ const budgets: readonly NewSpendBudget[] = [
   {
     title: 'Data platform, cost centre 4805',
     scope: { kind: 'cost-centre', value: '4805' },
-
     monthly: '12000',
     currency: 'USD',
     thresholds: [90, 100],
@@ -45,7 +41,6 @@ const budgets: readonly NewSpendBudget[] = [
   {
     title: 'EKS 1.0.13',
     scope: { kind: 'template', value: 'aws-eks-1-0-13' },
-
     monthly: '10000',
     currency: 'USD',
     thresholds: [100],

@@ -84,7 +84,6 @@ async function orderSomething(demo: DemoFile): Promise<void> {
       project: 'payments',
       catalogItem: 'aws-standalone',
       credential: 'aws-nonprod',
-
       name: `sale-${Date.now().toString(36)}`,
       purpose: 'test',
       expiresInDays: 14,
@@ -93,7 +92,6 @@ async function orderSomething(demo: DemoFile): Promise<void> {
         region: 'eu-central-1',
         workersNumber: 12,
         controlPlaneNumber: 1,
-
         controlPlane: { instanceType: 't3.large' },
         worker: { instanceType: 't3.large' },
       },

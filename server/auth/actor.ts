@@ -53,7 +53,6 @@ async function findByToken(services: ActorServices, env: Env, secret: string): P
     name: caller.name,
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP ?? null),
     narrowing: { project: caller.tokenProject, readOnly: caller.readOnly },
-
     sessionId: null,
     seenBy: null,
     tokenExpiresAt: caller.expiresAt,
@@ -86,7 +85,6 @@ async function findBySession(services: ActorServices, env: Env, cookieHeader: st
     name: caller.name,
     grants: grantsOf(caller, env.SLIPWAY_ADMIN_GROUP ?? null),
     narrowing: { project: null, readOnly: false },
-
     sessionId: caller.sessionId,
     seenBy: null,
     tokenExpiresAt: null,
@@ -107,7 +105,6 @@ async function seeThrough(
   if (!seen) return viewer;
   return {
     ...viewer,
-
     id: seen.id,
     email: seen.email,
     name: seen.name,

@@ -46,11 +46,9 @@ export async function takeLogoutNotice(
       actorKind: 'system',
       action: 'end-sessions',
       traceId: null,
-
       project: null,
       subject: 'sessions',
       key: subject ?? providerSession ?? '',
-
       before: { sessions: ended.map(({ id }) => id) },
       after: { ended: ended.map(({ id }) => id) },
     });

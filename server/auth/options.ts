@@ -56,14 +56,12 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
     const id = ids.newId();
     const session = {
       idToken: account.id_token === undefined ? null : sealer.seal(account.id_token, id),
-
       id,
       hash: ids.hash(secret),
       userId: user.id,
       at,
       expiresAt: new Date(at.getTime() + sessionSeconds * 1000),
       providerSession: typeof profile?.sid === 'string' ? profile.sid : null,
-
       address: place.address,
       userAgent: place.userAgent?.slice(0, maxUserAgentLength) ?? null,
     };
@@ -80,12 +78,10 @@ async function openSession(services: AuthServices, { issuer, place, profile, acc
       actorKind: 'user',
       action: 'sign-in',
       project: null,
-
       subject: 'sessions',
       key: session.id,
       before: null,
       after: { groups: user.groups },
-
       traceId: place.traceId ?? null,
       address: place.address,
     });
@@ -148,13 +144,11 @@ export function createAuthOptions(env: Env, services: AuthServices, place: SignI
               actorId: userId,
               actorKind: 'user',
               action: 'sign-out',
-
               project: null,
               subject: 'sessions',
               key: id,
               before: { sessions: [id] },
               after: { sessions: [] },
-
               traceId: place.traceId ?? null,
               address: place.address,
             });

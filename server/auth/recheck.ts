@@ -78,7 +78,6 @@ export function createRecheck(services: RecheckServices, provider: IdentityProvi
         subject: 'people',
         key: user.email,
         // Its own sign-in has just ended.
-
         before: { sessionsLeft: left + 1 },
         after,
       });

@@ -13,7 +13,6 @@ const unreachableCodes = new Set([
   'P2028',
   'P2037',
   // SQLSTATE: connection exceptions, shutdowns, too many connections, disk full.
-
   '08000',
   '08001',
   '08003',
@@ -24,7 +23,6 @@ const unreachableCodes = new Set([
   '57P03',
   '53300',
   '53100',
-
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',

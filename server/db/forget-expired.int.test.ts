@@ -53,7 +53,6 @@ it('forgets sessions a month after they ended, whichever way', async () => {
     sql(
       `INSERT INTO sessions (id, hash, user_id, last_seen_at, expires_at, revoked_at) VALUES
          (gen_random_uuid(), $1, $2::uuid, now(), now() + $3::interval, CASE WHEN $4 <> '' THEN now() + nullif($4, '')::interval END)`,
-
       hash,
       person,
       expires,

@@ -125,7 +125,6 @@ const content = {
   owner: null,
   supportUrl: null,
   provider: 'aws',
-
   versions: [],
   hints: {},
 };

@@ -40,7 +40,6 @@ function toProblem(error: DomainError, traceId: string, instance: string): Probl
   const { missingAction, heldBy, missingIn, openRequest } = error.meta;
   return {
     type: `urn:slipway:problem:${error.code}`,
-
     title,
     status,
     code: error.code,

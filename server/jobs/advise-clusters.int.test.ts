@@ -65,7 +65,6 @@ async function book(name: string, days: number, { cpu, requested }: { cpu: numbe
     observed: 1,
     price: 0.2,
     size,
-
     partPrices: { cpu: 0.03, memory: 0.004, gpu: null },
     allocated: { cpu: 0.01, memory: 0.01, gpu: null },
   }));
@@ -74,7 +73,6 @@ async function book(name: string, days: number, { cpu, requested }: { cpu: numbe
     allocated: { cpu: 0.03, memory: 0.03, gpu: null },
     storage: null,
     loadBalancer: null,
-
     requested: { cpu: asked, memory: 4 },
     used: { cpu: cores, memory: 4 },
   });

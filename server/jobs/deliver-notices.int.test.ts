@@ -95,7 +95,6 @@ async function mailTo(email: string, locale: string | null = null): Promise<void
        VALUES (gen_random_uuid(), 'https://id.test', $1, $1, 'Dana', $2, now()) RETURNING id)
      INSERT INTO deliveries (id, notice_id, channel, user_id, next_at)
      SELECT gen_random_uuid(), n.id, 'email', p.id, now() FROM notices n, person p`,
-
     email,
     locale,
   );
@@ -121,7 +120,6 @@ async function addDestination(url: string, more: Partial<DestinationRecord> = {}
     title: 'Chat',
     host: new URL(url).host,
     topics: ['cluster-ready'],
-
     createdBy: 'lead@demo',
     createdAt: new Date(),
     pausedAt: null,

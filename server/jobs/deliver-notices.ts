@@ -114,12 +114,10 @@ async function disable({ db, clock, destinations, audit }: DeliverDeps, due: Cal
       actorId: null,
       actorKind: 'system',
       traceId: null,
-
       action: 'disable-destination',
       project: due.project,
       subject: 'destinations',
       key: due.destinationId,
-
       before: { paused: false },
       after: { paused: true, because: 'gone' },
     });

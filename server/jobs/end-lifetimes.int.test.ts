@@ -36,13 +36,11 @@ afterAll(async () => {
 
 const deps = () => ({
   // A worker whose own clock is a year behind: what is due is told by the database.
-
   db: database,
   clock: { now: () => new Date(Date.now() - 31_536_000_000) },
   eventLog,
   audit: auditStore,
   notices: noticeOutbox,
-
   requests: requestStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,

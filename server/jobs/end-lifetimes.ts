@@ -52,7 +52,6 @@ async function endLifetime(deps: LifetimeDeps, tx: Tx, ref: ClusterRef): Promise
     actorId: null,
     actorKind: 'system',
     onBehalfOf: cluster.owner,
-
     action: auditedAs[act.kind],
     project,
     subject: 'clusters',
@@ -149,21 +148,18 @@ async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster
     requesterId: id,
     requester: 'slipway',
     clusterUid: cluster.uid,
-
     namespace,
     clusterName: name,
     catalogItem: null,
     version: null,
     template: null,
     credential: null,
-
     parameters: {},
     purpose: null,
     justification: null,
     expiresInDays: null,
     expiresAt: null,
     checks: [],
-
     estimate: null,
     reason: null,
     reasonMessage: null,

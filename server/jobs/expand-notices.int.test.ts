@@ -51,7 +51,6 @@ const deps = (change: Partial<Parameters<typeof expandNotices>[0]> = {}) => ({
   clock,
   notices: createNoticeStore(test.url),
   eventLog,
-
   onError: (error: unknown) => void errors.push(error),
   ...change,
 });
@@ -62,7 +61,6 @@ function waits(change: Partial<NewNotice> = {}): NewNotice {
     project: 'alpha',
     subject: 'requests',
     key: 'r-1',
-
     arguments: { cluster: 'one' },
     actorId: ids.dev ?? null,
     about: ['dev@example.com'],
@@ -99,7 +97,6 @@ it('tells requester and lead once each, in the inbox, by mail and live, and nobo
 it('keeps to the channels that a person chose', async () => {
   await query(
     `INSERT INTO notification_settings VALUES ($1::uuid, 'my-requests', false, true), ($2::uuid, 'to-review', true, false)`,
-
     ids.dev,
     ids.lead,
   );

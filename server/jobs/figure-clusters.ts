@@ -61,7 +61,6 @@ export async function checkReservations(deps: FigureDeps, signal: AbortSignal): 
       actorKind: 'system',
       action: 'check-reservations',
       project: null,
-
       subject: 'projects',
       key: '*',
       before,

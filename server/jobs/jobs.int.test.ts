@@ -44,7 +44,6 @@ const deps = () => ({
   audit: auditStore,
   notices: noticeOutbox,
   requests: requestStore,
-
   reservations: reservationStore,
   lifetimes: lifetimeStore,
   queue,

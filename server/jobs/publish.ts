@@ -136,9 +136,7 @@ async function settle(
       actorKind: 'system',
       project: null,
       traceId: null,
-
       action: state === 'published' ? 'finish-publication' : 'roll-back-publication',
-
       subject: 'catalog',
       key: itemId,
       before: { state: now.state, projects: item.projects },
@@ -148,7 +146,6 @@ async function settle(
     const about = [...authors, publishedBy];
     await deps.notices.append(tx, {
       ...noticeOfItem(topic, itemId, content, { about, projects, reason: problem }),
-
       at,
       actorId: null,
     });
@@ -180,11 +177,9 @@ export async function withdrawFormerChains(deps: PublishDeps): Promise<void> {
             actorKind: 'system',
             project: null,
             traceId: null,
-
             action: 'withdraw-chain',
             subject: 'catalog',
             key: itemId,
-
             before: { chain: publication.chain, state: publication.state },
             after: { state: 'withdrawn' },
           });

@@ -45,7 +45,6 @@ async function repairChain(deps: PublishDeps, { item }: Distribution, publicatio
       actorKind: 'system',
       project: null,
       traceId: null,
-
       action: 'repair-publication',
       subject: 'catalog',
       key: itemId,

@@ -39,7 +39,6 @@ async function addDay(project: string, day: string, node: string): Promise<void>
   await run(
     `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
      VALUES ($1::bigint, $2::date, $3::numeric, 24, 0, 0, 0, 'USD', now())`,
-
     known?.id,
     day,
     node,
@@ -74,10 +73,8 @@ beforeAll(async () => {
     mailings: deps.costMailings,
     currency: 'USD',
     adminGroup: 'slipway-admins',
-
     costs: deps.costs,
     costDays: deps.costDays,
-
     people: createNoticeStore(database.url),
     audit: deps.audit,
     eventLog: deps.eventLog,
@@ -360,7 +357,6 @@ describe('its owner', () => {
       'try-cost-mailing',
       'send-costs',
       'change-cost-mailing',
-
       'send-costs',
       'delete-cost-mailing',
     ]);

@@ -142,11 +142,9 @@ async function settle(
         actorKind: 'system',
         traceId: null,
         project: null,
-
         action: pause ? 'pause-cost-mailing' : 'send-costs',
         subject: 'cost-mailings',
         key: mailing.id,
-
         before: { paused: mailing.paused },
         after: { recipient: owner.email, ...period, ...after },
       });

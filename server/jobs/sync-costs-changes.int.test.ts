@@ -81,7 +81,6 @@ it('books what a card in another currency says at the rate of the day, and names
     memoryGibHourly: '0.0125',
     volumeGibMonth: null,
     loadBalancerHourly: null,
-
     managedControlPlaneHourly: null,
     hostedControlPlaneHourly: null,
     clusterMonthly: '0',

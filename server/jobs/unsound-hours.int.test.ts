@@ -32,7 +32,6 @@ it('books all others beside a cluster that tells what cannot be', async () => {
       allocated: whole,
       storage: most,
       loadBalancer: most,
-
       requested: { cpu: 1e9, memory: 1e9 },
       used: { cpu: 1e9, memory: 1e9 },
     }));
@@ -42,7 +41,6 @@ it('books all others beside a cluster that tells what cannot be', async () => {
       tellHour(hour, 'sound'),
       tellHour(hour, 'absurd', { price: 2e10 }),
       tellHour(hour, 'more', { price: 1e300 }),
-
       { ...plain, namespaces: asks },
       { ...dear, namespaces },
     ];

@@ -97,7 +97,6 @@ async function tellAbout(
       actorId: null,
       actorKind: 'system',
       action: 'warn-of-spending',
-
       project: projectOf(record),
       subject: 'budgets',
       key: record.id,

@@ -50,7 +50,6 @@ describe('Alertmanager', () => {
         cluster: 'dev',
         clusterNamespace: null,
         tenant: 'blue',
-
         summary: 'A node is down',
         description: null,
         since: new Date(alert.startsAt),
@@ -122,7 +121,6 @@ describe('a source of metrics without an Alertmanager', () => {
         cluster: 'dev',
         clusterNamespace: null,
         tenant: 'blue',
-
         summary: 'No answer',
         description: null,
         since: new Date(activeAt),

@@ -47,11 +47,9 @@ const units: Record<ClusterChartId, MetricUnit> = {
   nodes: 'count',
   pods: 'count',
   restarts: 'count',
-
   network: 'bytesPerSecond',
   apiErrors: 'ratio',
   apiLatency: 'seconds',
-
   namespaceCpu: 'cores',
   namespaceMemory: 'bytes',
 };
@@ -85,16 +83,12 @@ export function createClusterMetrics(
 const clusterQueries = (scope: string, window: string) => ({
   cpu: chartQueries.cpu(scope, window),
   memory: chartQueries.memory(scope),
-
   disk: chartQueries.disk(scope),
   gpu: chartQueries.gpu(scope),
-
   nodes: chartQueries.nodes(scope),
   pods: chartQueries.pods(scope),
-
   restarts: chartQueries.restarts(scope, window),
   network: chartQueries.network(scope, window),
-
   apiErrors: chartQueries.apiErrors(scope, window),
   apiLatency: chartQueries.apiLatency(scope, window),
 });
@@ -199,10 +193,8 @@ async function readNow(
       apiUp: part('apiUp'),
       nodesTotal: part('nodesTotal'),
       nodesReady: part('nodesReady'),
-
       podsWaiting: part('podsWaiting'),
       restarts: part('restarts'),
-
       apiErrors: part('apiErrors'),
       apiP99: part('apiP99'),
     },
@@ -213,7 +205,6 @@ async function readNow(
     workloads: toShares(workloads ?? []),
     oldest: history?.[0]?.points.find(([, value]) => value !== null)?.[0] ?? null,
     clockAhead: theirs === null ? null : Math.round(theirs - now.getTime() / 1000),
-
     missing,
     unanswered: presentQuestions.filter((id) => found[id] === null),
     warnings: [...warnings],

@@ -22,7 +22,6 @@ it('leads to KOF’s dashboards of the cluster in the same stretch of time', asy
   expect(Object.fromEntries(first.searchParams)).toEqual({
     'var-cluster': 'ledger & co',
     'var-datasource': 'kof-metrics',
-
     from: '1763000000000',
     to: '1763003600000',
   });

@@ -20,7 +20,6 @@ export function grafanaLinks(
     const query = new URLSearchParams({
       'var-cluster': name,
       ...(datasource === undefined ? {} : { 'var-datasource': datasource }),
-
       from: String(start * 1000),
       to: String(end * 1000),
     });

@@ -39,7 +39,6 @@ export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply>
       const body = form?.toString();
       const options: RequestOptions = {
         ...proof,
-
         agent,
         signal: deadline,
         method: body === undefined ? 'GET' : 'POST',

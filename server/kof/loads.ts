@@ -47,7 +47,6 @@ const nothingOf = (namespace: string, name: string, at: number): LoadSample => (
   namespace,
   name,
   at: new Date(at * 1000),
-
   cpu: null,
   memory: null,
   disk: null,

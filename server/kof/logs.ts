@@ -46,7 +46,6 @@ function toLine({ _time = '', _msg = '', ...rest }: Record<string, string>, name
     level: toLevel(level ?? rest.level),
     message: _msg,
     fields,
-
     namespace: namespace || null,
     pod: pod || null,
   };
@@ -90,7 +89,6 @@ async function search(ask: Ask, question: LogQuestion, names: LogFields) {
   const about = {
     query: toLogsql(question, names),
     extra_filters: extraFilters(question, names),
-
     start: from.toISOString(),
     end: until.toISOString(),
     timeout: `${timeoutMs / 1000}s`,
@@ -103,7 +101,6 @@ async function search(ask: Ask, question: LogQuestion, names: LogFields) {
     ask('field_values', {
       ...about,
       query: toLogsql(question, names, 'within'),
-
       field: names.namespace,
       limit: String(offeredNamespaces),
     }),

@@ -40,7 +40,6 @@ export function createSightings(source: MetricsSource, labels: MetricsProfile['m
         return toSighting(own, value, {
           apiUp: apiUp === null ? null : apiUp > 0,
           apiSeenAt: apiUp ? instant(value) : null,
-
           nodesReady: whole(part('nodesReady')),
           nodesTotal: whole(part('nodesTotal')),
           apiErrors: part('apiErrors'),

@@ -26,7 +26,6 @@ const notice = (topic: NoticeTopic, more: Partial<Notice> = {}): Notice => ({
   project: 'payments',
   subject: 'requests',
   key: 'r-1',
-
   actorId: null,
   arguments: { kind: 'create', cluster: 'shop', requester: 'dev@demo', by: 'lead@demo' },
   ...more,

@@ -27,7 +27,6 @@ export function createMailer({ smtpUrl, portalUrl, timeoutMs = defaultTimeoutMs 
     const { settings, attachments, ...content } = mail;
     const sent = transport.sendMail({
       // An object: a comma in an address makes no second recipient.
-
       from,
       to: { name: '', address: email },
       ...content,

@@ -34,7 +34,6 @@ function toWebhook(url: string, secret: string | null, { id, notice, at }: Outgo
     project: notice.project,
     subject: notice.subject,
     key: notice.key,
-
     url: new URL(noticePath(notice, ''), portalUrl).href,
     arguments: notice.arguments,
   };

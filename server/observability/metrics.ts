@@ -23,7 +23,6 @@ function createInstruments(): Instruments {
       ...common,
       name: 'portal_http_request_seconds',
       help: 'Time to answer',
-
       labelNames: ['operation'],
       buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     }),

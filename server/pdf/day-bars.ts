@@ -39,7 +39,6 @@ export function drawDays({ pdf, draw, family }: Kit, { days, currency }: Stateme
         x2: width,
         y1: y(tick),
         y2: y(tick),
-
         strokeWidth: 0.5,
         stroke: tick === 0 ? colour.axis : colour.grid,
       }),
@@ -54,7 +53,6 @@ export function drawDays({ pdf, draw, family }: Kit, { days, currency }: Stateme
               x: left + at * step + step * 0.15,
               y: y(Number(amount)),
               width: step * 0.7,
-
               height: y(0) - y(Number(amount)),
               fill: colour.bar,
             }),

@@ -14,7 +14,6 @@ const statement: Statement = {
   currency: 'USD',
   isRunning: true,
   asOf: null,
-
   measuredSince: '2026-10-13',
   correctedDays: 0,
   total: null,
@@ -23,7 +22,6 @@ const statement: Statement = {
   days: [],
   clusters: [],
   others: null,
-
   changes: [],
   units: [],
   forecast: null,
@@ -38,7 +36,6 @@ const statement: Statement = {
     reasons: [],
     ratio: null,
     completeUntil: null,
-
     silent: { count: 0, clusters: [] },
     unconverted: [],
   },

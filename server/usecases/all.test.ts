@@ -17,7 +17,6 @@ it('has a row in the permission table for every use case, and nobody else asks w
     'list-access-requests',
     'list-notifications',
     'read-notifications',
-
     'get-notification-settings',
     'change-notification-settings',
     'get-me',

@@ -268,7 +268,6 @@ async function record(
       before: null,
       after: null,
       ...draft,
-
       at: deps.clock.now(),
       actor: by.email,
       actorId: by.id,

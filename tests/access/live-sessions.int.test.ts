@@ -173,7 +173,6 @@ describe('a logout notice of the provider', () => {
       iss: oidc.issuer,
       aud: 'slipway',
       iat: Math.floor(deps.clock.now().getTime() / 1000),
-
       jti: crypto.randomUUID(),
       sub: 'architect@demo',
       events: { 'http://schemas.openid.net/event/backchannel-logout': {} },

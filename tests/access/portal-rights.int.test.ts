@@ -89,11 +89,9 @@ function newOrder(): ClusterOrder {
     project: namespace,
     namespace,
     name,
-
     template: 'docker-hosted-cp-1-0-15',
     credential: 'docker-stub',
     config: { workersNumber: 1 },
-
     catalogItem: null,
     purpose: null,
     expiresAt: null,

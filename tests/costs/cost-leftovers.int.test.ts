@@ -90,13 +90,11 @@ async function ended(name: string, at: string, until = `${today}T02:00:00Z`) {
   await sql(
     `INSERT INTO cluster_dims (namespace, name, uid, project, valid_from, valid_to)
      SELECT namespace, name, 'uid-' || name, project, valid_from, $2::timestamptz FROM cluster_dims WHERE name = $1`,
-
     name,
     at,
   );
   await sql(
     `UPDATE cluster_dims SET uid = NULL, valid_from = $2::timestamptz, valid_to = $3::timestamptz WHERE uid = $1`,
-
     name,
     at,
     until,
@@ -134,7 +132,6 @@ it('finds what nobody answers for, each once', async () => {
     noOwner: monthOf(25),
     noProject: monthOf(10),
     unknown: monthOf(7),
-
     volumes: monthOf(4),
     loadBalancers: monthOf(1.2),
     management: monthOf(70),

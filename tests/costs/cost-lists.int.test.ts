@@ -29,7 +29,6 @@ beforeAll(async () => {
       cluster: { namespace: 'payments', name: `c${index}` },
       project: 'payments',
       day: window.from,
-
       node: String(2 ** index),
       nodeTypes: { [value]: String(2 ** index) },
       about: { owner: value, region: value, costCentre: value, labels: { team: value } },

@@ -25,7 +25,6 @@ beforeAll(async () => {
     memoryGibHourly: '0.0016',
     volumeGibMonth: null,
     loadBalancerHourly: null,
-
     managedControlPlaneHourly: null,
     hostedControlPlaneHourly: null,
     clusterMonthly: '0',
@@ -38,7 +37,6 @@ beforeAll(async () => {
     source: 'test',
     validFrom: '2026-01-01',
     validUntil: null,
-
     createdBy: 'test',
     createdAt: '2026-01-01T00:00:00Z',
     rates,

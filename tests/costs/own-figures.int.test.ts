@@ -74,7 +74,6 @@ it('and says until when that stood', async () => {
   expect(await until()).toBeNull();
   await deps.db.auto.$queryRawUnsafe(
     `INSERT INTO cluster_dims (namespace, name, uid, valid_from, valid_to) VALUES ('team-a', 'dev', 'earlier', $1::timestamptz, $2::timestamptz)`,
-
     at(-20 * 24).toISOString(),
     at(-10 * 24).toISOString(),
   );

@@ -72,7 +72,6 @@ beforeAll(async () => {
     home: new Home(join(folder, 'controllers')),
     speed: 600,
     seed: 1,
-
     ports: { children: 0, webhooks: 0 },
     log: () => undefined,
   });

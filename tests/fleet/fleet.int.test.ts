@@ -33,7 +33,6 @@ beforeAll(async () => {
     await createCluster(deps, project, name, project);
     await deps.db.auto.$queryRawUnsafe(
       `UPDATE clusters SET region = $2, phase = $3, created_at = now() - interval '3 days' WHERE name = $1`,
-
       name,
       region,
       phase,
@@ -54,7 +53,6 @@ const seen = (namespace: string, name: string, region: string, seenAt: Date): Si
   seenAt,
   apiUp: true,
   apiSeenAt: seenAt,
-
   nodesReady: 3,
   nodesTotal: 3,
   apiErrors: 0,
@@ -110,7 +108,6 @@ describe('the fleet', () => {
       memory: null,
       disk: null,
       seenAt: before.toISOString(),
-
       verdict: 'unknown',
       reason: 'regionLost',
       values: { region: 'us', since: before.toISOString() },

@@ -40,7 +40,6 @@ beforeAll(async () => {
       { ...project('tight'), quota: { clusters: quota.tight } },
       {
         ...project('wide'),
-
         quota: { clusters: quota.wide },
         budget: { currency: 'USD', monthly: String(budget) },
       },
@@ -57,7 +56,6 @@ beforeAll(async () => {
         description: { en: 'AWS' },
         kind: 'cluster',
         provider: 'aws',
-
         versions: [{ version: '1.0.44', template }],
         projects: ['tight', 'wide'],
       },
@@ -98,9 +96,7 @@ async function offerTemplate(namespace: string): Promise<void> {
     apiVersion,
     kind: 'ClusterTemplate',
     metadata: { namespace, name: template },
-
     spec: { helm: { chartRef: { kind: 'HelmChart', name: template, namespace } } },
-
     status: { valid: true, config, providers: ['infrastructure-aws'] },
   });
   await put(kinds.credential, {
@@ -154,7 +150,6 @@ async function look(): Promise<Sample> {
   return {
     tight: tight?.clusters ?? 0,
     wide: wide?.clusters ?? 0,
-
     committed: Number(wide?.committed ?? 0),
     allowed: Number(wide?.allowed ?? 0),
   };
@@ -256,15 +251,12 @@ it('holds quota and budget under two hundred orders each, while a portal and a w
       submits: 2 * submits,
       portals: 2,
       killed: { 'portal after': deaths.portal, 'worker after': deaths.worker },
-
       'sent again': all.filter(({ tries }) => tries > 1).length,
       tight: tally('tight'),
       wide: tally('wide'),
-
       samples: samples.length,
       'most committed': most(({ committed }) => committed),
       budget,
-
       'seconds to submit': seconds(startedAt, submittedAt),
       'to recover': seconds(submittedAt, recoveredAt),
     }),

@@ -50,7 +50,6 @@ async function startReal(alerts: unknown): Promise<Engine> {
     `--config.file=${config}`,
     `--storage.path=${join(folder, 'data')}`,
     '--cluster.listen-address=',
-
     `--web.listen-address=${url.slice('http://'.length)}`,
     '--log.level=error',
   ];
@@ -107,7 +106,6 @@ const keyed = (value: unknown): string => {
 const later = (hours: number): string => new Date(Date.now() + hours * 3_600_000).toISOString();
 const silence = (fields: Record<string, unknown>) => ({
   matchers: [{ name: 'cluster', value: 'dev', isRegex: false, isEqual: true }],
-
   startsAt: later(-1),
   endsAt: later(2),
   createdBy: 'lead@demo',

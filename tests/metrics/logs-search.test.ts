@@ -41,7 +41,6 @@ const question = (more: Partial<LogQuestion> = {}): LogQuestion => ({
   cluster: { namespace: 'team-a', name: 'dev' },
   limit: 1000,
   stepSeconds: 600,
-
   from: new Date(referenceEndMs - 6 * 3_600_000),
   until: new Date(referenceEndMs),
   ...more,

@@ -167,14 +167,11 @@ test.skipIf(missing.length > 0)('the portal finds in all of them what is there',
     version: expect.stringMatching(/^2\./),
     clusters: 3,
     withoutNamespace: 0,
-
     regions: ['aws-us-east-2', 'azure-eastus', 'os-dc1'],
     tenantLabel: 'tenant',
     hasNodes: true,
     hasPrices: true,
-
     tenants: ['PLATFORM', 'payments'],
-
     oldest: Date.UTC(2026, 10, 21) / 1000,
     warnings: [],
   });

@@ -30,7 +30,6 @@ beforeAll(async () => {
     createServer(
       {
         ...own,
-
         requestCert: true,
         rejectUnauthorized: true,
         ca: [slipway.cert, renewed.cert],

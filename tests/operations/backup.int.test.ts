@@ -132,7 +132,6 @@ it('is of one instant, while others write', async () => {
           actorKind: 'system',
           action: 'write',
           project: null,
-
           subject: 'tests',
           key: String(at),
           before: null,

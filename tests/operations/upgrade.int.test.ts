@@ -87,7 +87,6 @@ async function appendAsBefore(writer: pg.Client, key: string): Promise<void> {
     actorId: ids.person,
     actorKind: 'user',
     action: 'claim-cluster',
-
     project: 'payments',
     subject: 'clusters',
     key,

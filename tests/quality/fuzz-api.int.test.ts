@@ -76,7 +76,6 @@ const hostileAddress = fc.constantFrom(
   '%3D',
   '%25',
   "'",
-
   '%5C',
   '%2C',
   '-1',
@@ -88,7 +87,6 @@ const hostileAddress = fc.constantFrom(
   '0001-01-01',
   '%E2%80%AE',
   'null',
-
   'WyJzZXZlcml0eSBkZXNjIiwieCIsImEiLCJiIl0',
   'WyJyZXF1ZXN0cyIsOGUxNSwieCJd',
   'W10',
@@ -110,7 +108,6 @@ const hostileJson = fc.constantFrom(
   'true',
   '""',
   '"\\n"',
-
   '[]',
   '{}',
   '[null]',
@@ -119,7 +116,6 @@ const hostileJson = fc.constantFrom(
   '{"\\u0000":1}',
   '"__proto__"',
   '"\\u202e"',
-
   '{"constructor":{"prototype":{}}}',
   '"2026-02-30"',
   `"${'x'.repeat(5_000)}"`,

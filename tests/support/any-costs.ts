@@ -12,7 +12,6 @@ const anyNode: fc.Arbitrary<NodeReading> = fc.record({
   type: maybe(fc.constantFrom('a', 'b', 'unlisted')),
   present: share,
   observed: share,
-
   price: maybe(fc.oneof(money, fc.constant(0.0001))),
   isSpot: fc.boolean(),
   size: fc.record({ vcpu: maybe(fc.constantFrom(2, 4)), memoryGib: maybe(fc.nat(64)), gpu: maybe(fc.nat(2)) }),
@@ -25,10 +24,8 @@ const anyNamespace: fc.Arbitrary<NamespaceReading> = fc.record({
   allocated: fc.constant(nothing),
   storage: fc.constant(null),
   loadBalancer: maybe(money),
-
   unpricedGib: fc.constant(null),
   unpricedBalancers: maybe(fc.constantFrom(0, 1, 2)),
-
   requested: fc.constant({ cpu: null, memory: null }),
   used: fc.constant({ cpu: null, memory: null }),
 });
@@ -36,10 +33,8 @@ export const anyReading: fc.Arbitrary<ClusterReading> = fc.record({
   namespace: fc.constant('n'),
   name: fc.constant('c'),
   hour: fc.constant(new Date('2026-10-20T10:00:00Z')),
-
   nodes: fc.array(anyNode, { maxLength: 4 }),
   namespaces: fc.array(anyNamespace, { maxLength: 2 }),
-
   storage: maybe(money),
   unpricedGib: maybe(fc.nat(500)),
   fee: maybe(fc.constantFrom(0, 0.1)),
@@ -53,16 +48,13 @@ export const anyRates: fc.Arbitrary<Rates> = fc
       .map((names) =>
         names.map((name, index) => ({ name, vcpu: 2, memoryGib: 8, gpu: 0, hourly: String(0.1 + index) })),
       ),
-
     vcpuHourly: price(100),
     memoryGibHourly: price(10),
     gpuHourly: price(1000),
     volumeGibMonth: price(200),
-
     loadBalancerHourly: price(50),
     managedControlPlaneHourly: price(200),
     hostedControlPlaneHourly: price(100),
-
     clusterMonthly: fc.constantFrom('0', '7.3'),
     discountPercent: fc.constantFrom('0', '12.5', '100'),
     regions: fc.constantFrom([], [{ name: 'eu', low: '1', likely: '1.5', high: '2' }]),

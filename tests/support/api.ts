@@ -13,11 +13,9 @@ export const testEnv: Env = {
   DATABASE_URL: 'postgresql://unused/unused',
   OIDC_ISSUER: 'https://id.test',
   OIDC_CLIENT_ID: 'slipway',
-
   OIDC_CLIENT_SECRET: 'secret',
   NEXTAUTH_URL: 'https://slipway.test',
   NEXTAUTH_SECRET: 's'.repeat(32),
-
   SLIPWAY_CURRENCY: 'USD',
   OUTBOUND_ALLOW: '',
   LOG_LEVEL: 'silent',

@@ -77,7 +77,6 @@ export function order(change: Record<string, unknown> = {}) {
     project: 'payments',
     catalogItem: 'aws-standalone',
     name: `big-${number}`,
-
     parameters: { region: 'eu-central-1', workersNumber: 9 },
     justification: 'load test',
     ...change,

@@ -37,7 +37,6 @@ interface BookedNamespace {
 async function findOrMake(db: OpenDatabase, { cluster, project, about = {} }: BookedDay): Promise<string> {
   const known = await db.auto.$queryRawUnsafe<{ id: string }[]>(
     'SELECT id::text FROM cluster_dims WHERE namespace = $1 AND name = $2 AND valid_to IS NULL',
-
     cluster.namespace,
     cluster.name,
   );
@@ -46,13 +45,11 @@ async function findOrMake(db: OpenDatabase, { cluster, project, about = {} }: Bo
     : await db.auto.$queryRawUnsafe<{ id: string }[]>(
         `INSERT INTO cluster_dims (namespace, name, project, owner, template, provider, region, cost_centre, labels, valid_from)
          VALUES ($1, $2, $3, $4, 'aws-standalone-cp-1-0-44', $5, $6, $7, $8::jsonb, '2020-01-01') RETURNING id::text`,
-
         cluster.namespace,
         cluster.name,
         project,
         about.owner ?? null,
         about.provider ?? 'aws',
-
         about.region ?? null,
         about.costCentre ?? null,
         JSON.stringify(about.labels ?? {}),
@@ -70,14 +67,12 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
        hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at, node_hours, first_computed_at)
      VALUES ($1::bigint, $2::date, $3::numeric, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9::numeric,
        $10::int, $11::int, 0, 0, $12, $13::timestamptz, $14::float8, $15::timestamptz)`,
-
     id,
     day,
     booked.node ?? null,
     booked.storage ?? null,
     booked.loadBalancer ?? null,
     booked.fee ?? null,
-
     idle?.cpu ?? null,
     idle?.memory ?? null,
     idle?.gpu ?? null,
@@ -93,7 +88,6 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
       `INSERT INTO cost_day_namespaces (cluster_id, namespace, day, cpu, memory, gpu, storage, load_balancer,
          cpu_request_hours, memory_request_gib_hours, currency)
        VALUES ($1::bigint, $2, $3::date, $4::numeric, $5::numeric, $6::numeric, $7::numeric, $8::numeric, $9, $10, $11)`,
-
       id,
       part.namespace,
       day,
@@ -101,7 +95,6 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
       part.memory ?? null,
       part.gpu ?? null,
       part.storage ?? null,
-
       part.loadBalancer ?? null,
       part.cpuHours ?? null,
       part.gibHours ?? null,
@@ -112,7 +105,6 @@ export async function bookDay(db: OpenDatabase, booked: BookedDay): Promise<void
     await db.auto.$queryRawUnsafe(
       `INSERT INTO cost_day_node_types (cluster_id, instance_type, day, node, currency)
        VALUES ($1::bigint, $2, $3::date, $4::numeric, $5)`,
-
       id,
       type,
       day,

@@ -77,7 +77,6 @@ export function costJobs(deps: TestDeps, url: string, afterMs = 0): CostDeps & C
     db: deps.db,
     clock: { now: () => new Date(referenceEndMs + 16 * 60_000 + afterMs) },
     costs: costStore,
-
     source: createCostPort(url),
     rateCards: rateCardStore,
     checks: costCheckStore,

@@ -23,7 +23,6 @@ export async function spendSinceYesterday(deps: TestDeps): Promise<void> {
     const one = {
       namespace: `app-of-${name}`,
       allocated: { cpu: 0.05, memory: 0.01, gpu: null },
-
       storage: null,
       loadBalancer: null,
       requested: { cpu: 1, memory: 1 },

@@ -15,7 +15,6 @@ const someValues = {
   secretAccessKey: 'fake',
   roleArn: 'arn',
   sourceIdentity: 'default',
-
   tenantId: 't',
   clientId: 'c',
   clientSecret: 'fake',

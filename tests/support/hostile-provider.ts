@@ -88,7 +88,6 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
           issuer,
           authorization_endpoint: `${issuer}/auth`,
           token_endpoint: `${issuer}/token`,
-
           jwks_uri: `${issuer}/keys`,
           id_token_signing_alg_values_supported: ['RS256'],
         });

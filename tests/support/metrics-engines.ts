@@ -56,11 +56,9 @@ export async function startVictoriaMetrics(folder: string, extracts: readonly Ex
   const args = [
     `-storageDataPath=${join(folder, 'victoria')}`,
     `-httpListenAddr=${address}`,
-
     '-retentionPeriod=100y',
     '-search.latencyOffset=0s',
     '-maxLabelsPerTimeseries=60',
-
     '-memory.allowedPercent=10',
     '-selfScrapeInterval=0',
   ];
@@ -95,7 +93,6 @@ export async function startPrometheus(folder: string, extracts: readonly Extract
   const args = [
     `--config.file=/dev/null`,
     `--storage.tsdb.path=${data}`,
-
     '--storage.tsdb.retention.time=100y',
     `--web.listen-address=${address}`,
     '--log.level=warn',

@@ -71,11 +71,9 @@ export async function createPerson(
     name: 'test',
     prefix: token.slice(0, 10),
     hash: ids.hash(token),
-
     project: limits.project ?? null,
     readOnly: limits.readOnly ?? false,
     createdAt: new Date(),
-
     expiresAt: limits.expiresAt ?? new Date(Date.now() + 3_600_000),
     lastUsedAt: null,
     revokedAt: null,
@@ -112,13 +110,11 @@ export async function createCluster(
       services: [],
       credential: null,
       config: {},
-
       labels: {},
       generation: 1,
       observedGeneration: 1,
       dryRun: false,
       deletionRequestedAt: null,
-
       kubeconfigAvailable: true,
       availableUpgrades: [],
     }),

@@ -20,12 +20,10 @@ export async function startPortalProcess(
       PATH: process.env.PATH,
       DATABASE_URL: databaseUrl,
       SLIPWAY_KUBECONFIG: kubeconfig,
-
       OIDC_ISSUER: 'http://127.0.0.1:9',
       OIDC_CLIENT_ID: 'unused',
       OIDC_CLIENT_SECRET: 'unused',
       PORT: '0',
-
       NEXTAUTH_URL: 'http://127.0.0.1:9',
       NEXTAUTH_SECRET: 'unused-unused-unused-unused-unused',
       SLIPWAY_ADMIN_GROUP: 'slipway-admins',

@@ -35,7 +35,6 @@ export function contentOf(versions: string[], chart = 'aws-standalone-cp'): Draf
     description: { en: 'Small.' },
     icon: null,
     owner: 'platform',
-
     supportUrl: 'https://help.example.com',
     provider: 'aws',
     versions: versions.map((version, at) => ({
@@ -67,7 +66,6 @@ export async function startPublishing() {
     home: new Home(join(folder, 'controllers')),
     speed: 600,
     seed: 1,
-
     ports: { children: 0, webhooks: 0 },
     log: () => undefined,
   });

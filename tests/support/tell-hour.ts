@@ -11,7 +11,6 @@ export function tellHour(hour: Date, name: string, given: Partial<ClusterReading
     allocated: { ...none, cpu: price / 2 },
     storage: null,
     loadBalancer: null,
-
     requested: { cpu: 1, memory: 1 },
     used: { cpu: 1, memory: 1 },
   };
@@ -23,7 +22,6 @@ export function tellHour(hour: Date, name: string, given: Partial<ClusterReading
     fee: null,
     region: null,
     nodes: [{ ...node, partPrices: { ...none, cpu: price / 2 }, allocated: { ...none, cpu: price / 2 } }],
-
     namespaces: [web],
     ...rest,
   };

@@ -57,7 +57,6 @@ export function tellCosts(deps: TestDeps, name: string, since: Date): ToldCosts 
       clock: { now: () => told.now },
       costs: costStore,
       source,
-
       rateCards: { list: async () => [] },
       onError: (error) => {
         throw error;

@@ -110,7 +110,6 @@ const rateCard = {
     memoryGibHourly: null,
     volumeGibMonth: null,
     loadBalancerHourly: null,
-
     managedControlPlaneHourly: null,
     hostedControlPlaneHourly: null,
     clusterMonthly: '0',
@@ -126,7 +125,6 @@ export const draft = {
   owner: null,
   supportUrl: null,
   provider: 'aws',
-
   versions: [],
   hints: {},
 };

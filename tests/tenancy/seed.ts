@@ -73,7 +73,6 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       title: 'x',
       scope: { splitIdle: 'apart', splitShared: 'apart', filter: {} },
       every: 'day',
-
       format: 'csv',
       nextAt: createdAt,
       paused: null,
@@ -131,7 +130,6 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   for (const project of ['payments', 'storefront']) {
     await deps.db.auto.$queryRawUnsafe(
       `INSERT INTO estimate_checks VALUES ($1, $2, $3, 'today', 90, 'USD', 23, 'USD', 7, now())`,
-
       `uid-of-${project}`,
       project,
       `of-${project}`,
@@ -144,7 +142,6 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     await deps.db.auto.$queryRawUnsafe(
       `INSERT INTO cost_source_days (source, day, project, source_${kind}, currency, computed_at)
        VALUES ('metrics', (now() AT TIME ZONE 'UTC')::date - 1, $1, $2::numeric, 'USD', now())`,
-
       project,
       amount,
     );
@@ -216,7 +213,6 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
         host: 'hooks.test',
         topics: ['cluster-ready'],
         last: null,
-
         createdBy: 'x@demo',
         createdAt: deps.clock.now(),
         pausedAt: null,
@@ -242,13 +238,11 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       currency: 'USD',
       thresholds: [50],
       warnsOnForecast: true,
-
       owner: null,
       isActive: true,
       state: null,
       stateMonth: null,
       createdBy: 'x@demo',
-
       createdAt: deps.clock.now(),
       updatedAt: deps.clock.now(),
       version: 1,
@@ -271,7 +265,6 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       isShared: true,
       project,
       version: 1,
-
       state: {
         window: '30d',
         by: 'project',
@@ -279,7 +272,6 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
         splitShared: 'apart',
         filter: project === null ? {} : { project },
       },
-
       createdAt: at,
       updatedAt: at,
     });

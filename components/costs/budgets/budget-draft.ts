@@ -35,7 +35,6 @@ export function toDraft(
       monthly: '',
       currency,
       thresholds: '50, 80, 100',
-
       warnsOnForecast: true,
       owner,
       isActive: true,
@@ -50,7 +49,6 @@ export function toDraft(
     warnsOnForecast,
     isActive,
     currency: budget.currency,
-
     thresholds: thresholds.join(', '),
     owner: budget.owner ?? '',
   };
@@ -89,7 +87,6 @@ export function toSettings(draft: BudgetDraft): ChangeSpendBudget {
     currency,
     warnsOnForecast,
     isActive,
-
     owner: owner.trim() || null,
     thresholds: readThresholds(draft.thresholds),
   };

@@ -8,7 +8,6 @@ const budget = (title: string, change: Partial<SpendBudget>) =>
     title,
     isActive: true,
     scope: { kind: 'project', value: title },
-
     monthly: '100',
     spent: '10',
     forecast: '20',

@@ -16,7 +16,6 @@ it('shows what was told in the currency of then', () => {
     title: 'Payments',
     monthly: '450',
     currency: 'EUR',
-
     month: '2026-11',
     isActive: true,
     until: null,
@@ -24,7 +23,6 @@ it('shows what was told in the currency of then', () => {
     state: null,
     forecast: null,
     breachAt: null,
-
     thresholds: [80],
     usedRatio: null,
     pace: null,
@@ -32,12 +30,10 @@ it('shows what was told in the currency of then', () => {
     staleRate: null,
     reserved: '0',
     days: [],
-
     reservedLeftOut: { unpriced: 0, otherCurrency: 0 },
     owner: null,
     ownerHears: null,
     createdBy: 'finops@demo',
-
     hoursMissing: 0,
     unconverted: [],
     ahead: [],

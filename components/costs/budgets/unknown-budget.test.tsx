@@ -15,7 +15,6 @@ const budget = {
   title: 'Payments',
   monthly: '500',
   currency: 'USD',
-
   isActive: true,
   until: '2026-11-21T07:00:00Z',
   spent: null,

@@ -16,7 +16,6 @@ const monthWith = (clusters: number) =>
     idle: null,
     forecast: null,
     accuracy: null,
-
     hourly: '2',
     runRate: '1460',
     stale: { amount: '1.5', clusters, since },

@@ -25,7 +25,6 @@ const run = (change: Partial<CostMailingRun>): CostMailingRun => ({
   isTest: false,
   state: 'sent',
   attempts: 1,
-
   lastError: null,
   bytes: 10,
   createdAt: '2026-11-21T06:00:00Z',
@@ -39,7 +38,6 @@ const mailing = (change: Partial<CostMailing>): CostMailing => ({
   every: 'day',
   format: 'focus-1.2',
   paused: null,
-
   nextAt: '2026-11-22T06:00:00Z',
   runs: [],
   ...change,

@@ -25,14 +25,12 @@ const series = {
   beforeTo: '2026-01-01',
   currency: 'USD',
   days: [day],
-
   total: { amount: '5', before: null },
   incomplete: [],
   groupCount: 1,
   rest: null,
   before: [null],
   anomalies: [],
-
   groups: [{ key: 'team-a', daily: ['5'] }],
   month: { forecast: null },
 } as unknown as CostSeries;

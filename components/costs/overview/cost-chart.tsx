@@ -63,7 +63,6 @@ export function CostChart({ series, by, projects, causes = [] }: CostChartProps)
       from: words.day(series.from),
       to: words.day(series.to),
       total: whole(series.total.amount),
-
       before: whole(series.total.before),
       largest: groups[0]?.label ?? '',
     }),

@@ -47,7 +47,6 @@ const budget = {
   scope: { kind: 'project', value: 'payments' },
   monthly: '100',
   currency: 'USD',
-
   spent: '10',
   forecast: null,
   breachAt: null,
@@ -58,13 +57,11 @@ const budget = {
 const panels: Record<string, { panel: ReactNode; good: unknown; shown: string }> = {
   'where it goes': {
     panel: <CostTreemap question={{ groupBy: 'project,cluster' }} state={{ drillToCluster: vi.fn() }} projects={[]} />,
-
     good: report,
     shown: 'payments',
   },
   'a cluster’s costs': {
     panel: <ClusterCost namespace="payments" name="lake" />,
-
     good: { groups: [] },
     shown: en.costs.cluster.none,
   },

@@ -14,7 +14,6 @@ const completeness = {
   ratio: 1,
   reasons: [],
   unconverted: [],
-
   silent: { count: 0, clusters: [] },
   completeUntil: '2026-11-21T08:00:00.000Z',
   since: '2026-10-01T00:00:00.000Z',

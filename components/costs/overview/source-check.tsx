@@ -65,7 +65,6 @@ function Checked({ source, days }: { source: CheckedSource; days: number }) {
             {t(verdictOf(total.difference), {
               difference: differenceOf(total.difference),
               days: source.days,
-
               from: words.day(from),
               to: words.day(to),
             })}{' '}

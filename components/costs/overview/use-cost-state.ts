@@ -26,7 +26,6 @@ const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseA
 >;
 const parsers = {
   window: parseAsStringLiteral(windowNames).withDefault('30d'),
-
   from: parseAsString,
   to: parseAsString,
   by: createParser<Grouping>({ parse: groupingOf, serialize: String }).withDefault('project'),

@@ -9,7 +9,6 @@ const base: RateCardVersion = {
   source: 'List prices',
   validFrom: '2026-01-01',
   validUntil: null,
-
   createdBy: 'slipway',
   createdAt: '2026-01-01T00:00:00Z',
   rates: {
@@ -17,16 +16,13 @@ const base: RateCardVersion = {
       { name: 'm5.large', vcpu: 2, memoryGib: 8, gpu: 0, hourly: '0.0960' },
       { name: 'g5.xlarge', vcpu: 4, memoryGib: 16, gpu: 1, hourly: '1.0060' },
     ],
-
     vcpuHourly: null,
     memoryGibHourly: null,
     volumeGibMonth: '0.08',
     loadBalancerHourly: '0.0225',
-
     managedControlPlaneHourly: '0.10',
     hostedControlPlaneHourly: null,
     clusterMonthly: '0',
-
     gpuHourly: null,
     discountPercent: '0',
     regions: [{ name: 'eu-central-1', low: '1.15', likely: '1.175', high: '1.20' }],

@@ -69,10 +69,8 @@ export function toVersion(draft: CardDraft): NewRateCardVersion {
     rates: {
       vcpuHourly: priceOf('vcpuHourly'),
       memoryGibHourly: priceOf('memoryGibHourly'),
-
       gpuHourly: priceOf('gpuHourly'),
       discountPercent: priceOf('discountPercent') ?? '0',
-
       volumeGibMonth: priceOf('volumeGibMonth'),
       loadBalancerHourly: priceOf('loadBalancerHourly'),
       managedControlPlaneHourly: priceOf('managedControlPlaneHourly'),
@@ -99,13 +97,10 @@ const limitOf: Record<PriceField, number> = {
   vcpuHourly: priceLimits.hourly,
   memoryGibHourly: priceLimits.hourly,
   volumeGibMonth: priceLimits.gibMonth,
-
   loadBalancerHourly: priceLimits.hourly,
   managedControlPlaneHourly: priceLimits.hourly,
-
   hostedControlPlaneHourly: priceLimits.hourly,
   clusterMonthly: priceLimits.clusterMonthly,
-
   gpuHourly: priceLimits.hourly,
   discountPercent: priceLimits.discountPercent,
 };

@@ -18,7 +18,6 @@ const effect: RateCardEffect = {
   base: 1,
   charged: change,
   list: change,
-
   nodeHours: 96,
   cardHours: 12,
   unpricedHours: 0,

@@ -53,14 +53,11 @@ function Effect({ effect }: { effect: RateCardEffect }) {
   const figures = {
     month: format.dateTime(new Date(`${month}-01T00:00:00Z`), date),
     since: formatInstant(new Date(since), 'date', locale, 'UTC'),
-
     hours: hours(nodeHours),
     cardHours: hours(cardHours),
     unpriced: hours(unpricedHours),
-
     chargedBefore: show(charged.before),
     chargedAfter: show(charged.after),
-
     listBefore: show(list.before),
     listAfter: show(list.after),
   };

@@ -17,7 +17,6 @@ const base = {
   source: 'list',
   validFrom: '2020-01-01',
   validUntil: null,
-
   createdBy: 'finops@demo',
   createdAt: '2020-01-01T00:00:00Z',
   rates: {
@@ -26,11 +25,9 @@ const base = {
     gpuHourly: null,
     discountPercent: '0',
     volumeGibMonth: '1',
-
     loadBalancerHourly: null,
     managedControlPlaneHourly: null,
     hostedControlPlaneHourly: null,
-
     clusterMonthly: '0',
     machines: [],
     regions: [{ name: '*', low: '1', likely: '1', high: '1' }],
@@ -47,7 +44,6 @@ const effectOf = ({ rates }: NewRateCardVersion): RateCardEffect => {
     base: 1,
     charged,
     list: charged,
-
     nodeHours: 96,
     cardHours: 12,
     unpricedHours: 0,

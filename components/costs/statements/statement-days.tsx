@@ -24,7 +24,6 @@ export function StatementDays({ statement, titleId }: { statement: Statement; ti
   const summary = t('dayChart', {
     total: money.whole(total ?? '0', currency),
     days: known.length,
-
     day: dates.day(dearest.day),
     amount: money.whole(dearest.amount, currency),
   });

@@ -31,18 +31,15 @@ const unit = (more: Partial<UnitCost>): UnitCost => ({
   project: 'payments',
   createdBy: 'finops@demo',
   createdAt: '2026-11-01T00:00:00Z',
-
   lastDay: '2026-11-20',
   mayChange: true,
   currency: 'USD',
   from: '2026-10-23',
   to: '2026-11-20',
-
   beforeFrom: '2026-09-24',
   beforeTo: '2026-10-22',
   now: figures({}),
   before: figures({ unitCost: '0.021' }),
-
   change: 0.1,
   trend: [{ from: '2026-11-20', to: '2026-11-20', unitCost: '0.0231' }],
   ...more,

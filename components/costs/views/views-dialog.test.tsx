@@ -20,7 +20,6 @@ const view: CostView = {
   state: { window: '90d', by: 'cluster', ...apart, filter: {} },
   isShared: true,
   project: null,
-
   owner: 'dev@demo',
   isMine: true,
   isStart: false,

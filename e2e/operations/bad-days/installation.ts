@@ -66,10 +66,8 @@ export async function startInstallation() {
     url: `http://localhost:${port}`,
     kubeconfig: facts.kubeconfig,
     controlUrl: facts.controlUrl,
-
     databaseUrl: embeddedUrl(home, 'slipway'),
     prometheusUrl: null,
-
     mailUrl: facts.mailUrl,
     hooksUrl: facts.hooksUrl,
   };

@@ -32,7 +32,6 @@ export async function admitCollection(store: Store, resource: Resource, object: 
     group: resource.group,
     version: resource.version,
     resource: resource.plural,
-
     subresource: '',
     kind: resource.kind,
     namespaced: resource.namespaced,

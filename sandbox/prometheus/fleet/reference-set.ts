@@ -146,11 +146,9 @@ function prodAws(): ClusterSpec {
     tenant: 'payments',
     promxyCluster: 'aws-us-east-2',
     provisioner: 'AWS',
-
     nodes: 4,
     nodeName: (index) => `ip-10-0-1-${20 + index}.us-east-2.compute.internal`,
     instanceType: 'm5.xlarge',
-
     vcpu: 4,
     memoryGib: 15.351,
     price,
@@ -173,19 +171,16 @@ function prodAws(): ClusterSpec {
   const train: PodSpec = {
     ...pod,
     ...life,
-
     namespace: 'payments-api',
     name: 'train-0',
     uid: 'train-0',
     container: 'train',
     node: gpuNode.name,
-
     workload: 'train',
     workloadKind: 'Job',
     cpuRequest: 2,
     memoryRequestGib: 8,
     gpus: 1,
-
     cpu: steady(1.2),
     memoryGib: steady(6),
   };
@@ -227,13 +222,11 @@ function devOnAzure(): ClusterSpec {
     tenant: 'PLATFORM',
     promxyCluster: 'azure-eastus',
     provisioner: 'Azure',
-
     nodes: 5,
     nodeName: sameNames,
     instanceType: 'Standard_D4s_v5',
     vcpu: 4,
     memoryGib: 15.62,
-
     price: splitPrice(0.192, 4, 15.62, 0, 'azure'),
     cpuAtEnd: 0.317,
     volumePrice: 0.00010959,
@@ -257,13 +250,11 @@ function devOnOpenStack(): ClusterSpec {
     tenant: 'PLATFORM',
     promxyCluster: 'os-dc1',
     provisioner: 'custom',
-
     nodes: 5,
     nodeName: sameNames,
     instanceType: 'm1.large',
     vcpu: 8,
     memoryGib: 31.2,
-
     price: { cpu: 0.012, ramGib: 0.0016, gpu: 0 },
     cpuAtEnd: -0.627,
     volumePrice: 0.00005479,

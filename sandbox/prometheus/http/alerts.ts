@@ -77,7 +77,6 @@ export const listRules: Handler = (backend, parameters) => {
     labels: {},
     annotations: { summary },
     alerts: (alerts.get(name) ?? []).map(active),
-
     state: alerts.has(name) ? 'firing' : 'inactive',
     health: 'ok',
     lastError: '',

@@ -10,7 +10,6 @@ export function mothership(startMs: number): ClusterFact {
       ip: `10.1.0.${10 + index}`,
       providerId: '',
       isControlPlane: true,
-
       kubeletVersion: 'v1.34.2',
       osImage: 'Ubuntu 24.04.3 LTS',
       lostMs: null,
@@ -26,7 +25,6 @@ export function mothership(startMs: number): ClusterFact {
     template: 'management',
     config: {},
     labels: {},
-
     services: ['kof-mothership'],
     conditions: [],
     phase: null,

@@ -50,7 +50,6 @@ const signatures: ReadonlyMap<string, Signature> = new Map([
       'sort_desc',
       'sqrt',
       'timestamp',
-
       'acos',
       'acosh',
       'asin',

@@ -30,7 +30,6 @@ it('has the shape that it says, and the edges of an interval are those of all it
               count: timesMs.length,
               firstMs: timesMs[0],
               first: values[0],
-
               lastMs: timesMs.at(-1),
               last: values.at(-1),
             },

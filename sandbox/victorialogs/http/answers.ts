@@ -48,7 +48,6 @@ function hits(source: LogSource, question: Question): unknown {
         return {
           fields: named,
           timestamps: times.map((timeMs) => new Date(timeMs).toISOString()),
-
           values: times.map((timeMs) => counts.get(timeMs) ?? 0),
           total,
         };

@@ -108,11 +108,9 @@ function lineOf(timeMs: number, { type, reason, kind, name, namespace, note }: H
       'k8s.namespace.name': namespace,
       severity: type === 'Warning' ? 'WARN' : 'INFO',
       _msg: note,
-
       'event.regarding.kind': kind,
       'event.regarding.name': name,
       'event.regarding.namespace': namespace,
-
       'event.reason': reason,
       'event.note': note,
       'event.type': type,

@@ -66,7 +66,6 @@ export async function listHolders(
        WHERE ((m.subject_kind = 'person' AND m.subject = u.email)
            OR (m.subject_kind = 'group' AND m.subject = ANY(u.groups)))
          AND m.role = ANY($2::text[]) AND ($3::text[] IS NULL OR m.scope = ANY($3::text[])))) ORDER BY u.id`,
-
     [...ids],
     [...held],
     scopes === 'all' ? null : scopes.map((scope) => scope ?? '*'),

@@ -11,7 +11,6 @@ export const grantStore: GrantStore = {
     const rows = await tx.$queryRawUnsafe<GrantRecord[]>(
       `UPDATE provider_grants SET leased_until = $3::timestamptz
        WHERE id = $1::uuid AND (leased_until IS NULL OR leased_until < $2::timestamptz) RETURNING ${columns}`,
-
       id,
       now.toISOString(),
       until.toISOString(),
@@ -26,7 +25,6 @@ export const grantStore: GrantStore = {
     await tx.$queryRawUnsafe(
       `UPDATE provider_grants SET sealed = $2, failing_since = coalesce(failing_since, $3::timestamptz),
          leased_until = $4::timestamptz WHERE id = $1::uuid`,
-
       id,
       sealed,
       at.toISOString(),
@@ -55,7 +53,6 @@ export const grantStore: GrantStore = {
              WHERE t.user_id = g.user_id AND t.revoked_at IS NULL AND t.expires_at > $2::timestamptz)
            AND g.id = (SELECT id FROM provider_grants n WHERE n.user_id = g.user_id
              ORDER BY n.checked_at DESC, n.created_at DESC LIMIT 1))`,
-
       userId,
       now.toISOString(),
     );

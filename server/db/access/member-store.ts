@@ -52,7 +52,6 @@ export const memberStore: MemberStore = {
       `SELECT u.id FROM users u WHERE (CASE WHEN $1 = 'person' THEN u.email = $2 ELSE $2 = ANY(u.groups) END)
          AND EXISTS (SELECT 1 FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL
            AND s.expires_at > $3::timestamptz)`,
-
       subjectKind,
       subject,
       now.toISOString(),

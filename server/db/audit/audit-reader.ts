@@ -19,7 +19,6 @@ function valuesOf(visible: Visible, filter: AuditFilter): unknown[] {
   const { actor, action, subject, project, from, to } = filter;
   return [
     visible === 'all' ? null : [...visible],
-
     part(actor),
     part(action),
     part(subject),

@@ -44,7 +44,6 @@ export function toRecord(row: AuditRow): AuditRecord {
     actorId: row.actor_id,
     traceId: row.trace_id,
     actorKind: row.actor_kind as AuditRecord['actorKind'],
-
     onBehalfOf: row.on_behalf_of,
     address: row.address,
   };
@@ -57,7 +56,6 @@ export function toSummary(row: AuditRow): AuditEntry {
     at: row.at.toISOString(),
     actor,
     actorKind: kindOf(row.actor_kind),
-
     onBehalfOf: row.on_behalf_of,
     action,
     project,

@@ -56,13 +56,11 @@ async function append(day: number): Promise<void> {
     actorId: null,
     actorKind: 'user',
     action: 'create-request',
-
     project: 'payments',
     subject: 'requests',
     key: `r${day}`,
     traceId: null,
     address: '192.0.2.7',
-
     before: null,
     after: { name: 'Größe\n"quoted" \u2028', cost: 0.1 + 0.2, list: [1, { b: 1, a: null }] },
   };
@@ -206,7 +204,6 @@ describe('what does not fit', () => {
         actorId: null,
         actorKind: 'user',
         action: 'create-request',
-
         project: null,
         subject: 'requests',
         key: `r${day}`,
@@ -243,7 +240,6 @@ describe('what does not fit', () => {
       firstAt: dayOf(1),
       lastAt: dayOf(20),
       lastHash: '1'.repeat(64),
-
       manifestSha256: '',
       file: 'x',
       folder: 'y',
@@ -257,7 +253,6 @@ describe('what does not fit', () => {
         actorId: null,
         actorKind: 'system',
         action: 'seal-audit',
-
         project: null,
         subject: 'audit',
         key: '1-20',

@@ -79,11 +79,9 @@ async function removeSegment(tx: Tx, { manifest, digest }: VerifiedSegment, opti
     actorKind: 'system',
     action: sealAction,
     project: null,
-
     subject: 'audit',
     key: `${firstSeq}-${lastSeq}`,
     traceId: null,
-
     before: { firstSeq },
     after: { firstSeq: lastSeq + 1, segments: [...earlier, segment] },
   });

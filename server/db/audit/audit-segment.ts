@@ -63,12 +63,10 @@ export class SegmentReading {
       format,
       file: `${nameOf(BigInt(first.seq), BigInt(last.seq))}.jsonl`,
       rows,
-
       firstSeq: first.seq,
       lastSeq: last.seq,
       firstAt: first.at,
       lastAt: last.at,
-
       previousHash: first.previousHash,
       firstHash: first.hash,
       lastHash: last.hash,

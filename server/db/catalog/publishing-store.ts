@@ -63,7 +63,6 @@ export const publishingStore: PublishingStore = {
           supportUrl,
           state: 'draft',
           isManaged: true,
-
           title: toJson(title),
           description: toJson(description),
         },
@@ -92,7 +91,6 @@ export const publishingStore: PublishingStore = {
         supportUrl,
         state: 'published',
         isManaged: true,
-
         title: toJson(title),
         description: toJson(description),
         hints: toJson(hints),

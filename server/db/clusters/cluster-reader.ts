@@ -65,19 +65,16 @@ const detailColumn = clusterDetailSchema.omit({
   phase: true,
   cause: true,
   template: true,
-
   provider: true,
   region: true,
   kubernetesVersion: true,
   nodesReady: true,
   nodesTotal: true,
   owner: true,
-
   createdAt: true,
   expiresAt: true,
   observedAt: true,
   phaseChangedAt: true,
-
   earlierUntil: true,
   events: true,
   requests: true,
@@ -177,7 +174,6 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       `SELECT max(least(valid_to, $4::timestamptz)) AS until FROM cluster_dims
        WHERE namespace = $1 AND name = $2 AND uid IS DISTINCT FROM $3 AND valid_from < $4::timestamptz
          AND valid_to IS NOT NULL`,
-
       namespace,
       name,
       row.uid,
@@ -214,7 +210,6 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
         phase: true,
         createdAt: true,
         expiresAt: true,
-
         nodesReady: true,
         nodesTotal: true,
       },

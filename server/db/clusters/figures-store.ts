@@ -28,14 +28,12 @@ export const figuresStore: FiguresStore = {
               cluster_figures.monthly, cluster_figures.currency, cluster_figures.control_plane)
          IS DISTINCT FROM (excluded.nodes, excluded.vcpu_millicores, excluded.memory_bytes, excluded.gpu,
               excluded.monthly, excluded.currency, excluded.control_plane)`,
-
       namespace,
       name,
       nodes,
       vcpuMillicores,
       String(memoryBytes),
       gpu,
-
       price?.monthly ?? null,
       price?.currency ?? null,
       at.toISOString(),

@@ -69,7 +69,6 @@ export const lifetimeStore: LifetimeStore = {
        VALUES ($1, $2, $3, $4::timestamptz, $5::timestamptz, $6::int, $7::timestamptz)
        ON CONFLICT (uid) DO UPDATE SET expires_at = excluded.expires_at, known_since = excluded.known_since,
          warned_hours = excluded.warned_hours, grace_until = excluded.grace_until`,
-
       uid,
       namespace,
       name,
@@ -121,7 +120,6 @@ export const lifetimeStore: LifetimeStore = {
     await tx.$queryRawUnsafe(
       `INSERT INTO cluster_protections (uid, namespace, name, protected_by, protected_at)
        VALUES ($1, $2, $3, $4, $5::timestamptz) ON CONFLICT (uid) DO NOTHING`,
-
       uid,
       namespace,
       name,

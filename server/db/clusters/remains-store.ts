@@ -56,7 +56,6 @@ export async function carryOver(tx: Tx, { uid, owner }: ClusterRemains, cluster:
     await tx.$queryRawUnsafe(
       `UPDATE requests SET cluster_uid = $2 WHERE cluster_uid = $1 AND namespace = $3 AND cluster_name = $4
          AND state IN ('submitted', 'awaiting-approval', 'changes-requested', 'approved', 'applying')`,
-
       uid,
       now,
       namespace,

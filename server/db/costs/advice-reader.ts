@@ -18,7 +18,6 @@ const columns = {
   cluster: `c.namespace || '/' || c.name`,
   owner: 'c.owner',
   provider: 'c.provider',
-
   region: 'c.region',
   costCentre: 'p.cost_centre',
 } as const;

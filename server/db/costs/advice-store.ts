@@ -47,7 +47,6 @@ const toHour = (row: HourRow): LoadHour => ({
   cpu: { capacity: row.vcpu, used: row.cpu_used, requested: row.cpu_requested },
   memory: { capacity: row.gib, used: row.gib_used, requested: row.gib_requested },
   own: { used: row.own_used ?? 0, requested: row.own_requested ?? 0 },
-
   gpu: row.gpu,
   amount: row.amount,
   node: row.node,
@@ -89,7 +88,6 @@ export const adviceStore: AdviceStore = {
       `SELECT t.instance_type AS type, (sum(t.node) / nullif(sum(t.node_hours), 0)::numeric)::float8 AS hourly
        FROM cluster_dims c JOIN cost_day_node_types t ON t.cluster_id = c.id
        WHERE c.uid = $1 AND t.day >= $2::date AND t.day < $3::date AND t.node > 0 AND t.node_hours > 0 GROUP BY 1`,
-
       uid,
       toDay(from),
       toDay(to),
@@ -99,7 +97,6 @@ export const adviceStore: AdviceStore = {
     const { kind, reason, saving, monthly, load, change, quietHours } = advice;
     await tx.$queryRawUnsafe(
       put,
-
       namespace,
       name,
       kind,
@@ -107,7 +104,6 @@ export const adviceStore: AdviceStore = {
       amountOrNull(saving),
       amountOrNull(monthly),
       currency,
-
       toSqlJson({ load, change, quietHours }),
       at.toISOString(),
     );

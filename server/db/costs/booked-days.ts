@@ -12,7 +12,6 @@ export const bookedDays: CostReader['bookedDays'] = async (tx, { from, to, curre
      booked AS MATERIALIZED (SELECT s.day, s.currency FROM ${daysOfAll('$1', '$2')})
      SELECT b.day::text AS day FROM booked b LEFT JOIN rates r ON r.currency = b.currency AND r.day = b.day
      GROUP BY b.day HAVING bool_and(r.rate IS NOT NULL)`,
-
     from,
     to,
     currency,

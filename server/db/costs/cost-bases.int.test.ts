@@ -38,7 +38,6 @@ it('keeps of a month what booking it anew under any card would make of it', asyn
       const [row] = await deps.db.auto.$queryRawUnsafe<{ id: bigint }[]>(
         `INSERT INTO cluster_dims (namespace, name, provider, region, control_plane, valid_from)
          VALUES ('team', $1, 'aws', $2, $3, '2026-01-01') RETURNING id`,
-
         `c-${index}`,
         region,
         controlPlane,
@@ -84,7 +83,6 @@ it('knows what machines of a type cost apart from those whose price changes with
     present: 1,
     observed: 1,
     size: { vcpu: 4, memoryGib: 16, gpu: null },
-
     partPrices: { cpu: null, memory: null, gpu: null },
     allocated: { cpu: null, memory: null, gpu: null },
   };

@@ -18,7 +18,6 @@ export async function sumBasisDays(tx: Tx, begin: string, end: string): Promise<
   await tx.$queryRawUnsafe(
     `DELETE FROM cost_day_bases WHERE day >= ($1::timestamptz AT TIME ZONE 'UTC')::date
        AND day < ($2::timestamptz AT TIME ZONE 'UTC')::date`,
-
     begin,
     end,
   );
@@ -30,7 +29,6 @@ export async function sumBasisDays(tx: Tx, begin: string, end: string): Promise<
        sum(b.paid), min(h.currency)
      FROM cost_hour_clusters h, jsonb_to_recordset(h.bases) AS b(${columns})
      WHERE h.hour >= $1::timestamptz AND h.hour < $2::timestamptz GROUP BY 1, 2, 3, 4, 5, 6, 7`,
-
     begin,
     end,
   );

@@ -55,7 +55,6 @@ export const costCheckStore: CostCheckStore = {
     const rows = await tx.$queryRawUnsafe<{ day: string; at: Date }[]>(
       `SELECT day::text, min(computed_at) AS at FROM cost_source_days
        WHERE source = $1 AND day >= $2::date AND day < $3::date GROUP BY 1`,
-
       source,
       from,
       to,
@@ -69,7 +68,6 @@ export const costCheckStore: CostCheckStore = {
        WHERE h.source = $1 AND h.hour >= $2::timestamptz AND h.hour < $3::timestamptz
          AND coalesce(h.exporter_node, h.node) > 0
        GROUP BY 1, 2 HAVING count(DISTINCT h.hour) > ${fewHours} ORDER BY 1, 2`,
-
       source,
       ...boundsOf(day),
     );
@@ -79,7 +77,6 @@ export const costCheckStore: CostCheckStore = {
     const [begin, end] = boundsOf(day);
     await tx.$queryRawUnsafe(
       'DELETE FROM cost_source_days WHERE source = $1 AND (day = $2::date OR day < $2::date - $3::int)',
-
       name,
       day,
       keptDays,
@@ -93,7 +90,6 @@ export const costCheckStore: CostCheckStore = {
       `UPDATE cost_watermarks SET compare_error = $2, compare_error_at = CASE WHEN $2::text IS NULL THEN NULL
          WHEN compare_error IS NULL THEN $3::timestamptz ELSE compare_error_at END
        WHERE source = $1 AND ($2::text IS NOT NULL OR compare_error IS NOT NULL)`,
-
       source,
       failure,
       at.toISOString(),

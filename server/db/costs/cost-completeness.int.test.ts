@@ -15,7 +15,6 @@ async function addCluster(project: string, name: string): Promise<string> {
   const [row] = await sql(
     `INSERT INTO cluster_dims (namespace, name, uid, project, provider, region, valid_from)
      VALUES ($1, $2, $2, $1, 'aws', 'eu', '2026-01-01') RETURNING id::text`,
-
     project,
     name,
   );

@@ -7,21 +7,17 @@ export const clusterFigures = {
   load_balancer: money,
   fee: money,
   spot: money,
-
   discount_node: money,
   discount_storage: money,
   discount_load_balancer: money,
   discount_fee: money,
-
   allocated_cpu: money,
   allocated_memory: money,
   allocated_gpu: money,
-
   idle_cpu: money,
   idle_memory: money,
   idle_gpu: money,
   overcommit: money,
-
   node_hours: 'float8',
   vcpu_hours: 'float8',
   memory_gib_hours: 'float8',
@@ -33,10 +29,8 @@ export const namespaceFigures = {
   gpu: money,
   storage: money,
   load_balancer: money,
-
   cpu_request_hours: 'float8',
   cpu_use_hours: 'float8',
-
   memory_request_gib_hours: 'float8',
   memory_use_gib_hours: 'float8',
 };
@@ -72,7 +66,6 @@ const forgetUnsupported = (table: string, hours: keyof typeof keptDays, key = ''
 
 const dayFigures = {
   ...clusterFigures,
-
   hours: 'int',
   hours_missing: 'int',
   hours_carried: 'int',

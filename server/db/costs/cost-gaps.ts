@@ -56,7 +56,6 @@ export const costGaps: Pick<CostStore, 'gaps' | 'putOff' | 'knownHours' | 'forge
     await tx.$queryRawUnsafe(
       `UPDATE cost_hour_clusters h SET computed_at = $4::timestamptz
        WHERE ${isGap(`${keptBack}, ${rarely}`)} AND h.computed_at < $4::timestamptz`,
-
       source,
       day.toISOString(),
       new Date(day.getTime() + dayMs).toISOString(),

@@ -69,7 +69,6 @@ export const costMailingStore: CostMailingStore = {
           isTest,
           nextAt,
           createdAt,
-
           state: 'waiting',
           attempts: 0,
         },
@@ -85,7 +84,6 @@ export const costMailingStore: CostMailingStore = {
          WHERE r.state = 'waiting' AND r.next_at <= $1::timestamptz AND (m.paused IS NULL OR r.is_test)
          ORDER BY r.next_at LIMIT 1 FOR UPDATE OF r SKIP LOCKED)
        RETURNING id`,
-
       now.toISOString(),
       until.toISOString(),
     );

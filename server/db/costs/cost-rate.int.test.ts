@@ -11,7 +11,6 @@ async function addCluster(name: string, validTo: string | null = null, from = '2
   const [row] = await sql(
     `INSERT INTO cluster_dims (namespace, name, uid, project, valid_from, valid_to)
      VALUES ('space', $1, 'uid of ' || $1, 'space', $3::timestamptz, $2::timestamptz) RETURNING id::text`,
-
     name,
     validTo,
     from,
@@ -22,7 +21,6 @@ const addHour = (id: string, hour: string, node: string | null) =>
   sql(
     `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, currency, source, computed_at)
      VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, 'USD', 'test', now())`,
-
     id,
     hour,
     node,

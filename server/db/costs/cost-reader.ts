@@ -12,7 +12,6 @@ const figures = { node: 'node', storage: 'storage', loadBalancer: 'load_balancer
 const quantities = {
   hours: 'hours',
   hoursMissing: 'hours_missing',
-
   nodeHours: 'node_hours',
   vcpuHours: 'vcpu_hours',
   memoryGibHours: 'memory_gib_hours',

@@ -42,7 +42,6 @@ const clusters = Array.from({ length: 9 }, (_, index) => ({
   id: 0,
   cluster: `space-${index % 4}/c-${index}`,
   project: [null, 'a', 'b', 'c'][index % 4] ?? null,
-
   owner: index % 3 === 0 ? null : `owner-${index % 2}`,
   provider: index % 2 ? 'aws' : 'azure',
   label: index % 3 === 1 ? 'blue' : null,
@@ -82,10 +81,8 @@ function bookAll(): void {
         currency: index === 5 ? 'EUR' : 'USD',
         node: random(90_000),
         fee: random(9_000),
-
         idle: amountOf(15_000),
         hoursMissing: random(3),
-
         namespaces: parts(['web', 'db', `own-${index}`, 'kube-system']),
         types: parts(['m5.large', '']),
       });
@@ -102,7 +99,6 @@ beforeAll(async () => {
     const [row] = await sql(
       `INSERT INTO cluster_dims (namespace, name, project, owner, provider, labels, valid_from)
        VALUES ($1, $2, $3, $4, $5, $6::jsonb, '2026-01-01') RETURNING id`,
-
       namespace,
       name,
       one.project,
@@ -268,7 +264,6 @@ const values: Record<string, string[]> = {
   owner: ['owner-0', ''],
   provider: ['aws', 'azure'],
   cluster: ['space-1/c-1', 'space-1/c-5'],
-
   'label:team': ['blue', ''],
   namespace: ['web', 'own-5', '__idle__', '__other__', 'kube-system'],
   nodeType: ['m5.large', ''],

@@ -9,11 +9,9 @@ const columns = {
   owner: 'c.owner',
   requester: 'c.requester',
   purpose: 'c.purpose',
-
   catalogItem: 'c.catalog_item',
   itemVersion: 'c.item_version',
   cluster: `c.namespace || '/' || c.name`,
-
   namespace: `nullif(d.key, '')`,
   provider: 'c.provider',
   region: 'c.region',

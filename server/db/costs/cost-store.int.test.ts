@@ -49,7 +49,6 @@ it('adds up the same when namespaces are too many to keep each, and when they ar
   if (!web) throw new Error('An hour has a namespace');
   const namespaces = Array.from({ length: 8 }, (_, at) => ({
     ...web,
-
     namespace: `n-${at}`,
     allocated: { cpu: (at + 1) / 100, memory: null, gpu: null },
   }));

@@ -32,7 +32,6 @@ const clusterColumns = {
   hour: 'timestamptz',
   ...clusterFigures,
   ...toldFigures,
-
   coverage: 'float8',
   provenance: 'text',
   bases: 'jsonb',
@@ -89,40 +88,30 @@ const toClusterRow = (hour: BookedHour, source: { name: string; currency: string
   node: hour.node,
   storage: hour.storage,
   fee: hour.fee,
-
   load_balancer: hour.loadBalancer,
   overcommit: hour.overcommit,
   spot: hour.spot,
-
   exporter_node: hour.exporter.node,
   exporter_storage: hour.exporter.storage,
-
   exporter_load_balancer: hour.exporter.loadBalancer,
   exporter_fee: hour.exporter.fee,
-
   discount_node: hour.discount.node,
   discount_storage: hour.discount.storage,
-
   discount_load_balancer: hour.discount.loadBalancer,
   discount_fee: hour.discount.fee,
-
   allocated_cpu: hour.allocated.cpu,
   allocated_memory: hour.allocated.memory,
   allocated_gpu: hour.allocated.gpu,
-
   idle_cpu: hour.idle.cpu,
   idle_memory: hour.idle.memory,
   idle_gpu: hour.idle.gpu,
-
   node_hours: hour.nodeHours,
   vcpu_hours: hour.vcpuHours,
   memory_gib_hours: hour.memoryGibHours,
-
   gpu_hours: hour.gpuHours,
   coverage: hour.coverage,
   provenance: hour.provenance,
   reason: hour.reason,
-
   node_types: hour.nodeTypes,
   bases: hour.bases.map(toBasisRow),
   currency: source.currency,

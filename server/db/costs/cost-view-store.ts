@@ -21,7 +21,6 @@ export const costViewStore: CostViewStore = {
         : { isShared: true, OR: [{ project: null }, { project: { in: [...visible] } }] };
     const rows = await dbOf(tx).costView.findMany({
       where: { OR: [{ ownerId }, shared] },
-
       include,
       orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }],
     });

@@ -34,7 +34,6 @@ export const observedPriceReader: ObservedPriceReader = {
          AND b.rule = 'exporter' AND b.exporter > 0 AND b.quantity > 0
        GROUP BY c.region, b.instance_type, b.spot, m.currency
        ORDER BY c.region, b.instance_type, b.spot, m.currency`,
-
       provider,
       since,
       currency,
@@ -49,7 +48,6 @@ export const observedPriceReader: ObservedPriceReader = {
          WHERE b.cluster_id = d.cluster_id AND b.day = d.day AND b.what = 'node') b ON true
        WHERE c.provider = $1 AND d.day >= $2::date AND d.day < $3::date
          AND d.node_hours > coalesce(b.hours, 0) + 0.001`,
-
       provider,
       from,
       to,
@@ -65,7 +63,6 @@ export const observedPriceReader: ObservedPriceReader = {
        ${ofMonth} AND w.rate IS NOT NULL
        GROUP BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs
        ORDER BY c.project, c.region, b.what, b.instance_type, b.rule, b.needs`,
-
       provider,
       from,
       to,
@@ -80,7 +77,6 @@ export const observedPriceReader: ObservedPriceReader = {
   async unconverted(tx, provider, { from, to, currency }) {
     const rows = await tx.$queryRawUnsafe<{ currency: string }[]>(
       `SELECT DISTINCT b.currency ${ofMonth} AND w.rate IS NULL ORDER BY 1`,
-
       provider,
       from,
       to,

@@ -11,10 +11,8 @@ const rateCardLock = 7_204_404;
 function toVersion({ rates, validFrom, validUntil, createdAt, ...row }: Row): RateCardVersion {
   return {
     ...row,
-
     validFrom: toDay(validFrom),
     validUntil: validUntil && toDay(validUntil),
-
     rates: fromJson(ratesSchema, rates),
     createdAt: createdAt.toISOString(),
   };

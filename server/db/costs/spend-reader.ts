@@ -60,7 +60,6 @@ export const spendReader: SpendReader = {
     const [row] = await tx.$queryRawUnsafe<{ hour: Date | null; completeUntil: Date | null }[]>(
       `SELECT coalesce(${newestFrom('$1')}, ${newestFrom('$2')}) AS hour, ${completeUntil} AS "completeUntil"`,
       // The month is gone through only after an outage.
-
       new Date(before.getTime() - 2 * dayMs),
       monthOf(before).start,
       before,
@@ -107,7 +106,6 @@ export const spendReader: SpendReader = {
          WHERE x.source = (SELECT w.source FROM cost_watermarks w ORDER BY w.updated_at DESC LIMIT 1)
          ORDER BY x.since DESC LIMIT 1) s
        WHERE ${rateOn('$1::date')} IS NULL`,
-
       day,
       currency,
     );
@@ -121,7 +119,6 @@ export const spendReader: SpendReader = {
          count(*) FILTER (WHERE r.monthly IS NOT NULL AND r.currency IS DISTINCT FROM $2)::int AS "otherCurrency"
        FROM reservations r JOIN requests q ON q.id = r.request_id JOIN projects p ON p.name = r.project
        WHERE r.state = 'held' AND ${ofReservation[scope.kind]}`,
-
       scope.value,
       currency,
     );
@@ -141,7 +138,6 @@ function readDays(tx: Tx, scope: SpendScope, currency: string, from: string, to:
        GROUP BY x.day, x.currency)
      SELECT to_char(s.day, 'YYYY-MM-DD') AS day, s.currency, s.amount::text AS amount, s.hours, s.missing,
        ${rateOn('s.day')} AS rate FROM s ORDER BY s.day, s.currency`,
-
     scope.value,
     currency,
     from,

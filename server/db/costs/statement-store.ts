@@ -32,7 +32,6 @@ export const statementReader: StatementReader = {
          count(DISTINCT d.day) FILTER (WHERE d.first_computed_at <= $4::timestamptz AND d.computed_at > $4::timestamptz)::int AS "lateDays"
        FROM cost_day_clusters d JOIN cluster_dims c ON c.id = d.cluster_id
        WHERE c.project = $1 AND d.day >= $2::date AND d.day < $3::date`,
-
       project,
       from,
       until,

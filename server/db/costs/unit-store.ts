@@ -30,7 +30,6 @@ export const unitStore: UnitStore = {
     const rows = await tx.$queryRawUnsafe<{ id: string; day: string; quantity: string }[]>(
       `SELECT unit_id::text AS id, day::text, trim_scale(quantity)::text AS quantity FROM cost_unit_quantities
        WHERE unit_id = ANY($1::uuid[]) AND day >= $2::date AND day < $3::date ORDER BY day`,
-
       [...ids],
       from,
       to,
@@ -55,7 +54,6 @@ export const unitStore: UnitStore = {
     const unknown = [...days].flatMap(([day, quantity]) => (quantity === null ? [day] : []));
     await tx.$queryRawUnsafe(
       'DELETE FROM cost_unit_quantities WHERE unit_id = $1::uuid AND day = ANY($2::date[])',
-
       id,
       unknown,
     );
@@ -65,7 +63,6 @@ export const unitStore: UnitStore = {
        ON CONFLICT (unit_id, day)
        DO UPDATE SET quantity = EXCLUDED.quantity, set_by = EXCLUDED.set_by, set_at = EXCLUDED.set_at
        WHERE cost_unit_quantities.quantity <> EXCLUDED.quantity`,
-
       id,
       known.map(({ day }) => day),
       known.map(({ quantity }) => quantity),

@@ -43,7 +43,6 @@ export const deliveryStore: DeliveryStore = {
          FROM claimed c JOIN notices n ON n.id = c.notice_id LEFT JOIN users u ON u.id = c.user_id
          LEFT JOIN notification_destinations t ON t.id = c.destination_id
          ORDER BY n.at, c.id`,
-
       now.toISOString(),
       until.toISOString(),
       limit,

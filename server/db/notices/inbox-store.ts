@@ -87,7 +87,6 @@ export const inboxStore: InboxStore = {
       `UPDATE notifications SET read_at = $3::timestamptz
        WHERE subject = $1 AND key = $2 AND read_at IS NULL AND at < $3::timestamptz AND topic = ANY($4::text[])
        RETURNING user_id AS "userId"`,
-
       subject,
       key,
       before.toISOString(),

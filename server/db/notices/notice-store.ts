@@ -28,7 +28,6 @@ export const noticeOutbox: NoticeOutbox = {
          VALUES (gen_random_uuid(), $1::timestamptz, $2, $3, $4, $5, $6::jsonb, $7::uuid,
            ARRAY(SELECT id FROM users WHERE id::text = ANY($8::text[]) OR email = ANY($8::text[]))))
        SELECT 1 AS told FROM (SELECT pg_notify($9, '')) AS sent`,
-
       at.toISOString(),
       topic,
       project,
@@ -36,7 +35,6 @@ export const noticeOutbox: NoticeOutbox = {
       key,
       toSqlJson(named),
       actorId,
-
       about.map((one) => one.toLowerCase()),
       channel,
     );
@@ -97,7 +95,6 @@ async function writeMails(tx: Parameters<NoticeOutbox['append']>[0], { id }: Sto
     `INSERT INTO deliveries (id, notice_id, channel, user_id, next_at)
      SELECT gen_random_uuid(), $1::uuid, 'email', "userId", $3::timestamptz FROM unnest($2::uuid[]) AS one ("userId")
      ON CONFLICT (notice_id, user_id) WHERE user_id IS NOT NULL DO NOTHING`,
-
     id,
     to,
     at.toISOString(),
@@ -113,7 +110,6 @@ async function writeCalls(tx: Parameters<NoticeOutbox['append']>[0], noticeId: s
          AND (t.project IS NULL OR t.project = n.project) AND t.paused_at IS NULL AND t.disabled_at IS NULL
        WHERE n.id = $1::uuid
      ON CONFLICT (notice_id, destination_id) WHERE destination_id IS NOT NULL DO NOTHING`,
-
     noticeId,
     at.toISOString(),
   );

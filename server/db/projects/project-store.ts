@@ -30,10 +30,8 @@ function toUsage(row: ProjectLedger): Usage {
     clusters: Number(row.clusters),
     nodes: Number(row.nodes),
     vcpuMillicores: Number(row.vcpuMillicores),
-
     memoryBytes: Number(row.memoryBytes),
     gpu: Number(row.gpu),
-
     committed: row.committed.toFixed(),
     allowed: row.allowed.toFixed(),
   };

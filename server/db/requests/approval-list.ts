@@ -91,7 +91,6 @@ function toApproval(row: Row): Approval {
       createdAt: row.created_at.toISOString(),
       updatedAt: row.updated_at.toISOString(),
     },
-
     revision: row.revision,
     comment: row.comment,
     answeredBy: row.answered_by,
@@ -101,7 +100,6 @@ function toApproval(row: Row): Approval {
     answeredAt: row.answered_at?.toISOString() ?? null,
     policy: fromJson(policyResultSchema, row.result),
     answer: reviewAnswers.find((known) => known === row.answer) ?? null,
-
     nodes: input.nodes,
     lifetimeDays: input.lifetimeDays,
     price: input.price,

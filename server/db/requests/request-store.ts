@@ -38,7 +38,6 @@ function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateIn
     projectName,
     parameters: toJson(parameters),
     checks: toJson(checks),
-
     estimate: toJsonColumn(estimate),
     reasonMessage: toJsonColumn(reasonMessage),
   };

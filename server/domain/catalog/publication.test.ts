@@ -16,7 +16,6 @@ const content = (change: Partial<DraftContent>): DraftContent => ({
   owner: null,
   supportUrl: null,
   provider: 'aws',
-
   versions: [version('1', '2'), version('2')],
   hints: {},
   ...change,

@@ -9,7 +9,6 @@ const well: HealthFacts = {
   nodesReady: 5,
   apiErrors: 0,
   isAnswered: true,
-
   seen: now - 10,
   apiSeen: now - 10,
   lostRegion: null,

@@ -23,7 +23,6 @@ const good: Record<CredentialKind, Record<string, string>> = {
   gcp: { serviceAccount: JSON.stringify(account) },
   openstack: { cloudsYaml: cloud() },
   vsphere: { username: 'u@vsphere.local', password: 'p' },
-
   kubevirt: { kubeconfig },
   remote: { privateKey: pem('PRIVATE KEY') },
   adopted: { kubeconfig },

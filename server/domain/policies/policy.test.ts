@@ -15,13 +15,11 @@ const base: PolicyInput = {
   name: 'payments-shop',
   catalogItem: 'aws-standalone',
   purpose: 'dev',
-
   justification: 'a shop',
   lifetimeDays: 30,
   region: 'eu-central-1',
   machineTypes: ['t3.large'],
   nodes: 5,
-
   vcpu: 10,
   price: { currency: 'USD', monthlyLikely: '399.9999' },
 };
@@ -100,7 +98,6 @@ describe('what a policy says', () => {
     const limits = {
       requiredFields: ['purpose', 'justification', 'expiresInDays'],
       namePattern: '{project}-*',
-
       maxLifetimeDays: { dev: 30 },
       allowedRegions: ['eu-central-1'],
       allowedTypes: ['t3.large'],
@@ -193,7 +190,6 @@ const anyPolicy = fc
   .map((value) => policySchema.parse(value));
 const anyInput: fc.Arbitrary<PolicyInput> = fc.record({
   kind: fc.constantFrom(...requestKinds),
-
   project: fc.constant('p'),
   name: fc.constant('n'),
   catalogItem: fc.constant('i'),

@@ -29,7 +29,6 @@ function define(method: Operation['method']) {
     useCase,
     answer,
     summary,
-
     status: 200,
     format: 'json',
     isSecret: false,

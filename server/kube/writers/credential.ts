@@ -68,7 +68,6 @@ const recipes: Record<CredentialKind, Recipe> = {
     data: ({ tenantId, subscriptionId, clientId, clientSecret }) => ({
       AZURE_CLIENT_ID: clientId,
       AZURE_CLIENT_SECRET: clientSecret,
-
       AZURE_SUBSCRIPTION_ID: subscriptionId,
       AZURE_TENANT_ID: tenantId,
     }),
@@ -111,7 +110,6 @@ function toSecret({ name, kind }: CredentialRef, namespace: string, values: Cred
       apiVersion: 'v1',
       kind: 'Secret',
       metadata: { name: identity ? secretName(identityOf) : identityOf, namespace, labels: ours(name) },
-
       type: 'Opaque',
       data: Object.fromEntries(content),
     },

@@ -58,7 +58,6 @@ data:
 
 export const resourceTemplates: Partial<Record<CredentialKind, string>> = {
   'azure-service-principal': azure,
-
   vsphere,
   openstack,
   gcp,

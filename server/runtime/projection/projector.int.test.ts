@@ -245,7 +245,6 @@ it('shows no events of a deleted namesake', async () => {
   const event = (name: string, kind: string, uid: string, eventTime: string) =>
     kubeObject(name, 'team-a', {
       regarding: { kind, name: 'dev', namespace: 'team-a', uid },
-
       note: name,
       reason: 'R',
       type: 'Normal',

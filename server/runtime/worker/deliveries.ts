@@ -27,7 +27,6 @@ export function createDeliveries(
 ): DeliverDeps {
   return {
     ...parts,
-
     deliveries: deliveryStore,
     audit: auditStore,
     mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),

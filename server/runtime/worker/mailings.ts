@@ -18,12 +18,10 @@ export function createMailings(
 ): MailingDeps {
   return {
     ...parts,
-
     ids: { newId: randomUUID },
     mailings: costMailingStore,
     costDays: costDayReader,
     audit: auditStore,
-
     currency,
     adminGroup,
     costs: costReader,

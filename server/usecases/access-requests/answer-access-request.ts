@@ -60,7 +60,6 @@ export const grantAccess = defineCommand({
           project,
           subject: 'access-requests',
           key: request.id,
-
           before: { email, action: request.action },
           after: { email, role },
         },
@@ -91,7 +90,6 @@ export const declineAccess = defineCommand({
         project,
         subject: 'access-requests',
         key: id,
-
         before: { email, action: request.action },
         after: { email, comment },
       },

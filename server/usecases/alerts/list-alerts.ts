@@ -50,7 +50,6 @@ function toAlert(seen: Seen, silenceUrl: string | null): Alert {
     since: since?.toISOString() ?? null,
     summary,
     description,
-
     isSilenced,
     isAmbiguous,
     silenceUrl,

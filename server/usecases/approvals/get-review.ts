@@ -44,12 +44,10 @@ export const getReview = defineQuery({
     ]);
     return {
       request: toDetail(await readParts(deps, auto, request), actor),
-
       revision,
       answer: review.answer,
       answeredBy: review.answeredBy,
       comment: review.comment,
-
       policy: review.result,
       ...named,
       ...limits,

@@ -33,7 +33,6 @@ export const applyBootstrap = defineCommand({
         project: project.name,
         subject: 'projects',
         key: project.name,
-
         before,
         after: project,
       });

@@ -39,7 +39,6 @@ function changeLife(name: string, event: Extract<ItemEvent, 'deprecate' | 'resto
         project: null,
         subject: 'catalog',
         key: id,
-
         before: { state: item.state },
         after: { state },
       };

@@ -24,7 +24,6 @@ export const createItem = defineCommand({
       comment: null,
       revision: 1,
       updatedAt: deps.clock.now(),
-
       authors: authorNames(actor),
       draftedBy: actor.email,
     });

@@ -114,7 +114,6 @@ export function publishedContent({ item, publications }: ItemParts): DraftConten
     provider,
     hints,
     icon: item.icon ?? null,
-
     owner: item.owner ?? null,
     supportUrl: item.supportUrl ?? null,
     // Without a chain of ours each version may be followed by any later one, as k0rdent's own chains have it.

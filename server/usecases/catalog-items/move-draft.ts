@@ -33,7 +33,6 @@ async function moveDraft(context: Context, tx: Tx, move: Move): Promise<Committe
       project: null,
       subject: 'catalog',
       key: id,
-
       before: { state: draft.state },
       after: { state, ...(comment && { comment }) },
     },

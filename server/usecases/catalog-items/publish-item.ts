@@ -50,7 +50,6 @@ export const publishItem = defineCommand({
       state: 'publishing',
       content: draft.content,
       projects,
-
       publishedBy: actor.email,
       at,
       appliedAt: null,
@@ -66,7 +65,6 @@ export const publishItem = defineCommand({
         project: null,
         subject: 'catalog',
         key: id,
-
         before: { state: item.state, projects: item.projects },
         after: { chain, projects, content: draft.content },
       },

@@ -33,7 +33,6 @@ export const saveDraft = defineCommand({
       comment: before?.comment ?? null,
       revision: revision + 1,
       authors: [...new Set([...(before?.authors ?? []), ...authorNames(actor)])],
-
       draftedBy: before?.draftedBy ?? actor.email,
       updatedAt: deps.clock.now(),
     });
@@ -44,7 +43,6 @@ export const saveDraft = defineCommand({
         project: null,
         subject: 'catalog',
         key: id,
-
         before: before?.content ?? null,
         after: content,
       },

@@ -110,7 +110,6 @@ async function readMetrics(ask: Ask, isCompared: boolean): Promise<ConnectedMetr
     namespaces: present.namespaces.map(toTop),
     workloads: present.workloads.slice(0, 10).map(toTop),
     dashboards: metrics.dashboards(cluster, window),
-
     missing: present.missing,
     unanswered: present.unanswered,
     warnings: [...new Set([present, ...charts].flatMap(({ warnings }) => warnings))],
@@ -160,12 +159,10 @@ function toHealth(present: ClusterNow, { cluster, sighting, alerts, now }: Ask):
   };
   return {
     ...judgeHealth(facts, cluster.phase as ClusterPhase, now.getTime() / 1000),
-
     apiUp,
     ...nodes,
     podsWaiting,
     restartsLastHour: restarts === null ? null : Math.round(restarts),
-
     apiErrorRatio: apiErrors,
     apiP99Seconds: apiP99,
   };

@@ -8,7 +8,6 @@ const share = { namespace: 'shop', workload: null, kind: null, cpuCores: 1, memo
 const present: ClusterNow = {
   isAnswered: true,
   health: { apiUp: 1, nodesTotal: 3, nodesReady: 3, podsWaiting: 0, restarts: 0, apiErrors: 0, apiP99: 0.1 },
-
   seen: madeAt + 60,
   apiSeen: madeAt + 60,
   oldest: madeAt - 9 * 86_400,
@@ -17,7 +16,6 @@ const present: ClusterNow = {
   warnings: [],
   unanswered: [],
   resources: { cpu: some, memory: some, disk: some, gpu: some },
-
   namespaces: [share],
   workloads: [share],
 };
@@ -41,7 +39,6 @@ describe('a cluster that was made anew', () => {
       namespaces: [],
       workloads: [],
       clockAhead: 0,
-
       health: { apiUp: null, nodesReady: null },
       resources: { cpu: { used: null } },
     });

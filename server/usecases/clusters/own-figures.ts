@@ -20,7 +20,6 @@ export function ownPresent(present: ClusterNow, madeAt: number): ClusterNow {
   if (isOwn(present.seen)) return own;
   return {
     ...own,
-
     seen: null,
     apiSeen: null,
     oldest: null,
@@ -32,7 +31,6 @@ export function ownPresent(present: ClusterNow, madeAt: number): ClusterNow {
       nodesTotal: null,
       nodesReady: null,
       podsWaiting: null,
-
       restarts: null,
       apiErrors: null,
       apiP99: null,

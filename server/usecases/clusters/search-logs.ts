@@ -54,7 +54,6 @@ export const searchLogs = defineQuery({
         checkedAt: now.toISOString(),
         from: from.toISOString(),
         until: until.toISOString(),
-
         stepSeconds,
         ...found,
         region,

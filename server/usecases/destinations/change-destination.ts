@@ -34,7 +34,6 @@ export const changeDestination = defineCommand({
         project: after.project,
         subject: 'destinations',
         key: after.id,
-
         before: toAudit(before),
         after: { ...toAudit(after), addressChanged: change.url !== undefined },
       },

@@ -31,7 +31,6 @@ export const createDestination = defineCommand({
       ...body,
       host: new URL(url).host,
       createdBy: actor.email,
-
       createdAt: deps.clock.now(),
       pausedAt: null,
       disabledAt: null,

@@ -21,7 +21,6 @@ export const deleteDestination = defineCommand({
         action: 'delete-destination',
         project: destination.project,
         subject: 'destinations',
-
         key: destination.id,
         before: toAudit(destination),
       },

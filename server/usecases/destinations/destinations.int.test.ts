@@ -28,7 +28,6 @@ beforeAll(async () => {
   const outbound = createOutbound({ allowed: readAllowed(hooks.host), resolve });
   deps = {
     ...createTestDeps(database.url),
-
     outbound,
     sender: createSender(outbound, 'https://slipway.test'),
   };

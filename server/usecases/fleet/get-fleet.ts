@@ -37,11 +37,9 @@ export const getFleet = defineQuery({
         : rows.some(({ isReporting }) => isReporting !== null) || rows.length === 0
           ? 'known'
           : 'unasked',
-
       total: all.length,
       verdicts: countVerdicts(all),
       regions: toRegions(ofVerdict),
-
       matching: matching.length,
       clusters: matching.sort(compareClusters).slice(0, query.limit),
     };
@@ -64,7 +62,6 @@ function toCluster(row: FleetRow, judge: (row: FleetRow) => Verdict): FleetClust
     verdict,
     reason,
     values,
-
     seenAt: seenAt?.toISOString() ?? null,
     cpu,
     memory,

@@ -29,7 +29,6 @@ export async function toBudget(
       grantedAt: grantedAt.toISOString(),
     })),
     drift: await deps.drifts.ofProject(tx, project.name),
-
     mayChangeQuota: may('project.manage'),
     mayChangeBudget: may('budget.manage'),
   };

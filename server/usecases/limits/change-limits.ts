@@ -43,7 +43,6 @@ export const changeLimits = defineCommand({
         project: name,
         subject: 'projects',
         key: name,
-
         before: limits(before),
         after: limits(after),
       },

@@ -48,9 +48,7 @@ export const changeNotificationSettings = defineCommand({
             project: null,
             subject: 'notifications',
             key: userId,
-
             before: { locale: before.locale, kinds: before.kinds },
-
             after: { locale: after.locale, kinds: after.kinds },
           },
       events: isSame ? [] : [{ subject: 'notifications', key: '*', project: null, userId }],

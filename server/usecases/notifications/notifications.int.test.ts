@@ -56,7 +56,6 @@ async function order(): Promise<string> {
     project: 'payments',
     catalogItem: 'aws-standalone',
     name: `told-${number}`,
-
     parameters: { region: 'eu-central-1' },
     justification: 'load test',
   });
@@ -205,7 +204,6 @@ it('forgets after 90 days what was read, and keeps what nobody has read', async 
   await query(
     `UPDATE notifications SET at = now() - interval '91 days',
        read_at = CASE WHEN id = $1::uuid THEN now() - interval '91 days' END WHERE id IN ($1::uuid, $2::uuid)`,
-
     old?.id,
     unread?.id,
   );

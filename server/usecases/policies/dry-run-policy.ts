@@ -53,7 +53,6 @@ export const dryRunPolicy = defineQuery({
         project: input.project,
         cluster: input.name,
         askedAt: askedAt.toISOString(),
-
         present: present.outcome,
         proposed: proposed.outcome,
         reasons: proposed.reasons,

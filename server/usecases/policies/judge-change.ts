@@ -36,11 +36,9 @@ export async function judgeChange(deps: Deps, change: Change): Promise<Judgement
     machineTypes: [],
     vcpu: null,
     price,
-
     catalogItem: order?.catalogItem ?? null,
     purpose: order?.purpose ?? null,
     lifetimeDays: expiresInDays === null ? null : ageDays + expiresInDays,
-
     region: known?.region ?? null,
     nodes: known?.nodesTotal ?? null,
   });

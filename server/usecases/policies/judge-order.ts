@@ -19,14 +19,11 @@ export async function judgeOrder(
     project: body.project,
     name: body.name,
     catalogItem: body.catalogItem,
-
     purpose: body.purpose ?? null,
     justification: body.justification ?? null,
-
     lifetimeDays: body.expiresInDays ?? null,
     region: regionOf(values),
     machineTypes: machineTypesOf(values),
-
     nodes: size.nodes,
     vcpu: size.unknownMachines.length > 0 ? null : size.vcpuMillicores / 1000,
     price: estimate && { currency: estimate.currency, monthlyLikely: estimate.monthlyLikely },

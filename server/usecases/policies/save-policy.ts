@@ -41,7 +41,6 @@ export const savePolicy = defineCommand({
         project,
         subject: 'policies',
         key: project ?? '*',
-
         before: before && { version, policy: before.policy },
         after: { version: record.version, policy },
       },

@@ -26,7 +26,6 @@ async function addDay(project: string, day: string, node: string, cardHours = 0,
     run(
       `INSERT INTO cost_day_bases (cluster_id, day, what, instance_type, rule, needs, quantity, exporter, list, paid, currency, spot)
        VALUES ($1::bigint, $2::date, 'node', 'm5.large', $3, '', $4, $5::numeric, $6, $6, 'USD', $7)`,
-
       row?.id,
       day,
       rule,
@@ -73,7 +72,6 @@ it('tells the order form the median of the last seven days, without hours that a
       machine: 'm5.large',
       hourly: '0.11',
       currency: 'USD',
-
       from: '2026-11-18',
       to: '2026-11-20',
       isSpot: false,
@@ -83,7 +81,6 @@ it('tells the order form the median of the last seven days, without hours that a
       machine: 'm5.large',
       hourly: '0.03',
       currency: 'USD',
-
       from: '2026-11-19',
       to: '2026-11-19',
       isSpot: true,
@@ -137,11 +134,9 @@ it('shows what new prices would have made of last month, by project, and stores 
     currency: 'USD',
     base: 1,
     unconverted: [],
-
     nodeHours: 96,
     cardHours: 12,
     unpricedHours: 0,
-
     charged: { before: '10.752', after: '11.904' },
     list: { before: '10.752', after: '11.904' },
     parts: [{ part: 'machines', charged: { before: '10.752', after: '11.904' } }],

@@ -33,7 +33,6 @@ export const editProject = defineCommand({
         project: name,
         subject: 'projects',
         key: name,
-
         before: { title, owner, costCentre },
         after: change,
       },

@@ -10,7 +10,6 @@ const nothing: Usage = {
   vcpuMillicores: 0,
   memoryBytes: 0,
   gpu: 0,
-
   committed: '0',
   allowed: '0',
 };
@@ -48,7 +47,6 @@ export function toProject(project: StoredProject, usage: Usage = nothing): Proje
     owner,
     version,
     clusters: usage.clusters,
-
     budget: toBudgetLine(project, usage),
     quota: toQuotaLines(project, usage),
   };

@@ -58,10 +58,8 @@ describe('a project', () => {
       namespace: 'shop-prod',
       title: { en: 'Shop', zh: '商店' },
       costCentre: 'CC-9',
-
       owner: 'lead@demo',
       labels: { team: 'shop', 'pod-security.kubernetes.io/enforce': 'restricted' },
-
       quota: { clusters: 5, vcpu: 64, clustersPerPerson: 2 },
       budget: { currency: 'USD', monthly: '9000' },
     };

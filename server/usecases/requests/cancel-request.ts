@@ -26,7 +26,6 @@ export const cancelRequest = defineCommand({
         project,
         subject: 'requests',
         key: id,
-
         before: { state: before.state },
         after: { state: request.state },
       },

@@ -80,7 +80,6 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
   const id = deps.ids.newId();
   const request: RequestRecord = {
     clusterUid: cluster.uid,
-
     id,
     kind,
     project,
@@ -89,24 +88,20 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
     requesterId: actor.id ?? id,
     requester: actor.email,
     state: settledState(kind, judgement),
-
     catalogItem: null,
     version: null,
     template: null,
     credential: null,
     parameters: {},
     purpose: null,
-
     justification: change.justification,
     expiresInDays,
     reason: null,
     reasonMessage: null,
     revision: 0,
-
     checks: [toCheck(judgement)],
     estimate: null,
     expiresAt: expiresInDays === null ? null : endOf(at, expiresInDays),
-
     createdAt: at,
     updatedAt: at,
   };

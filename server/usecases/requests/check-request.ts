@@ -38,7 +38,6 @@ export const checkRequest = defineQuery({
         verdict.check,
       ],
       errors: refusal ? [...errors, { pointer: '', ...refusal }] : errors,
-
       warnings,
       manifest,
       estimate,

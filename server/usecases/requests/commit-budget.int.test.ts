@@ -55,7 +55,6 @@ const actor = (role: Role): Actor => ({
   sessionId: null,
   seenBy: null,
   identityFailingSince: null,
-
   grants: [{ role, project: 'payments' }],
   narrowing: { project: null, readOnly: false },
 });

@@ -37,7 +37,6 @@ export async function moveRequest(deps: Deps, tx: Tx, before: RequestRecord, mov
   const request: RequestRecord = {
     ...before,
     state: advance(before.kind, before.state, event),
-
     reason,
     reasonMessage: null,
     revision: before.revision + 1,

@@ -67,7 +67,6 @@ describe('ordering a cluster', () => {
       project: 'payments',
       requester: 'dev@demo',
       credential: 'aws-payments',
-
       cluster: { namespace: 'payments', name: body.name },
       mayCancel: true,
       version: '1.0.44',
@@ -80,7 +79,6 @@ describe('ordering a cluster', () => {
       'name passed',
       'policy passed',
       'quota passed',
-
       'schema passed',
       'template passed',
     ]);

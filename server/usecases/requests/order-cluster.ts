@@ -101,15 +101,12 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
     namespace: project.namespace,
     template: assessment.order?.template ?? null,
     clusterUid: null,
-
     clusterName: body.name,
     catalogItem: body.catalogItem,
     version: assessment.version,
-
     credential: assessment.order?.credential ?? null,
     parameters: assessment.order?.config ?? body.parameters,
     purpose: body.purpose ?? null,
-
     justification: body.justification ?? null,
     expiresInDays: body.expiresInDays ?? null,
     expiresAt: assessment.order?.expiresAt ?? null,

@@ -67,10 +67,8 @@ export function withoutHeld(
     clusters: usage.clusters - clusters,
     nodes: usage.nodes - (nodes ?? 0),
     gpu: usage.gpu - gpu,
-
     vcpuMillicores: usage.vcpuMillicores - vcpuMillicores,
     memoryBytes: usage.memoryBytes - memoryBytes,
-
     committed: subtractMoney(usage.committed, price?.monthly ?? '0'),
     allowed: usage.allowed,
   };

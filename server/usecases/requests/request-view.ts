@@ -55,7 +55,6 @@ export function toDetail(
       votes: votes.map(({ email }) => email),
       expiresAt: review.expiresAt?.toISOString() ?? null,
     },
-
     version,
     template,
     credential,
@@ -70,7 +69,6 @@ export function toDetail(
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     reservation: reservation && {
       ...toQuotaAmounts({ ...reservation, nodes: reservation.nodes ?? 0 }),
-
       nodes: reservation.nodes,
       price: reservation.price,
       state: reservation.state,

@@ -73,7 +73,6 @@ export const resubmitRequest = defineCommand({
     const asked: RequestRecord = {
       ...before,
       ...changed,
-
       reason: null,
       reasonMessage: null,
       revision: before.revision + 1,
@@ -138,13 +137,10 @@ async function prepareOrder(
     credential: order?.credential ?? null,
     // What the item locks and presets is part of the order, as when it was asked for the first time.
     parameters: order?.config ?? body.parameters,
-
     purpose: body.purpose ?? null,
     justification: body.justification ?? null,
-
     expiresInDays: body.expiresInDays ?? null,
     expiresAt: order?.expiresAt ?? null,
-
     checks,
     estimate,
   };

@@ -28,7 +28,6 @@ export const endSession = defineCommand({
         project: null,
         subject: 'sessions',
         key: id,
-
         before: { sessions: ended.map((one) => one.id) },
         after: { ended: ended.length },
       },
@@ -57,7 +56,6 @@ export const endSessionsOf = defineCommand({
         project: null,
         subject: 'people',
         key: user.email,
-
         before: { sessions },
         after: { ended: sessions },
       },

@@ -12,7 +12,6 @@ export function toSystemCredential(record: CredentialRecord, { visible }: Contex
     name: record.name,
     description: record.description,
     kind: record.kind,
-
     identityKind: record.identityKind,
     objectExists: record.ready,
     createdAt: record.createdAt && new Date(record.createdAt).toISOString(),

@@ -36,7 +36,6 @@ export const handOutCredential = defineCommand({
       project: null,
       subject: 'credentials',
       key: name,
-
       before: { projects: before },
       after: { projects: after },
     },

@@ -32,7 +32,6 @@ export const rotateCredential = defineCommand({
       project: null,
       subject: 'credentials',
       key: name,
-
       before: { kind },
       after: { kind, exchanged },
     },

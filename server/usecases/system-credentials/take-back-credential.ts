@@ -32,7 +32,6 @@ export const takeBackCredential = defineCommand({
       project,
       subject: 'credentials',
       key: name,
-
       before: { projects: before },
       after: { projects: before.filter((one) => one !== project) },
     },

@@ -30,11 +30,9 @@ export const createToken = defineCommand({
       name: body.name,
       prefix: secret.slice(0, 10),
       project,
-
       readOnly: body.readOnly || actor.narrowing.readOnly,
       createdAt: now,
       expiresAt,
-
       lastUsedAt: null,
       revokedAt: null,
     };

@@ -10,7 +10,6 @@ export function fires(
   return {
     id: [alertname, ...Object.values(labels)].join('/'),
     labels: { alertname, ...labels },
-
     cluster,
     clusterNamespace,
     tenant,

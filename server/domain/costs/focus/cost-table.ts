@@ -12,7 +12,6 @@ const costs = [
   'storage_cost',
   'network_cost',
   'lb_cost',
-
   'idle_cost',
   'shared_cost',
   'total_cost',
@@ -39,7 +38,6 @@ export function* toCostTable(day: CostDay, currency: string): Generator<CostTabl
     date: day.day,
     clusterNamespace: day.cluster.namespace,
     cluster: day.cluster.name,
-
     template: day.template,
     team: day.project,
     currency: rate === null ? day.currency : currency,
@@ -74,14 +72,11 @@ function rowOf(
     namespace,
     cpu_core_hours: greatest(part.cpuRequestHours, part.cpuUseHours),
     ram_gib_hours: greatest(part.memoryRequestGibHours, part.memoryUseGibHours),
-
     cpu_cost: convert(cpu),
     ram_cost: convert(memory),
     gpu_cost: convert(gpu),
-
     storage_cost: convert(storage),
     lb_cost: convert(loadBalancer),
-
     idle_cost: convert(idle),
     shared_cost: convert(shared),
     total_cost: add(cpu, memory, gpu, storage, loadBalancer, idle, shared),

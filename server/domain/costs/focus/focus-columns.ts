@@ -107,7 +107,6 @@ const focusColumns: readonly FocusColumn[] = [
   unknown('CapacityReservationStatus', '1.1'),
   column('recommended', 'InvoiceId', nothing, { ...nullable, since: '1.2' }),
   column('conditional', 'Tags', (line) => line.tags, { ...nullable, type: 'json' }),
-
   custom('x_ClusterNamespace', (line) => line.charge.of.cluster.namespace),
   custom('x_ClusterName', (line) => line.charge.of.cluster.name),
   custom('x_ClusterTemplate', (line) => line.charge.of.template, nullable),

@@ -72,7 +72,6 @@ const services: Record<ChargeWhat, { category: string; subcategory: string; mete
   fee: {
     category: 'Management and Governance',
     subcategory: 'Other (Management and Governance)',
-
     meter: 'Cluster time',
     words: 'Control plane and management',
   },
@@ -85,7 +84,6 @@ const services: Record<ChargeWhat, { category: string; subcategory: string; mete
   'given-shared': {
     category: 'Management and Governance',
     subcategory: 'Other (Management and Governance)',
-
     meter: 'Cluster time',
     words: 'Part of the shared cost',
   },
@@ -143,11 +141,9 @@ function pricesOf({ amount, list, of }: Charge, currency: string) {
   return {
     listCost,
     listUnitPrice: unitPrice(listCost, quantity),
-
     cost,
     currency: rate === null ? of.currency : currency,
     unitPrice: unitPrice(cost, quantity),
-
     pricingQuantity: String(quantity),
     pricingCurrency: of.currency,
     pricingCurrencyCost: amount,
@@ -177,21 +173,17 @@ export function toFocusLine(charge: Charge, currency: string): FocusLine {
     region: of.region,
     consumedQuantity: consumed ? writeFigure(consumed.quantity) : prices.pricingQuantity,
     consumedUnit: consumed?.unit ?? 'Hours',
-
     description: sayWhat(charge),
     provider: provider.name,
     publisher: provider.publisher,
-
     serviceCategory: service.category,
     serviceSubcategory: service.subcategory,
     resourceId: namespace === null ? cluster : `${cluster}/${namespace}`,
     resourceName: namespace ?? of.cluster.name,
     resourceType: namespace === null ? 'Kubernetes Cluster' : 'Kubernetes Namespace',
-
     skuId: what,
     skuPriceId: `${of.provider ?? 'slipway'}/${what}`,
     skuMeter: service.meter,
-
     tags: tagsOf(of),
     coverage: coverageOf(of),
     computedAt: toInstant(of.computedAt),

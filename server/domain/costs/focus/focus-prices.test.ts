@@ -8,14 +8,12 @@ const day = (given: Partial<CostDay>): CostDay => ({
   day: '2026-10-20',
   cluster: { namespace: 'payments', name: 'lake', uid: null },
   project: 'payments',
-
   owner: null,
   requester: null,
   catalogItem: null,
   itemVersion: null,
   template: null,
   provider: 'aws',
-
   region: null,
   costCentre: null,
   labels: {},
@@ -23,7 +21,6 @@ const day = (given: Partial<CostDay>): CostDay => ({
   storage: '1.8',
   loadBalancer: null,
   fee: '3',
-
   idleCpu: '3',
   idleMemory: null,
   idleGpu: null,
@@ -31,7 +28,6 @@ const day = (given: Partial<CostDay>): CostDay => ({
   hours: 24,
   hoursMissing: 0,
   currency: 'USD',
-
   rate: '1',
   computedAt: new Date('2026-10-21T00:00:00Z'),
   parts: [
@@ -42,7 +38,6 @@ const day = (given: Partial<CostDay>): CostDay => ({
       gpu: null,
       storage: '1.8',
       loadBalancer: null,
-
       cpuRequestHours: 48,
       cpuUseHours: 10,
       memoryRequestGibHours: null,

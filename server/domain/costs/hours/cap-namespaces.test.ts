@@ -11,7 +11,6 @@ const money = fc.option(fc.integer({ min: 0, max: 1_000_000 }).map((value) => va
 const namespaces = fc.array(
   fc.record({
     allocated: fc.record({ cpu: money, memory: money, gpu: money }),
-
     storage: money,
     loadBalancer: money,
     unpricedGib: money,
@@ -23,12 +22,10 @@ const namespaces = fc.array(
 );
 const rates = ratesSchema.parse({
   machines: [],
-
   vcpuHourly: null,
   memoryGibHourly: null,
   volumeGibMonth: '0.1',
   loadBalancerHourly: '0.0225',
-
   managedControlPlaneHourly: null,
   hostedControlPlaneHourly: null,
   clusterMonthly: '0',

@@ -10,7 +10,6 @@ const noRates = {
   memoryGibHourly: null,
   volumeGibMonth: null,
   loadBalancerHourly: null,
-
   managedControlPlaneHourly: null,
   hostedControlPlaneHourly: null,
   clusterMonthly: '0',
@@ -24,7 +23,6 @@ const row = (given: Partial<CostCluster> = {}): CostCluster => ({
   provider: 'aws',
   region: null,
   controlPlane: null,
-
   validFrom: at(0),
   validTo: null,
   ...given,
@@ -59,7 +57,6 @@ const book = (clusters: CostCluster[], readings: ClusterReading[], hours: number
     seenBefore: new Set(['team-a/dev']),
     unread: [],
     priceOf: () => null,
-
     regionOf: new Map([
       ['team-a/dev', 'eu'],
       ['team-b/dev', 'eu'],

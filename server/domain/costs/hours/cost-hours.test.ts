@@ -26,7 +26,6 @@ const namespace = (given: Partial<NamespaceReading> = {}): NamespaceReading => (
   allocated: { cpu: 0.05, memory: 0.01, gpu: null },
   storage: null,
   loadBalancer: null,
-
   unpricedGib: null,
   unpricedBalancers: null,
   requested: { cpu: 1, memory: 2 },
@@ -41,7 +40,6 @@ const reading = (nodes: NodeReading[], given: Partial<ClusterReading> = {}): Clu
   namespaces: [namespace()],
   storage: null,
   fee: null,
-
   region: null,
   unpricedGib: null,
   ...given,
@@ -65,13 +63,11 @@ const parts = fc.record({ cpu: maybe(price), memory: maybe(price), gpu: maybe(pr
 const anyNode: fc.Arbitrary<NodeReading> = fc.record({
   node: fc.uuid(),
   type: fc.option(fc.constantFrom('a', 'b'), { nil: null }),
-
   present: share,
   observed: share,
   price: maybe(price),
   isSpot: fc.boolean(),
   size: fc.record({ vcpu: maybe(fc.nat(64)), memoryGib: maybe(fc.nat(512)), gpu: maybe(fc.nat(8)) }),
-
   partPrices: parts,
   allocated: parts,
 });
@@ -80,7 +76,6 @@ const anyNamespace: fc.Arbitrary<NamespaceReading> = fc.record({
   allocated: parts,
   storage: maybe(price),
   loadBalancer: maybe(price),
-
   unpricedGib: maybe(price),
   unpricedBalancers: maybe(price),
   requested: fc.record({ cpu: maybe(price), memory: maybe(price) }),
@@ -160,7 +155,6 @@ describe('the price', () => {
   const card: CardPrices = {
     priceOf: (type, _size, hours) => (type === 'm5.xlarge' ? 0.25 * hours : null),
     parts: { cpu: null, memory: null, gpu: null },
-
     volumeGib: 0.0001,
     loadBalancer: 0.02,
     managedControlPlane: 0.1,

@@ -127,21 +127,18 @@ function workOut(
     fee: extras.fee.paid,
     exporter: {
       node: isCard || list !== node ? amountOf(sum(nodes.map(({ basis }) => basis.exporter ?? 0))) : null,
-
       storage: extras.storage.exporter,
       loadBalancer: extras.loadBalancer.exporter,
       fee: extras.fee.exporter,
     },
     discount: {
       node: discountOf(list, node),
-
       storage: discountOf(extras.storage.list, extras.storage.paid),
       loadBalancer: discountOf(extras.loadBalancer.list, extras.loadBalancer.paid),
       fee: discountOf(extras.fee.list, extras.fee.paid),
     },
     spot: spotOf(priced),
     allocated: byResource((resource) => addKnown(namespaces.map((namespace) => namespace[resource]))),
-
     ...splitNodes(priced),
     ...size,
     coverage,
@@ -207,16 +204,13 @@ export function missingHour(hour: Date, reason: CostReason): ClusterHour {
     exporter: unknown,
     discount: unknown,
     spot: null,
-
     allocated: nothing,
     idle: nothing,
     overcommit: null,
-
     nodeHours: null,
     vcpuHours: null,
     memoryGibHours: null,
     gpuHours: null,
-
     coverage: 0,
     provenance: 'missing',
     reason,
@@ -240,7 +234,6 @@ function takeOff(reading: ClusterReading, share: number): ClusterReading {
     namespaces: reading.namespaces.map((one) => ({
       ...one,
       allocated: lessEach(one.allocated),
-
       storage: less(one.storage),
       loadBalancer: less(one.loadBalancer),
     })),

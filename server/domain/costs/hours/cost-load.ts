@@ -77,7 +77,6 @@ export function toLoad(days: readonly LoadHour[][], today: string): ClusterLoad 
     completeDays: days.length,
     from,
     to: addDays(today, -1),
-
     cpu,
     memory,
     efficiency: byMoney(hours, cpu.efficiency, memory.efficiency),

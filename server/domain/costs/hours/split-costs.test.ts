@@ -10,13 +10,11 @@ const some = fc.oneof(money(0), fc.constant('0'));
 const days = fc
   .record({
     // Fees and corrections: below zero where more was allocated than the machines cost.
-
     idle: fc.record({ cpu: some, memory: some, gpu: some }),
     other: money(-1e9),
     namespaces: fc.uniqueArray(
       fc.record({
         namespace: fc.constantFrom('web', 'db', 'api', 'jobs', 'kube-system', 'kof', 'cert-manager'),
-
         cpu: fc.oneof(some, money(-1e6)),
         memory: some,
         gpu: some,

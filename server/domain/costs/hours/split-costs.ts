@@ -71,7 +71,6 @@ export function splitDay({ amount, idle, namespaces }: DayToSplit): NamespaceSha
     namespace,
     idleEven: idleEven[index] ?? '0',
     idleProportional: idleProportional[index] ?? '0',
-
     sharedEven: sharedEven[index] ?? '0',
     sharedProportional: sharedProportional[index] ?? '0',
   }));

@@ -57,12 +57,10 @@ it('is told by project, the largest change first, and by what is charged', () =>
   ];
   const rates = ratesSchema.parse({
     machines: [{ name: 'a', vcpu: 2, memoryGib: 8, gpu: 0, hourly: '0.2' }],
-
     vcpuHourly: null,
     memoryGibHourly: null,
     volumeGibMonth: null,
     loadBalancerHourly: null,
-
     managedControlPlaneHourly: null,
     hostedControlPlaneHourly: null,
     clusterMonthly: '0',
@@ -73,7 +71,6 @@ it('is told by project, the largest change first, and by what is charged', () =>
     nodeHours: 120,
     cardHours: 110,
     unpricedHours: 10,
-
     charged: { before: '10', after: '11' },
     list: { before: '11', after: '22' },
     parts: [{ part: 'machines', charged: { before: '10', after: '11' } }],

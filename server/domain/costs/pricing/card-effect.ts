@@ -85,7 +85,6 @@ function sumOf(rows: readonly Row[]) {
     nodeHours: hours('nodeHours'),
     cardHours: hours('cardHours'),
     unpricedHours: hours('unpricedHours'),
-
     charged: pair('paid'),
     list: pair('list'),
   };

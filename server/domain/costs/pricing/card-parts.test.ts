@@ -53,7 +53,6 @@ const rates = (given: Partial<Rates> = {}): Rates =>
     memoryGibHourly: '0.005',
     volumeGibMonth: null,
     loadBalancerHourly: null,
-
     managedControlPlaneHourly: null,
     hostedControlPlaneHourly: null,
     clusterMonthly: '0',
@@ -75,7 +74,6 @@ describe('what namespaces have of a machine that a card prices', () => {
       provenance: 'rate-card',
       reason: 'implausible-price',
       overcommit: '0',
-
       allocated: { cpu: '0.08', memory: '0.04' },
       idle: { cpu: '0.08', memory: '0.04' },
       namespaces: [{ namespace: 'web', cpu: '0.08', memory: '0.04', gpu: null }],
@@ -143,7 +141,6 @@ const anyMachine: fc.Arbitrary<NodeReading> = fc
     type: fc.constantFrom('a', 'b', 'unlisted', null),
     present: fc.constantFrom(0.5, 1),
     size: fc.record({ vcpu: fc.constantFrom(2, 4), memoryGib: fc.constantFrom(8, 64), gpu: fc.constantFrom(null, 1) }),
-
     web: part,
     api: part,
     system: part,

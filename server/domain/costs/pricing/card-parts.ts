@@ -95,7 +95,6 @@ const emptyNamespace = (namespace: string): NamespaceReading => ({
   allocated: { cpu: null, memory: null, gpu: null },
   storage: null,
   loadBalancer: null,
-
   requested: { cpu: null, memory: null },
   used: { cpu: null, memory: null },
 });

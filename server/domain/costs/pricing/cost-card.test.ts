@@ -5,12 +5,10 @@ import { createExchange } from './exchange.ts';
 
 const rates = {
   machines: [{ name: 'm5.xlarge', vcpu: 4, memoryGib: 16, gpu: 0, hourly: '0.2' }],
-
   vcpuHourly: '0.01',
   memoryGibHourly: '0.002',
   volumeGibMonth: null,
   loadBalancerHourly: null,
-
   managedControlPlaneHourly: '0.1',
   hostedControlPlaneHourly: '0.05',
   clusterMonthly: '7.3',
@@ -23,7 +21,6 @@ const version = (given: object = {}, change: object = {}): RateCardVersion => ({
   source: 'test',
   validFrom: '2026-01-01',
   validUntil: null,
-
   createdBy: 'x',
   createdAt: '2026-01-01T00:00:00Z',
   rates: ratesSchema.parse({ ...rates, ...change }),

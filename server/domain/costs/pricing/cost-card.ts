@@ -63,7 +63,6 @@ const unconverted = (rates: Rates): CardPrices => ({
   parts: { cpu: null, memory: null, gpu: null },
   volumeGib: null,
   loadBalancer: null,
-
   managedControlPlane: null,
   hostedControlPlane: null,
   clusterFee: null,

@@ -9,7 +9,6 @@ const web = {
   gpu: null,
   storage: null,
   loadBalancer: null,
-
   cpuRequestHours: null,
   cpuUseHours: null,
   memoryRequestGibHours: null,
@@ -20,14 +19,12 @@ const day = (node: string, idleCpu: string | null, parts: CostDay['parts']): Cos
   cluster: { namespace: 'team', name: 'dev', uid: null },
   project: null,
   owner: null,
-
   requester: null,
   catalogItem: null,
   itemVersion: null,
   template: null,
   provider: null,
   region: null,
-
   costCentre: null,
   labels: {},
   node,
@@ -36,7 +33,6 @@ const day = (node: string, idleCpu: string | null, parts: CostDay['parts']): Cos
   fee: null,
   idleCpu,
   parts,
-
   idleMemory: null,
   idleGpu: null,
   gpuHours: null,

@@ -138,7 +138,6 @@ const factorOf: Record<ChargeWhat, ListedKind> = {
   machines: 'node',
   overcommit: 'node',
   'given-idle': 'node',
-
   storage: 'storage',
   'load-balancer': 'loadBalancer',
   fee: 'fee',

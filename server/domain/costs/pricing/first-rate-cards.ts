@@ -26,12 +26,10 @@ const nothingKnown: Rates = {
   memoryGibHourly: null,
   volumeGibMonth: null,
   loadBalancerHourly: null,
-
   managedControlPlaneHourly: null,
   hostedControlPlaneHourly: null,
   clusterMonthly: '0',
   regions: [],
-
   gpuHourly: null,
   discountPercent: '0',
 };

@@ -24,7 +24,6 @@ function hoursOf(count: number, use: (at: Date) => Use = () => ({})): LoadHour[]
       cpu: { capacity: 32, used: cpu, requested },
       memory: { capacity: 128, used: memory, requested: memory },
       own: { used: own, requested: own === 0 ? 0 : requested },
-
       gpu: 0,
       amount: 2,
       node: 1.6,
@@ -46,7 +45,6 @@ const workers: WorkerGroup[] = [
     pool: null,
     count: { low: 8, likely: 8, high: 8 },
     type: 'm5.xlarge',
-
     vcpu: 4,
     memoryGib: 16,
     gpu: 0,

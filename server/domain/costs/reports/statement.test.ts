@@ -14,7 +14,6 @@ const row = (cluster: string, day: string, amount: string, nodeHours: number | n
   loadBalancer: null,
   fee: null,
   nodeHours,
-
   hours: 24,
   hoursMissing: 0,
 });

@@ -21,7 +21,6 @@ describe('what one unit costs', () => {
       quantity: '101',
       cost: '12',
       unitCost: '0.11881188118811881188',
-
       days: 2,
       daysCounted: 2,
       hoursMissing: 0,

@@ -29,7 +29,6 @@ export const changeSpendBudget = defineCommand({
         project: projectOf(after),
         subject: 'budgets',
         key: id,
-
         before: toAudit(before),
         after: toAudit(after),
       },

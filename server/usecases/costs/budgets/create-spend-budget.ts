@@ -24,7 +24,6 @@ export const createSpendBudget = defineCommand({
       ...body,
       state: null,
       stateMonth: null,
-
       createdBy: actor.email,
       createdAt: at,
       updatedAt: at,
@@ -44,7 +43,6 @@ export const createSpendBudget = defineCommand({
       audit: {
         action: 'create-spend-budget',
         project: record.scope.kind === 'project' ? record.scope.value : null,
-
         subject: 'budgets',
         key: record.id,
         after: toAudit(record),

@@ -119,23 +119,19 @@ export async function toSpendBudget(
   const { state: _state, stateMonth: _month, updatedAt: _updated, createdAt, ...rest } = record;
   return {
     ...rest,
-
     createdAt: createdAt.toISOString(),
     month,
     spent,
     forecast,
     forecastMethod,
     ahead,
-
     usedRatio: standing?.usedRatio ?? null,
     pace: standing?.pace ?? null,
     state: standing?.state ?? null,
     until: countedUntil?.toISOString() ?? null,
-
     hourlyRate: spending.hourlyRate,
     staleRate: spending.staleRate,
     breachAt: standing?.breachAt?.toISOString() ?? null,
-
     reserved: reserved.amount,
     reservedLeftOut: reserved.leftOut,
     hoursMissing: spending.days.reduce((sum, { hoursMissing }) => sum + hoursMissing, 0),

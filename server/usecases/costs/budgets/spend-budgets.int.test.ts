@@ -28,7 +28,6 @@ async function addCluster(
     `INSERT INTO cluster_dims (namespace, name, project, owner, template, cost_centre, valid_from)
      VALUES ($1, $1, $2, $3, $4, $5, '2026-01-01') RETURNING id::text`,
     name,
-
     more.project ?? null,
     more.owner ?? null,
     more.template ?? null,
@@ -41,7 +40,6 @@ async function addDay(id: string, day: string, node: string, currency = 'USD', m
     `INSERT INTO cost_day_clusters (cluster_id, day, node, hours, hours_missing, hours_carried, hours_rate_card, currency, computed_at)
      VALUES ($1::bigint, $2::date, $3::numeric, 24, $4, 0, 0, $5, now())
      ON CONFLICT (cluster_id, day) DO UPDATE SET node = EXCLUDED.node`,
-
     id,
     day,
     node,
@@ -54,7 +52,6 @@ async function addHour(id: string, hour: string, node: string | null, currency =
   await run(
     `INSERT INTO cost_hour_clusters (cluster_id, hour, node, coverage, provenance, reason, currency, source, computed_at)
      VALUES ($1::bigint, $2::timestamptz, $3::numeric, 1, $4, $5, $6, 'test', now())`,
-
     id,
     hour,
     node,
@@ -131,13 +128,11 @@ describe('a budget', () => {
       hourlyRate: '0.7679802',
       forecastMethod: 'rate',
       state: 'at-risk',
-
       until: now.toISOString(),
       hoursMissing: 2,
       reserved: '0',
       unconverted: [],
       mayChange: true,
-
       thresholds: [50, 80, 100],
       warnsOnForecast: true,
       usedRatio: 0.8,
@@ -254,7 +249,6 @@ describe('a budget', () => {
            RETURNING id)
          INSERT INTO reservations (request_id, project, namespace, cluster_name, clusters, monthly, currency, state)
          SELECT id, 'storefront', 'storefront', $1, 1, $2::numeric, $3, $4 FROM q`,
-
         `held-${at}`,
         monthly,
         currency,
@@ -505,7 +499,6 @@ describe('the worker', () => {
       usedRatio: 0.8,
       state: 'watch',
       until: '2026-11-17T07:00:00.000Z',
-
       hourlyRate: null,
       staleRate: null,
       forecast: null,

@@ -23,7 +23,6 @@ export const changeCostMailing = defineCommand({
         project: null,
         subject: 'cost-mailings',
         key: id,
-
         before: toAudit(before),
         after: toAudit(after),
       },

@@ -100,7 +100,6 @@ export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: Mo
       amount: estimateMoney(forecast.amount),
       low: estimateMoney(forecast.low),
       high: estimateMoney(forecast.high),
-
       method: forecast.method,
       isSure: forecast.isSure,
       days: forecast.days.map(({ day, amount, spread }) => ({

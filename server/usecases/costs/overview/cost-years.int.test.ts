@@ -25,15 +25,12 @@ it.each([
   '/costs?from=9999-12-30&to=9999-12-31',
   '/costs?to=0000-01-01',
   '/costs?from=1999-12-31&to=2000-01-01',
-
   '/costs/series?from=9999-12-30&to=9999-12-31',
   '/costs/movers?to=9999-12-31',
   '/costs/labels?to=9999-12-31',
-
   '/costs/check?to=9999-12-31',
   '/costs/units?to=0000-01-01',
   '/costs/export?from=9999-12-30&to=9999-12-31',
-
   '/costs/export?from=0000-01-01&to=0000-01-02',
   '/costs?from=3000-01-01&to=3000-01-02',
 ])('refuses years in which there are no costs: %s', async (path) => {
@@ -45,7 +42,6 @@ it.each([
 it.each([
   '/costs?from=2000-01-01&to=2000-01-02',
   '/costs/series?from=2999-12-30&to=2999-12-31',
-
   '/costs/export?from=2999-12-30&to=2999-12-31',
   '/costs/movers?window=400d&to=2000-01-01',
 ])('answers the first and the last of them: %s', async (path) => {

@@ -164,17 +164,14 @@ it('names what is paid for, and in which namespace', async () => {
   expect(web).toMatchObject({
     ChargeDescription: 'CPU of namespace web in cluster payments/lake',
     ResourceId: 'payments/lake/web',
-
     ConsumedQuantity: '48.5',
     ConsumedUnit: 'vCPU-Hours',
     PricingQuantity: '24',
     PricingUnit: 'Hours',
-
     ProviderName: 'AWS',
     SubAccountId: 'payments',
     RegionId: 'eu-central-1',
     x_Coverage: '1',
-
     BillingPeriodStart: '2026-10-01T00:00:00Z',
     BillingPeriodEnd: '2026-11-01T00:00:00Z',
   });
@@ -234,7 +231,6 @@ describe('how long GPUs ran', () => {
     'nodeType=m5.large,__other__',
     'nodeType=__other__',
     'namespace=web',
-
     'namespace=__idle__',
     'namespace=web,__idle__',
     'namespace=__other__',
@@ -270,25 +266,21 @@ describe('whose', () => {
     `namespace=${encodeURIComponent(hostile)},web`,
     'namespace=__idle__',
     'namespace=__other__',
-
     'namespace=web,__idle__',
     'namespace=__idle__,__other__',
     'namespace=nowhere',
     'nodeType=m5.large',
-
     'nodeType=m5.large,__other__',
     'nodeType=__other__',
     'region=eu-central-1',
     'region=nowhere',
     'label=size=3',
-
     'label=size=4',
     'purpose=none',
     'requester=nobody',
     'catalogItem=none',
     'itemVersion=1',
     'costCentre=none',
-
     'owner=%40dev%20%22the%22%20owner',
     'provider=adopted',
     'project=payments&namespace=web',
@@ -310,7 +302,6 @@ describe('whose', () => {
     '&namespace=__idle__',
     '&namespace=__other__,web',
     '&namespace=web,__idle__',
-
     '&namespace=kube-system',
     '&nodeType=m5.large',
     '&project=payments',

@@ -60,7 +60,6 @@ async function read(day: string, filter = '') {
   return rows.map((cells) => ({
     what: cell(cells, 'SkuId'),
     namespace: cell(cells, 'x_Namespace'),
-
     cost: cell(cells, 'EffectiveCost'),
     list: cell(cells, 'ListCost'),
   }));

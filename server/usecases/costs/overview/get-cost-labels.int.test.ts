@@ -67,7 +67,6 @@ describe('labels that costs can be grouped by', () => {
         { key: 'k0rdent.mirantis.com/component', clusters: 2, values: 1 },
         { key: longest, clusters: 1, values: 1 },
       ],
-
       count: 5,
       isPartial: false,
     });

@@ -63,7 +63,6 @@ export const getCostSeries = defineQuery({
       to: addDays(window.to, -1),
       beforeFrom: before.from,
       beforeTo: addDays(before.to, -1),
-
       currency: question.currency,
       days,
       groups,
@@ -84,7 +83,6 @@ export const getCostSeries = defineQuery({
         rate: read.rate,
         idle: read.idleOfMonth,
         accuracy,
-
         booked: read.booked,
         isRead: isMonthRead(read, window, span),
       }),

@@ -29,7 +29,6 @@ const rates = {
   memoryGibHourly: null,
   volumeGibMonth: null,
   loadBalancerHourly: null,
-
   managedControlPlaneHourly: null,
   hostedControlPlaneHourly: null,
   clusterMonthly: '0',

@@ -63,7 +63,6 @@ export async function readStatement(
     measuredSince: known.since,
     units,
     forecast: forecast && { amount: estimateMoney(forecast.amount), method: forecast.method },
-
     asOf: fresh.asOf.toISOString(),
     correctedDays: fresh.lateDays,
     completeness: {

@@ -39,7 +39,6 @@ beforeAll(async () => {
       node,
       nodeHours,
       fee: '2.4',
-
       idle: { cpu: '1', memory: '1', gpu: '0' },
       ...rest,
     });

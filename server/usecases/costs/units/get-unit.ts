@@ -29,7 +29,6 @@ export const getUnit = defineQuery({
     const known = { costs: costs.get(record.project) ?? new Map(), quantities: quantities.get(record.id) ?? new Map() };
     return {
       ...toUnit(actor, record, lastDays.get(record.id) ?? null),
-
       currency,
       months: unitMonths(months, known, toDay(now)),
       quantities: [...known.quantities].map(([day, quantity]) => ({ day, quantity })),

@@ -24,7 +24,6 @@ export const renameUnit = defineCommand({
         project: after.project,
         subject: 'unit-costs',
         key: id,
-
         before: toAudit(before),
         after: toAudit(after),
       },

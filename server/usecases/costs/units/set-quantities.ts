@@ -46,7 +46,6 @@ export const setQuantities = defineCommand({
               project: record.project,
               subject: 'unit-costs',
               key: id,
-
               before: toAudit(record.name, changed, before),
               after: toAudit(record.name, changed, days),
             },

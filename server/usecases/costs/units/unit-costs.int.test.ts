@@ -77,7 +77,6 @@ describe('what one unit costs', () => {
       project: 'payments',
       currency: 'USD',
       lastDay: '2026-11-21',
-
       from: '2026-11-15',
       to: '2026-11-20',
       beforeFrom: '2026-11-09',
@@ -113,7 +112,6 @@ describe('what one unit costs', () => {
     for (const [source, until] of marks) {
       await run(
         'INSERT INTO cost_watermarks (source, complete_until, updated_at) VALUES ($1, $2::timestamptz, $2::timestamptz)',
-
         source,
         until,
       );

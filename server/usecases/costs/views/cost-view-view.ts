@@ -40,7 +40,6 @@ export function toCostView(actor: Actor, record: CostViewRecord, startId: string
     owner,
     version,
     updatedAt: updatedAt.toISOString(),
-
     isMine: record.ownerId === actor.id,
     isStart: id === startId,
     mayChange: mayChange(actor, record),
@@ -115,7 +114,6 @@ export function traceOf(
             project,
             subject: 'cost-views',
             key,
-
             before: before && toAudit(before),
             after: after && toAudit(after),
           },

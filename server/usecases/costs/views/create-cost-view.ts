@@ -26,7 +26,6 @@ export const createCostView = defineCommand({
       owner: actor.email,
       ...body,
       project,
-
       version: 1,
       createdAt: at,
       updatedAt: at,
