@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Problem } from '../../lib/contracts/problem.ts';
+import type { Project } from '../../lib/contracts/projects.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { type Api, createApi } from '../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../tests/support/deps.ts';
@@ -111,5 +112,18 @@ describe('an answer that is repeated', () => {
     const again = await api('DELETE', `/members/${added.id}`, { token, headers });
     expect(first.status).toBe(200);
     expect([again.status, again.body]).toEqual([200, first.body]);
+  });
+
+  it('is given to both who send the same at once, though what the first one did refuses the second', async () => {
+    const { token } = await createPerson(deps, 'ada@demo', ['slipway-admins']);
+    const { body: project } = await api<Project>('GET', '/projects/payments', { token });
+    const { title, owner, version } = project;
+    const change = { title, owner, costCentre: 'CC-AT-ONCE', version };
+    const headers = { 'idempotency-key': 'at-once' };
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => api('PUT', '/projects/payments', { token, headers, body: change })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200]);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
   });
 });

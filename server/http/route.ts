@@ -139,8 +139,9 @@ async function answer(services: HttpServices, operation: Operation, request: Req
     const idempotency = { ...key, status: operation.status };
     return toResponse(operation, operation.status, await useCase.execute({ ...call, idempotency }, input));
   } catch (error) {
-    // The same thing sent twice at once: whoever came second gets what the first one was given.
-    const first = error instanceof DomainError && error.code === 'conflict' ? await findAnswer(call, key) : null;
+    // The same thing sent twice at once: what the first one did may be why the second is refused, for want of quota or
+    // for a version that is gone. Whoever came second gets what the first one was given.
+    const first = error instanceof DomainError ? await findAnswer(call, key) : null;
     if (!first) throw error;
     return toResponse(operation, first.status, first.response);
   }

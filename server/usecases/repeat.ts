@@ -21,7 +21,13 @@ export function assertMayRepeat({ grants, narrowing }: Actor, authority: Authori
       throw new DomainError('not-found');
     }
   }
-  const before = authority?.narrowing;
+  if (authority === null) {
+    throw new DomainError('validation-failed', {
+      scriptDetail:
+        'This Idempotency-Key was used before an upgrade of Slipway. See whether it was done, then use a new key',
+    });
+  }
+  const before = authority.narrowing;
   if (before && before.project === narrowing.project && before.readOnly === narrowing.readOnly) return;
   throw new DomainError('validation-failed', {
     scriptDetail: 'This Idempotency-Key was used with a session or token that has other limits',
