@@ -2,7 +2,10 @@ import { Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 
-/** How soon both sides notice that the other one is silent. The server has to wait longer than the client. */
+/**
+ * How soon both sides notice that the other one is silent. The server has to wait longer than the client, or another
+ * worker would lead while this one still believes that it does.
+ */
 export interface Heartbeat {
   everyMs: number;
   /** A query without an answer for so long means that the connection is lost. */
@@ -18,6 +21,8 @@ export interface OwnConnection {
   client: pg.Client;
   /** Fires when the connection is lost, closed, or silent for too long. */
   lost: AbortSignal;
+  /** Fires `lost` and leaves the session, with its locks, until `close`. */
+  lose(): void;
   /** Says goodbye where that is possible, and closes in any case. */
   close(): Promise<void>;
 }
@@ -60,7 +65,7 @@ export async function openOwnConnection(
     await close();
     throw error;
   }
-  return { client, lost: lost.signal, close };
+  return { client, lost: lost.signal, lose, close };
 }
 
 /**

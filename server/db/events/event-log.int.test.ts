@@ -135,6 +135,14 @@ it('closes at once, also when its connection has died without a word', async () 
   await proxy.stop();
 });
 
+it('closes while it connects', async () => {
+  const connecting = createEventLog(database, test.url);
+  connecting.subscribe(() => undefined);
+  const startedAt = performance.now();
+  await connecting.close();
+  expect(performance.now() - startedAt).toBeLessThan(5_000);
+});
+
 it('reaches those who listen although no notification comes', async () => {
   const proxy = await startSilentProxy(test.url);
   const behind = createEventLog(database, proxy.url);

@@ -40,8 +40,9 @@ async function leadOnce(
   heartbeat: Heartbeat | undefined,
 ): Promise<void> {
   const connection = await openOwnConnection(connectionString, heartbeat);
-  const { client, lost, close } = connection;
-  signal.addEventListener('abort', close, { once: true });
+  const { client, lost, lose, close } = connection;
+  // The lock is kept until the work has ended, so that no other worker leads beside it.
+  signal.addEventListener('abort', lose, { once: true });
   try {
     while (!lost.aborted && !signal.aborted) {
       const { rows } = await client.query<{ taken: boolean; pid: number }>(
@@ -58,7 +59,7 @@ async function leadOnce(
       await delay(retryMs, undefined, { signal: lost }).catch(() => undefined);
     }
   } finally {
-    signal.removeEventListener('abort', close);
+    signal.removeEventListener('abort', lose);
     await close();
   }
 }

@@ -21,6 +21,8 @@ export function listen(
     const { client, close } = connection;
     stop.signal.addEventListener('abort', close, { once: true });
     try {
+      // An abort that came while the connection was being opened reached no listener.
+      if (stop.signal.aborted) return;
       client.on('notification', wake);
       const listening = `LISTEN ${client.escapeIdentifier(channel)}`;
       await client.query(listening);
