@@ -51,7 +51,8 @@ export interface ClusterReader {
   named(tx: Tx, names: readonly string[]): Promise<NamedCluster[]>;
   /** What it costs a month: the price that its order holds, else what its own figures say; null when nobody knows. */
   priceOf(tx: Tx, ref: ClusterRef): Promise<{ currency: string; monthlyLikely: string } | null>;
-  setOwner(tx: Tx, cluster: ClusterObject, owner: string): Promise<void>;
+  /** @returns false where another object has the name by now */
+  setOwner(tx: Tx, cluster: ClusterObject, owner: string): Promise<boolean>;
   /** Kubernetes' events about the cluster and its parts, newest first. */
   events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;
 }

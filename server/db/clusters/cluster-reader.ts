@@ -242,6 +242,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
   },
 
   async setOwner(tx, { namespace, name, uid }, owner) {
-    await dbOf(tx).cluster.updateMany({ where: { namespace, name, uid }, data: { owner } });
+    const { count } = await dbOf(tx).cluster.updateMany({ where: { namespace, name, uid }, data: { owner } });
+    return count > 0;
   },
 };

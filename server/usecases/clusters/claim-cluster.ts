@@ -6,8 +6,8 @@ import { readClusterDetail } from './cluster-view.ts';
 import { findCluster } from './find-cluster.ts';
 
 /**
- * Makes the actor the owner of a cluster that nobody owns. Whoever holds the row's lock alone writes the annotation, before
- * the commit, so that both agree.
+ * Makes the actor the owner of a cluster that nobody owns. Claims of one cluster take turns, and only the one whose turn it
+ * is writes the annotation. The row is written last, so that the projection waits for no call to the management cluster.
  */
 export const claimCluster = defineCommand({
   name: 'claim-cluster',
@@ -26,12 +26,15 @@ export const claimCluster = defineCommand({
   turn: ({ cluster: { namespace, name } }) => `claim ${namespace}/${name}`,
   commit: async ({ deps }, tx, { cluster, owner }) => {
     const { namespace, name, project } = cluster;
-    await tx.$queryRawUnsafe('SELECT 1 FROM clusters WHERE namespace = $1 AND name = $2 FOR UPDATE', namespace, name);
+    const turn = `claim ${namespace}/${name}`;
+    await tx.$queryRawUnsafe('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS locked', turn);
     const now = await deps.clusters.find(tx, cluster);
     if (now && now.uid !== cluster.uid) throw new DomainError('conflict', say('cluster-replaced', { name }));
     refuseOwned(now?.owner ?? null, owner);
-    await deps.clusters.setOwner(tx, cluster, owner);
     await deps.kube.annotateCluster(cluster, { owner });
+    if (!(await deps.clusters.setOwner(tx, cluster, owner))) {
+      throw new DomainError('conflict', say('cluster-replaced', { name }));
+    }
     const answer: ClusterDetail = await readClusterDetail(deps, tx, { namespace, name });
     const key = `${namespace}/${name}`;
     return {
