@@ -185,7 +185,8 @@ export const requestStore: RequestStore = {
         kind: { not: 'create' },
         namespace,
         clusterName: name,
-        clusterUid: uid,
+        // An earlier version notes the uid only when the job starts.
+        OR: [{ clusterUid: uid }, { clusterUid: null }],
         state: { in: [...openStates] },
       },
     });
