@@ -24,8 +24,9 @@ const metadataSchema = z.object({
   token_endpoint: z.url(),
   userinfo_endpoint: z.url().optional(),
   jwks_uri: z.url(),
-  end_session_endpoint: z.url().optional(),
-  prompt_values_supported: z.array(z.string()).optional(),
+  // Sign-in does without these two, so a provider that spells them otherwise is one that has none.
+  end_session_endpoint: z.url().optional().catch(undefined),
+  prompt_values_supported: z.array(z.string()).optional().catch(undefined),
 });
 interface Reached {
   metadata: z.output<typeof metadataSchema>;

@@ -19,6 +19,8 @@ const statements = [
   'DELETE FROM idempotency_keys WHERE expires_at < now()',
   'DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint',
   `DELETE FROM sessions WHERE least(expires_at, revoked_at) < ${age(kept.endedSessionDays)}`,
+  // A session that is over signs nobody out at the provider any more.
+  'UPDATE sessions SET id_token = NULL WHERE id_token IS NOT NULL AND expires_at < now()',
   'DELETE FROM logout_notices WHERE expires_at < now()',
   `DELETE FROM cluster_events WHERE at < ${age(kept.clusterEventDays)}`,
   `DELETE FROM cluster_events WHERE uid IN (
