@@ -39,7 +39,7 @@ const unreachableKinds = new Set([
   'TooManyConnections',
   'DatabaseDoesNotExist',
 ]);
-// A check refuses what was right when it was decided: a ledger was nearer to its ceiling by then.
+// 23514 is a check of a ledger: it moved between the decision and the write, so the decision is made again.
 const repeatableCodes = new Set(['P2034', '40001', '40P01', '23514']);
 
 interface Facts {

@@ -26,7 +26,7 @@ export function settleRefusedMethods(): () => void {
   return () => void unsubscribe('net.server.socket', meet);
 }
 
-/** Stands in front of whoever listens to requests: a listener cannot keep a request from those after it. */
+/** Takes the place of the request listeners. Node calls all of them, so one more could not keep a request from Next's. */
 function guard(server: HttpServer): void {
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');

@@ -9,7 +9,7 @@ import type { TokenRecord } from '../../ports/people.ts';
 import { defineCommand } from '../define.ts';
 import { ownerOf, toToken } from './token-view.ts';
 
-/** Of one person and in force. */
+/** Most tokens in force that one person may have. */
 const mostTokens = 50;
 
 /** Answers the secret once. A token made by a token can do no more and last no longer than that one. */
