@@ -160,6 +160,18 @@ describe('the schema of a foreign chart is drawn', () => {
     expect(compareTemplates({ schema, defaults: {} }, { schema, defaults: {} })).toEqual([]);
   });
 
+  it.each(['oneOf', 'anyOf', 'allOf'])('in bounded time, though every part is one of two others by %s', (keyword) => {
+    const names = [...'abcdefghijklmnopqrstuvwxyz'];
+    const $defs = Object.fromEntries(
+      names.map((name, at) => {
+        const next = { $ref: `#/$defs/${names[at + 1]}` };
+        return [name, names[at + 1] ? map({ [name]: text }, { [keyword]: [next, next] }) : map({ last: text })];
+      }),
+    );
+    const schema = map({ a: { $ref: '#/$defs/a' } }, { $defs });
+    expect(describeForm(schema, {})).toBeDefined();
+  });
+
   it('with the chart’s values as what applies, and never a default of the schema alone', () => {
     const schema = map({
       a: { ...text, default: 'x' },

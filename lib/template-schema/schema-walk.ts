@@ -8,13 +8,24 @@ export function propertiesOf(root: Schema, schema: unknown): Record<string, unkn
   return propertiesIn(root, resolve(root, schema));
 }
 
-/** The same of a schema that is resolved already. */
-export function propertiesIn(root: Schema, { schema, sometimes, refs, problem }: Resolved): Record<string, unknown> {
-  if (problem) return {};
+/** A schema is foreign text: shapes that lead to other shapes double with each step. */
+const maxShapes = 400;
+
+/**
+ * The same of a schema that is resolved already.
+ * @param left how many more shapes are looked at, those inside of shapes among them
+ */
+export function propertiesIn(
+  root: Schema,
+  { schema, sometimes, refs, problem }: Resolved,
+  left = { shapes: maxShapes },
+): Record<string, unknown> {
+  if (problem || left.shapes <= 0) return {};
+  left.shapes -= 1;
   const always = isObject(schema.properties) ? schema.properties : {};
   const found = new Map<string, unknown[]>();
   for (const shape of sometimes) {
-    for (const [key, property] of Object.entries(propertiesIn(root, resolve(root, shape, refs)))) {
+    for (const [key, property] of Object.entries(propertiesIn(root, resolve(root, shape, refs), left))) {
       found.set(key, [...(found.get(key) ?? []), property]);
     }
   }
