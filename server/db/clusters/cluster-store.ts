@@ -83,7 +83,10 @@ export function createClusterStore(): ClusterStore {
          LEFT JOIN requests r ON r.id::text = row."requestId" AND r.kind = 'create'
            AND r.namespace = row.namespace AND r.cluster_name = row.name
          ON CONFLICT (namespace, name) DO UPDATE SET
-           uid = excluded.uid, request_id = excluded.request_id, phase = excluded.phase, severity = excluded.severity,
+           -- Whoever takes the annotation off an object does not take back the order that made it.
+           request_id = CASE WHEN clusters.uid = excluded.uid THEN coalesce(excluded.request_id, clusters.request_id)
+             ELSE excluded.request_id END,
+           uid = excluded.uid, phase = excluded.phase, severity = excluded.severity,
            cause = excluded.cause, template = excluded.template, provider = excluded.provider, region = excluded.region,
            kubernetes_version = excluded.kubernetes_version, nodes_ready = excluded.nodes_ready,
            nodes_total = excluded.nodes_total, created_at = excluded.created_at, ready_at = excluded.ready_at,

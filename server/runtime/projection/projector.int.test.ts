@@ -212,6 +212,11 @@ it('believes an annotation only when there is such a request for that name', asy
     ['mine', 'dev@example.com'],
     ['other', null],
   ]);
+  // The order made this object, whoever takes its annotation off.
+  await list(kinds.clusterDeployment, deployment('mine'), deployment('other'));
+  await projector.settle();
+  const [mine] = await sql<{ request_id: string }>("SELECT request_id FROM clusters WHERE name = 'mine'");
+  expect(mine?.request_id).toBe(id);
 });
 
 it('keeps Kubernetes’ events with the cluster they are about', async () => {
