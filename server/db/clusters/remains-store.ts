@@ -62,5 +62,7 @@ export async function carryOver(tx: Tx, { uid, owner }: ClusterRemains, cluster:
       name,
     );
   }
+  // Nobody could ask for a longer life while the cluster was away, so its end is told anew and its grace begins again.
+  await tx.$queryRawUnsafe('UPDATE cluster_lifetimes SET grace_until = NULL WHERE uid = $1', now);
   await tx.$queryRawUnsafe('DELETE FROM cluster_remains WHERE uid = $1', uid);
 }

@@ -123,6 +123,13 @@ describe('a cluster that a backup brings back under a new uid', () => {
     expect(await bound()).toEqual(carried('newer'));
   });
 
+  it('begins its grace period again, for nobody could ask for a longer life while it was away', async () => {
+    await sql(`UPDATE cluster_lifetimes SET grace_until = now() - interval '1 day'`);
+    await list();
+    await list(cluster('new'));
+    expect(await sql('SELECT uid, grace_until FROM cluster_lifetimes')).toEqual([{ uid: 'new', grace_until: null }]);
+  });
+
   it('is recognised by its claim when nobody ordered it', async () => {
     await sql(`UPDATE clusters SET request_id = NULL`);
     await list();
