@@ -8,6 +8,7 @@ import type { KubeObject } from '../../kube/resources.ts';
 import type { Clock, Database, Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { AuditStore, EventLog } from '../../ports/live.ts';
+import { createOwed } from './owed.ts';
 import { clusterEvent, projectClusters } from './project.ts';
 import { createReferenceIndex } from './references.ts';
 import { createTemplateIndex } from './templates.ts';
@@ -29,13 +30,15 @@ const deploymentKind = kindKey(kinds.clusterDeployment);
 
 /**
  * Takes what is watched into Postgres. One batch is one transaction: the mirrored objects, the clusters derived from
- * them, and the events that tell of it. Batches of all kinds take turns, because a cluster is derived from several kinds
- * and two transactions at once would each miss the other's part.
+ * them, and the events that tell of it. Clusters that only refer to a changed object follow in transactions of their own,
+ * for there may be thousands. Batches of all kinds take turns, because a cluster is derived from several kinds and two
+ * transactions at once would each miss the other's part.
  */
 export function createProjector(deps: ProjectorDeps) {
   const { database, mirror, clusters, events, clock } = deps;
   const templates = createTemplateIndex();
   const references = createReferenceIndex();
+  const owed = createOwed({ mirror, clusters });
   // Until their end is projected; most deletions are seen as a phase as well, but several changes may come at once.
   const deleted = new Set<string>();
   const projectDeps = {
@@ -77,26 +80,26 @@ export function createProjector(deps: ProjectorDeps) {
     }
   }
 
-  async function clustersOfTemplates(tx: Tx, learned: readonly ClusterRef[]): Promise<ClusterRef[]> {
-    const found: ClusterRef[] = [];
-    if (!isSettled) return found;
-    for (const { namespace, name } of learned) found.push(...(await clusters.ofTemplate(tx, namespace, name)));
-    return found;
-  }
-
-  /** Clusters in these namespaces, among which are those that refer to what changed there; '' stands for all. */
-  async function clustersIn(tx: Tx, namespaces: readonly string[]): Promise<ClusterRef[]> {
-    if (!isSettled || namespaces.length === 0) return [];
-    const wanted = new Set(namespaces);
-    const refs = await mirror.refsOfKind(tx, deploymentKind);
-    return wanted.has('') ? refs : refs.filter(({ namespace }) => wanted.has(namespace));
-  }
-
   async function writeRows(tx: Tx, rows: readonly MirrorRow[]): Promise<ClusterRef[]> {
-    const learned = templates.learn(rows);
-    const referred = references.learn(rows);
-    const refs = await mirror.write(tx, rows, clock.now());
-    return [...refs, ...(await clustersOfTemplates(tx, learned)), ...(await clustersIn(tx, referred))];
+    owed.addTemplates(templates.learn(rows));
+    owed.addNamespaces(references.learn(rows));
+    return mirror.write(tx, rows, clock.now());
+  }
+
+  /** Derives the clusters that refer to what changed; until all of them are derived, they stay owed. */
+  async function payOwed(): Promise<void> {
+    if (isSettled && !owed.isEmpty()) await deriveAll(await database.transact((tx) => owed.find(tx)));
+    owed.clear();
+  }
+
+  async function deriveAll(refs: readonly ClusterRef[]): Promise<void> {
+    for (const chunk of chunksOf(refs, chunkSize)) await commit(async () => chunk);
+  }
+
+  /** What was written, and then what it means for other clusters. */
+  async function commitAndPay(work: (tx: Tx) => Promise<ClusterRef[]>): Promise<void> {
+    await commit(work);
+    await payOwed();
   }
 
   return {
@@ -106,13 +109,13 @@ export function createProjector(deps: ProjectorDeps) {
       return {
         take: (rows: readonly MirrorRow[]) => {
           for (const { kind: key, namespace, name } of rows) keys.push({ kind: key, namespace, name });
-          return inTurn(() => commit((tx) => writeRows(tx, rows)));
+          return inTurn(() => commitAndPay((tx) => writeRows(tx, rows)));
         },
         finish: () =>
           inTurn(() =>
-            commit(async (tx) => {
-              const gone = await mirror.retain(tx, kindKey(kind), keys);
-              return [...gone, ...(await clustersIn(tx, references.retain(kindKey(kind), keys)))];
+            commitAndPay(async (tx) => {
+              owed.addNamespaces(references.retain(kindKey(kind), keys));
+              return mirror.retain(tx, kindKey(kind), keys);
             }),
           ),
       };
@@ -124,12 +127,13 @@ export function createProjector(deps: ProjectorDeps) {
         const last = new Map(changes.map((change) => [rowKey(change.row), change]));
         const kept = [...last.values()];
         noteDeletions(changes);
-        await commit(async (tx) => {
+        await commitAndPay(async (tx) => {
           const written = kept.filter((change) => change.type !== 'DELETED').map((change) => change.row);
           const removed = kept.filter((change) => change.type === 'DELETED').map((change) => change.row);
           const seen = await writeRows(tx, written);
           const gone = await mirror.remove(tx, removed);
-          return [...seen, ...gone, ...(await clustersIn(tx, references.forget(removed)))];
+          owed.addNamespaces(references.forget(removed));
+          return [...seen, ...gone];
         });
       }),
 
@@ -154,15 +158,15 @@ export function createProjector(deps: ProjectorDeps) {
         isSettled = true;
         const refs = await database.transact((tx) => mirror.refsOfKind(tx, deploymentKind));
         const known = await database.transact((tx) => clusters.allRefs(tx));
-        for (const chunk of chunksOf([...refs, ...known], chunkSize)) await commit(async () => chunk);
+        await deriveAll([...refs, ...known]);
       }),
 
     /** Derives anew the clusters whose picture changes by mere time: what is awaited for long reads otherwise. */
     revisit: () =>
       inTurn(async () => {
         if (!isSettled) return;
-        const refs = await database.transact((tx) => clusters.unfinished(tx));
-        for (const chunk of chunksOf(refs, chunkSize)) await commit(async () => chunk);
+        await payOwed();
+        await deriveAll(await database.transact((tx) => clusters.unfinished(tx)));
       }),
 
     /** Follows changes of the projects that clusters belong to. */
