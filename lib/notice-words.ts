@@ -71,6 +71,7 @@ export function noticeValues(
     act: write('action', formats.act),
     role: write('role', formats.role),
     hours: Number(named.hours ?? 0),
+    days: Number(named.days ?? 0),
     count: Number(named.count ?? 0),
   };
 }

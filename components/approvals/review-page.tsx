@@ -113,7 +113,9 @@ export function ReviewBody({ review }: { review: Review }) {
             ? t.rich('expires', { at: () => <Time at={request.expiresAt ?? ''} /> })
             : request.kind === 'delete'
               ? t('deletes')
-              : t('neverExpires')}
+              : request.expiresInDays === null
+                ? t('neverExpires')
+                : t('expiresOnceReady', { days: request.expiresInDays })}
         </p>
       </Part>
       <LimitsEffect review={review} />

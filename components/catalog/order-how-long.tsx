@@ -11,8 +11,8 @@ import type { Order } from './use-order';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** When a cluster ordered now would expire, as a date in the viewer's words. */
-export function useExpiryDate(days: number): string {
+/** When a cluster that is ready today would expire, as a date in the viewer's words. */
+function useExpiryDate(days: number): string {
   const words = useInstantWords();
   return words(new Date(Date.now() + days * dayMs).toISOString(), 'date');
 }
@@ -26,7 +26,12 @@ export function OrderHowLong({ order, number }: { order: Order; number: number }
   const errorAt = (pointer: string) => fieldWords(serverErrors, pointer);
   return (
     <OrderSection number={number} title={t('howLong.title')} hint={t('howLong.hint')}>
-      <FormField label={t('expires')} isComposite help={t('expiresOn', { date })} error={errorAt('/expiresInDays')}>
+      <FormField
+        label={t('expires')}
+        isComposite
+        help={t('expiresFromReady', { date })}
+        error={errorAt('/expiresInDays')}
+      >
         {(control) => (
           <Segmented
             {...control}

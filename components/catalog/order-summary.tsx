@@ -7,7 +7,6 @@ import { QuotaMeters } from '@/components/data/quota-meters';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
 import { useOrderErrorWords } from './order-error';
-import { useExpiryDate } from './order-how-long';
 import { OrderPolicy } from './order-policy';
 import type { Order } from './use-order';
 
@@ -15,7 +14,6 @@ import type { Order } from './use-order';
 export function OrderSummary({ order }: { order: Order }) {
   const t = useTranslations('order');
   const { form, draft } = order;
-  const date = useExpiryDate(draft.expiresInDays);
   return (
     <aside aria-label={t('summary')}>
       <Price order={order} />
@@ -23,7 +21,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <Quota order={order} />
       </Part>
       <Budget order={order} />
-      <Part title={t('expiry')} remark={t('expiresIn', { date, days: draft.expiresInDays })} />
+      <Part title={t('expiry')} remark={t('expiresOnceReady', { days: draft.expiresInDays })} />
       <Part title={t('policy')}>
         <OrderPolicy order={order} />
       </Part>

@@ -36,12 +36,13 @@ export function ExtendButton({ cluster, opening }: ExtendButtonProps) {
   const [open, setOpen] = opening ?? own;
   const project = cluster.project ?? cluster.namespace;
   if (!holds(me, 'request.create', project)) return <WhyNotButton action="request.create" project={project} isSmall />;
+  const hasBegun = cluster.expiresAt !== null || cluster.expiresInDays === null;
   return (
     <>
-      <Button size="sm" onClick={() => setOpen(true)}>
+      <Button size="sm" blocked={!hasBegun} title={hasBegun ? undefined : t('notBegun')} onClick={() => setOpen(true)}>
         {t('extendDots')}
       </Button>
-      {open ? <ExtendDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
+      {open && hasBegun ? <ExtendDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -49,7 +49,16 @@ export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
         ) : null}
       </span>,
     ],
-    [t('expires'), cluster.expiresAt ? <Time key="expires" at={cluster.expiresAt} /> : t('never')],
+    [
+      t('expires'),
+      cluster.expiresAt ? (
+        <Time key="expires" at={cluster.expiresAt} />
+      ) : cluster.expiresInDays === null ? (
+        t('never')
+      ) : (
+        t('onceReady', { days: cluster.expiresInDays })
+      ),
+    ],
   ];
   return (
     <Panel

@@ -24,6 +24,7 @@ const states: Record<NoticeTopic, State> = {
   'cluster-ready': 'ready',
   'cluster-failed': 'failed',
   'cluster-deleted': 'deleting',
+  'cluster-unready': 'attention',
   'lifetime-warning': 'attention',
   'lifetime-ended': 'attention',
   'lifetime-deleted': 'deleting',

@@ -137,13 +137,18 @@ function Asked({ request }: { request: RequestDetail }) {
   const t = useTranslations('request.fact');
   const words = useDynamicWords();
   const localized = useLocalized();
+  const expiry = request.expiresAt ? (
+    <Time key="at" at={request.expiresAt} />
+  ) : request.expiresInDays === null ? null : (
+    t('onceReady', { days: request.expiresInDays })
+  );
   const code = (text: string) => <span className="code-font">{text}</span>;
   const facts = [
     request.catalogItem ? ([t('template'), localized(request.catalogItem.title)] as const) : null,
     request.version ? ([t('version'), code(request.version)] as const) : null,
     request.credential ? ([t('credential'), code(request.credential)] as const) : null,
     request.purpose ? ([t('purpose'), words('purpose', request.purpose)] as const) : null,
-    request.expiresAt ? ([t('expires'), <Time key="at" at={request.expiresAt} />] as const) : null,
+    expiry === null ? null : ([t('expires'), expiry] as const),
     request.justification ? ([t('justification'), request.justification] as const) : null,
   ].filter((fact) => fact !== null);
   const values = Object.keys(request.parameters).length;

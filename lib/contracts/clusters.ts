@@ -36,7 +36,10 @@ export const clusterSummarySchema = z.object({
   /** E-mail of the owner; null means unclaimed. */
   owner: z.string().nullable(),
   createdAt: instant,
+  /** Null while the cluster is not ready, and of one that never expires. */
   expiresAt: instant.nullable(),
+  /** How long it lives from when it is ready; null where nobody asked for an end. */
+  expiresInDays: z.number().int().nullable(),
   observedAt: instant,
   phaseChangedAt: instant,
 });

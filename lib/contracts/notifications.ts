@@ -15,6 +15,7 @@ export const noticeTopics = [
   'cluster-ready',
   'cluster-failed',
   'cluster-deleted',
+  'cluster-unready',
   'lifetime-warning',
   'lifetime-ended',
   'lifetime-deleted',

@@ -6,6 +6,7 @@ import { userStore } from '../db/access/user-store.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/clusters/cluster-store.ts';
+import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
@@ -58,6 +59,8 @@ it('releases what a cluster held and ends its deletion, however many requests ca
       notices: noticeOutbox,
       requests: requestStore,
       reservations: reservationStore,
+      lifetimes: lifetimeStore,
+      queue,
       kube: createFakeKube(),
       findCluster: createClusterStore().findSeen,
     },

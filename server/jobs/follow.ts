@@ -1,10 +1,13 @@
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../lib/contracts/common.ts';
 import { standingOf } from '../domain/clusters/cluster-of-request.ts';
+import { endOf } from '../domain/clusters/lifetime.ts';
 import { outcomeOf } from '../domain/requests/request-outcome.ts';
 import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
+import type { LifetimeStore } from '../ports/lifetimes.ts';
+import type { Queue } from '../ports/live.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { createdEntry } from './provision.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
@@ -16,6 +19,8 @@ type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'node
 
 export interface FollowDeps extends StepDeps {
   kube: KubePort;
+  lifetimes: Pick<LifetimeStore, 'begin'>;
+  queue: Queue;
   /** The cluster as the projection has it. */
   findCluster(tx: Tx, ref: ClusterRef): Promise<Seen | null>;
 }
@@ -54,10 +59,23 @@ async function followCreation(deps: FollowDeps, request: RequestRecord, cluster:
     // A worker that died right after creating it may not have noted so; without it a deleted cluster would come back.
     const entries = await deps.requests.entries(tx, request.id);
     const noted = entries.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
-    if (outcome === 'finish') return { ...noted, event: 'finish' };
+    if (outcome === 'finish') {
+      const expiresAt = await beginLifetime(deps, tx, now, cluster.uid);
+      return { ...noted, event: 'finish', change: { expiresAt } };
+    }
     if (outcome === null || now.state === 'failed') return noted;
     return { ...noted, event: 'fail', why: whyFailed(cluster), keepsReservation: true };
   });
+}
+
+/** Days are counted from when a cluster is ready; answers the end, null when there is none. */
+async function beginLifetime(deps: FollowDeps, tx: Tx, order: RequestRecord, uid: string): Promise<Date | null> {
+  const { id: requestId, expiresInDays } = order;
+  if (expiresInDays === null) return null;
+  const expiresAt = endOf(deps.clock.now(), expiresInDays);
+  await deps.lifetimes.begin(tx, { requestId, uid }, expiresAt);
+  await deps.queue.send(tx, { kind: 'note-end', requestId });
+  return expiresAt;
 }
 
 /** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */

@@ -166,6 +166,7 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
     },
     deprovision: async () => undefined,
     extend: async () => undefined,
+    'note-end': async () => undefined,
   };
   const sweep = {
     ...deps(),

@@ -104,7 +104,6 @@ function toOrder(request: RequestRecord): ClusterOrder {
     config: request.parameters,
     catalogItem: request.catalogItem,
     purpose: request.purpose,
-    expiresAt: request.expiresAt,
   };
 }
 

@@ -22,7 +22,12 @@ beforeAll(async () => {
     }
     ran.push(`${kind} ${requestId}`);
   };
-  await worker.work({ provision: note('provision'), deprovision: note('deprovision'), extend: note('extend') });
+  await worker.work({
+    provision: note('provision'),
+    deprovision: note('deprovision'),
+    extend: note('extend'),
+    'note-end': note('note-end'),
+  });
 });
 afterAll(async () => {
   await Promise.all([sender.stop(), worker.stop()]);

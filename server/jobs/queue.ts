@@ -2,7 +2,7 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Job, Queue } from '../ports/live.ts';
 
-const jobKinds = ['provision', 'deprovision', 'extend'] as const satisfies readonly Job['kind'][];
+const jobKinds = ['provision', 'deprovision', 'extend', 'note-end'] as const satisfies readonly Job['kind'][];
 
 const jobData = z.object({ requestId: z.uuid() });
 

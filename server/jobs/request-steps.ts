@@ -37,7 +37,7 @@ interface Step {
   note?: string;
   /** Why, which stays on the request; without a message it is somebody's words. */
   why?: SaidSentence | undefined;
-  change?: Partial<Pick<RequestRecord, 'checks' | 'clusterUid'>>;
+  change?: Partial<Pick<RequestRecord, 'checks' | 'clusterUid' | 'expiresAt'>>;
   /** What it waited for, or failed of, is over. */
   clearsReason?: boolean;
   /** Its cluster is there, so what it takes is still taken. */

@@ -2,13 +2,16 @@ import type { RequestSummary } from '../../lib/contracts/requests.ts';
 import { jobOf } from '../domain/requests/request.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
+import type { LifetimeStore } from '../ports/lifetimes.ts';
 import { endLifetimes, type LifetimeDeps } from './end-lifetimes.ts';
 import { type ExpiryDeps, expireUnanswered } from './expire-unanswered.ts';
 import { type FollowDeps, followCluster } from './follow.ts';
 import type { JobHandlers } from './queue.ts';
+import { remindUnready } from './remind-unready.ts';
 
 export interface SweepDeps extends FollowDeps, ExpiryDeps, LifetimeDeps {
   handlers: JobHandlers;
+  lifetimes: LifetimeStore;
   /** Clusters that are gone and still hold something. */
   findLost(tx: Tx): Promise<ClusterRef[]>;
   onError(error: unknown): void;
@@ -31,6 +34,7 @@ export async function sweepRequests(deps: SweepDeps, staleMs: number, signal: Ab
   }
   await attempt(deps, () => expireUnanswered(deps));
   await attempt(deps, () => endLifetimes(deps));
+  await attempt(deps, () => remindUnready(deps));
   await attempt(deps, async () => {
     for (const ref of await deps.findLost(deps.db.auto)) await followCluster(deps, ref);
   });

@@ -27,7 +27,6 @@ const order = (name: string, over: Partial<ClusterOrder> = {}): ClusterOrder => 
   config: { region: 'eu-west-1', workersNumber: 2 },
   catalogItem: 'aws-standalone',
   purpose: 'dev',
-  expiresAt: new Date('2027-01-01T00:00:00Z'),
   ...over,
 });
 
@@ -50,13 +49,12 @@ describe('creating', () => {
     expect(object).toMatchObject({
       metadata: {
         labels: { 'slipway.dev/project': 'alpha', 'slipway.dev/purpose': 'dev' },
-        annotations: {
-          'slipway.dev/requester': 'dev@example.com',
-          'slipway.dev/expires-at': '2027-01-01T00:00:00.000Z',
-        },
+        annotations: { 'slipway.dev/requester': 'dev@example.com' },
       },
       spec: { template: 'aws-standalone-cp-1-0-43', credential: 'aws', config: {}, dryRun: false },
     });
+    // Its lifetime begins when it is ready.
+    expect(JSON.stringify(object)).not.toContain('slipway.dev/expires-at');
   });
 
   it('finds its own object again and leaves anybody else’s alone', async () => {
@@ -140,7 +138,7 @@ describe('later', () => {
     await expect(late(remake).annotateCluster({ ...ref, uid }, end)).rejects.toMatchObject({ code: 'conflict' });
     await expect(port.annotateCluster({ ...ref, uid }, end)).rejects.toMatchObject({ code: 'conflict' });
     const other = (await port.readCluster(ref)) as { metadata: { uid: string; annotations: Record<string, string> } };
-    expect(other.metadata.annotations['slipway.dev/expires-at']).toBe('2027-01-01T00:00:00.000Z');
+    expect(other.metadata.annotations['slipway.dev/expires-at']).toBeUndefined();
 
     const remove = () => port.deleteCluster(ref, other.metadata.uid);
     const cluster = { ...ref, uid: other.metadata.uid };
@@ -228,7 +226,7 @@ it('reads a template’s schema from its ConfigMap', async () => {
 
 const problemsOf = upstreamClusterDeploymentCheck();
 it.skipIf(!problemsOf)('writes what upstream’s own CRD accepts', () => {
-  const bare = { credential: null, catalogItem: null, purpose: null, expiresAt: null, config: {} };
+  const bare = { credential: null, catalogItem: null, purpose: null, config: {} };
   for (const one of [order('a'), order('b', bare)]) expect(problemsOf?.(toClusterDeployment(one))).toEqual([]);
   const wrong = toClusterDeployment(order('c'));
   expect(problemsOf?.({ ...wrong, spec: { template: 7 } })).not.toEqual([]);

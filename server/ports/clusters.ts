@@ -44,6 +44,9 @@ export interface ClusterReader {
     phase: string;
     createdAt: Date;
     expiresAt: Date | null;
+    expiresInDays: number | null;
+    /** When it was ready for the first time. */
+    readyAt: Date | null;
     nodesReady: number | null;
     nodesTotal: number | null;
   } | null>;

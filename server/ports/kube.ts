@@ -17,7 +17,6 @@ export interface ClusterOrder {
   config: Parameters;
   catalogItem: string | null;
   purpose: string | null;
-  expiresAt: Date | null;
 }
 
 /** What the management cluster's admission says. `errors` point into the order as posted to `/api/v1/requests`. */

@@ -19,6 +19,14 @@ export interface LivingCluster extends ClusterRef {
 export interface DueCluster extends ClusterRef {
   expiresAt: Date;
 }
+/** A cluster that is not ready, though it would have ended by now had it been ready at once. */
+export interface UnreadyCluster extends ClusterRef {
+  project: string;
+  owner: string | null;
+  createdAt: Date;
+  expiresInDays: number;
+  toldAt: Date;
+}
 export interface Protection {
   by: string;
   at: Date;
@@ -26,6 +34,10 @@ export interface Protection {
 export interface LifetimeStore {
   /** The database's clock: one for all workers, however their own go. */
   now(tx: Tx): Promise<Date>;
+  /** The end of a cluster that has become ready, until it stands at the object itself. */
+  begin(tx: Tx, order: { requestId: string; uid: string }, expiresAt: Date): Promise<void>;
+  /** Marks clusters as told of now whose people have not been told for seven days that they are not ready. */
+  takeUnready(tx: Tx, limit: number): Promise<UnreadyCluster[]>;
   /**
    * Clusters of projects that end before `until`, or whose end is another one since; not those being deleted, and not
    * those that have ended and only wait. In the order of their ends, from behind `after`.

@@ -24,7 +24,7 @@ export interface EventLog {
 }
 
 export interface Job {
-  kind: 'provision' | 'deprovision' | 'extend';
+  kind: 'provision' | 'deprovision' | 'extend' | 'note-end';
   requestId: string;
 }
 export interface Queue {

@@ -94,7 +94,6 @@ function newOrder(): ClusterOrder {
     config: { workersNumber: 1 },
     catalogItem: null,
     purpose: null,
-    expiresAt: null,
   };
 }
 

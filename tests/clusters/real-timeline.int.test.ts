@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { auditStore } from '../../server/db/audit/audit-store.ts';
 import { openDatabase } from '../../server/db/client.ts';
 import { createClusterStore } from '../../server/db/clusters/cluster-store.ts';
+import { lifetimeStore } from '../../server/db/clusters/lifetime-store.ts';
 import { createMirrorStore } from '../../server/db/clusters/mirror-store.ts';
 import { createEventLog } from '../../server/db/events/event-log.ts';
 import { noticeOutbox } from '../../server/db/notices/notice-store.ts';
@@ -111,6 +112,8 @@ const followDeps = () => ({
   notices: noticeOutbox,
   requests: requestStore,
   reservations: reservationStore,
+  lifetimes: lifetimeStore,
+  queue,
   kube: createFakeKube(),
   findCluster: clusters.findSeen,
 });

@@ -36,7 +36,7 @@ const sorts: Record<ClusterSorts, { expression: string; cast: keyof typeof place
 
 const summaryColumns = `namespace, name, uid, project, phase, cause, template, provider, region,
   kubernetes_version AS "kubernetesVersion", nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", owner,
-  created_at AS "createdAt", expires_at AS "expiresAt", observed_at AS "observedAt",
+  created_at AS "createdAt", expires_at AS "expiresAt", expires_in_days AS "expiresInDays", observed_at AS "observedAt",
   phase_changed_at AS "phaseChangedAt"`;
 
 const instantFields = ['createdAt', 'expiresAt', 'observedAt', 'phaseChangedAt'] as const;
@@ -73,6 +73,7 @@ const detailColumn = clusterDetailSchema.omit({
   owner: true,
   createdAt: true,
   expiresAt: true,
+  expiresInDays: true,
   observedAt: true,
   phaseChangedAt: true,
   earlierUntil: true,
@@ -185,6 +186,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       requestId: _requestId,
       readyAt: _readyAt,
       fingerprint: _fingerprint,
+      unreadyToldAt: _unreadyToldAt,
       ...summary
     } = row;
     return {
@@ -210,6 +212,8 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
         phase: true,
         createdAt: true,
         expiresAt: true,
+        expiresInDays: true,
+        readyAt: true,
         nodesReady: true,
         nodesTotal: true,
       },

@@ -73,15 +73,21 @@ export function createClusterStore(): ClusterStore {
       await tx.$queryRawUnsafe(
         `INSERT INTO clusters (namespace, name, uid, request_id, phase, severity, cause, template, provider, region,
            kubernetes_version, nodes_ready, nodes_total, created_at, ready_at, phase_changed_at, fingerprint,
-           project, owner, expires_at, observed_at)
+           project, owner, expires_in_days, expires_at, observed_at)
          SELECT row.namespace, row.name, row.uid, r.id::text, row.phase, row.severity, row.cause, row.template,
            row.provider, row.region, row."kubernetesVersion", row."nodesReady", row."nodesTotal", row."createdAt",
-           row."readyAt", row."phaseChangedAt", row.fingerprint, p.name, r.requester, coalesce(row."expiresAt", r.expires_at), $2::timestamptz
+           row."readyAt", row."phaseChangedAt", row.fingerprint, p.name, r.requester, r.expires_in_days,
+           -- What stands at the object counts, unless a backup brought it back from before it was given a longer life.
+           greatest(coalesce(row."expiresAt", r.expires_at), longer.expires_at), $2::timestamptz
          FROM jsonb_to_recordset($1::jsonb) AS row ${rowShape}
          LEFT JOIN projects p ON p.namespace = row.namespace
          -- An annotation is only a claim: the request has to exist and to be about this very name.
          LEFT JOIN requests r ON r.id::text = row."requestId" AND r.kind = 'create'
            AND r.namespace = row.namespace AND r.cluster_name = row.name
+         LEFT JOIN LATERAL (
+           SELECT x.expires_at FROM requests x WHERE x.kind = 'extend' AND x.state = 'done' AND x.cluster_uid = row.uid
+           ORDER BY x.updated_at DESC LIMIT 1
+         ) AS longer ON true
          ON CONFLICT (namespace, name) DO UPDATE SET
            -- Whoever takes the annotation off an object does not take back the order that made it.
            request_id = CASE WHEN clusters.uid = excluded.uid THEN coalesce(excluded.request_id, clusters.request_id)
@@ -93,6 +99,9 @@ export function createClusterStore(): ClusterStore {
            phase_changed_at = excluded.phase_changed_at, fingerprint = excluded.fingerprint,
            project = excluded.project, observed_at = excluded.observed_at,
            owner = CASE WHEN clusters.uid = excluded.uid THEN coalesce(clusters.owner, excluded.owner) ELSE excluded.owner END,
+           expires_in_days = CASE WHEN clusters.uid = excluded.uid
+             THEN coalesce(excluded.expires_in_days, clusters.expires_in_days) ELSE excluded.expires_in_days END,
+           unready_told_at = CASE WHEN clusters.uid = excluded.uid THEN clusters.unready_told_at END,
            expires_at = excluded.expires_at`,
         toSqlJson(clusters.map(({ row, fingerprint }) => ({ ...row, fingerprint }))),
         observedAt.toISOString(),

@@ -27,6 +27,30 @@ export const lifetimeStore: LifetimeStore = {
     return row.now;
   },
 
+  async begin(tx, order, expiresAt) {
+    await tx.$queryRawUnsafe(
+      'UPDATE clusters SET expires_at = $3::timestamptz WHERE request_id = $1 AND uid = $2',
+      order.requestId,
+      order.uid,
+      expiresAt.toISOString(),
+    );
+  },
+
+  takeUnready: (tx, limit) =>
+    tx.$queryRawUnsafe(
+      `UPDATE clusters SET unready_told_at = clock_timestamp() FROM (
+         SELECT namespace, name FROM clusters
+         WHERE expires_in_days IS NOT NULL AND expires_at IS NULL AND project IS NOT NULL AND phase <> 'deleting'
+           AND created_at <= clock_timestamp() - expires_in_days * interval '24 hours'
+           AND coalesce(unready_told_at <= clock_timestamp() - interval '7 days', true)
+         ORDER BY created_at LIMIT $1::int FOR UPDATE SKIP LOCKED
+       ) AS unready
+       WHERE clusters.namespace = unready.namespace AND clusters.name = unready.name
+       RETURNING clusters.namespace, clusters.name, clusters.project, clusters.owner,
+         clusters.created_at AS "createdAt", clusters.expires_in_days AS "expiresInDays", clusters.unready_told_at AS "toldAt"`,
+      limit,
+    ),
+
   due: (tx, until, after, limit) =>
     tx.$queryRawUnsafe(
       `SELECT c.namespace, c.name, c.expires_at AS "expiresAt"

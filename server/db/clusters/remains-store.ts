@@ -39,7 +39,7 @@ export function findRemains(tx: Tx, refs: readonly ClusterRef[]): Promise<Stored
   );
 }
 
-/** Binds to a cluster what was bound to its remains: owner, protection, lifetime and open requests. */
+/** Binds to a cluster what was bound to its remains: owner, protection, lifetime, open requests and longer lives it was given. */
 export async function carryOver(tx: Tx, { uid, owner }: ClusterRemains, cluster: ClusterObject): Promise<void> {
   const { namespace, name, uid: now } = cluster;
   if (owner !== null) {
@@ -55,11 +55,20 @@ export async function carryOver(tx: Tx, { uid, owner }: ClusterRemains, cluster:
     }
     await tx.$queryRawUnsafe(
       `UPDATE requests SET cluster_uid = $2 WHERE cluster_uid = $1 AND namespace = $3 AND cluster_name = $4
-         AND state IN ('submitted', 'awaiting-approval', 'changes-requested', 'approved', 'applying')`,
+         AND (state IN ('submitted', 'awaiting-approval', 'changes-requested', 'approved', 'applying')
+           OR (kind = 'extend' AND state = 'done'))`,
       uid,
       now,
       namespace,
       name,
+    );
+    // The backup may be older than the last of the longer lives it was given.
+    await tx.$queryRawUnsafe(
+      `UPDATE clusters SET expires_at = greatest(expires_at, (
+         SELECT r.expires_at FROM requests r WHERE r.kind = 'extend' AND r.state = 'done' AND r.cluster_uid = $1
+         ORDER BY r.updated_at DESC LIMIT 1))
+       WHERE uid = $1`,
+      now,
     );
   }
   // Nobody could ask for a longer life while the cluster was away, so its end is told anew and its grace begins again.

@@ -24,7 +24,6 @@ export function toClusterDeployment(order: ClusterOrder): KubeObjectInput {
         [requestKey]: order.requestId,
         [requesterKey]: order.requester,
         ...(order.catalogItem && { [catalogItemKey]: order.catalogItem }),
-        ...(order.expiresAt && { [expiresAtKey]: order.expiresAt.toISOString() }),
       },
     },
     spec: {

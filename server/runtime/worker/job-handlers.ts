@@ -4,6 +4,7 @@ import { requestStore } from '../../db/requests/request-store.ts';
 import { reservationStore } from '../../db/requests/reservation-store.ts';
 import { reviewStore } from '../../db/requests/review-store.ts';
 import { deprovision, extend } from '../../jobs/deprovision.ts';
+import { noteEnd } from '../../jobs/note-end.ts';
 import { provision } from '../../jobs/provision.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { createKubePort } from '../../kube/port.ts';
@@ -38,6 +39,7 @@ export function createJobHandlers({ metrics, onError }: WorkerParts, steps: Step
     provision: (id) => provision(steps, id),
     deprovision: (id) => deprovision(steps, id),
     extend: (id) => extend(steps, id),
+    'note-end': (id) => noteEnd(steps, id),
   };
   const counted = (kind: keyof JobHandlers) => async (requestId: string, signal: AbortSignal) => {
     try {
@@ -49,5 +51,10 @@ export function createJobHandlers({ metrics, onError }: WorkerParts, steps: Step
       throw error;
     }
   };
-  return { provision: counted('provision'), deprovision: counted('deprovision'), extend: counted('extend') };
+  return {
+    provision: counted('provision'),
+    deprovision: counted('deprovision'),
+    extend: counted('extend'),
+    'note-end': counted('note-end'),
+  };
 }

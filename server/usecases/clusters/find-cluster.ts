@@ -8,6 +8,9 @@ export interface FoundCluster extends ClusterRef {
   phase: string;
   createdAt: Date;
   expiresAt: Date | null;
+  expiresInDays: number | null;
+  /** When it was ready for the first time. */
+  readyAt: Date | null;
   nodesReady: number | null;
   nodesTotal: number | null;
 }

@@ -21,13 +21,15 @@ interface Change {
  */
 export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {
   const { kind, project, cluster, justification, expiresInDays } = change;
-  const [known, [order], price] = await Promise.all([
+  const [known, found, [order], price] = await Promise.all([
     deps.clusters.get(deps.db.auto, cluster),
+    deps.clusters.find(deps.db.auto, cluster),
     deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create', state: 'ready' }),
     deps.clusters.priceOf(deps.db.auto, cluster),
   ]);
-  const bornAt = known ? Date.parse(known.createdAt) : deps.clock.now().getTime();
-  const ageDays = Math.floor((deps.clock.now().getTime() - bornAt) / dayMs);
+  // Lifetimes are counted from when a cluster is ready; of one that Slipway did not see coming up nothing else is known.
+  const readyAt = found?.readyAt ?? found?.createdAt ?? deps.clock.now();
+  const ageDays = Math.floor((deps.clock.now().getTime() - readyAt.getTime()) / dayMs);
   const judgement = await judge(deps, deps.db.auto, {
     kind,
     project,

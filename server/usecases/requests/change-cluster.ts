@@ -57,12 +57,15 @@ async function prepareChange(
 ): Promise<Change> {
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
-  await refuseWhileEnding(deps, cluster, asked.kind);
+  await refuseForItsState(deps, cluster, asked.kind);
   return { ...asked, cluster, project, judgement: await judgeChange(deps, { ...asked, cluster, project }) };
 }
 
-/** A protected cluster is not deleted, and one that is being deleted is not extended. */
-async function refuseWhileEnding(deps: Deps, cluster: FoundCluster, kind: Change['kind']): Promise<void> {
+/** A protected cluster is not deleted. One that is not ready yet, or is being deleted, is not extended. */
+async function refuseForItsState(deps: Deps, cluster: FoundCluster, kind: Change['kind']): Promise<void> {
+  if (kind === 'extend' && cluster.expiresAt === null && cluster.expiresInDays !== null) {
+    throw new DomainError('conflict', say('cluster-lifetime-not-begun', { days: cluster.expiresInDays }));
+  }
   const { protection } = await deps.lifetimes.read(deps.db.auto, cluster);
   if (kind === 'delete' && protection) {
     throw new DomainError('conflict', say('cluster-protected-by', { by: protection.by }));

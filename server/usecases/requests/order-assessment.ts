@@ -4,7 +4,6 @@ import type { ClusterSize } from '../../../lib/pricing/size-of.ts';
 import { mergeValues } from '../../../lib/template-schema/merge.ts';
 import { toParameters, withPresets } from '../../../lib/template-schema/presets.ts';
 import { validateParameters } from '../../../lib/template-schema/validate.ts';
-import { endOf } from '../../domain/clusters/lifetime.ts';
 import { type Credential, fitsProviders } from '../../domain/credentials/credential.ts';
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
 import { findInjections, findUnknownKeys } from '../../domain/requests/unsafe-overrides.ts';
@@ -168,12 +167,11 @@ function checkValues(
 }
 
 function toOrder(
-  { deps, project, body, requestId, requester }: Asking,
+  { project, body, requestId, requester }: Asking,
   template: TemplateWithSchema,
   hints: FormHints,
   credential: string | null,
 ): ClusterOrder {
-  const days = body.expiresInDays;
   return {
     requestId,
     requester,
@@ -185,6 +183,5 @@ function toOrder(
     config: toParameters(template.defaults, hints, body.parameters) as Parameters,
     catalogItem: body.catalogItem,
     purpose: body.purpose ?? null,
-    expiresAt: days === undefined ? null : endOf(deps.clock.now(), days),
   };
 }

@@ -109,7 +109,8 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
     purpose: body.purpose ?? null,
     justification: body.justification ?? null,
     expiresInDays: body.expiresInDays ?? null,
-    expiresAt: assessment.order?.expiresAt ?? null,
+    // Counted from when the cluster is ready.
+    expiresAt: null,
     checks: assessment.checks,
     estimate: assessment.estimate,
     reason: null,

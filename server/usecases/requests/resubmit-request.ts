@@ -140,7 +140,7 @@ async function prepareOrder(
     purpose: body.purpose ?? null,
     justification: body.justification ?? null,
     expiresInDays: body.expiresInDays ?? null,
-    expiresAt: order?.expiresAt ?? null,
+    expiresAt: null,
     checks,
     estimate,
   };

@@ -37,6 +37,7 @@ export const changeSentences = {
   'cluster-owned-by': (p) => `${p.owner} owns this cluster`,
   'cluster-no-kubeconfig': () => 'This cluster has no kubeconfig yet',
   'cluster-being-deleted': () => 'It is being deleted already',
+  'cluster-lifetime-not-begun': (p) => `Its ${p.days} days begin when it is ready; extend it after that`,
   'cluster-protected-by': (p) => `${p.by} protects this cluster from deletion; switch that off first`,
   'cluster-outside-projects': () => 'A cluster outside every project is not changed here',
   'tokens-full': (p) => `You have ${p.max} access tokens in force; revoke one that nobody needs`,
