@@ -161,3 +161,13 @@ describe('one open change of a cluster at a time', () => {
     expect((await ask('delete')).status).toBe(201);
   });
 });
+
+it('extends nothing before its lifetime has begun, and says when it does', async () => {
+  await query('UPDATE clusters SET expires_in_days = 30, expires_at = NULL WHERE namespace = $1 AND name = $2');
+  expect(await askLonger()).toMatchObject({
+    status: 409,
+    body: { message: { key: 'said.cluster-lifetime-not-begun', params: { days: 30 } } },
+  });
+  await query('UPDATE clusters SET expires_at = now() WHERE namespace = $1 AND name = $2');
+  expect((await askLonger()).status).toBe(201);
+});
