@@ -15,7 +15,7 @@ const only = (name, from, allowed, comment) => ({
   comment,
   severity: 'error',
   from: { path: from, pathNot: '\\.test\\.tsx?$' },
-  to: { path: '^(app|components|lib|server|sandbox|prisma|scripts|tests|e2e)/', pathNot: allowed },
+  to: { path: '^(app|components|lib|server|sandbox|prisma|dev|scripts|tests|e2e)/', pathNot: allowed },
 });
 const home = (pkg, homes) => ({
   name: `home-of-${pkg.replaceAll(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '')}`,
@@ -113,15 +113,22 @@ module.exports = {
     only(
       'e2e',
       '^e2e/',
-      '^(e2e|scripts|server|lib)/|^tests/(support|canaries)/',
+      '^(e2e|dev|scripts|server|lib)/|^tests/(support|canaries)/',
       'End-to-end tests draw nothing themselves; of the server they read what is stored',
     ),
-    only('tests', '^tests/', '^(tests|server|lib|prisma|scripts|sandbox)/', 'Integration tests draw no pages'),
+    only('tests', '^tests/', '^(tests|server|lib|prisma|dev|scripts|sandbox)/', 'Integration tests draw no pages'),
+    only('dev', '^dev/', '^(dev|lib|prisma)/', 'What starts the parts knows them by their addresses'),
+    only(
+      'scripts',
+      '^scripts/',
+      '^(scripts|dev|server|lib|prisma|sandbox)/',
+      'Commands use dev/ and what is shipped, never tests',
+    ),
     {
       name: 'nothing-shipped-imports-tests',
       severity: 'error',
       from: { path: '^(app|components|lib|server|sandbox|prisma)/', pathNot: '\\.(test|fixtures)\\.tsx?$' },
-      to: { path: '^(tests|e2e)/' },
+      to: { path: '^(dev|scripts|tests|e2e)/' },
     },
     {
       name: 'portal-knows-no-sandbox',

@@ -1,8 +1,8 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startDemo } from '../scripts/demo/start.ts';
-import { freePort } from '../scripts/lib/ports.ts';
+import { freePort } from '../dev/lib/ports.ts';
+import { startDemo } from '../dev/start.ts';
 import { recordWrittenClusters } from './support/written-clusters.ts';
 
 const logFiles = ['postgres.log', 'sandbox.log', 'worker.log', 'portal.log'];

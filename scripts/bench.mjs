@@ -1,6 +1,6 @@
 // `npm run bench`: installs what is missing, then measures on Node 24.
 import { spawn } from 'node:child_process';
-import { checkNode, ensureInstalled, node24, root } from './lib/install.mjs';
+import { checkNode, ensureInstalled, node24, root } from '../dev/lib/install.mjs';
 
 checkNode();
 ensureInstalled();

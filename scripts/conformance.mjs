@@ -1,6 +1,6 @@
 // `npm run conformance -- --kubeconfig FILE`: installs what is missing, then hands over to scripts/conformance/main.ts.
 import { spawn } from 'node:child_process';
-import { checkNode, ensureInstalled, node24, root } from './lib/install.mjs';
+import { checkNode, ensureInstalled, node24, root } from '../dev/lib/install.mjs';
 
 checkNode();
 ensureInstalled();

@@ -1,6 +1,6 @@
 // `npm run demo`: installs what is missing, then hands over to scripts/demo/main.ts on Node 24.
 import { spawn } from 'node:child_process';
-import { checkNode, ensureInstalled, node24, root } from './lib/install.mjs';
+import { checkNode, ensureInstalled, node24, root } from '../dev/lib/install.mjs';
 
 checkNode();
 const installSeconds = ensureInstalled();

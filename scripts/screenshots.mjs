@@ -1,6 +1,6 @@
 // `npm run screenshots`: pictures of the running demo for README and docs.
 import { spawn } from 'node:child_process';
-import { checkNode, ensureInstalled, node24, root } from './lib/install.mjs';
+import { checkNode, ensureInstalled, node24, root } from '../dev/lib/install.mjs';
 
 checkNode();
 ensureInstalled();

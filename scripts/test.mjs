@@ -1,6 +1,6 @@
 // `npm test`: installs what is missing and runs everything that guards the project.
 import { spawn } from 'node:child_process';
-import { checkNode, ensureInstalled, node24, root } from './lib/install.mjs';
+import { checkNode, ensureInstalled, node24, root } from '../dev/lib/install.mjs';
 
 checkNode();
 ensureInstalled();

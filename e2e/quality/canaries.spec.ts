@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import pg from 'pg';
-import { type Browser, signIn } from '../../scripts/lib/sign-in.ts';
+import { type Browser, signIn } from '../../dev/lib/sign-in.ts';
+import { findPlaces } from '../../dev/places.ts';
 import { type Description, findAddresses } from '../../tests/canaries/api-addresses.ts';
 import { createScanner, type Scanner } from '../../tests/canaries/scanner.ts';
 import { inBreadth } from '../../tests/support/breadth.ts';
 import { faultControl } from '../../tests/support/fault-control.ts';
 import { newCanary, type Planted, plantCanaries } from '../support/canaries.ts';
 import { type Demo, expect, test } from '../support/fixtures.ts';
-import { findPlaces } from '../support/places.ts';
 
 // Secrets of every sort are planted where they belong, everything that portal and worker say is read, as everybody, and
 // looked through byte by byte. One value is planted where everybody may read it, to see that the scan sees.

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { findPlaces, type List } from '../../dev/places.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { inBreadth } from '../../tests/support/breadth.ts';
 import { seriousFindings } from '../support/axe.ts';
@@ -7,7 +8,6 @@ import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 import { type Hostile, mark, plantHostileText } from '../support/hostile-text.ts';
 import { readTraces, watchDoings } from '../support/hostile-traces.ts';
 import { alike, lookOf } from '../support/look.ts';
-import { findPlaces, type List } from '../support/places.ts';
 
 // Every page is opened as everybody, while hostile text is stored wherever somebody may write some, and read once for
 // all: what axe finds in it, what a phone cuts off, whether it broke, and whether a text did anything but stand there.

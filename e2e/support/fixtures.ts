@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
-import type { DemoFile, PersonaEntry } from '../../scripts/demo/personas.ts';
+import type { DemoFile, PersonaEntry } from '../../dev/story/personas.ts';
 
 /** The running demo, and its REST API as one of the personas. */
 export interface Demo extends DemoFile {

@@ -18,7 +18,7 @@ export const longHostile = `${hostile}
 </script></title></textarea>{{constructor.constructor('hostile=11')()}} \${hostile}`;
 
 export interface Hostile {
-  /** Pages of what was planted, beside those of e2e/support/places.ts. */
+  /** Pages of what was planted, beside those of dev/places.ts. */
   places: string[];
   /** Texts that were refused where they came in. */
   refused: string[];

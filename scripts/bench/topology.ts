@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { encode } from 'next-auth/jwt';
 import pg from 'pg';
+import { buildPortal } from '../../dev/build.ts';
+import { ensureDatabase } from '../../dev/lib/database.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import { startPostgres } from '../../dev/lib/postgres.ts';
+import { processEnv } from '../../dev/lib/process-env.ts';
+import { type Part, startPart, whenAnswering, whenPrinted } from '../../dev/part.ts';
+import { step } from '../../dev/progress.ts';
 import { migrate } from '../../prisma/migrate.ts';
-import { buildPortal } from '../demo/build.ts';
-import { type Part, startPart, whenAnswering, whenPrinted } from '../demo/part.ts';
-import { step } from '../demo/progress.ts';
-import { ensureDatabase } from '../lib/database.ts';
-import { freePort } from '../lib/ports.ts';
-import { startPostgres } from '../lib/postgres.ts';
-import { processEnv } from '../lib/process-env.ts';
 import { fleetBackup, fleetBootstrap } from './fleet.ts';
 
 export interface BenchTopology {

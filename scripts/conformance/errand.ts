@@ -2,10 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { DemoFile } from '../demo/personas.ts';
-import { Refusal } from '../demo/refusal.ts';
-import { startDemo } from '../demo/start.ts';
-import { freePort } from '../lib/ports.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import { Refusal } from '../../dev/refusal.ts';
+import { startDemo } from '../../dev/start.ts';
+import type { DemoFile } from '../../dev/story/personas.ts';
 
 /** Simulated work takes seconds, not minutes. */
 const speed = 600;

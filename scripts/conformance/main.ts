@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '../demo/refusal.ts';
+import { Refusal } from '../../dev/refusal.ts';
 import { runErrand } from './errand.ts';
 
 const usage = 'Usage: npm run conformance -- --kubeconfig FILE [--with-controllers] [FILTER...]';

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
-import { Refusal } from './refusal.ts';
-import { startDemo } from './start.ts';
+import { Refusal } from '../../dev/refusal.ts';
+import { startDemo } from '../../dev/start.ts';
 
 const help = `npm run demo                start Slipway with everything it needs
 npm run demo -- --reset     start afresh: forgets all clusters, requests and settings of the demo

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import { findPlaces, type List } from '../../e2e/support/places.ts';
-import type { DemoFile } from '../demo/personas.ts';
-import { startDemo } from '../demo/start.ts';
-import { freePort } from '../lib/ports.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import { findPlaces, type List } from '../../dev/places.ts';
+import { startDemo } from '../../dev/start.ts';
+import type { DemoFile } from '../../dev/story/personas.ts';
 import { findBrowser } from '../test/browser.ts';
 
 interface View {

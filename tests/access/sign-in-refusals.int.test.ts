@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CookieJar, visit } from '../../dev/lib/sign-in.ts';
 import { findFreePort } from '../../sandbox/lib/ports.ts';
-import { CookieJar, visit } from '../../scripts/lib/sign-in.ts';
 import { type AuthPortal, startAuthPortal } from '../support/auth-portal.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
 import { type Forgery, type HostileProvider, startHostileProvider } from '../support/hostile-provider.ts';

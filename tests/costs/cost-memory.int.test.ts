@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { createServer } from 'node:http';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { processEnv } from '../../scripts/lib/process-env.ts';
+import { processEnv } from '../../dev/lib/process-env.ts';
 import { type CostQuestion, costQueries } from '../../server/kof/queries/cost.ts';
 import { listen } from '../support/listen.ts';
 

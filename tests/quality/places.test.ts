@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { pageRoutes, pagesWithoutWay } from '../../e2e/support/places.ts';
+import { pageRoutes, pagesWithoutWay } from '../../dev/places.ts';
 
 it('the end-to-end look at every page knows how to get to every page', () => {
   expect(pageRoutes()).toEqual(expect.arrayContaining(['/', '/sign-in', '/clusters/[namespace]/[name]/yaml']));
-  expect(pagesWithoutWay(), 'add a row to e2e/support/places.ts').toEqual([]);
+  expect(pagesWithoutWay(), 'add a row to dev/places.ts').toEqual([]);
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseAllDocuments } from 'yaml';
-import { freePort } from '../../scripts/lib/ports.ts';
+import { freePort } from '../../dev/lib/ports.ts';
 import { createClient, type KubeClient } from '../../server/kube/client.ts';
 import { loadConnection } from '../../server/kube/config.ts';
 import { type FaultControl, faultControl } from './fault-control.ts';

@@ -2,8 +2,8 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { freePort } from '../../scripts/lib/ports.ts';
-import { startPostgres } from '../../scripts/lib/postgres.ts';
+import { freePort } from '../../dev/lib/ports.ts';
+import { startPostgres } from '../../dev/lib/postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

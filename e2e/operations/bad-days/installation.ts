@@ -2,10 +2,11 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { buildPortal } from '../../../scripts/demo/build.ts';
-import { openHome } from '../../../scripts/demo/home.ts';
-import type { Part } from '../../../scripts/demo/part.ts';
-import { type DemoFile, writeDemoFile } from '../../../scripts/demo/personas.ts';
+import { buildPortal } from '../../../dev/build.ts';
+import { openHome } from '../../../dev/home.ts';
+import { ensureDatabase } from '../../../dev/lib/database.ts';
+import { freePort } from '../../../dev/lib/ports.ts';
+import type { Part } from '../../../dev/part.ts';
 import {
   embeddedUrl,
   migrateDatabase,
@@ -15,9 +16,8 @@ import {
   startPortal,
   startSandbox,
   startWorker,
-} from '../../../scripts/demo/start.ts';
-import { ensureDatabase } from '../../../scripts/lib/database.ts';
-import { freePort } from '../../../scripts/lib/ports.ts';
+} from '../../../dev/start.ts';
+import { type DemoFile, writeDemoFile } from '../../../dev/story/personas.ts';
 import { type Cuttable, cuttableMetrics } from './cuttable.ts';
 
 type PartName = 'database' | 'sandbox' | 'worker' | 'portal';

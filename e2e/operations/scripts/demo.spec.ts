@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { DemoFile } from '../../../scripts/demo/personas.ts';
-import { freePort } from '../../../scripts/lib/ports.ts';
+import { freePort } from '../../../dev/lib/ports.ts';
+import type { DemoFile } from '../../../dev/story/personas.ts';
 import { expect, test } from '../../support/fixtures.ts';
 
 /** Undoes what a test has begun, also where it fails. */

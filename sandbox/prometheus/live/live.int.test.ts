@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../scripts/lib/ports.ts';
+import { freePort } from '../../../dev/lib/ports.ts';
 import { type KubeApi, startKubeApi } from '../../../tests/support/kube-api.ts';
 import { readKubeconfig } from '../../controllers/client/kubeconfig.ts';
 import { KubeClient } from '../../controllers/client/rest.ts';

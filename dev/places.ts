@@ -72,7 +72,7 @@ export function pagesWithoutWay(): string[] {
 /** Addresses of all pages: each route once or more, and one that is none. */
 export async function findPlaces(list: List): Promise<string[]> {
   const missing = pagesWithoutWay();
-  if (missing.length > 0) throw new Error(`e2e/support/places.ts has no row for ${missing.join(', ')}`);
+  if (missing.length > 0) throw new Error(`dev/places.ts has no row for ${missing.join(', ')}`);
   const found: string[] = [];
   for (const route of pageRoutes()) {
     const paths = Object.hasOwn(ways, route) ? await ways[route]?.(list) : [route];

@@ -1,17 +1,17 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { migrate } from '../../prisma/migrate.ts';
-import { ensureDatabase } from '../lib/database.ts';
-import { processEnv } from '../lib/process-env.ts';
-import { setBudgets } from './budgets.ts';
+import { migrate } from '../prisma/migrate.ts';
 import { buildPortal } from './build.ts';
-import { type Claim, claimClusters } from './claims.ts';
 import { closeHome, type Home, openHome } from './home.ts';
+import { ensureDatabase } from './lib/database.ts';
+import { processEnv } from './lib/process-env.ts';
 import { type Part, startPart, whenAnswering, whenPrinted } from './part.ts';
-import { type PersonaInfo, writeDemoFile } from './personas.ts';
 import { step } from './progress.ts';
-import { addUnits } from './units.ts';
+import { setBudgets } from './story/budgets.ts';
+import { type Claim, claimClusters } from './story/claims.ts';
+import { type PersonaInfo, writeDemoFile } from './story/personas.ts';
+import { addUnits } from './story/units.ts';
 
 export interface DemoOptions {
   dir: string;
@@ -59,7 +59,7 @@ export const embeddedUrl = (home: Home, database: string) =>
 export function startDatabase(home: Home): Promise<Part> {
   return startPart({
     name: 'PostgreSQL',
-    args: ['scripts/lib/postgres-server.ts', join(home.dir, 'postgres'), String(home.ports.postgres)],
+    args: ['dev/lib/postgres-server.ts', join(home.dir, 'postgres'), String(home.ports.postgres)],
     env: {},
     logFile: join(home.dir, 'logs', 'postgres.log'),
     ready: whenPrinted('PostgreSQL ready'),

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { freePort, isPortFree } from '../lib/ports.ts';
+import { freePort, isPortFree } from './lib/ports.ts';
 import { Refusal } from './refusal.ts';
 
 const portNames = [
@@ -17,7 +17,7 @@ const portNames = [
   'smtp',
   'hooks',
 ] as const;
-export type Ports = Record<(typeof portNames)[number] | 'portal', number>;
+type Ports = Record<(typeof portNames)[number] | 'portal', number>;
 
 /** Everything that outlives a stop: where the state lies, and the ports that kubeconfigs and the issuer contain. */
 export interface Home {

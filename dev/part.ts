@@ -23,7 +23,7 @@ export interface PartOptions {
   readyTimeoutMs: number;
 }
 
-const preload = new URL('../lib/die-with-parent.mjs', import.meta.url).href;
+const preload = new URL('./lib/die-with-parent.mjs', import.meta.url).href;
 
 // The demo's parts get their own environment: nothing of the person's Kubernetes or database settings leaks in.
 function baseEnv(): Record<string, string> {
