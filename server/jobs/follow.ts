@@ -8,9 +8,9 @@ import type { Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { Queue } from '../ports/live.ts';
-import type { RequestRecord } from '../ports/requests.ts';
+import type { RequestEntry, RequestRecord } from '../ports/requests.ts';
 import { createdEntry } from './provision.ts';
-import { type StepDeps, stepRequest } from './request-steps.ts';
+import { type Step, type StepDeps, stepRequest } from './request-steps.ts';
 
 type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
   requestId: string | null;
@@ -58,10 +58,11 @@ async function followCreation(deps: FollowDeps, request: RequestRecord, cluster:
     if (!following.has(now.state)) return null;
     // A worker that died right after creating it may not have noted so; without it a deleted cluster would come back.
     const entries = await deps.requests.entries(tx, request.id);
-    const noted = entries.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry };
+    const isNoted = entries.some((entry) => entry.type === createdEntry) && now.clusterUid === cluster.uid;
+    const noted = isNoted ? null : noteOf(entries, cluster);
     if (outcome === 'finish') {
       const expiresAt = await beginLifetime(deps, tx, now, cluster.uid);
-      return { ...noted, event: 'finish', change: { expiresAt } };
+      return { ...noted, event: 'finish', change: { ...noted?.change, expiresAt } };
     }
     if (outcome === null || now.state === 'failed') return noted;
     return { ...noted, event: 'fail', why: whyFailed(cluster), keepsReservation: true };
@@ -78,14 +79,26 @@ async function beginLifetime(deps: FollowDeps, tx: Tx, order: RequestRecord, uid
   return expiresAt;
 }
 
+/** The object is there, and which one it is; a backup may have brought it back under another uid. */
+function noteOf(entries: RequestEntry[], { uid }: Seen): Pick<Step, 'note' | 'change'> {
+  const change = { clusterUid: uid };
+  return entries.some((entry) => entry.type === createdEntry) ? { change } : { note: createdEntry, change };
+}
+
 /** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */
 async function followMissing(deps: FollowDeps, request: RequestRecord): Promise<void> {
   const entries = await deps.requests.entries(deps.db.auto, request.id);
   if (!entries.some((entry) => entry.type === createdEntry)) return;
-  if (await deps.kube.readCluster({ namespace: request.namespace, name: request.clusterName })) return;
+  const there = await deps.kube.identifyCluster({ namespace: request.namespace, name: request.clusterName });
+  if (isOf(request, there)) return;
   await stepRequest(deps, request.id, (now) =>
     now.state === 'provisioning' ? { event: 'fail', why: say('removed-unready') } : null,
   );
+}
+
+/** Whether it is the object of this order, and not a namesake that came after it. */
+function isOf({ id, clusterUid }: RequestRecord, there: { uid: string; requestId: string | null } | null): boolean {
+  return there !== null && (there.requestId === id || there.uid === clusterUid);
 }
 
 /** What the controllers say, or else what Slipway makes of it. */

@@ -132,7 +132,7 @@ it('does not create again what was created and then removed by somebody', async 
   await provision(deps(), order.id);
   const counting = { ...kube, createCluster: () => Promise.reject(new Error('must not be asked')) };
   await provision({ ...deps(), kube: counting }, order.id);
-  const gone = { ...kube, readCluster: async () => null };
+  const gone = { ...kube, identifyCluster: async () => null };
   await followCluster({ ...deps(), kube: gone }, { namespace: 'team-a', name: 'removed' });
   expect(await requestOf(order.id)).toMatchObject({ state: 'failed' });
   expect(await reservationStore.get(database.auto, order.id)).toMatchObject({ state: 'released' });
@@ -151,7 +151,7 @@ it('does not create again what was seen, though the worker died before it noted 
   const types = (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
   expect(types.filter((type) => type === 'created')).toHaveLength(1);
   await database.auto.$queryRawUnsafe(`DELETE FROM clusters WHERE name = 'unnoted'`);
-  await followCluster({ ...deps(), kube: { ...kube, readCluster: async () => null } }, ref);
+  await followCluster({ ...deps(), kube: { ...kube, identifyCluster: async () => null } }, ref);
   expect(await requestOf(order.id)).toMatchObject({ state: 'failed' });
 });
 
@@ -254,7 +254,7 @@ it('lets an order be cancelled while Slipway may not create it, and goes on once
   const words = 'clusterdeployments is forbidden: cannot create resource';
   const forbidden = new DomainError('forbidden', { ...sayDenial(words), meta: { status: 403 } });
   const refuse = () => Promise.reject(forbidden);
-  const refusing = { ...kube, createCluster: refuse, dryRunCluster: refuse, readCluster: async () => null };
+  const refusing = { ...kube, createCluster: refuse, dryRunCluster: refuse, identifyCluster: async () => null };
   for (const _ of [1, 2, 3]) await expect(provision({ ...deps(), kube: refusing }, order.id)).rejects.toBe(forbidden);
   const waiting = await requestOf(order.id);
   expect(waiting).toMatchObject({ state: 'approved', reasonMessage: { key: 'said.order-forbidden' } });

@@ -44,26 +44,41 @@ async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
 async function create(deps: ProvisionDeps, request: RequestRecord): Promise<void> {
   const entries = await deps.requests.entries(deps.db.auto, request.id);
   if (entries.some((entry) => entry.type === createdEntry)) return;
-  try {
-    await deps.kube.createCluster(toOrder(request));
-  } catch (error) {
-    if (isForbidden(error)) await handBack(deps, request, error);
-    if (!isRefusal(error)) throw error;
-    const why = whyOf(error);
-    await stepRequest(deps, request.id, (now) => (now.state === 'provisioning' ? { event: 'fail', why } : null));
-    return;
-  }
+  const clusterUid = await store(deps, request);
+  if (clusterUid === null) return;
   await stepRequest(deps, request.id, async (now, tx) => {
     if (now.state !== 'provisioning') return null;
     const noted = await deps.requests.entries(tx, request.id);
-    return noted.some((entry) => entry.type === createdEntry) ? null : { note: createdEntry, clearsReason: true };
+    return noted.some((entry) => entry.type === createdEntry)
+      ? null
+      : { note: createdEntry, clearsReason: true, change: { clusterUid } };
   });
 }
 
-/** Nothing was stored, so the order may be cancelled until Slipway has the right; an earlier try may have stored it. */
-async function handBack(deps: ProvisionDeps, request: RequestRecord, error: DomainError): Promise<void> {
+/**
+ * Answers the uid of the stored ClusterDeployment; null when the order failed. An earlier try may have stored it and
+ * lost the answer, so a refusal counts only when no object of this order is there.
+ */
+async function store(deps: ProvisionDeps, request: RequestRecord): Promise<string | null> {
   const { id, namespace, clusterName: name } = request;
-  if (await deps.kube.readCluster({ namespace, name })) return;
+  try {
+    return (await deps.kube.createCluster(toOrder(request))).uid;
+  } catch (error) {
+    if (!isForbidden(error) && !isRefusal(error)) throw error;
+    const there = await deps.kube.identifyCluster({ namespace, name });
+    if (there?.requestId === id) return there.uid;
+    if (isForbidden(error)) {
+      await handBack(deps, id, error);
+      throw error;
+    }
+    const why = whyOf(error);
+    await stepRequest(deps, id, (now) => (now.state === 'provisioning' ? { event: 'fail', why } : null));
+    return null;
+  }
+}
+
+/** Nothing was stored, so the order may be cancelled until Slipway has the right. */
+async function handBack(deps: ProvisionDeps, id: string, error: DomainError): Promise<void> {
   const why = whyItWaits(error, deps.clock.now().toISOString());
   await stepRequest(deps, id, (now) => (now.state === 'provisioning' ? { event: 'hand-back', why } : null));
 }

@@ -30,7 +30,8 @@ const entryOf: Record<StepEvent, string> = {
   expire: 'expired',
 };
 
-interface Step {
+/** What happens to a request. */
+export interface Step {
   /** Leads to another state. */
   event?: StepEvent;
   /** Notes something without leading to another state. */

@@ -84,6 +84,10 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
     readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
     readTemplateSchema: (ref, kind) => readTemplateSchema(client, ref, kind),
     readCluster: find,
+    async identifyCluster(ref) {
+      const found = await find(ref);
+      return found && { uid: found.metadata.uid, requestId: found.metadata.annotations?.[requestKey] ?? null };
+    },
   };
 }
 

@@ -61,6 +61,8 @@ export interface KubePort {
   readTemplateSchema(ref: ClusterRef, kind?: TemplateKind): Promise<Record<string, unknown> | null>;
   /** The ClusterDeployment as the API server has it; null when it is gone. */
   readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;
+  /** Which object has the name and which request it says it was made for; null when there is none. */
+  identifyCluster(ref: ClusterRef): Promise<{ uid: string; requestId: string | null } | null>;
 }
 
 /** Kinds whose watched objects are read from the mirror. */

@@ -53,6 +53,10 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
       assertThere();
       return { kind: 'ClusterDeployment', metadata: { namespace, name, managedFields: [{}] } };
     },
+    async identifyCluster() {
+      assertThere();
+      return { uid: 'uid', requestId: null };
+    },
   };
   return fake;
 }
