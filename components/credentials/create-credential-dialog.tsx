@@ -58,7 +58,7 @@ export function CreateCredentialDialog({ onClose }: { onClose: () => void }) {
         <Field
           label={t('name')}
           help={t('nameHelp')}
-          error={tried && !isNamed ? t('nameNeeded') : complaints.get('/name')}
+          error={tried && !isNamed ? t('nameNeeded') : fieldWords(errorsOf(create.error), '/name')}
         >
           {(control) => (
             <Input {...control} value={name} maxLength={40} onChange={({ target }) => setName(target.value)} />

@@ -3,6 +3,7 @@ import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
+import type { SourceIdentityPage } from '@/lib/contracts/source-identities';
 import type {
   CreateCredential,
   SystemCredential,
@@ -29,6 +30,14 @@ export const credentialQuery = (name: string) =>
     queryFn: ({ signal }) => apiGet<SystemCredentialDetail>(pathOf(name), {}, { signal }),
     refetchInterval: ({ state }) => (state.data && isAwaited(state.data) ? whileAwaitedMs : usuallyMs),
   });
+
+/** Asked of the management cluster itself each time, because nobody is told when an identity comes or goes. */
+export const sourceIdentitiesQuery = queryOptions({
+  queryKey: keys.credentials.sources,
+  queryFn: ({ signal }) => apiGet<SourceIdentityPage>('/source-identities', {}, { signal }),
+  staleTime: 0,
+  refetchInterval: 5_000,
+});
 
 export const projectsQuery = queryOptions({
   queryKey: keys.projects.list,

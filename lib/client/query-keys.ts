@@ -59,6 +59,7 @@ export const keys = {
   credentials: {
     list: ['credentials', 'list'] as const,
     detail: (name: string) => ['credentials', 'detail', name] as const,
+    sources: ['credentials', 'sources'] as const,
   },
   metrics: {
     source: ['metrics', 'source'] as const,

@@ -9,6 +9,8 @@ export interface CredentialField {
   /** Several lines: a file's content. */
   isText?: boolean;
   isOptional?: boolean;
+  /** Chosen together with this field, in its control. */
+  chosenWith?: string;
 }
 
 const setting = (name: string): CredentialField => ({ name, isSecret: false });
@@ -22,7 +24,11 @@ export const credentialFields = {
     secret('secretAccessKey'),
     { name: 'sessionToken', isSecret: true, isOptional: true },
   ],
-  'aws-role': [setting('roleArn'), setting('sourceIdentity')],
+  'aws-role': [
+    setting('roleArn'),
+    { name: 'sourceIdentityKind', isSecret: false, chosenWith: 'sourceIdentity' },
+    setting('sourceIdentity'),
+  ],
   'azure-service-principal': [setting('tenantId'), setting('clientId'), secret('clientSecret')],
   'azure-aks': [setting('tenantId'), setting('subscriptionId'), setting('clientId'), secret('clientSecret')],
   gcp: [file('serviceAccount')],

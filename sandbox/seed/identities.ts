@@ -1,7 +1,8 @@
 import type { CredentialRow } from './data.ts';
 import { systemNamespace } from './data.ts';
-import { base64 } from './seed-objects.ts';
+import { base64, type SeedObjects } from './seed-objects.ts';
 
+const installedMinutes = 90 * 24 * 60;
 const infrastructure = 'infrastructure.cluster.x-k8s.io';
 
 /** What a provider's credential consists of. Every value is visibly a fake. */
@@ -74,6 +75,13 @@ const identities: Record<Exclude<CredentialRow['provider'], 'adopted'>, Identity
   },
   docker: secretOnly(() => ({})),
 };
+
+/** The provider for AWS makes this one when it starts: it stands for the rights that its own controller runs with. */
+export function addControllerIdentity(seed: SeedObjects): void {
+  seed.add(identities.aws.apiVersion, 'AWSClusterControllerIdentity', { name: 'default' }, installedMinutes, {
+    spec: { allowedNamespaces: {} },
+  });
+}
 
 /** The identity of a credential; adopted clusters bring a kubeconfig of their own. */
 export function identityOf(row: CredentialRow, adoptedKubeconfig: () => string): Identity {

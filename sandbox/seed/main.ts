@@ -4,6 +4,7 @@ import { addCrds } from './crds.ts';
 import { addCredentials } from './credentials.ts';
 import { seedData } from './data.ts';
 import { addFleet } from './fleet.ts';
+import { addControllerIdentity } from './identities.ts';
 import { addManagement } from './management.ts';
 import { addNamespaces } from './namespaces.ts';
 import { addPortalRights } from './portal-rights.ts';
@@ -25,6 +26,7 @@ function addInstallation(seed: SeedObjects, childKubeconfig: SeedInputs['childKu
   addManagement(seed);
   addTemplates(seed);
   addChains(seed);
+  addControllerIdentity(seed);
   addCredentials(seed, childKubeconfig);
   addAccessManagement(seed);
 }

@@ -1,11 +1,12 @@
+import { type SourceIdentityKind, sourceIdentityKinds } from '../../lib/contracts/source-identities.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
-import type { CredentialPort } from '../ports/credentials.ts';
+import type { CredentialPort, FoundIdentity } from '../ports/credentials.ts';
 import type { PublishPort } from '../ports/publishing.ts';
 import type { KubeClient } from './client.ts';
 import { kinds, pathOf, type ResourceKind } from './kinds.ts';
 import { credentialKey } from './labels.ts';
-import { createObject, deleteObject, getObject } from './resources.ts';
+import { createObject, deleteObject, getObject, listObjects } from './resources.ts';
 import { type Part, toCredentialParts, toParts, toRotation } from './writers/credential.ts';
 
 const mergePatch = 'application/merge-patch+json';
@@ -42,6 +43,31 @@ async function remove(client: KubeClient, { resource, object: { metadata } }: Pa
   }
 }
 
+const sources: Record<SourceIdentityKind, ResourceKind> = {
+  AWSClusterControllerIdentity: kinds.awsControllerIdentity,
+  AWSClusterStaticIdentity: kinds.awsStaticIdentity,
+  AWSClusterRoleIdentity: kinds.awsRoleIdentity,
+};
+const pageSize = 500;
+
+/** All identities of a kind, by name; none where the kind is not served. */
+async function listIdentities(client: KubeClient, kind: SourceIdentityKind): Promise<FoundIdentity[]> {
+  const found: FoundIdentity[] = [];
+  let next = '';
+  try {
+    do {
+      const page = await listObjects(client, sources[kind], { limit: pageSize, next }, { timeoutMs: 10_000 });
+      for (const { metadata } of page.items) {
+        found.push({ kind, name: metadata.name, credential: metadata.labels?.[credentialKey] ?? null });
+      }
+      next = page.next;
+    } while (next !== '');
+  } catch (error) {
+    if (!isCode(error, 'not-found')) throw error;
+  }
+  return found.sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
 /** Makes credentials in k0rdent's own namespace and puts beside clusters what k0rdent does not copy there. */
 export function createCredentialPort(
   client: KubeClient,
@@ -65,6 +91,11 @@ export function createCredentialPort(
   return {
     reach,
     rewriteRules,
+
+    async sourceIdentities() {
+      const lists = await Promise.all(sourceIdentityKinds.map((kind) => listIdentities(client, kind)));
+      return lists.flat();
+    },
 
     async create(ref, description, values) {
       const made: Part[] = [];

@@ -47,6 +47,12 @@ export const kinds = {
     'awsclusterstaticidentities',
     false,
   ),
+  awsControllerIdentity: kindOf(
+    `${infrastructure}/v1beta2`,
+    'AWSClusterControllerIdentity',
+    'awsclustercontrolleridentities',
+    false,
+  ),
   awsRoleIdentity: kindOf(`${infrastructure}/v1beta2`, 'AWSClusterRoleIdentity', 'awsclusterroleidentities', false),
   azureIdentity: kindOf(`${infrastructure}/v1beta1`, 'AzureClusterIdentity', 'azureclusteridentities'),
   vsphereIdentity: kindOf(`${infrastructure}/v1beta2`, 'VSphereClusterIdentity', 'vsphereclusteridentities', false),

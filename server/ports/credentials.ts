@@ -1,4 +1,5 @@
 // Credentials of the whole installation: what is written on the management cluster, and who uses them.
+import type { SourceIdentity } from '../../lib/contracts/source-identities.ts';
 import type { CredentialKind } from '../../lib/contracts/system-credentials.ts';
 import type { RuleShape } from '../domain/catalog/access-management.ts';
 import type { CredentialValues } from '../domain/credentials/credential-values.ts';
@@ -10,6 +11,12 @@ export interface CredentialRef {
   kind: CredentialKind;
 }
 
+/** An identity that exists on the management cluster. */
+export interface FoundIdentity extends SourceIdentity {
+  /** The credential that it was made with here; null for others. */
+  credential: string | null;
+}
+
 /**
  * Writes credentials. Values go in and never come out: no method answers any, and no error repeats one.
  * Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer.
@@ -17,6 +24,8 @@ export interface CredentialRef {
 export interface CredentialPort {
   /** Hosts that a credential's own addresses must not, or may nevertheless, lead to. */
   reach: Reach;
+  /** Identities that may take the role of an AWS credential, by kind and name; none of a kind that is not served. */
+  sourceIdentities(): Promise<FoundIdentity[]>;
   /**
    * Makes secret, identity, resource template and, last, the Credential; all of them or none.
    * @throws DomainError `conflict` when one of the names is taken

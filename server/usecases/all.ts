@@ -116,6 +116,7 @@ import { createCredential } from './system-credentials/create-credential.ts';
 import { deleteCredential } from './system-credentials/delete-credential.ts';
 import { getSystemCredential } from './system-credentials/get-system-credential.ts';
 import { handOutCredential } from './system-credentials/hand-out-credential.ts';
+import { listSourceIdentities } from './system-credentials/list-source-identities.ts';
 import { listSystemCredentials } from './system-credentials/list-system-credentials.ts';
 import { rotateCredential } from './system-credentials/rotate-credential.ts';
 import { takeBackCredential } from './system-credentials/take-back-credential.ts';
@@ -262,6 +263,7 @@ export const useCases = {
   deleteCredential,
   getSystemCredential,
   handOutCredential,
+  listSourceIdentities,
   listSystemCredentials,
   rotateCredential,
   takeBackCredential,

@@ -32,7 +32,11 @@ users: [{ name: a, user: { ${user} } }]
 contexts: [{ name: a, context: { cluster: a, user: a } }]`;
 const values: Record<CredentialKind, Record<string, string>> = {
   'aws-static': { accessKeyId: canary, secretAccessKey: canary, sessionToken: canary },
-  'aws-role': { roleArn: 'arn:aws:iam::111122223333:role/slipway', sourceIdentity: 'default' },
+  'aws-role': {
+    roleArn: 'arn:aws:iam::111122223333:role/slipway',
+    sourceIdentityKind: 'AWSClusterControllerIdentity',
+    sourceIdentity: 'default',
+  },
   'azure-service-principal': { tenantId: uuid, clientId: uuid, clientSecret: canary },
   'azure-aks': { tenantId: uuid, subscriptionId: uuid, clientId: uuid, clientSecret: canary },
   gcp: {

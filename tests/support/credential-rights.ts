@@ -14,6 +14,7 @@ const someValues = {
   accessKeyId: 'AKIA',
   secretAccessKey: 'fake',
   roleArn: 'arn',
+  sourceIdentityKind: 'AWSClusterControllerIdentity',
   sourceIdentity: 'default',
   tenantId: 't',
   clientId: 'c',
@@ -53,6 +54,12 @@ export function credentialFeatures(
     [`${role} ${infrastructure}/${plural} delete`]: deletes(kind),
   });
   return {
+    ...Object.fromEntries(
+      ['awsclustercontrolleridentities', 'awsclusterroleidentities', 'awsclusterstaticidentities'].map((plural) => [
+        `slipway-portal ${infrastructure}/${plural} list`,
+        () => portalPort().sourceIdentities(),
+      ]),
+    ),
     ...identityFeatures('slipway-portal', 'awsclusterroleidentities', 'aws-role'),
     ...identityFeatures('slipway-portal', 'awsclusterstaticidentities', 'aws-static'),
     ...identityFeatures('slipway-portal', 'vsphereclusteridentities', 'vsphere'),

@@ -67,6 +67,8 @@ const ofPublished = (suffix: string, body?: unknown): Ways => ({
 });
 /** Handed out to this project alone, and made by others, so that nothing is done to it. */
 export const credential = (side: Side) => `cloud-${project(side)}`;
+/** What that credential opens an account with. */
+export const identity = (side: Side) => `${credential(side)}-identity`;
 const ofCredential = (suffix = '', body?: (side: Side) => unknown): Ways => ({
   sides: (side) => ({ path: `/system-credentials/${credential(side)}${suffix}`, body: body?.(side) }),
 });
@@ -186,6 +188,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   checkName: { sides: (side) => ({ path: `/catalog/aws-standalone/name-check?project=${project(side)}&name=matrix` }) },
   listCredentials: { sides: (side) => ({ path: `/credentials?project=${project(side)}` }) },
   listSystemCredentials: list('/system-credentials', (side) => `"name":"${credential(side)}"`),
+  listSourceIdentities: list('/source-identities', (side) => `"name":"${identity(side)}"`),
   createCredential: {
     sides: (side) => ({ path: '/system-credentials', body: newCredential([project(side)]) }),
     all: () => ({ path: '/system-credentials', body: newCredential([]) }),

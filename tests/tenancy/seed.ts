@@ -15,7 +15,7 @@ import type { TestDeps } from '../support/deps.ts';
 import { createFakeAlerts, fires } from '../support/fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
 import { openSession } from '../support/session-cookie.ts';
-import { alertName, credential, draft, item, metricsRegion, type Things, told } from './calls.ts';
+import { alertName, credential, draft, identity, item, metricsRegion, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -51,9 +51,14 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   for (const name of sides.map(credential)) {
     deps.mirrored.set(`k0rdent.mirantis.com/Credential ${deps.systemNamespace}/${name}`, {
       metadata: { name },
-      spec: {},
+      spec: { identityRef: { kind: 'AWSClusterStaticIdentity', name: `${name}-identity` } },
     });
   }
+  deps.credentials = {
+    ...deps.credentials,
+    sourceIdentities: async () =>
+      sides.map((side) => ({ kind: 'AWSClusterStaticIdentity', name: identity(side), credential: null })),
+  };
   const accessRules = sides.map((side) => ({
     targetNamespaces: { list: [side === 'own' ? 'payments' : 'storefront'] },
     credentials: [credential(side)],

@@ -17,7 +17,11 @@ const pem = (label: string, body = 'bm90IGEga2V5') => `-----BEGIN ${label}-----\
 
 const good: Record<CredentialKind, Record<string, string>> = {
   'aws-static': { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'wJalrXUtnFEMI/K7MDENG' },
-  'aws-role': { roleArn: 'arn:aws:iam::111122223333:role/slipway', sourceIdentity: 'default' },
+  'aws-role': {
+    roleArn: 'arn:aws:iam::111122223333:role/slipway',
+    sourceIdentityKind: 'AWSClusterStaticIdentity',
+    sourceIdentity: 'default',
+  },
   'azure-service-principal': { tenantId: id, clientId: id, clientSecret: 's' },
   'azure-aks': { tenantId: id, subscriptionId: id, clientId: id, clientSecret: 's' },
   gcp: { serviceAccount: JSON.stringify(account) },

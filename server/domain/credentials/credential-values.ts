@@ -1,3 +1,4 @@
+import { sourceIdentityKinds } from '../../../lib/contracts/source-identities.ts';
 import { type CredentialKind, fieldsOf } from '../../../lib/contracts/system-credentials.ts';
 import { isObject } from '../../../lib/template-schema/json.ts';
 import { readYaml } from '../../../lib/template-schema/yaml.ts';
@@ -16,6 +17,7 @@ const matches =
 const isGuid = matches(guid, 'azure-id');
 // Nothing that is typed on one line holds a control character; pasted line ends are the usual mistake.
 const isOneLine = matches(/^[^\p{Cc}]{1,4096}$/u, 'value-not-one-line');
+const isSourceKind = (value: string) => sourceIdentityKinds.some((kind) => kind === value);
 
 /** Sentences never repeat what was typed: they end up in answers, pages and logs. */
 const checks: Record<CredentialKind, Record<string, Check>> = {
@@ -26,6 +28,7 @@ const checks: Record<CredentialKind, Record<string, Check>> = {
   },
   'aws-role': {
     roleArn: matches(/^arn:aws[a-z-]*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/, 'role-arn'),
+    sourceIdentityKind: (value) => (isSourceKind(value) ? null : say('identity-kind')),
     sourceIdentity: matches(/^[a-z0-9]([-a-z0-9.]{0,251}[a-z0-9])?$/, 'identity-name'),
   },
   'azure-service-principal': { tenantId: isGuid, clientId: isGuid, clientSecret: isOneLine },

@@ -4,7 +4,7 @@ import { type CredentialKind, credentialKinds } from '../../../lib/contracts/sys
 const credentialSchema = z.object({
   metadata: z.object({ name: z.string() }),
   spec: z.object({
-    identityRef: z.object({ kind: z.string().default('') }).optional(),
+    identityRef: z.object({ kind: z.string().default(''), name: z.string().default('') }).optional(),
     region: z.string().optional(),
     description: z.string().optional(),
   }),
@@ -32,6 +32,11 @@ export function readCredential(object: Record<string, unknown>): Credential | nu
     identityKind: spec.identityRef?.kind ?? '',
     region: spec.region || null,
   };
+}
+
+/** The identity that a Credential refers to; null when the object is none, or refers to nothing. */
+export function readIdentityRef(object: Record<string, unknown>): { kind: string; name: string } | null {
+  return credentialSchema.safeParse(object).data?.spec.identityRef ?? null;
 }
 
 /** Annotation on a Credential made here: what kind it is, which says what belongs to it. */

@@ -1,4 +1,5 @@
 import { credentialPageSchema } from '../../../lib/contracts/credentials.ts';
+import { sourceIdentityPageSchema } from '../../../lib/contracts/source-identities.ts';
 import {
   credentialNameSchema,
   systemCredentialDetailSchema,
@@ -22,6 +23,12 @@ export const credentials = {
     u.listSystemCredentials,
     systemCredentialPageSchema,
     'Credentials of the installation, with where they are handed out',
+  ),
+  listSourceIdentities: get(
+    '/source-identities',
+    u.listSourceIdentities,
+    sourceIdentityPageSchema,
+    'AWS identities on the management cluster that may take the role of a new credential',
   ),
   createCredential: post(
     '/system-credentials',

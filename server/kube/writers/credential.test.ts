@@ -67,14 +67,15 @@ describe('the objects of a credential', () => {
 
   it('of AWS with a role', () => {
     const identity = { apiVersion: `${infrastructure}/v1beta2`, kind: 'AWSClusterRoleIdentity' };
-    expect(objects('aws-role', { roleArn: 'arn', sourceIdentity: 'default' })).toEqual([
+    const source = { sourceIdentityKind: 'AWSClusterStaticIdentity', sourceIdentity: 'keys' };
+    expect(objects('aws-role', { roleArn: 'arn', ...source })).toEqual([
       secret('shop-identity-secret', {}),
       {
         ...identity,
         metadata: { name: 'shop-identity', labels },
         spec: {
           roleARN: 'arn',
-          sourceIdentityRef: { kind: 'AWSClusterControllerIdentity', name: 'default' },
+          sourceIdentityRef: { kind: 'AWSClusterStaticIdentity', name: 'keys' },
           allowedNamespaces: {},
         },
       },

@@ -42,9 +42,9 @@ const recipes: Record<CredentialKind, Recipe> = {
   'aws-role': {
     identity: {
       resource: kinds.awsRoleIdentity,
-      spec: ({ roleArn, sourceIdentity }) => ({
+      spec: ({ roleArn, sourceIdentityKind, sourceIdentity }) => ({
         roleARN: roleArn,
-        sourceIdentityRef: { kind: 'AWSClusterControllerIdentity', name: sourceIdentity },
+        sourceIdentityRef: { kind: sourceIdentityKind, name: sourceIdentity },
         ...anyNamespace,
       }),
     },

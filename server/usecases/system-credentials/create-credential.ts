@@ -6,6 +6,7 @@ import { defineCommand } from '../define.ts';
 import { findLedProjects } from './credential-record.ts';
 import { credentialEvent, handOut } from './hand-out.ts';
 import { readManagement } from './read-management.ts';
+import { findSourceProblems } from './source-identities.ts';
 
 /**
  * Makes a credential in k0rdent's own namespace and hands it out. Its values go to the management cluster and nowhere
@@ -30,6 +31,8 @@ export const createCredential = defineCommand({
     const errors = findValueProblems(kind, values, { reach: credentials.reach });
     if (errors.length > 0) throw new DomainError('validation-failed', { errors });
     const projects = await findLedProjects(context, body.projects);
+    const sourceProblems = await findSourceProblems(context, kind, values);
+    if (sourceProblems.length > 0) throw new DomainError('validation-failed', { errors: sourceProblems });
     await credentials.create({ name, kind }, description, values);
     try {
       await handOut(context, { name, kind }, projects, values);

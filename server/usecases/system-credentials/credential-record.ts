@@ -1,7 +1,7 @@
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
 import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
-import { type Credential, readCredential, readOrigin } from '../../domain/credentials/credential.ts';
+import { type Credential, readCredential, readIdentityRef, readOrigin } from '../../domain/credentials/credential.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
@@ -15,6 +15,8 @@ export interface CredentialRecord extends Credential {
   /** Null for what others made. */
   kind: CredentialKind | null;
   createdAt: string | null;
+  /** Name of its identity, which is of the kind `identityKind`; null when it refers to nothing. */
+  identityName: string | null;
   /** Where it is handed out or still is, by project; namespaces of nobody are left out. */
   projects: { project: ProjectRecord; isThere: boolean }[];
   /** All namespaces that have it or are to have it. */
@@ -51,6 +53,7 @@ export async function readCredentials(context: Context, name?: string): Promise<
     return {
       ...credential,
       ...readOrigin(object),
+      identityName: readIdentityRef(object)?.name ?? null,
       namespaces,
       projects: projects
         .filter(({ namespace }) => namespaces.includes(namespace))

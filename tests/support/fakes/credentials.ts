@@ -8,6 +8,7 @@ const absent = async () => {
 /** For tests that are about something else: whoever writes a credential through it fails. */
 export const noCredentialPort: CredentialPort = {
   reach: nowhere,
+  sourceIdentities: async () => [],
   create: absent,
   rotate: absent,
   prepare: absent,

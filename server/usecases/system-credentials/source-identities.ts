@@ -1,0 +1,43 @@
+import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
+import type { CredentialValues } from '../../domain/credentials/credential-values.ts';
+import type { FieldError } from '../../domain/errors.ts';
+import { say } from '../../domain/words/said.ts';
+import type { FoundIdentity } from '../../ports/credentials.ts';
+import type { Context } from '../define.ts';
+import { readCredentials } from './credential-record.ts';
+
+/**
+ * Identities that the actor may give a role to. Who manages the credentials of some projects gets those of no
+ * credential and those of credentials that one of these projects has: the others open what belongs to other projects.
+ */
+export async function findSourceIdentities(context: Context): Promise<FoundIdentity[]> {
+  const { deps, visible } = context;
+  const identities = await deps.credentials.sourceIdentities();
+  if (visible === 'all') return identities;
+  const records = await readCredentials(context);
+  const mine = new Set(
+    records.flatMap(({ name, projects }) =>
+      projects.some(({ project }) => visible.includes(project.name)) ? [name] : [],
+    ),
+  );
+  return identities.filter(({ kind, name, credential }) => {
+    const users = records.filter((record) => record.identityKind === kind && record.identityName === name);
+    const owners = new Set(users.map((record) => record.name));
+    if (credential !== null) owners.add(credential);
+    return owners.size === 0 || [...owners].some((owner) => mine.has(owner));
+  });
+}
+
+/** Complains about the source of an AWS role when no such identity is there for the actor to use. */
+export async function findSourceProblems(
+  context: Context,
+  kind: CredentialKind,
+  values: CredentialValues,
+): Promise<FieldError[]> {
+  if (kind !== 'aws-role') return [];
+  const identities = await findSourceIdentities(context);
+  const isThere = identities.some(
+    (one) => one.kind === values.sourceIdentityKind && one.name === values.sourceIdentity,
+  );
+  return isThere ? [] : [{ pointer: '/values/sourceIdentity', ...say('identity-gone') }];
+}
