@@ -28,7 +28,7 @@ export async function remindUnready(deps: UnreadyDeps, pageSize = 100): Promise<
 }
 
 async function tell(deps: UnreadyDeps, tx: Tx, cluster: UnreadyCluster): Promise<void> {
-  const { namespace, name, project, owner, createdAt, expiresInDays, toldAt } = cluster;
+  const { namespace, name, project, owner, createdAt, expiresInDays, toldAt, toldBefore } = cluster;
   const key = `${namespace}/${name}`;
   await deps.audit.append(tx, {
     at: toldAt,
@@ -40,8 +40,8 @@ async function tell(deps: UnreadyDeps, tx: Tx, cluster: UnreadyCluster): Promise
     project,
     subject: 'clusters',
     key,
-    before: null,
-    after: { createdAt, expiresInDays },
+    before: { toldAt: toldBefore },
+    after: { toldAt, createdAt, expiresInDays },
     traceId: null,
   });
   await deps.notices.append(tx, {

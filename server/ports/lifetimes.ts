@@ -26,6 +26,8 @@ export interface UnreadyCluster extends ClusterRef {
   createdAt: Date;
   expiresInDays: number;
   toldAt: Date;
+  /** When its people were told the last time; null where they never were. */
+  toldBefore: Date | null;
 }
 export interface Protection {
   by: string;

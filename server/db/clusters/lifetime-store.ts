@@ -39,7 +39,7 @@ export const lifetimeStore: LifetimeStore = {
   takeUnready: (tx, limit) =>
     tx.$queryRawUnsafe(
       `UPDATE clusters SET unready_told_at = clock_timestamp() FROM (
-         SELECT namespace, name FROM clusters
+         SELECT namespace, name, unready_told_at AS told_before FROM clusters
          WHERE expires_in_days IS NOT NULL AND expires_at IS NULL AND project IS NOT NULL AND phase <> 'deleting'
            AND created_at <= clock_timestamp() - expires_in_days * interval '24 hours'
            AND coalesce(unready_told_at <= clock_timestamp() - interval '7 days', true)
@@ -47,7 +47,8 @@ export const lifetimeStore: LifetimeStore = {
        ) AS unready
        WHERE clusters.namespace = unready.namespace AND clusters.name = unready.name
        RETURNING clusters.namespace, clusters.name, clusters.project, clusters.owner,
-         clusters.created_at AS "createdAt", clusters.expires_in_days AS "expiresInDays", clusters.unready_told_at AS "toldAt"`,
+         clusters.created_at AS "createdAt", clusters.expires_in_days AS "expiresInDays", clusters.unready_told_at AS "toldAt",
+         unready.told_before AS "toldBefore"`,
       limit,
     ),
 
