@@ -1,24 +1,22 @@
-import type { SaidSentence } from '../../lib/contracts/common.ts';
 import { whyLost } from '../domain/clusters/cluster-of-request.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
-import type { Tx } from '../ports/database.ts';
-import type { ClusterRef, KubePort } from '../ports/kube.ts';
-import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { RequestRecord } from '../ports/requests.ts';
-import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
-
-export interface DeprovisionDeps extends StepDeps {
-  kube: KubePort;
-  clusters: { find(tx: Tx, ref: ClusterRef): Promise<{ uid: string; createdAt: Date } | null> };
-  lifetimes: Pick<LifetimeStore, 'lockProtection'>;
-}
+import { type ChangeDeps, endChange, isHandedBack, toRef } from './change-steps.ts';
+import { stepRequest, whyOf } from './request-steps.ts';
+import { handBack, isForbidden, tellingWhyItWaits } from './waiting-request.ts';
 
 /**
  * Asks the management cluster to delete the cluster of a request, that very object and no later one of its name. The
- * request is done when the object is gone. A cluster that somebody protected after it was asked for stays.
+ * request is done when the object is gone. A cluster that somebody protected after it was asked for stays. Throws when
+ * there is no answer or no right, so that the queue asks again.
  */
-export async function deprovision(deps: DeprovisionDeps, requestId: string): Promise<void> {
+export function deprovision(deps: ChangeDeps, requestId: string): Promise<void> {
+  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId));
+}
+
+async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
+  await askInAdvance(deps, requestId);
   let isFirstTry = false;
   const request = await stepRequest(deps, requestId, async (now, tx) => {
     isFirstTry = false;
@@ -33,62 +31,53 @@ export async function deprovision(deps: DeprovisionDeps, requestId: string): Pro
   });
   if (request?.kind !== 'delete' || request.state !== 'applying') return;
   const answer = request.clusterUid === null ? 'gone' : await askToDelete(deps, request, request.clusterUid);
-  if (answer === 'asked' || answer === 'refused') return;
+  if (answer === 'refused') return;
+  if (answer === 'asked') return clearReason(deps, requestId);
   // An earlier try may have deleted it; before the first one somebody else did, and made another of that name.
   const why = answer === 'replaced' && isFirstTry ? say('cluster-replaced', { name: request.clusterName }) : null;
-  await end(deps, requestId, why);
+  await endChange(deps, requestId, why);
+}
+
+/** Without the right to delete it the request stays where it can still be cancelled. */
+async function askInAdvance(deps: ChangeDeps, requestId: string): Promise<void> {
+  const request = await deps.requests.get(deps.db.auto, requestId);
+  if (request?.kind !== 'delete' || request.clusterUid === null || !isHandedBack(request)) return;
+  await deps.kube.deleteCluster(toRef(request), request.clusterUid, { isDryRun: true });
 }
 
 /** A refusal ends the request with its words; without an answer the queue asks again. */
 async function askToDelete(
-  deps: DeprovisionDeps,
+  deps: ChangeDeps,
   request: RequestRecord,
   uid: string,
 ): Promise<'asked' | 'gone' | 'replaced' | 'refused'> {
   try {
     return await deps.kube.deleteCluster(toRef(request), uid);
   } catch (error) {
+    if (isForbidden(error)) return afterForbidden(deps, request, uid, error);
     if (!(error instanceof DomainError) || error.code !== 'validation-failed') throw error;
-    await end(deps, request.id, whyOf(error));
+    await endChange(deps, request.id, whyOf(error));
     return 'refused';
   }
 }
 
-/** Writes the new expiry of a cluster next to it, so that it can be read without Slipway. */
-export async function extend(deps: DeprovisionDeps, requestId: string): Promise<void> {
-  const request = await stepRequest(deps, requestId, async (now, tx) => {
-    if (now.kind !== 'extend' || now.state !== 'approved') return null;
-    const cluster = await deps.clusters.find(tx, toRef(now));
-    const lost = whyLost(now, cluster);
-    if (lost) return { event: 'fail', why: lost };
-    return { event: 'start', change: { clusterUid: now.clusterUid ?? cluster?.uid ?? null } };
-  });
-  if (request?.kind !== 'extend' || request.state !== 'applying') return;
-  await end(deps, requestId, await moveEnd(deps, request));
+/** An earlier try may have been accepted when Slipway still had the right; otherwise nothing was deleted. */
+async function afterForbidden(
+  deps: ChangeDeps,
+  request: RequestRecord,
+  uid: string,
+  error: DomainError,
+): Promise<'asked' | 'gone' | 'replaced'> {
+  const there = await deps.kube.identifyCluster(toRef(request));
+  if (there === null) return 'gone';
+  if (there.uid !== uid) return 'replaced';
+  if (there.isDeleting) return 'asked';
+  await handBack(deps, request.id, error);
+  throw error;
 }
 
-/** Answers why the end was not moved; null when it was. Throws when there is no answer, so that the queue asks again. */
-async function moveEnd(deps: DeprovisionDeps, request: RequestRecord): Promise<SaidSentence | null> {
-  const { clusterUid: uid, clusterName: name, expiresAt } = request;
-  if (uid === null) return say('cluster-gone', { name });
-  try {
-    await deps.kube.annotateCluster({ ...toRef(request), uid }, { expiresAt });
-    return null;
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error;
-    if (error.code === 'not-found') return say('cluster-gone', { name });
-    if (error.code === 'conflict' || error.code === 'validation-failed') return whyOf(error);
-    throw error;
-  }
-}
-
-async function end(deps: DeprovisionDeps, requestId: string, why: SaidSentence | null): Promise<void> {
-  await stepRequest(deps, requestId, (now) => {
-    if (now.state !== 'applying') return null;
-    return why ? { event: 'fail', why } : { event: 'finish' };
-  });
-}
-
-function toRef(request: { namespace: string; clusterName: string }): ClusterRef {
-  return { namespace: request.namespace, name: request.clusterName };
+async function clearReason(deps: ChangeDeps, requestId: string): Promise<void> {
+  await stepRequest(deps, requestId, (now) =>
+    now.state === 'applying' && now.reason !== null ? { clearsReason: true } : null,
+  );
 }

@@ -5,7 +5,7 @@ import { endOf } from '../domain/clusters/lifetime.ts';
 import { outcomeOf } from '../domain/requests/request-outcome.ts';
 import { say } from '../domain/words/said.ts';
 import type { Tx } from '../ports/database.ts';
-import type { ClusterRef, KubePort } from '../ports/kube.ts';
+import type { ClusterRef, IdentifiedCluster, KubePort } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { Queue } from '../ports/live.ts';
 import type { RequestEntry, RequestRecord } from '../ports/requests.ts';
@@ -97,7 +97,7 @@ async function followMissing(deps: FollowDeps, request: RequestRecord): Promise<
 }
 
 /** Whether it is the object of this order, and not a namesake that came after it. */
-function isOf({ id, clusterUid }: RequestRecord, there: { uid: string; requestId: string | null } | null): boolean {
+function isOf({ id, clusterUid }: RequestRecord, there: IdentifiedCluster | null): boolean {
   return there !== null && (there.requestId === id || there.uid === clusterUid);
 }
 

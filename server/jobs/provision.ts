@@ -4,7 +4,7 @@ import { sayDenial } from '../domain/words/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
-import { tellWhyItWaits, whyItWaits } from './waiting-order.ts';
+import { handBack, isForbidden, tellingWhyItWaits } from './waiting-request.ts';
 
 export interface ProvisionDeps extends StepDeps {
   kube: KubePort;
@@ -18,13 +18,8 @@ export const createdEntry = 'created';
  * ClusterDeployment. May be run again at any point: creating finds its own object, and what was noted stays noted.
  * Throws when there is no answer, so that the queue asks again.
  */
-export async function provision(deps: ProvisionDeps, requestId: string): Promise<void> {
-  try {
-    await carryOut(deps, requestId);
-  } catch (error) {
-    await tellWhyItWaits(deps, requestId, error);
-    throw error;
-  }
+export function provision(deps: ProvisionDeps, requestId: string): Promise<void> {
+  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId));
 }
 
 async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
@@ -77,12 +72,6 @@ async function store(deps: ProvisionDeps, request: RequestRecord): Promise<strin
   }
 }
 
-/** Nothing was stored, so the order may be cancelled until Slipway has the right. */
-async function handBack(deps: ProvisionDeps, id: string, error: DomainError): Promise<void> {
-  const why = whyItWaits(error, deps.clock.now().toISOString());
-  await stepRequest(deps, id, (now) => (now.state === 'provisioning' ? { event: 'hand-back', why } : null));
-}
-
 /** Asks the management cluster what was not asked at submit; false when it said no. */
 async function passAdmission(deps: ProvisionDeps, request: RequestRecord): Promise<boolean> {
   const isOpen = request.checks.some((check) => check.name === 'admission' && check.outcome === 'pending');
@@ -121,9 +110,6 @@ function toOrder(request: RequestRecord): ClusterOrder {
     purpose: request.purpose,
   };
 }
-
-const isForbidden = (error: unknown): error is DomainError =>
-  error instanceof DomainError && error.code === 'forbidden';
 
 // Anything else (no rights, no answer, an error of ours) may be mended, and the order waits for that.
 function isRefusal(error: unknown): error is DomainError {

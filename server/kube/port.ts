@@ -57,9 +57,9 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
       return { uid };
     },
 
-    async deleteCluster(ref, uid) {
+    async deleteCluster(ref, uid, options) {
       try {
-        await deleteObject(client, kind, ref.name, ref.namespace, { uid });
+        await deleteObject(client, kind, ref.name, ref.namespace, { uid, ...options });
         return 'asked';
       } catch (error) {
         const code = error instanceof DomainError && !('admission' in error.meta) ? error.code : null;
@@ -69,13 +69,13 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
       }
     },
 
-    async annotateCluster({ namespace, name, uid }, change) {
-      const { metadata } = await getObject(client, kind, name, namespace);
+    async annotateCluster({ namespace, name, uid }, change, { isDryRun, timeoutMs } = {}) {
+      const { metadata } = await getObject(client, kind, name, namespace, { timeoutMs });
       if (metadata.uid !== uid) throw replaced(name);
       // With the uid in it the API server refuses to write to, or to make, another object of that name.
       const patch = toAnnotationPatch({ namespace, name, uid }, metadata.annotations ?? {}, change);
       try {
-        await applyObject(client, kind, patch, { force: true });
+        await applyObject(client, kind, patch, { force: true, isDryRun, timeoutMs });
       } catch (error) {
         throw isOtherUid(error) ? replaced(name, error) : error;
       }
@@ -86,7 +86,9 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
     readCluster: find,
     async identifyCluster(ref) {
       const found = await find(ref);
-      return found && { uid: found.metadata.uid, requestId: found.metadata.annotations?.[requestKey] ?? null };
+      if (!found) return null;
+      const { uid, annotations, deletionTimestamp } = found.metadata;
+      return { uid, requestId: annotations?.[requestKey] ?? null, isDeleting: deletionTimestamp !== undefined };
     },
   };
 }

@@ -134,9 +134,14 @@ export async function deleteObject(
   kind: ResourceKind,
   name: string,
   namespace: string | undefined,
-  options: CallOptions & { uid?: string } = {},
+  options: WriteOptions & { uid?: string } = {},
 ): Promise<void> {
-  const { uid, ...rest } = options;
-  const body = { kind: 'DeleteOptions', apiVersion: 'v1', ...(uid && { preconditions: { uid } }) };
+  const { uid, isDryRun, ...rest } = options;
+  const body = {
+    kind: 'DeleteOptions',
+    apiVersion: 'v1',
+    ...(uid && { preconditions: { uid } }),
+    ...(isDryRun && { dryRun: ['All'] }),
+  };
   await client.request({ method: 'DELETE', path: pathOf(kind, namespace, name), body, ...rest });
 }

@@ -39,6 +39,20 @@ export interface ClusterObject extends ClusterRef {
   uid: string;
 }
 
+/** The object that has a name now. */
+export interface IdentifiedCluster {
+  uid: string;
+  requestId: string | null;
+  isDeleting: boolean;
+}
+
+interface ChangeOptions {
+  /** Asks whether it may be done, and does nothing. */
+  isDryRun?: boolean;
+  /** For each call to the management cluster. */
+  timeoutMs?: number;
+}
+
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
 export interface KubePort {
   /** Asks with `?dryRun=All`; nothing is left behind. */
@@ -49,12 +63,16 @@ export interface KubePort {
    * Asks for the deletion of the object with `uid` and no other. Answers whether that was accepted, or that it is gone
    * and whether another object has its name.
    */
-  deleteCluster(ref: ClusterRef, uid: string): Promise<'asked' | 'gone' | 'replaced'>;
+  deleteCluster(ref: ClusterRef, uid: string, options?: ChangeOptions): Promise<'asked' | 'gone' | 'replaced'>;
   /**
    * Writes owner and expiry as annotations by server-side apply.
    * @throws DomainError `not-found` when the object is gone, `conflict` when another one has its name
    */
-  annotateCluster(cluster: ClusterObject, change: { owner?: string; expiresAt?: Date | null }): Promise<void>;
+  annotateCluster(
+    cluster: ClusterObject,
+    change: { owner?: string; expiresAt?: Date | null },
+    options?: ChangeOptions,
+  ): Promise<void>;
   /** The admin kubeconfig, null while there is none. */
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
   /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */
@@ -62,7 +80,7 @@ export interface KubePort {
   /** The ClusterDeployment as the API server has it; null when it is gone. */
   readCluster(ref: ClusterRef): Promise<Record<string, unknown> | null>;
   /** Which object has the name and which request it says it was made for; null when there is none. */
-  identifyCluster(ref: ClusterRef): Promise<{ uid: string; requestId: string | null } | null>;
+  identifyCluster(ref: ClusterRef): Promise<IdentifiedCluster | null>;
 }
 
 /** Kinds whose watched objects are read from the mirror. */

@@ -69,9 +69,9 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
   'changes-requested': { submit: 'submitted', reject: 'rejected', cancel: 'cancelled', expire: 'expired' },
   // The management cluster may still refuse what was stored while it was away.
   approved: { start: 'provisioning', reject: 'rejected', cancel: 'cancelled', fail: 'failed', expire: 'expired' },
-  // The right to create it may be missing: nothing is stored then, and it may be cancelled.
+  // The right to do it may be missing: nothing is changed then, and it may be cancelled.
   provisioning: { finish: 'ready', fail: 'failed', 'hand-back': 'approved' },
-  applying: { finish: 'done', fail: 'failed' },
+  applying: { finish: 'done', fail: 'failed', 'hand-back': 'approved' },
   rejected: {},
   ready: {},
   failed: { finish: 'ready' },

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { call, deps, jobsOf, setPolicy, withApprovals } from '../../../tests/support/approvals.ts';
 import { createCluster } from '../../../tests/support/organisation.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { deprovision, extend } from '../../jobs/deprovision.ts';
+import { deprovision } from '../../jobs/deprovision.ts';
+import { extend } from '../../jobs/extend.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 
 withApprovals();

@@ -55,7 +55,7 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     },
     async identifyCluster() {
       assertThere();
-      return { uid: 'uid', requestId: null };
+      return { uid: 'uid', requestId: null, isDeleting: false };
     },
   };
   return fake;

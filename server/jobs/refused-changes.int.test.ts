@@ -1,0 +1,154 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
+import { auditStore } from '../db/audit/audit-store.ts';
+import { openDatabase } from '../db/client.ts';
+import { createClusterStore } from '../db/clusters/cluster-store.ts';
+import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
+import { createEventLog } from '../db/events/event-log.ts';
+import { noticeOutbox } from '../db/notices/notice-store.ts';
+import { requestStore } from '../db/requests/request-store.ts';
+import { reservationStore } from '../db/requests/reservation-store.ts';
+import { cancellableStates } from '../domain/requests/request.ts';
+import { kinds, pathOf } from '../kube/kinds.ts';
+import { createKubePort } from '../kube/port.ts';
+import type { RequestRecord } from '../ports/requests.ts';
+import { deprovision } from './deprovision.ts';
+import { extend } from './extend.ts';
+
+let test: TestDatabase;
+let database: ReturnType<typeof openDatabase>;
+let eventLog: ReturnType<typeof createEventLog>;
+let api: KubeApi;
+let now = new Date();
+const queue = { send: async () => undefined };
+
+beforeAll(async () => {
+  test = await createMigratedDatabase();
+  database = openDatabase(test.url);
+  eventLog = createEventLog(database, test.url);
+  api = await startKubeApi(['team-a']);
+  await storeProject(database);
+});
+afterAll(async () => {
+  await api.stop();
+  await eventLog.close();
+  await database.close();
+  await test.drop();
+});
+
+const clusters = createClusterStore();
+const deps = () => ({
+  db: database,
+  clock: { now: () => now },
+  eventLog,
+  audit: auditStore,
+  notices: noticeOutbox,
+  requests: requestStore,
+  reservations: reservationStore,
+  lifetimes: lifetimeStore,
+  kube: createKubePort(api.client, 'kcm-system'),
+  clusters: { find: clusters.findSeen },
+});
+const requestOf = (id: string) => requestStore.get(database.auto, id);
+const typesOf = async (id: string) => (await requestStore.entries(database.auto, id)).map(({ type }) => type);
+const path = (name?: string) => pathOf(kinds.clusterDeployment, 'team-a', name);
+const isThere = async (name: string) =>
+  (await createKubePort(api.client, 'kcm-system').identifyCluster({ namespace: 'team-a', name })) !== null;
+
+/** A cluster on the management cluster and in the projection, and an approved change of it. */
+async function changeOf(name: string, kind: 'delete' | 'extend'): Promise<RequestRecord> {
+  const spec = { template: 'aws-standalone-cp-1-0-43', credential: 'aws', config: {} };
+  const metadata = { name, namespace: 'team-a' };
+  const body = { apiVersion: 'k0rdent.mirantis.com/v1beta1', kind: 'ClusterDeployment', metadata, spec };
+  const made = await api.client.request<{ metadata: { uid: string } }>({ method: 'POST', path: path(), body });
+  const { uid } = made.body.metadata;
+  await database.auto.$queryRawUnsafe(
+    `INSERT INTO clusters (namespace, name, uid, phase, severity, template, created_at, observed_at, phase_changed_at)
+     VALUES ('team-a', $1, $2, 'ready', 9, 't', now() - interval '1 hour', now(), now())`,
+    name,
+    uid,
+  );
+  const expiresAt = kind === 'extend' ? new Date('2030-01-01T00:00:00Z') : null;
+  return storeOrder(database, queue, name, { kind, parameters: {}, clusterUid: uid, expiresAt });
+}
+const refuse = (method: string, status: number) =>
+  api.faults.set({ method, path: '/clusterdeployments/', action: 'error', status });
+
+const cases = [
+  ['delete', deprovision, 'DELETE'],
+  ['extend', extend, 'PATCH'],
+] as const;
+
+it.each(cases)(
+  'says that Slipway may not %s a cluster, lets it be cancelled, and does it once it may',
+  async (kind, work, method) => {
+    const { id, clusterName } = await changeOf(`may-not-${kind}`, kind);
+    const fault = await refuse(method, 403);
+    for (const _ of [1, 2, 3]) await expect(work(deps(), id)).rejects.toMatchObject({ code: 'forbidden' });
+    const waiting = await requestOf(id);
+    expect(waiting).toMatchObject({
+      state: 'approved',
+      reasonMessage: { key: 'said.change-forbidden', params: { sinceAt: now.toISOString() } },
+    });
+    expect(cancellableStates.has(waiting?.state ?? 'done')).toBe(true);
+    expect(await typesOf(id)).toEqual(['started', 'handedBack']);
+    await fault.remove();
+    await work(deps(), id);
+    expect(await requestOf(id)).toMatchObject({ state: kind === 'delete' ? 'applying' : 'done', reason: null });
+    expect(await isThere(clusterName)).toBe(kind !== 'delete');
+  },
+);
+
+it.each(cases)(
+  'says what the management cluster answers while it cannot %s, and since when',
+  async (kind, work, method) => {
+    const { id } = await changeOf(`broken-${kind}`, kind);
+    const fault = await refuse(method, 500);
+    await expect(work(deps(), id)).rejects.toMatchObject({ code: 'upstream-unavailable' });
+    const first = await requestOf(id);
+    expect(first).toMatchObject({
+      state: 'applying',
+      reasonMessage: { key: 'said.change-not-taken', params: { sinceAt: now.toISOString() } },
+    });
+    await expect(work(deps(), id)).rejects.toMatchObject({ code: 'upstream-unavailable' });
+    expect(await requestOf(id)).toEqual(first);
+    await fault.remove();
+    await work(deps(), id);
+    expect(await requestOf(id)).toMatchObject({ reason: null, reasonMessage: null });
+  },
+);
+
+it('ends an extension that Slipway may not write for an hour, so that it holds up the expiry no longer', async () => {
+  const { id } = await changeOf('given-up', 'extend');
+  const fault = await refuse('PATCH', 403);
+  const start = now;
+  const after = async (minutes: number) => {
+    now = new Date(start.getTime() + minutes * 60_000);
+    return extend(deps(), id);
+  };
+  await expect(after(0)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(after(59)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await requestOf(id)).toMatchObject({ state: 'approved' });
+  await after(60);
+  await fault.remove();
+  expect(await requestOf(id)).toMatchObject({ state: 'failed' });
+  const told = await database.auto.$queryRawUnsafe<object[]>(
+    `SELECT 1 FROM notices WHERE topic = 'request-failed' AND key = $1`,
+    id,
+  );
+  expect(told).toHaveLength(1);
+});
+
+it('goes on with a deletion that an earlier try got accepted, though Slipway may not delete any more', async () => {
+  const { id, clusterName } = await changeOf('accepted', 'delete');
+  const keep = { metadata: { finalizers: ['example.com/keep'] } };
+  const contentType = 'application/merge-patch+json';
+  await api.client.request({ method: 'PATCH', path: path(clusterName), contentType, body: keep });
+  await deprovision(deps(), id);
+  const fault = await refuse('DELETE', 403);
+  await deprovision(deps(), id);
+  await fault.remove();
+  expect(await requestOf(id)).toMatchObject({ state: 'applying', reason: null });
+});
