@@ -46,7 +46,14 @@ const form: OrderForm = {
   defaults: { region: '', workersNumber: 2, sshKeyName: '' },
   hints: {},
   credentials: [
-    { name: 'payments-aws', description: null, ready: true, identityKind: 'AWSClusterStaticIdentity', region: null },
+    {
+      name: 'payments-aws',
+      description: null,
+      ready: true,
+      trouble: null,
+      identityKind: 'AWSClusterStaticIdentity',
+      region: null,
+    },
   ],
   suggestedName: 'payments-aws-1',
   maxNameLength: 53,
@@ -72,12 +79,14 @@ const accepted: RequestCheckResult = {
 
 type Call = { method: string; path: string; body: Record<string, unknown> | null; key: string | null };
 let calls: Call[] = [];
+let credentials: OrderForm['credentials'];
 let answers: { check: () => Response; submit: () => Response };
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
 
 beforeEach(() => {
   calls = [];
+  credentials = form.credentials;
   sessionStorage.clear();
   push.mockClear();
   answers = { check: () => json(200, accepted), submit: () => json(201, { id: 'r-1', state: 'approved' }) };
@@ -94,7 +103,7 @@ beforeEach(() => {
         schema: { properties: { region: {} } },
         defaults: { region: '' },
       };
-      return json(200, isOld ? old : form);
+      return json(200, isOld ? old : { ...form, credentials });
     }
     if (path.includes('/name-check')) {
       const name = new URL(path, 'http://x').searchParams.get('name');
@@ -172,6 +181,25 @@ it('says what is missing at its field only once somebody wants to send, and goes
   expect(region.getAttribute('aria-invalid')).toBe('true');
   expect(screen.getByRole('button', { name: 'Correct 1 field to send' })).toBeTruthy();
   expect(posts('/api/v1/requests/check')).toEqual([]);
+});
+
+it('does not let a credential be chosen that is not ready, and says why', async () => {
+  const words = 'ClusterIdentity object of Kind=AWSClusterStaticIdentity /till-identity not found';
+  const till: OrderForm['credentials'][number] = {
+    name: 'till',
+    description: null,
+    ready: false,
+    trouble: { state: 'not-ready', words, since: '2026-11-24T00:37:26.000Z' },
+    identityKind: 'AWSClusterStaticIdentity',
+    region: null,
+  };
+  credentials = [till, ...form.credentials];
+  open();
+  const option = await screen.findByRole<HTMLOptionElement>('option', { name: 'till (not ready)' });
+  expect(option.disabled).toBe(true);
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'payments-aws' }).selected).toBe(true);
+  const list = screen.getByRole('list', { name: en.credentialTrouble.list });
+  expect(within(list).getByRole('listitem').textContent).toContain(`k0rdent says:${words}`);
 });
 
 it('checks the name here and there', async () => {

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { CredentialTroubles } from '@/components/credentials/credential-troubles';
 import { FormField } from '@/components/forms/form-field';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
 import { useFieldWords } from '@/components/status/server-words';
@@ -56,7 +57,7 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
                   {form.credentials.map(({ name, ready, region }) => {
                     const place = region ? t('credentialRegion', { name, region }) : name;
                     return (
-                      <option key={name} value={name}>
+                      <option key={name} value={name} disabled={!ready}>
                         {ready ? place : t('credentialNotReady', { name: place })}
                       </option>
                     );
@@ -64,6 +65,7 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
                 </Select>
               )}
             </FormField>
+            <CredentialTroubles credentials={form.credentials} />
           </>
         }
       />

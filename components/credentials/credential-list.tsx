@@ -13,9 +13,11 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
+import type { CredentialTrouble } from '@/lib/contracts/credentials';
 import type { SystemCredential } from '@/lib/contracts/system-credentials';
 import { CreateCredentialDialog } from './create-credential-dialog';
 import { credentialsQuery } from './queries';
+import { TroubleText } from './trouble-text';
 
 /** Credentials of the reader's projects, or all of them; what they hold is nowhere to be seen. */
 export function CredentialList() {
@@ -48,10 +50,26 @@ export function CredentialList() {
   );
 }
 
-/** Whether the object behind it exists: no more is known. */
-export function ObjectState({ exists }: { exists: boolean }) {
+/** Whether the object behind it exists, as far as k0rdent says: no more is known. */
+export function ObjectState({ trouble }: { trouble: CredentialTrouble | null }) {
   const t = useTranslations('credentials');
-  return <StateWord state={exists ? 'ready' : 'failed'}>{t(exists ? 'objectExists' : 'objectMissing')}</StateWord>;
+  if (!trouble) return <StateWord state="ready">{t('objectExists')}</StateWord>;
+  if (trouble.state === 'no-status') return <StateWord state="waiting">{t('noStatus')}</StateWord>;
+  return <StateWord state="failed">{t('sourceNotReady')}</StateWord>;
+}
+
+/** How many projects have it, and in how many of the reader's it cannot be used. */
+function ProjectCount({ credential: { projects, otherProjects } }: { credential: SystemCredential }) {
+  const t = useTranslations('credentials');
+  const troubled = projects.filter(({ trouble }) => trouble !== null).length;
+  return (
+    <>
+      {t('projectCount', { count: projects.length + otherProjects })}
+      {troubled > 0 ? (
+        <span className="block text-12 text-failed-text">{t('troubled', { count: troubled })}</span>
+      ) : null}
+    </>
+  );
 }
 
 function CredentialTable({ credentials }: { credentials: readonly SystemCredential[] }) {
@@ -69,27 +87,40 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
           </tr>
         </thead>
         <tbody>
-          {credentials.map(({ name, description, kind, identityKind, objectExists, projects, otherProjects, uses }) => (
-            <tr key={name}>
-              <Td className="pl-0 max-sm:py-1.5 max-sm:whitespace-normal max-sm:wrap-anywhere">
-                <Link href={`/admin/credentials/${encodeURIComponent(name)}`} className="font-medium hover:underline">
-                  {name}
-                </Link>
-                {description ? <p className="text-12 text-subtle">{description}</p> : null}
-              </Td>
-              <Td className="text-muted max-sm:hidden">{kind ? t(`kind.${kind}`) : identityKind}</Td>
-              <Td className="max-sm:whitespace-normal">
-                <ObjectState exists={objectExists} />
-              </Td>
-              <Td className="text-muted max-sm:hidden">
-                {t('projectCount', { count: projects.length + otherProjects })}
-              </Td>
-              <Td className="pr-0 text-right text-muted max-sm:whitespace-normal">{t('usesCount', { count: uses })}</Td>
-            </tr>
+          {credentials.map((credential) => (
+            <CredentialRow key={credential.name} credential={credential} />
           ))}
         </tbody>
       </Table>
       <p className="mt-3 text-12 text-subtle">{t('objectHelp')}</p>
     </>
+  );
+}
+
+function CredentialRow({ credential }: { credential: SystemCredential }) {
+  const t = useTranslations('credentials');
+  const { name, description, kind, identityKind, trouble, uses } = credential;
+  return (
+    <tr>
+      <Td className="pl-0 max-sm:py-1.5 max-sm:whitespace-normal max-sm:wrap-anywhere">
+        <Link href={`/admin/credentials/${encodeURIComponent(name)}`} className="font-medium hover:underline">
+          {name}
+        </Link>
+        {description ? <p className="text-12 text-subtle">{description}</p> : null}
+      </Td>
+      <Td className="text-muted max-sm:hidden">{kind ? t(`kind.${kind}`) : identityKind}</Td>
+      <Td className="max-sm:whitespace-normal">
+        <ObjectState trouble={trouble} />
+        {trouble ? (
+          <div className="max-w-[44ch] pb-1.5 text-12 whitespace-normal text-muted">
+            <TroubleText trouble={trouble} />
+          </div>
+        ) : null}
+      </Td>
+      <Td className="text-muted max-sm:hidden">
+        <ProjectCount credential={credential} />
+      </Td>
+      <Td className="pr-0 text-right text-muted max-sm:whitespace-normal">{t('usesCount', { count: uses })}</Td>
+    </tr>
   );
 }

@@ -16,6 +16,7 @@ import { DeleteCredential } from './delete-credential';
 import { HandedOut } from './handed-out';
 import { credentialQuery } from './queries';
 import { RotateDialog } from './rotate-dialog';
+import { TroubleText } from './trouble-text';
 import { UsedBy } from './used-by';
 
 /** One credential: who has it, who uses it, and what can be done; never what it holds. */
@@ -33,13 +34,13 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
   const t = useTranslations('credentials');
   const [rotating, setRotating] = useState(false);
   const [rotated, setRotated] = useState(false);
-  const { name, description, kind, identityKind, objectExists, createdAt, mayManage } = credential;
+  const { name, description, kind, identityKind, trouble, createdAt, mayManage } = credential;
   const canRotate = mayManage && kind !== null && fieldsOf(kind, true).length > 0;
   return (
     <>
       <PageHead
         title={name}
-        badge={<ObjectState exists={objectExists} />}
+        badge={<ObjectState trouble={trouble} />}
         meta={[
           kind ? t(`kind.${kind}`) : t('elsewhere'),
           t('identity', { kind: identityKind }),
@@ -57,6 +58,11 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
       <p role="status" className="mb-4 text-muted">
         {rotated ? t('rotated') : kind === null ? t('foreign') : t('objectHelp')}
       </p>
+      {trouble ? (
+        <div className="mb-7 max-w-[72ch]">
+          <TroubleText trouble={trouble} />
+        </div>
+      ) : null}
       <HandedOut credential={credential} />
       <UsedBy credential={credential} />
       {mayManage ? <DeleteCredential credential={credential} /> : null}

@@ -15,7 +15,8 @@ const pathOf = (name: string, act = '') => `/system-credentials/${encodeURICompo
 /** Copies and uses come without an event about the credential: it is asked again, sooner while a copy is awaited. */
 const whileAwaitedMs = 2_000;
 const usuallyMs = 10_000;
-const isAwaited = (one: SystemCredential) => !one.objectExists || one.projects.some(({ isThere }) => !isThere);
+const isAwaited = ({ trouble, projects }: SystemCredential) =>
+  trouble !== null || projects.some((project) => project.trouble !== null);
 
 export const credentialsQuery = queryOptions({
   queryKey: keys.credentials.list,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { localizedText } from './common.ts';
 import { estimateErrorSchema } from './cost-estimates.ts';
+import { credentialSchema } from './credentials.ts';
 import { observedPriceSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { budgetLineSchema } from './projects.ts';
@@ -78,15 +79,8 @@ export const orderFormSchema = z.object({
   /** The chart's defaults (`status.config`). */
   defaults: z.record(z.string(), z.unknown()),
   hints: formHintsSchema,
-  credentials: z.array(
-    z.object({
-      name: z.string(),
-      description: z.string().nullable(),
-      ready: z.boolean(),
-      identityKind: z.string(),
-      region: z.string().nullable(),
-    }),
-  ),
+  /** Those that fit the template, with those that are not ready and why. */
+  credentials: z.array(credentialSchema),
   suggestedName: z.string(),
   maxNameLength: z.number().int(),
   quota: z.array(z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number() })),

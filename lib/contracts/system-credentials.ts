@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dnsLabel, instant, saidAs } from './common.ts';
+import { credentialTroubleSchema } from './credentials.ts';
 import { pageOf } from './page.ts';
 
 /** One thing that is asked for. A secret is written and never read again; a setting is no secret, and not shown either. */
@@ -78,9 +79,14 @@ export const systemCredentialSchema = z.object({
   identityKind: z.string(),
   /** That the object behind it exists; nobody has tried what it opens. */
   objectExists: z.boolean(),
+  /** Why it cannot be used in k0rdent's own namespace, where its copies come from; null when it is ready. */
+  trouble: credentialTroubleSchema.nullable(),
   createdAt: instant.nullable(),
-  /** Where it is handed out, among the reader's projects; `isThere` once the management cluster has put it there. */
-  projects: z.array(z.object({ name: z.string(), isThere: z.boolean() })),
+  /**
+   * Where it is handed out, among the reader's projects; `isThere` once the management cluster has put it there.
+   * `trouble` is why it cannot be used there; null when it can.
+   */
+  projects: z.array(z.object({ name: z.string(), isThere: z.boolean(), trouble: credentialTroubleSchema.nullable() })),
   /** Projects beyond those that the reader may see. */
   otherProjects: z.number().int(),
   /** Clusters and orders under way that use it. */

@@ -50,9 +50,19 @@ export interface CredentialUse {
   owner: string | null;
 }
 
+/** A Credential of a namespace beside k0rdent's own. */
+export interface CredentialCopy {
+  credential: string;
+  namespace: string;
+  /** Made by k0rdent; otherwise it is another one that only has the name. */
+  isManaged: boolean;
+  metadata: unknown;
+  status: unknown;
+}
+
 export interface CredentialReader {
   /** Clusters by the credential they name, and orders on their way, wherever they are. */
   uses(tx: Tx, credential?: string): Promise<CredentialUse[]>;
-  /** Namespaces into which k0rdent copied a credential. */
-  copies(tx: Tx, credential?: string): Promise<{ credential: string; namespace: string }[]>;
+  /** What bears the name of a credential in other namespaces than k0rdent's own, with its status. */
+  copies(tx: Tx, systemNamespace: string, credential?: string): Promise<CredentialCopy[]>;
 }

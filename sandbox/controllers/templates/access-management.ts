@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Informer } from '../client/informer.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { Resource } from '../client/resources.ts';
-import { isConflict } from '../client/rest.ts';
+import { ApiError, isConflict } from '../client/rest.ts';
 import { kinds, managedLabel, systemNamespace } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
 import { matchesSelector, parseSelector } from '../selectors.ts';
@@ -144,8 +144,8 @@ export class AccessManagementController implements Controller {
           const source = sources.get(name);
           if (!source) missing.add(name);
           else if (!existing.has(key)) {
-            await this.#ensureNamespace(namespace);
-            await this.#create(resource, copyOf(source, namespace), object);
+            const failure = await this.#create(resource, copyOf(source, namespace), object);
+            if (failure) errors.push(failure);
           }
         }
     }
@@ -174,14 +174,25 @@ export class AccessManagementController implements Controller {
       });
   }
 
-  async #create(resource: Resource, copy: KubeObject, object: AccessManagement): Promise<void> {
+  /** Makes a copy. What the API server says against it is the answer, and the other copies are made nevertheless. */
+  async #create(resource: Resource, copy: KubeObject, object: AccessManagement): Promise<string | undefined> {
+    const { client, events } = this.#world;
+    const what = `${resource.kind} ${keyOf(copy.metadata)}`;
     try {
-      await this.#world.client.create(resource, copy);
+      await this.#ensureNamespace(copy.metadata.namespace ?? '');
+      await client.create(resource, copy);
     } catch (error) {
-      if (isConflict(error)) return;
-      throw error;
+      if (isConflict(error)) return undefined;
+      if (!(error instanceof ApiError)) throw error;
+      const text = `failed to create ${what}: ${error.message}`;
+      await events.emit(object, { type: 'Warning', reason: `${resource.kind}CreationFailed`, note: text });
+      return text;
     }
-    const note = `Successfully created ${resource.kind} ${keyOf(copy.metadata)}`;
-    await this.#world.events.emit(object, { type: 'Normal', reason: `${resource.kind}Created`, note });
+    await events.emit(object, {
+      type: 'Normal',
+      reason: `${resource.kind}Created`,
+      note: `Successfully created ${what}`,
+    });
+    return undefined;
   }
 }

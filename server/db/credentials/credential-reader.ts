@@ -1,5 +1,5 @@
 import { openStates } from '../../domain/requests/request.ts';
-import type { CredentialReader, CredentialUse } from '../../ports/credentials.ts';
+import type { CredentialCopy, CredentialReader, CredentialUse } from '../../ports/credentials.ts';
 
 /** Reads the mirror, which knows clusters before and without the projection, and orders that are no clusters yet. */
 export const credentialReader: CredentialReader = {
@@ -19,12 +19,16 @@ export const credentialReader: CredentialReader = {
       credential ?? null,
       [...openStates],
     ),
-  copies: (tx, credential) =>
-    tx.$queryRawUnsafe<{ credential: string; namespace: string }[]>(
-      `SELECT name AS credential, namespace FROM mirror_objects
-       WHERE kind = 'k0rdent.mirantis.com/Credential'
-         AND object#>>'{metadata,labels,k0rdent.mirantis.com/managed}' = 'true'
-         AND ($1::text IS NULL OR name = $1) ORDER BY 1, 2`,
+  copies: (tx, systemNamespace, credential) =>
+    tx.$queryRawUnsafe<CredentialCopy[]>(
+      `SELECT name AS credential, namespace,
+         COALESCE(object#>>'{metadata,labels,k0rdent.mirantis.com/managed}' = 'true', false) AS "isManaged",
+         jsonb_build_object('creationTimestamp', object#>'{metadata,creationTimestamp}') AS metadata,
+         COALESCE(object->'status', '{}'::jsonb) AS status
+       FROM mirror_objects
+       WHERE kind = 'k0rdent.mirantis.com/Credential' AND namespace <> $1 AND ($2::text IS NULL OR name = $2)
+       ORDER BY 1, 2`,
+      systemNamespace,
       credential ?? null,
     ),
 };

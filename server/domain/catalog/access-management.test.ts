@@ -54,7 +54,10 @@ describe.each<RuleShape>(['lists', 'resources'])('rules in the shape %s', (shape
   it('say which namespaces get a chain', () => {
     const rules = [rule('aws-r1', ['b']), mixed, seeded, 'odd', { targetNamespaces: { list: ['c'] }, odd: [1] }];
     expect(grantedNamespaces(rules, kind, 'aws-r1', ['x'])).toEqual(['b', 'edge']);
-    expect(grantedNamespaces(rules, kind, 'aws-standalone', ['x'])).toEqual([]);
+    // Also by a rule that hands out other kinds beside.
+    expect(grantedNamespaces(rules, kind, 'aws-standalone', ['x'])).toEqual(['payments']);
+    expect(grantedNamespaces(rules, 'Credential', 'aws-payments', ['x'])).toEqual(['payments']);
+    expect(grantedNamespaces(rules, kind, 'aws-payments', ['x'])).toEqual([]);
   });
 
   it.each([

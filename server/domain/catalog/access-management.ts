@@ -114,10 +114,10 @@ export function grantedNamespaces(
 ): string[] {
   const found = rules.flatMap((rule): readonly string[] => {
     if (!isMap(rule)) return [];
-    if (isForAll(rule)) return handsOut(rule, kind, chain) ? every : [];
-    const isNamed = chainsOf(rule, kind)?.includes(chain);
-    const target = isNamed && isMap(rule.targetNamespaces) ? rule.targetNamespaces.list : [];
-    return Array.isArray(target) ? (target as string[]) : [];
+    if (!handsOut(rule, kind, chain)) return [];
+    if (isForAll(rule)) return every;
+    const target = isMap(rule.targetNamespaces) ? rule.targetNamespaces.list : [];
+    return Array.isArray(target) ? target.filter((namespace) => typeof namespace === 'string') : [];
   });
   return [...new Set(found)].sort();
 }

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import type { CredentialTrouble } from '../../../lib/contracts/credentials.ts';
 import { type CredentialKind, credentialKinds } from '../../../lib/contracts/system-credentials.ts';
+import { readTrouble } from './credential-trouble.ts';
 
 const credentialSchema = z.object({
   metadata: z.object({ name: z.string() }),
@@ -16,6 +18,8 @@ export interface Credential {
   name: string;
   description: string | null;
   ready: boolean;
+  /** Why it is not ready; null when it is. */
+  trouble: CredentialTrouble | null;
   identityKind: string;
   region: string | null;
 }
@@ -29,6 +33,7 @@ export function readCredential(object: Record<string, unknown>): Credential | nu
     name: metadata.name,
     description: spec.description || null,
     ready: status?.ready ?? false,
+    trouble: readTrouble(object),
     identityKind: spec.identityRef?.kind ?? '',
     region: spec.region || null,
   };

@@ -48,6 +48,7 @@ const sentences = {
   'no-such-credential': () => 'There is no such credential in this project',
   'credential-does-not-fit': () => 'This credential does not fit the template',
   'credential-not-ready': () => 'This credential is not ready to be used',
+  'credential-not-ready-because': (p) => `This credential is not ready to be used. k0rdent says: ${p.words}`,
   'control-characters': () => 'Contains control characters',
   'template-braces': () => 'Contains template braces, which are not allowed',
   'yaml-tag': () => 'Looks like a YAML tag or anchor, which is not allowed',

@@ -1,8 +1,27 @@
+import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
 import { type Credential, readCredential } from '../../domain/credentials/credential.ts';
+import { readHandOutError } from '../../domain/credentials/credential-trouble.ts';
 import type { Deps } from '../deps.ts';
+import { readAccess } from './read-access.ts';
 
-/** The Credentials in a namespace, by name. */
+const kind = 'k0rdent.mirantis.com/Credential';
+
+/** The Credentials in a namespace, by name, and those that it is to have and k0rdent has not put there. */
 export async function listProjectCredentials(deps: Deps, namespace: string): Promise<Credential[]> {
-  const objects = await deps.mirror.list(deps.db.auto, 'k0rdent.mirantis.com/Credential', namespace);
-  return objects.flatMap((object) => readCredential(object) ?? []);
+  const { systemNamespace } = deps;
+  const [own, sources, access] = await Promise.all([
+    deps.mirror.list(deps.db.auto, kind, namespace),
+    deps.mirror.list(deps.db.auto, kind, systemNamespace),
+    readAccess(deps),
+  ]);
+  const there = own.flatMap((object) => readCredential(object) ?? []);
+  if (namespace === systemNamespace) return there;
+  const missing = sources.flatMap((object): Credential[] => {
+    const source = readCredential(object);
+    if (!source || there.some(({ name }) => name === source.name)) return [];
+    if (!grantedNamespaces(access.rules, 'Credential', source.name, [namespace]).includes(namespace)) return [];
+    const words = readHandOutError(access.object, { name: source.name, namespace, systemNamespace }, false);
+    return [{ ...source, ready: false, trouble: { state: 'missing', words, since: null } }];
+  });
+  return [...there, ...missing].sort((a, b) => (a.name < b.name ? -1 : 1));
 }

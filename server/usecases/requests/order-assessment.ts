@@ -8,6 +8,7 @@ import { type Credential, fitsProviders } from '../../domain/credentials/credent
 import type { ErrorCode, FieldError } from '../../domain/errors.ts';
 import { findInjections, findUnknownKeys } from '../../domain/requests/unsafe-overrides.ts';
 import { type Said, type SaidKey, say, sayViolation } from '../../domain/words/said.ts';
+import type { Params } from '../../domain/words/sentences/sentence.ts';
 import type { CatalogRecord, ProjectRecord } from '../../ports/catalog.ts';
 import type { ClusterOrder } from '../../ports/kube.ts';
 import { pickVersion } from '../catalog/find-orderable.ts';
@@ -120,8 +121,8 @@ async function checkCredential(
   { deps, project, body }: Asking,
   template: TemplateWithSchema | null,
 ): Promise<CredentialPart> {
-  const refused = (code: ErrorCode, said: SaidKey) => ({
-    ...finding('credential', code, '/credential', say(said)),
+  const refused = (code: ErrorCode, said: SaidKey, params?: Params) => ({
+    ...finding('credential', code, '/credential', say(said, params)),
     credential: null,
   });
   const all = await listProjectCredentials(deps, project.namespace);
@@ -135,7 +136,12 @@ async function checkCredential(
   const credential = all.find(({ name }) => name === body.credential);
   if (!credential) return refused('not-found', 'no-such-credential');
   if (!fits(credential)) return refused('validation-failed', 'credential-does-not-fit');
-  if (!credential.ready) return refused('validation-failed', 'credential-not-ready');
+  if (!credential.ready) {
+    const words = credential.trouble?.words;
+    return words
+      ? refused('validation-failed', 'credential-not-ready-because', { words })
+      : refused('validation-failed', 'credential-not-ready');
+  }
   return { check: passed('credential', credential.name), findings: [], credential: credential.name };
 }
 

@@ -1,11 +1,14 @@
+import type { CredentialTrouble } from '../../../lib/contracts/credentials.ts';
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
 import { can } from '../../../lib/permissions.ts';
 import { grantedNamespaces } from '../../domain/catalog/access-management.ts';
 import { type Credential, readCredential, readIdentityRef, readOrigin } from '../../domain/credentials/credential.ts';
+import { readHandOutError, readTrouble } from '../../domain/credentials/credential-trouble.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
-import type { CredentialUse } from '../../ports/credentials.ts';
+import type { CredentialCopy, CredentialUse } from '../../ports/credentials.ts';
+import { readAccess } from '../credentials/read-access.ts';
 import type { Context, Subject } from '../define.ts';
 
 const action = 'credential.manage';
@@ -18,28 +21,34 @@ export interface CredentialRecord extends Credential {
   /** Name of its identity, which is of the kind `identityKind`; null when it refers to nothing. */
   identityName: string | null;
   /** Where it is handed out or still is, by project; namespaces of nobody are left out. */
-  projects: { project: ProjectRecord; isThere: boolean }[];
+  projects: { project: ProjectRecord; isThere: boolean; trouble: CredentialTrouble | null }[];
   /** All namespaces that have it or are to have it. */
   namespaces: string[];
   uses: CredentialUse[];
 }
 
-const kinds = { credential: 'k0rdent.mirantis.com/Credential', access: 'k0rdent.mirantis.com/AccessManagement' };
+const credentialKey = 'k0rdent.mirantis.com/Credential';
 
-async function readRules({ deps }: Context): Promise<readonly unknown[]> {
-  const object = await deps.mirror.get(deps.db.auto, kinds.access, { namespace: '', name: 'kcm' });
-  const rules = (object?.spec as { accessRules?: unknown } | undefined)?.accessRules;
-  return Array.isArray(rules) ? rules : [];
+/** Why a credential cannot be used in a namespace that it is handed out to; null when it can. */
+function findTrouble(
+  { deps: { systemNamespace }, visible }: Context,
+  access: unknown,
+  { name, namespace, found }: { name: string; namespace: string; found: CredentialCopy | undefined },
+): CredentialTrouble | null {
+  if (found?.isManaged) return readTrouble(found);
+  if (found) return { state: 'taken', words: null, since: null };
+  const words = readHandOutError(access, { name, namespace, systemNamespace }, visible === 'all');
+  return { state: 'missing', words, since: null };
 }
 
 /** All credentials of the installation, or the one of a name, by name. */
 export async function readCredentials(context: Context, name?: string): Promise<CredentialRecord[]> {
   const { deps } = context;
   const tx = deps.db.auto;
-  const [objects, rules, copies, uses, projects] = await Promise.all([
-    deps.mirror.list(tx, kinds.credential, deps.systemNamespace),
-    readRules(context),
-    deps.credentialReader.copies(tx, name),
+  const [objects, access, copies, uses, projects] = await Promise.all([
+    deps.mirror.list(tx, credentialKey, deps.systemNamespace),
+    readAccess(deps),
+    deps.credentialReader.copies(tx, deps.systemNamespace, name),
     deps.credentialReader.uses(tx, name),
     deps.projects.list(tx, 'all'),
   ]);
@@ -47,8 +56,9 @@ export async function readCredentials(context: Context, name?: string): Promise<
   return objects.flatMap((object) => {
     const credential = readCredential(object);
     if (!credential || (name !== undefined && credential.name !== name)) return [];
-    const there = new Set(copies.filter((copy) => copy.credential === credential.name).map((copy) => copy.namespace));
-    const granted = grantedNamespaces(rules, 'Credential', credential.name, every);
+    const same = copies.filter((copy) => copy.credential === credential.name);
+    const there = new Set(same.filter((copy) => copy.isManaged).map((copy) => copy.namespace));
+    const granted = grantedNamespaces(access.rules, 'Credential', credential.name, every);
     const namespaces = [...new Set([...there, ...granted])].sort();
     return {
       ...credential,
@@ -57,7 +67,15 @@ export async function readCredentials(context: Context, name?: string): Promise<
       namespaces,
       projects: projects
         .filter(({ namespace }) => namespaces.includes(namespace))
-        .map((project) => ({ project, isThere: there.has(project.namespace) })),
+        .map((project) => ({
+          project,
+          isThere: there.has(project.namespace),
+          trouble: findTrouble(context, access.object, {
+            name: credential.name,
+            namespace: project.namespace,
+            found: same.find((copy) => copy.namespace === project.namespace),
+          }),
+        })),
       // A credential of the same name that somebody made in a namespace of their own is another one.
       uses: uses.filter(
         (use) =>

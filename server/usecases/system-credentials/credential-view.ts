@@ -14,8 +14,9 @@ export function toSystemCredential(record: CredentialRecord, { visible }: Contex
     kind: record.kind,
     identityKind: record.identityKind,
     objectExists: record.ready,
+    trouble: record.trouble,
     createdAt: record.createdAt && new Date(record.createdAt).toISOString(),
-    projects: mine.map(({ project, isThere }) => ({ name: project.name, isThere })),
+    projects: mine.map(({ project, isThere, trouble }) => ({ name: project.name, isThere, trouble })),
     otherProjects: record.projects.length - mine.length,
     uses: record.uses.length,
   };

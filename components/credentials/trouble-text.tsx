@@ -1,0 +1,23 @@
+import { useTranslations } from 'next-intl';
+import { Time } from '@/components/status/time';
+import type { CredentialTrouble } from '@/lib/contracts/credentials';
+
+/** Why a credential cannot be used: a sentence, and k0rdent's own text under it. */
+export function TroubleText({ trouble: { state, words, since } }: { trouble: CredentialTrouble }) {
+  const t = useTranslations('credentialTrouble');
+  // Of what is not there nobody noted since when.
+  const isDated = state === 'not-ready' || state === 'no-status';
+  return (
+    <>
+      <span className="block">
+        {since && isDated ? t.rich(`since.${state}`, { at: () => <Time at={since} /> }) : t(`plain.${state}`)}
+        {words ? ` ${t('says')}` : null}
+      </span>
+      {words ? (
+        <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
+          {words}
+        </span>
+      ) : null}
+    </>
+  );
+}
