@@ -84,6 +84,9 @@ export function createClusterStore(): ClusterStore {
          -- An annotation is only a claim: the request has to exist and to be about this very name.
          LEFT JOIN requests r ON r.id::text = row."requestId" AND r.kind = 'create'
            AND r.namespace = row.namespace AND r.cluster_name = row.name
+           -- The order was carried out and its cluster deleted: an object that is applied again is another cluster.
+           AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.namespace = row.namespace AND m.name = row.name
+             AND m.request_id = r.id::text AND m.is_deleted AND m.uid <> row.uid)
          LEFT JOIN LATERAL (
            SELECT x.expires_at FROM requests x WHERE x.kind = 'extend' AND x.state = 'done' AND x.cluster_uid = row.uid
            ORDER BY x.updated_at DESC LIMIT 1

@@ -105,7 +105,11 @@ export const lifetimeStore: LifetimeStore = {
   },
 
   async forgetGone(tx) {
-    await tx.$queryRawUnsafe("DELETE FROM cluster_remains WHERE vanished_at < now() - interval '30 days'");
+    // That the cluster of an order was deleted counts for as long as the order can be named by another object.
+    await tx.$queryRawUnsafe(
+      `DELETE FROM cluster_remains WHERE vanished_at < now() - interval '30 days'
+         AND NOT (is_deleted AND request_id IS NOT NULL)`,
+    );
     // What a backup may bring back is remembered for as long.
     await tx.$queryRawUnsafe(
       `DELETE FROM cluster_lifetimes l WHERE NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = l.uid)

@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Protected, extended, claimed by somebody else than who ordered it: all of it is bound to the uid. */
 beforeEach(async () => {
   await sql(`TRUNCATE mirror_objects, clusters, cluster_details, events, projects, cluster_protections,
-    cluster_lifetimes CASCADE`);
+    cluster_lifetimes, cluster_remains CASCADE`);
   projector = createProjector({
     database,
     mirror: createMirrorStore('test'),
@@ -50,7 +50,8 @@ beforeEach(async () => {
     onChanged: () => undefined,
   });
   await storeProject(database);
-  requestId = (await storeOrder(database, queue, ref.name, { state: 'ready' })).id;
+  const expiresAt = new Date('2029-12-31T00:00:00Z');
+  requestId = (await storeOrder(database, queue, ref.name, { state: 'ready', expiresAt })).id;
   await list(cluster('old'));
   await projector.settle();
   await sql(`UPDATE clusters SET owner = 'lead@example.com' WHERE name = 'kept'`);
@@ -89,6 +90,7 @@ async function bound(): Promise<object> {
     longer: (await requestStore.get(database.auto, longerId))?.clusterUid,
   };
 }
+const ordered = async () => (await sql('SELECT request_id, expires_at FROM clusters'))[0];
 const carried = (uid: string) => ({
   uid,
   owner: 'lead@example.com',
@@ -164,13 +166,23 @@ describe('another cluster of the same name', () => {
   it('inherits nothing from one that was deleted, whatever it bears', async () => {
     await change('DELETED', cluster('old'));
     await list(cluster('new'));
-    expect(await bound()).toMatchObject({ protection: null, longer: 'old', owner: 'dev@example.com' });
+    expect(await bound()).toEqual(strangers);
+    expect(await ordered()).toEqual({ request_id: null, expires_at: null });
   });
 
   it('inherits nothing from one that Slipway deleted', async () => {
     await sql(`UPDATE requests SET kind = 'delete', state = 'done' WHERE id = $1::uuid`, longerId);
     await list();
     await list(cluster('new'));
-    expect(await bound()).toMatchObject({ protection: null, owner: 'dev@example.com' });
+    expect(await bound()).toEqual(strangers);
+    expect(await ordered()).toEqual({ request_id: null, expires_at: null });
+  });
+
+  it('inherits nothing from one that was deleted long ago', async () => {
+    await change('DELETED', cluster('old'));
+    await sql(`UPDATE cluster_remains SET vanished_at = now() - interval '1 year'`);
+    await lifetimeStore.forgetGone(database.auto);
+    await list(cluster('new'));
+    expect(await ordered()).toEqual({ request_id: null, expires_at: null });
   });
 });
