@@ -1,8 +1,8 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { CredentialTroubles } from '@/components/credentials/credential-troubles';
 import { FormField } from '@/components/forms/form-field';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
+import { CredentialTroubles } from '@/components/status/credential-troubles';
 import { useFieldWords } from '@/components/status/server-words';
 import { Select } from '@/components/ui/select';
 import type { Field } from '@/lib/template-schema/field';

@@ -8,6 +8,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
+import { TroubleText } from '@/components/status/credential-trouble-text';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -17,7 +18,6 @@ import type { CredentialTrouble } from '@/lib/contracts/credentials';
 import type { SystemCredential } from '@/lib/contracts/system-credentials';
 import { CreateCredentialDialog } from './create-credential-dialog';
 import { credentialsQuery } from './queries';
-import { TroubleText } from './trouble-text';
 
 /** Credentials of the reader's projects, or all of them; what they hold is nowhere to be seen. */
 export function CredentialList() {

@@ -6,6 +6,7 @@ import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
+import { TroubleText } from '@/components/status/credential-trouble-text';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -16,7 +17,6 @@ import { DeleteCredential } from './delete-credential';
 import { HandedOut } from './handed-out';
 import { credentialQuery } from './queries';
 import { RotateDialog } from './rotate-dialog';
-import { TroubleText } from './trouble-text';
 import { UsedBy } from './used-by';
 
 /** One credential: who has it, who uses it, and what can be done; never what it holds. */

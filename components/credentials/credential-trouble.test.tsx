@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CredentialTroubles } from '@/components/status/credential-troubles';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
 import type { CredentialTrouble, ProjectCredential } from '@/lib/contracts/credentials';
@@ -10,7 +11,6 @@ import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { CredentialList } from './credential-list';
 import { CredentialPage } from './credential-page';
-import { CredentialTroubles } from './credential-troubles';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: vi.fn() }) }));
 

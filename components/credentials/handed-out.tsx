@@ -3,13 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
+import { TroubleText } from '@/components/status/credential-trouble-text';
 import { StateWord } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { keys } from '@/lib/client/query-keys';
 import type { SystemCredentialDetail } from '@/lib/contracts/system-credentials';
 import { HandOutDialog } from './hand-out-dialog';
 import { takeBackCredential } from './queries';
-import { TroubleText } from './trouble-text';
 
 /** Projects that have it, with handing out and taking back for who may. */
 export function HandedOut({ credential }: { credential: SystemCredentialDetail }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ProjectCredential } from '@/lib/contracts/credentials';
-import { TroubleText } from './trouble-text';
+import { TroubleText } from './credential-trouble-text';
 
 /** Those among a project's credentials that cannot be chosen, each with the reason; nothing where all can. */
 export function CredentialTroubles({ credentials }: { credentials: readonly ProjectCredential[] }) {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { Time } from '@/components/status/time';
 import type { CredentialTrouble } from '@/lib/contracts/credentials';
+import { Time } from './time';
 
 /** Why a credential cannot be used: a sentence, and k0rdent's own text under it. */
 export function TroubleText({ trouble: { state, words, since } }: { trouble: CredentialTrouble }) {
