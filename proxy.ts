@@ -3,11 +3,15 @@ import { type NextRequest, NextResponse } from 'next/server';
 const sessionCookies = ['__Host-slipway.session', 'slipway.session'];
 const openPaths = ['/sign-in'];
 
+// `next dev` replaces changed modules with eval; a build contains no such thing and allows none.
+// biome-ignore lint/style/noProcessEnv: Next writes its value into the code when it compiles this file
+const fromText = process.env.NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
+
 /** Scripts run with this answer's nonce only and never from text; nothing comes from elsewhere; nobody frames us. */
 function contentSecurityPolicy(nonce: string, isSecure: boolean): string {
   return [
     `default-src 'self'`,
-    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${fromText}`,
     // Computed sizes are inline styles; a style cannot run anything.
     `style-src 'self' 'unsafe-inline'`,
     `img-src 'self' data: blob:`,

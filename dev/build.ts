@@ -54,9 +54,14 @@ function run(command: string, args: string[], logFile: string): Promise<void> {
   });
 }
 
+/** Generates the database client from the schema, unless it is there already. */
+export function generateClient(logFile: string): Promise<void> {
+  return run(process.execPath, ['scripts/generate.mjs'], logFile);
+}
+
 /** Generates the database client and builds the portal, unless nothing has changed since the last build. */
 export async function buildPortal(logFile: string): Promise<'built' | 'unchanged'> {
-  await run(process.execPath, ['scripts/generate.mjs'], logFile);
+  await generateClient(logFile);
   const wanted = await fingerprint();
   if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === wanted) return 'unchanged';
   await run(process.execPath, ['node_modules/next/dist/bin/next', 'build'], logFile);

@@ -48,10 +48,11 @@ async function tail(file: string): Promise<string> {
 /** Starts a part in a process group of its own, so that Ctrl-C reaches the demo alone, and waits until it is ready. */
 export async function startPart(options: PartOptions): Promise<Part> {
   const log = createWriteStream(options.logFile, { flags: 'w' });
+  const env: Record<string, string> = { ...baseEnv(), ...options.env, SLIPWAY_STARTED_BY: String(process.pid) };
   const child = spawn(process.execPath, ['--import', preload, ...options.args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // Next makes NODE_ENV a required variable of every process; the parts choose their own.
-    env: { ...baseEnv(), ...options.env } as NodeJS.ProcessEnv,
+    env: env as NodeJS.ProcessEnv,
     detached: true,
   });
   child.stdout?.pipe(log);
@@ -106,11 +107,11 @@ export function whenPrinted(text: string) {
   };
 }
 
-/** Ready when `url` answers 200. */
-export function whenAnswering(url: string) {
+/** Ready when `url` answers 200; an answer that takes longer than `patienceMs` is asked for again. */
+export function whenAnswering(url: string, patienceMs = 2_000) {
   return async (): Promise<void> => {
     for (;;) {
-      const status = await fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+      const status = await fetch(url, { signal: AbortSignal.timeout(patienceMs) }).then(
         (response) => response.status,
         () => 0,
       );

@@ -4,6 +4,7 @@ import { startDemo } from '../../dev/start.ts';
 
 const help = `npm run demo                start Slipway with everything it needs
 npm run demo -- --reset     start afresh: forgets all clusters, requests and settings of the demo
+npm run dev                 the same from the sources: pages and worker follow every change
 
 PORT                the portal's port (3000)
 SLIPWAY_HOME        where the state lies (.slipway)
@@ -28,12 +29,13 @@ try {
     databaseUrl: process.env.DATABASE_URL,
     managementKubeconfig: process.env.SANDBOX_KUBECONFIG,
     reset: process.argv.includes('--reset'),
+    isWatched: process.argv.includes('--watch'),
     signal: stopped.signal,
   });
   const cause = await demo.finished(stopped.signal);
   process.stdout.write('\nStopping …\n');
   await demo.stop();
-  process.stdout.write('Stopped. The state is kept; npm run demo goes on from here.\n');
+  process.stdout.write('Stopped. The state is kept; the next start goes on from here.\n');
   if (cause) throw new Refusal(cause);
 } catch (error) {
   if (error === stopped.signal.reason) process.exit(130);

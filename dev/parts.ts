@@ -1,0 +1,155 @@
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { migrate } from '../prisma/migrate.ts';
+import type { Home } from './home.ts';
+import { processEnv } from './lib/process-env.ts';
+import { type Part, startPart, whenAnswering, whenPrinted } from './part.ts';
+import type { Claim } from './story/claims.ts';
+import type { PersonaInfo } from './story/personas.ts';
+
+/** What the parts of one installation are started with. */
+export interface InstallationOptions {
+  dir: string;
+  port: number;
+  speed: number;
+  databaseUrl: string | undefined;
+  reset: boolean;
+  /** Kubeconfig of an API server to use instead of the sandbox's own. */
+  managementKubeconfig?: string | undefined;
+  /** Portal and worker run from the sources and follow their changes, instead of from a build. */
+  isWatched?: boolean;
+}
+
+/** What the sandbox tells about itself in `sandbox.json` once it is ready. */
+export interface SandboxFacts {
+  kubeconfig: string;
+  portalKubeconfig: string;
+  workerKubeconfig: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  controlUrl: string;
+  /** Where the mails of the demo can be read. */
+  mailUrl: string;
+  smtpUrl: string;
+  hooksUrl: string;
+  prometheusUrl: string | null;
+  /** File that names all sources of metrics, alerts and logs. */
+  metricsProfile: string | null;
+  bootstrap: string;
+  adminGroup: string;
+  claims: Claim[];
+  personas: PersonaInfo[];
+}
+
+export const embeddedUrl = (home: Home, database: string) =>
+  `postgresql://postgres:postgres@127.0.0.1:${home.ports.postgres}/${database}`;
+
+export function startDatabase(home: Home): Promise<Part> {
+  return startPart({
+    name: 'PostgreSQL',
+    args: ['dev/lib/postgres-server.ts', join(home.dir, 'postgres'), String(home.ports.postgres)],
+    env: {},
+    logFile: join(home.dir, 'logs', 'postgres.log'),
+    ready: whenPrinted('PostgreSQL ready'),
+    readyTimeoutMs: 60_000,
+  });
+}
+
+export function startSandbox(home: Home, options: InstallationOptions): Promise<Part> {
+  const { ports } = home;
+  return startPart({
+    name: 'Sandbox',
+    args: ['sandbox/main.ts', '--home', join(home.dir, 'sandbox')],
+    env: {
+      SANDBOX_DATABASE_URL: embeddedUrl(home, 'sandbox'),
+      SANDBOX_SPEED: String(options.speed),
+      ...(options.managementKubeconfig && { SANDBOX_KUBECONFIG: resolve(options.managementKubeconfig) }),
+      SANDBOX_API_PORT: String(ports.kubernetes),
+      SANDBOX_CHILDREN_PORT: String(ports.children),
+      SANDBOX_WEBHOOK_PORT: String(ports.webhooks),
+      SANDBOX_CONTROL_PORT: String(ports.control),
+      SANDBOX_OIDC_PORT: String(ports.oidc),
+      SANDBOX_SMTP_PORT: String(ports.smtp),
+      SANDBOX_HOOKS_PORT: String(ports.hooks),
+      SANDBOX_METRICS_PORT: String(ports.metrics),
+      SANDBOX_LOGS_PORT: String(ports.logs),
+      SANDBOX_PORTAL_URL: `http://localhost:${ports.portal}`,
+    },
+    logFile: join(home.dir, 'logs', 'sandbox.log'),
+    ready: whenPrinted('Sandbox ready'),
+    readyTimeoutMs: 120_000,
+  });
+}
+
+// With the embedded server the portal gets a role of its own, which can neither change nor remove audit entries.
+function databaseUrls(home: Home, options: InstallationOptions): { application: string; owner: string } {
+  if (options.databaseUrl) return { application: options.databaseUrl, owner: options.databaseUrl };
+  const owner = embeddedUrl(home, 'slipway');
+  const application = new URL(owner);
+  application.username = 'slipway_app';
+  application.password = home.secrets.database;
+  return { application: application.toString(), owner };
+}
+
+export function portalEnv(home: Home, options: InstallationOptions, facts: SandboxFacts): Record<string, string> {
+  return {
+    ...processEnv(),
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrls(home, options).application,
+    OIDC_ISSUER: facts.issuer,
+    OIDC_CLIENT_ID: facts.clientId,
+    OIDC_CLIENT_SECRET: facts.clientSecret,
+    NEXTAUTH_URL: `http://localhost:${home.ports.portal}`,
+    NEXTAUTH_SECRET: home.secrets.nextAuth,
+    SLIPWAY_ADMIN_GROUP: facts.adminGroup,
+    SLIPWAY_BOOTSTRAP: facts.bootstrap,
+    SLIPWAY_CURRENCY: 'USD',
+    SMTP_URL: facts.smtpUrl,
+    // The receiver of webhooks runs on this machine; nothing else here is opened.
+    OUTBOUND_ALLOW: new URL(facts.hooksUrl).host,
+    ...(facts.metricsProfile && { PROMETHEUS_URL: pathToFileURL(facts.metricsProfile).href }),
+  };
+}
+
+/** Applies the migrations, as the owner of the tables; portal and worker only check that it was done. */
+export async function migrateDatabase(home: Home, options: InstallationOptions): Promise<void> {
+  const { application, owner } = databaseUrls(home, options);
+  await migrate(owner, { applicationUrl: application });
+}
+
+export function startWorker(home: Home, env: Record<string, string>): Promise<Part> {
+  return startPart({
+    name: 'Worker',
+    args: ['server/worker.ts'],
+    env: { ...env, PORT: String(home.ports.worker) },
+    logFile: join(home.dir, 'logs', 'worker.log'),
+    ready: whenAnswering(`http://127.0.0.1:${home.ports.worker}/readyz`),
+    readyTimeoutMs: 90_000,
+  });
+}
+
+export function startPortal(home: Home, env: Record<string, string>): Promise<Part> {
+  return startPart({
+    name: 'Portal',
+    args: ['.next/standalone/server.js'],
+    env: { ...env, PORT: String(home.ports.portal), HOSTNAME: '127.0.0.1' },
+    logFile: join(home.dir, 'logs', 'portal.log'),
+    ready: whenAnswering(`http://127.0.0.1:${home.ports.portal}/api/readyz`),
+    readyTimeoutMs: 90_000,
+  });
+}
+
+/** The portal from its sources: pages are compiled when they are first asked for and follow every change. */
+export function startWatchedPortal(home: Home, env: Record<string, string>): Promise<Part> {
+  const port = String(home.ports.portal);
+  return startPart({
+    name: 'Portal',
+    args: ['node_modules/next/dist/bin/next', 'dev', '--port', port, '--hostname', '127.0.0.1'],
+    // The memory limits are those of what is shipped; a compiler needs more.
+    env: { ...env, NODE_ENV: 'development', NODE_OPTIONS: '', NEXT_TELEMETRY_DISABLED: '1' },
+    logFile: join(home.dir, 'logs', 'portal.log'),
+    ready: whenAnswering(`http://127.0.0.1:${port}/api/readyz`, 60_000),
+    readyTimeoutMs: 240_000,
+  });
+}
