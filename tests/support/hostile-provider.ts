@@ -31,8 +31,14 @@ async function readForm(request: IncomingMessage): Promise<URLSearchParams> {
 
 const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** An identity provider that says whatever a test wants, and sends browsers straight back. */
-export async function startHostileProvider(port: number): Promise<HostileProvider> {
+/**
+ * An identity provider that says whatever a test wants, and sends browsers straight back. It has no endpoint to sign out.
+ * @param metadata what else its discovery document says
+ */
+export async function startHostileProvider(
+  port: number,
+  metadata: Record<string, unknown> = {},
+): Promise<HostileProvider> {
   const issuer = `http://localhost:${port}`;
   const clientSecret = 'a secret of the client';
   const own = await generateKeyPair('RS256');
@@ -90,6 +96,7 @@ export async function startHostileProvider(port: number): Promise<HostileProvide
           token_endpoint: `${issuer}/token`,
           jwks_uri: `${issuer}/keys`,
           id_token_signing_alg_values_supported: ['RS256'],
+          ...metadata,
         });
       case '/keys':
         return say({ keys: [jwk] });
