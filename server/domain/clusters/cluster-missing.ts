@@ -21,10 +21,17 @@ export function findMissing(facts: ClusterFacts): Reference | null {
   return facts.references.find(({ kind, state }) => state === 'missing' && blocking.includes(kind)) ?? null;
 }
 
+/** What is applied together with a cluster may arrive after it, and is not missing yet. */
+const graceMs = 30_000;
+
+function isBeingApplied(facts: ClusterFacts): boolean {
+  return !isProvisioned(facts) && facts.now.getTime() - facts.createdAt.getTime() < graceMs;
+}
+
 /** What keeps the controllers from looking at the order at all, without a condition that would tell. */
 export function explainMissing(facts: ClusterFacts): ClusterState | null {
   const missing = findMissing(facts);
-  if (missing) {
+  if (missing && !isBeingApplied(facts)) {
     const params = { kind: missing.kind, name: missing.name };
     const phase = isProvisioned(facts) ? 'degraded' : 'failed';
     return stateOf(phase, 'referenceMissing', { params, nextStep: 'restoreReference' });

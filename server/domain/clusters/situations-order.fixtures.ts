@@ -13,7 +13,7 @@ import {
   wrongType,
 } from './cluster-phase.fixtures.ts';
 import { conditions } from './derive-phase.fixtures.ts';
-import { refers, running, type SituationRow } from './situation.fixtures.ts';
+import { after, refers, running, type SituationRow } from './situation.fixtures.ts';
 
 export const order: SituationRow[] = [
   [
@@ -58,8 +58,15 @@ export const order: SituationRow[] = [
     'restoreCredential',
   ],
   [
-    'DataSource missing',
+    'DataSource not there yet',
     { references: refers('DataSource', 'pg', 'missing') },
+    'pending',
+    'awaitingController',
+    'wait',
+  ],
+  [
+    'DataSource missing',
+    { now: after(1), references: refers('DataSource', 'pg', 'missing') },
     'failed',
     'referenceMissing',
     'restoreReference',
@@ -73,14 +80,14 @@ export const order: SituationRow[] = [
   ],
   [
     'ClusterAuditPolicy missing',
-    { references: refers('ClusterAuditPolicy', 'baseline', 'missing') },
+    { now: after(1), references: refers('ClusterAuditPolicy', 'baseline', 'missing') },
     'failed',
     'referenceMissing',
     'restoreReference',
   ],
   [
     'Region missing',
-    { references: refers('Region', 'eu', 'missing') },
+    { now: after(1), references: refers('Region', 'eu', 'missing') },
     'failed',
     'referenceMissing',
     'restoreReference',
