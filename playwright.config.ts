@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { leftOut } from './tests/support/breadth.ts';
 
 const flags = [
   '--no-sandbox',
@@ -17,6 +18,7 @@ const byThemselves = ['**/bad-days.spec.ts', '**/scripts/conformance.spec.ts'];
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/demo.setup.ts',
+  testIgnore: leftOut('endToEnd').map((file) => `**/${file}`),
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: true,

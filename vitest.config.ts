@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
+import { leftOut } from './tests/support/breadth.ts';
 
 const alias = {
   '@': new URL('./', import.meta.url).pathname.replace(/\/$/, ''),
@@ -39,9 +40,10 @@ export default defineConfig({
         resolve: { alias },
         test: {
           name: 'integration',
+          isolate: false,
           environment: 'node',
           include: ['**/*.int.test.ts'],
-          exclude,
+          exclude: [...exclude, ...leftOut('integration')],
           globalSetup: ['tests/support/postgres.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,7 +1,7 @@
-import { expect, signIn, test } from '../support/fixtures.ts';
+import { expect, signInAnew, test } from '../support/fixtures.ts';
 
 test('a developer signs in and out through the identity provider', async ({ page, demo }) => {
-  await signIn(page, demo, 'dev@demo');
+  await signInAnew(page, demo, 'dev@demo');
   await expect(page.getByRole('navigation').first()).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 import type { DemoFile, PersonaEntry } from '../../dev/story/personas.ts';
 
 /** The running demo, and its REST API as one of the personas. */
@@ -33,8 +33,26 @@ function readDemo(): Demo {
   };
 }
 
-/** Signs in through the portal's own page and the identity provider's, with the mouse. */
+/** What a browser of each person holds once it has signed in, by portal and e-mail. */
+const signedIn = new Map<string, Awaited<ReturnType<BrowserContext['cookies']>>>();
+
+/** Goes on in the session of an earlier test, or signs in where there is none or it has ended. */
 export async function signIn(page: Page, demo: Demo, email: string): Promise<void> {
+  const key = `${demo.url} ${email}`;
+  const cookies = signedIn.get(key);
+  if (cookies) {
+    await page.context().clearCookies();
+    await page.context().addCookies(cookies);
+    await page.goto(`${demo.url}/`);
+    if (new URL(page.url()).pathname === '/') return;
+    await page.context().clearCookies();
+  }
+  await signInAnew(page, demo, email);
+  signedIn.set(key, await page.context().cookies());
+}
+
+/** Signs in through the portal's own page and the identity provider's, with the mouse. */
+export async function signInAnew(page: Page, demo: Demo, email: string): Promise<void> {
   await page.goto(`${demo.url}/sign-in`);
   await page.getByRole('main').getByRole('button').first().click();
   await page.getByRole('button', { name: email }).click();

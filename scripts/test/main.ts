@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
+import { fullOnly } from '../../tests/support/breadth.ts';
 import { findBrowser, installHeadlessShell } from './browser.ts';
 import { installMetricsServers } from './metrics-servers.ts';
 import { check, playwright, run, type StageResult, vitest } from './stages.ts';
@@ -49,11 +50,12 @@ for (const { name, passed, failed, seconds } of results) {
 }
 if (!existsSync('../shared'))
   process.stdout.write('\nThe upstream data in ../shared was not there; the tests that read it said so.\n');
-if (!isFull)
+if (!isFull) {
+  const files = [...fullOnly.integration, ...fullOnly.endToEnd.map((file) => `e2e/${file}`)];
   process.stdout.write(
-    '\nLeft to npm run test:full: five of seven people on every page, five of nine who look for secrets,\n' +
-      'fourteen of eighteen schemas in the browser, and sixteen of twenty crashes of the worker at each point.\n',
+    `\nLeft to npm run test:full: sixteen of twenty crashes of the worker at each point, and\n  ${files.join('\n  ')}\n`,
   );
+}
 const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(
   `\nTook ${((performance.now() - started) / 60_000).toFixed(1)} min\n${total('passed')} passed, ${total('failed')} failed\n`,

@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { inBreadth, isFull } from '../support/breadth.ts';
+import { fullOnly, inBreadth, isFull } from '../support/breadth.ts';
 
 describe('the breadth of a test run', () => {
   it('takes all of a matrix in the full run, and the named part otherwise', () => {
@@ -10,5 +11,10 @@ describe('the breadth of a test run', () => {
     const take = () => inBreadth(['a'], () => false);
     if (isFull) expect(take()).toEqual(['a']);
     else expect(take).toThrow('tests nothing');
+  });
+
+  it('leaves out files that are there', () => {
+    const files = [...fullOnly.integration, ...fullOnly.endToEnd.map((file) => `e2e/${file}`)];
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
   });
 });
