@@ -1,4 +1,9 @@
-import { type SourceIdentityKind, sourceIdentityKinds } from '../../lib/contracts/source-identities.ts';
+import { z } from 'zod';
+import {
+  type SourceIdentityKind,
+  sourceIdentityKinds,
+  sourceIdentitySchema,
+} from '../../lib/contracts/source-identities.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import type { CredentialPort, FoundIdentity } from '../ports/credentials.ts';
@@ -48,6 +53,7 @@ const sources: Record<SourceIdentityKind, ResourceKind> = {
   AWSClusterStaticIdentity: kinds.awsStaticIdentity,
   AWSClusterRoleIdentity: kinds.awsRoleIdentity,
 };
+const roleSchema = z.object({ sourceIdentityRef: sourceIdentitySchema });
 const pageSize = 500;
 
 /** All identities of a kind, by name; none where the kind is not served. */
@@ -57,8 +63,9 @@ async function listIdentities(client: KubeClient, kind: SourceIdentityKind): Pro
   try {
     do {
       const page = await listObjects(client, sources[kind], { limit: pageSize, next }, { timeoutMs: 10_000 });
-      for (const { metadata } of page.items) {
-        found.push({ kind, name: metadata.name, credential: metadata.labels?.[credentialKey] ?? null });
+      for (const { metadata, spec } of page.items) {
+        const source = roleSchema.safeParse(spec).data?.sourceIdentityRef ?? null;
+        found.push({ kind, name: metadata.name, credential: metadata.labels?.[credentialKey] ?? null, source });
       }
       next = page.next;
     } while (next !== '');

@@ -15,6 +15,8 @@ export interface CredentialRef {
 export interface FoundIdentity extends SourceIdentity {
   /** The credential that it was made with here; null for others. */
   credential: string | null;
+  /** With which other one it takes its role; null where it takes none. */
+  source: SourceIdentity | null;
 }
 
 /**

@@ -95,6 +95,27 @@ describe('the source identity of an AWS role', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/values/sourceIdentity' }] } });
   });
 
+  it('keeps its credential from being deleted while it takes a role', async () => {
+    const made = { status: 201 };
+    const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'fake' };
+    const body = { name: 'keys', kind: 'aws-static', values: keys, projects: ['storefront'] };
+    expect(await world.ask('storelead', 'POST', '/system-credentials', body)).toMatchObject(made);
+    await until(async () => expect(await offered('storelead')).toContain('AWSClusterStaticIdentity/keys-identity'));
+    expect(await create('taker', aws('AWSClusterStaticIdentity', 'keys-identity'))).toMatchObject(made);
+    const remove = (name: string, who = 'lead') =>
+      world.ask<Created & { detail: string }>(who, 'DELETE', `/system-credentials/${name}`);
+    const refused = await remove('keys');
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('taker-identity') } });
+    // Who may not see the other one is told how many there are.
+    const counted = await remove('keys', 'storelead');
+    expect(counted).toMatchObject({ status: 409, body: { detail: expect.stringContaining(': 1') } });
+    expect(counted.body.detail).not.toContain('taker');
+    expect(await world.find(kinds.awsStaticIdentity, 'keys-identity')).not.toBeNull();
+    await until(async () => expect((await remove('taker')).status).toBe(200));
+    await until(async () => expect((await remove('keys')).status).toBe(200));
+    expect(await world.find(kinds.awsStaticIdentity, 'keys-identity')).toBeNull();
+  });
+
   it('is offered only to who manages credentials, without those of other projects', async () => {
     expect((await world.ask('dev', 'GET', '/source-identities')).status).toBe(403);
     expect(await create('pay', aws('AWSClusterControllerIdentity', 'default'), 'lead', ['payments'])).toMatchObject({

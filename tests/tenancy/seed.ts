@@ -57,7 +57,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   deps.credentials = {
     ...deps.credentials,
     sourceIdentities: async () =>
-      sides.map((side) => ({ kind: 'AWSClusterStaticIdentity', name: identity(side), credential: null })),
+      sides.map((side) => ({ kind: 'AWSClusterStaticIdentity', name: identity(side), credential: null, source: null })),
   };
   const accessRules = sides.map((side) => ({
     targetNamespaces: { list: [side === 'own' ? 'payments' : 'storefront'] },

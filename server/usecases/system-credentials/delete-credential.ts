@@ -3,6 +3,7 @@ import { defineCommand } from '../define.ts';
 import { assertUnused } from './assert-unused.ts';
 import { assertManages, findCredential } from './credential-record.ts';
 import { changeRule, credentialEvent } from './hand-out.ts';
+import { assertNoSource } from './source-identities.ts';
 
 /** Takes a credential back everywhere and deletes it with all that belongs to it. Refused while anything uses it. */
 export const deleteCredential = defineCommand({
@@ -14,6 +15,7 @@ export const deleteCredential = defineCommand({
   prepare: async (context, _input, record) => {
     const ref = assertManages(context, record);
     await assertUnused(context, record.uses);
+    await assertNoSource(context, record);
     await changeRule(context, ref.name, () => []);
     await context.deps.credentials.clear(
       ref,

@@ -1,10 +1,10 @@
 import type { CredentialKind } from '../../../lib/contracts/system-credentials.ts';
 import type { CredentialValues } from '../../domain/credentials/credential-values.ts';
-import type { FieldError } from '../../domain/errors.ts';
+import { DomainError, type FieldError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { FoundIdentity } from '../../ports/credentials.ts';
 import type { Context } from '../define.ts';
-import { readCredentials } from './credential-record.ts';
+import { type CredentialRecord, readCredentials } from './credential-record.ts';
 
 /**
  * Identities that the actor may give a role to. Who manages the credentials of some projects gets those of no
@@ -40,4 +40,23 @@ export async function findSourceProblems(
     (one) => one.kind === values.sourceIdentityKind && one.name === values.sourceIdentity,
   );
   return isThere ? [] : [{ pointer: '/values/sourceIdentity', ...say('identity-gone') }];
+}
+
+/**
+ * k0rdent would allow it, and the clusters of the other credential would lose their way into the cloud.
+ * @throws DomainError `conflict` while other identities take their role with that of the credential
+ */
+export async function assertNoSource(context: Context, record: CredentialRecord): Promise<void> {
+  if (record.kind !== 'aws-static' && record.kind !== 'aws-role') return;
+  const all = await context.deps.credentials.sourceIdentities();
+  const isTaker = ({ source }: FoundIdentity) =>
+    source?.kind === record.identityKind && source.name === record.identityName;
+  const count = all.filter(isTaker).length;
+  if (count === 0) return;
+  const seen = (await findSourceIdentities(context)).filter(isTaker);
+  const names = seen.map(({ name }) => name).join(', ');
+  throw new DomainError(
+    'conflict',
+    seen.length === count ? say('credential-is-source', { names }) : say('credential-is-source-of', { count }),
+  );
 }

@@ -39,6 +39,8 @@ export const credentialSentences = {
     'The management cluster cannot be heard, so nobody knows which clusters use this credential',
   'credential-in-use': (p) => `Clusters or orders use this credential: ${p.names}`,
   'credential-in-use-by-more': (p) => `Clusters or orders use this credential: ${p.names} and ${p.more} more`,
+  'credential-is-source': (p) => `Other AWS identities take their role with this credential: ${p.names}`,
+  'credential-is-source-of': (p) => `Other AWS identities take their role with this credential: ${p.count}`,
   'credential-of-others': () => 'This credential was not made with Slipway; whoever made it changes it where they did',
   'credential-no-secret': () => 'A credential of this kind holds no secret to exchange',
   'value-unknown': () => 'There is a value that is not asked for',
