@@ -10,6 +10,7 @@ import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { TroubleText } from '@/components/status/credential-trouble-text';
 import { StateWord } from '@/components/ui/badge';
+import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -22,6 +23,7 @@ import { credentialsQuery } from './queries';
 /** Credentials of the reader's projects, or all of them; what they hold is nowhere to be seen. */
 export function CredentialList() {
   const t = useTranslations('credentials');
+  const says = useTranslations('credentialTrouble');
   const me = useMe();
   const query = useQuery(credentialsQuery);
   const [creating, setCreating] = useState(false);
@@ -37,13 +39,23 @@ export function CredentialList() {
     <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
-        {({ items }) =>
-          items.length === 0 ? (
-            <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
-          ) : (
-            <CredentialTable credentials={items} />
-          )
-        }
+        {({ items, handOutError }) => (
+          <>
+            {handOutError ? (
+              <Banner state="failed" title={t('handOutFails')} className="mb-4">
+                {says('says')}
+                <span lang="en" className="code-font block whitespace-pre-line wrap-anywhere">
+                  {handOutError}
+                </span>
+              </Banner>
+            ) : null}
+            {items.length === 0 ? (
+              <EmptyState title={t('none')}>{t('noneText')}</EmptyState>
+            ) : (
+              <CredentialTable credentials={items} />
+            )}
+          </>
+        )}
       </QueryBoundary>
       {creating ? <CreateCredentialDialog onClose={() => setCreating(false)} /> : null}
     </>

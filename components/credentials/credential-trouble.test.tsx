@@ -42,7 +42,13 @@ const credential: SystemCredentialDetail = {
   usedBy: [],
   mayManage: false,
 };
-const page: SystemCredentialPage = { items: [credential], nextCursor: null, total: 1, unavailableKinds: [] };
+const page: SystemCredentialPage = {
+  items: [credential],
+  nextCursor: null,
+  total: 1,
+  handOutError: 'Credential kcm-system/nowhere is not found',
+  unavailableKinds: [],
+};
 
 beforeEach(() => {
   vi.stubGlobal('fetch', () => new Promise<Response>(() => undefined));
@@ -88,6 +94,8 @@ describe.each([
 
   it('tells in the list why, and in how many projects it cannot be used', () => {
     show(<CredentialList />, locale);
+    const banner = screen.getByRole('status').textContent;
+    expect(banner).toBe(`${messages.credentials.handOutFails} ${words.says}Credential kcm-system/nowhere is not found`);
     const row = screen.getByRole('row', { name: /shop/ }).textContent;
     expect(row).toContain(dated(words.since['no-status']));
     expect(row).toContain(messages.credentials.troubled.replace('{count, number}', '3'));

@@ -17,6 +17,7 @@ const page: SystemCredentialPage = {
   items: [],
   nextCursor: null,
   total: 0,
+  handOutError: null,
   unavailableKinds: [
     { kind: 'aws-static', ...missing },
     { kind: 'aws-role', ...missing },

@@ -11,7 +11,7 @@ import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
 import { CreateCredentialDialog } from './create-credential-dialog';
 
-const page: SystemCredentialPage = { items: [], nextCursor: null, total: 0, unavailableKinds: [] };
+const page: SystemCredentialPage = { items: [], nextCursor: null, total: 0, handOutError: null, unavailableKinds: [] };
 const identities: SourceIdentity[] = [
   { kind: 'AWSClusterControllerIdentity', name: 'default' },
   { kind: 'AWSClusterStaticIdentity', name: 'aws-prod-identity' },

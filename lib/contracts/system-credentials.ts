@@ -94,6 +94,11 @@ export const systemCredentialSchema = z.object({
 });
 export type SystemCredential = z.infer<typeof systemCredentialSchema>;
 export const systemCredentialPageSchema = pageOf(systemCredentialSchema).extend({
+  /**
+   * What AccessManagement reports of all that it is to hand out. It may name what belongs to any project, so it is null
+   * for who sees only some, and where there is nothing to report.
+   */
+  handOutError: z.string().nullable(),
   /** Kinds that cannot be made here because their infrastructure provider is not installed or fails, and why. */
   unavailableKinds: z.array(z.object({ kind: z.enum(credentialKinds), detail: z.string(), ...saidAs })),
 });

@@ -112,6 +112,24 @@ describe('a credential that cannot be used in a project', () => {
     await until(async () => expect((await inProject('till', 'storefront'))?.trouble).toBeNull());
   });
 
+  it('says what k0rdent reports of a rule for a credential that is nowhere', async () => {
+    type Page = { handOutError: string | null };
+    const reported = async (who: string) =>
+      (await world.ask<Page>(who, 'GET', '/system-credentials')).body.handOutError;
+    await until(async () => expect(await reported('lead')).toBeNull());
+    const path = pathOf(kinds.accessManagement, undefined, 'kcm');
+    const { body } = await world.kube.client.request<{ spec: { accessRules: object[] } }>({ method: 'GET', path });
+    const rules = body.spec.accessRules;
+    const resources = [{ apiGroup: 'k0rdent.mirantis.com', kind: 'Credential', names: ['nowhere'] }];
+    const rule = { targetNamespaces: { list: ['payments'] }, resources };
+    await send('PATCH', path, { spec: { accessRules: [...rules, rule] } });
+    await until(async () => expect(await reported('lead')).toBe('Credential kcm-system/nowhere is not found'));
+    // It may name what belongs to other projects.
+    expect(await reported('storelead')).toBeNull();
+    await send('PATCH', path, { spec: { accessRules: rules } });
+    await until(async () => expect(await reported('lead')).toBeNull());
+  });
+
   it('says since when k0rdent has not reported a status, and that a copy is not there yet', async () => {
     await controllers?.stop();
     controllers = null;

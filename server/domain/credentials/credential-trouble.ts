@@ -73,3 +73,8 @@ export function readHandOutError(
   );
   return wordsOf(concerns.length > 0 || !isForAll ? concerns.join('\n') : text);
 }
+
+/** All that AccessManagement reports, whatever it is about; null where it reports nothing. */
+export function readWholeError(access: unknown): string | null {
+  return wordsOf(handOutSchema.safeParse(access).data?.status.error ?? '');
+}

@@ -1,5 +1,7 @@
 import { credentialKinds, type SystemCredentialPage } from '../../../lib/contracts/system-credentials.ts';
 import { findMissingProvider } from '../../domain/credentials/credential-providers.ts';
+import { readWholeError } from '../../domain/credentials/credential-trouble.ts';
+import { readAccess } from '../credentials/read-access.ts';
 import { defineQuery } from '../define.ts';
 import { readCredentials } from './credential-record.ts';
 import { toSystemCredential } from './credential-view.ts';
@@ -12,13 +14,18 @@ export const listSystemCredentials = defineQuery({
   scope: 'visible',
   input: {},
   run: async (context): Promise<SystemCredentialPage> => {
-    const [records, management] = await Promise.all([readCredentials(context), readManagement(context)]);
+    const [records, management, access] = await Promise.all([
+      readCredentials(context),
+      readManagement(context),
+      readAccess(context.deps),
+    ]);
     const views = records.map((record) => toSystemCredential(record, context));
     const items = views.filter(({ projects }) => context.visible === 'all' || projects.length > 0);
     const unavailableKinds = credentialKinds.flatMap((kind) => {
       const missing = findMissingProvider(kind, management);
       return missing ? [{ kind, ...missing }] : [];
     });
-    return { items, nextCursor: null, total: items.length, unavailableKinds };
+    const handOutError = context.visible === 'all' ? readWholeError(access.object) : null;
+    return { items, nextCursor: null, total: items.length, handOutError, unavailableKinds };
   },
 });
