@@ -173,3 +173,27 @@ describe('as many as there may be', () => {
     expect([countOf(answers, 201), countOf(answers, 409)]).toEqual([5, 7]);
   });
 });
+
+describe('what many take away at once', () => {
+  const audited = async (action: string) =>
+    (await deps.db.auto.$queryRawUnsafe<object[]>('SELECT 1 FROM audit_entries WHERE action = $1', action)).length;
+
+  it('goes once, and the audit has one line of it: a project', async () => {
+    await apis[0]('POST', '/projects', { token: admin, body: { name: 'fading', title: { en: 'Fading' } } });
+    const answers = await atOnce(8, (api) => api('DELETE', '/projects/fading', { token: admin }));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(404)]);
+    expect(await audited('archive-project')).toBe(1);
+  });
+
+  it('goes once, and the audit has one line of it: a destination', async () => {
+    deps.outbound = { ...deps.outbound, findProblem: async () => null };
+    other.outbound = deps.outbound;
+    const url = 'https://example.com/hook';
+    const body = { project: 'storefront', kind: 'webhook', title: 'd', url, topics: ['cluster-ready'] };
+    const made = await apis[0]<{ id: string }>('POST', '/notifications/destinations', { token: admin, body });
+    const path = `/notifications/destinations/${made.body.id}`;
+    const answers = await atOnce(8, (api) => api('DELETE', path, { token: admin }));
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(404)]);
+    expect(await audited('delete-destination')).toBe(1);
+  });
+});

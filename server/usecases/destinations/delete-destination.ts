@@ -1,4 +1,5 @@
 import { destinationPathSchema } from '../../../lib/contracts/destinations.ts';
+import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { assertMayManage, findDestination, tellOf, toAudit, toDestination } from './destination-view.ts';
 
@@ -11,9 +12,12 @@ export const deleteDestination = defineCommand({
   input: { path: destinationPathSchema },
   prepare: async ({ actor }, _input, destination) => {
     assertMayManage(actor, destination.project);
-    return destination;
+    return destination.id;
   },
-  commit: async ({ deps }, tx, destination) => {
+  commit: async ({ deps }, tx, id) => {
+    const destination = await deps.destinations.lock(tx, id);
+    // Deleted while this one waited for the lock.
+    if (!destination) throw new DomainError('not-found');
     await deps.destinations.remove(tx, destination.id);
     return {
       answer: toDestination(destination),

@@ -12,11 +12,13 @@ export const archiveProject = defineCommand({
   readAction: 'project.read',
   scope: (context, { path }) => findProject(context, path.name),
   input: { path: projectPathSchema },
-  prepare: async (_context, _input, project) => project,
-  commit: async ({ deps }, tx, project) => {
-    const { name } = project;
+  prepare: async (_context, _input, { name }) => name,
+  commit: async ({ deps }, tx, name) => {
     // Whoever reserves takes the same lock first, so no order slips in between.
     await deps.projects.lock(tx, name);
+    const project = await deps.projects.get(tx, name);
+    // Archived while this one waited for the lock.
+    if (!project) throw new DomainError('not-found');
     const { clusters = 0 } = (await deps.projects.usage(tx, [name])).get(name) ?? {};
     if (clusters > 0) {
       throw new DomainError('conflict', say('project-in-use', { count: clusters }));
