@@ -48,6 +48,37 @@ it('forgets counters of rates whose window is over', async () => {
   expect(await kept('rate_limits', 'key')).toEqual(['open']);
 });
 
+it('forgets a big pile in portions', async () => {
+  await sql('CREATE TABLE portions (size int)');
+  await sql(`CREATE FUNCTION note_portion() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN INSERT INTO portions SELECT count(*) FROM gone HAVING count(*) > 0; RETURN NULL; END $$`);
+  for (const table of ['rate_limits', 'cluster_events']) {
+    await sql(`CREATE TRIGGER note_portion AFTER DELETE ON ${table} REFERENCING OLD TABLE AS gone
+      FOR EACH STATEMENT EXECUTE FUNCTION note_portion()`);
+  }
+  const sizes = async () => {
+    const found = await sql<{ size: number }>('SELECT size FROM portions ORDER BY size DESC');
+    await sql('TRUNCATE portions');
+    return found.map(({ size }) => size);
+  };
+  await sql(`INSERT INTO rate_limits (key, points, expire) SELECT n::text, 1, 1 FROM generate_series(1, 25000) AS n`);
+  await forget();
+  expect(await sizes()).toEqual([10_000, 10_000, 5_000]);
+  // 120 clusters with 100 events more than are kept.
+  await sql(
+    `INSERT INTO cluster_events (uid, namespace, name, at, type, reason, message, source, object)
+     SELECT 'pile-' || cluster || '-' || n, 'pile', cluster::text, now() - make_interval(secs => n), 'Normal', '', '', '', ''
+     FROM generate_series(1, 120) AS cluster, generate_series(1, 600) AS n`,
+  );
+  await forget();
+  expect(await sizes()).toEqual([5_000, 5_000, 2_000]);
+  expect(await sql(`SELECT count(*)::int AS count FROM cluster_events WHERE namespace = 'pile'`)).toEqual([
+    { count: 60_000 },
+  ]);
+  await sql(`DELETE FROM cluster_events WHERE namespace = 'pile'`);
+  for (const table of ['rate_limits', 'cluster_events']) await sql(`DROP TRIGGER note_portion ON ${table}`);
+});
+
 it('forgets sessions a month after they ended, whichever way', async () => {
   const session = (hash: string, expires: string, revoked: string) =>
     sql(

@@ -14,39 +14,72 @@ const kept = {
 
 const age = (days: number) => `now() - interval '${days} days'`;
 
-/** One statement a table; each is its own transaction, so that one that takes too long keeps none of the others. */
-const statements = [
-  'DELETE FROM idempotency_keys WHERE expires_at < now()',
-  'DELETE FROM rate_limits WHERE expire < (extract(epoch FROM now()) * 1000)::bigint',
-  `DELETE FROM sessions WHERE least(expires_at, revoked_at) < ${age(kept.endedSessionDays)}`,
+/** A pile of old rows goes in portions, for one statement may take 30 s. */
+const portion = 10_000;
+/** How many clusters or people with too many rows one statement looks at. */
+const groups = 50;
+
+interface Expired {
+  table: string;
+  /** `ctid` of what is to go. */
+  rows: string;
+  /** What becomes of it; it is deleted by default. */
+  change?: string;
+}
+
+const where = (table: string, condition: string): Expired => ({
+  table,
+  rows: `SELECT ctid FROM ${table} WHERE ${condition}`,
+});
+/** All but the newest of each group. */
+const beyond = (table: string, group: string, id: string, most: number): Expired => ({
+  table,
+  rows: `SELECT ctid FROM (
+      SELECT t.ctid, row_number() OVER (PARTITION BY ${group} ORDER BY at DESC, ${id}) AS place FROM ${table} t
+      JOIN (SELECT ${group} FROM ${table} GROUP BY ${group} HAVING count(*) > ${most} LIMIT ${groups}) AS many USING (${group})
+    ) AS ranked WHERE place > ${most}`,
+});
+
+const all: readonly Expired[] = [
+  where('idempotency_keys', 'expires_at < now()'),
+  where('rate_limits', 'expire < (extract(epoch FROM now()) * 1000)::bigint'),
+  where('sessions', `least(expires_at, revoked_at) < ${age(kept.endedSessionDays)}`),
   // A session that is over signs nobody out at the provider any more.
-  'UPDATE sessions SET id_token = NULL WHERE id_token IS NOT NULL AND expires_at < now()',
-  'DELETE FROM logout_notices WHERE expires_at < now()',
-  `DELETE FROM cluster_events WHERE at < ${age(kept.clusterEventDays)}`,
-  `DELETE FROM cluster_events WHERE uid IN (
-     SELECT uid FROM (
-       SELECT uid, row_number() OVER (PARTITION BY namespace, name ORDER BY at DESC, uid) AS place FROM cluster_events
-       JOIN (SELECT namespace, name FROM cluster_events GROUP BY namespace, name
-             HAVING count(*) > ${kept.eventsPerCluster}) AS many USING (namespace, name)
-     ) AS ranked WHERE place > ${kept.eventsPerCluster})`,
-  `DELETE FROM notifications WHERE at < ${age(kept.unreadDays)}`,
-  `DELETE FROM notifications WHERE id IN (
-     SELECT id FROM (
-       SELECT id, row_number() OVER (PARTITION BY user_id ORDER BY at DESC, id DESC) AS place FROM notifications
-       JOIN (SELECT user_id FROM notifications GROUP BY user_id
-             HAVING count(*) > ${kept.notificationsPerPerson}) AS many USING (user_id)
-     ) AS ranked WHERE place > ${kept.notificationsPerPerson})`,
-  `DELETE FROM deliveries d USING notices n
-   WHERE n.id = d.notice_id AND d.state <> 'waiting' AND n.at < ${age(kept.deliveryDays)}`,
+  {
+    ...where('sessions', 'id_token IS NOT NULL AND expires_at < now()'),
+    change: 'UPDATE sessions SET id_token = NULL',
+  },
+  where('logout_notices', 'expires_at < now()'),
+  where('cluster_events', `at < ${age(kept.clusterEventDays)}`),
+  beyond('cluster_events', 'namespace, name', 'uid', kept.eventsPerCluster),
+  where('notifications', `at < ${age(kept.unreadDays)}`),
+  beyond('notifications', 'user_id', 'id DESC', kept.notificationsPerPerson),
+  {
+    table: 'deliveries',
+    rows: `SELECT d.ctid FROM deliveries d JOIN notices n ON n.id = d.notice_id
+      WHERE d.state <> 'waiting' AND n.at < ${age(kept.deliveryDays)}`,
+  },
   // Read again when somebody needs it.
-  `DELETE FROM template_schemas WHERE read_at < ${age(kept.unreadSchemaDays)}`,
-  `DELETE FROM cost_mailing_runs WHERE state <> 'waiting' AND created_at < ${age(kept.mailingRunDays)}`,
-] as const;
+  where('template_schemas', `read_at < ${age(kept.unreadSchemaDays)}`),
+  where('cost_mailing_runs', `state <> 'waiting' AND created_at < ${age(kept.mailingRunDays)}`),
+];
 
 /**
  * Removes what has expired, is too old or is too much, so that no table grows for ever. Failures are told one by one and
  * keep nothing else from being removed.
  */
 export async function forgetExpired(database: Database, onError: (error: unknown) => void): Promise<void> {
-  for (const statement of statements) await database.auto.$queryRawUnsafe(statement).catch(onError);
+  for (const expired of all) await forget(database, expired).catch(onError);
+}
+
+/** Each portion is a transaction of its own, so what is gone stays gone when a later one fails. */
+async function forget({ auto }: Database, { table, rows, change = `DELETE FROM ${table}` }: Expired): Promise<void> {
+  let count = 0;
+  do {
+    const [done] = await auto.$queryRawUnsafe<{ count: number }[]>(
+      `WITH gone AS (${change} WHERE ctid = ANY(ARRAY(${rows} LIMIT ${portion})) RETURNING 1)
+       SELECT count(*)::int AS count FROM gone`,
+    );
+    count = done?.count ?? 0;
+  } while (count > 0);
 }
