@@ -10,10 +10,13 @@ import { createObject, getObject, type KubeObjectInput } from './resources.ts';
 const home = 'slipway';
 const parts = ['slipway-portal', 'slipway-worker'];
 
+/** The caller holds a transaction of 20 s open, in which four calls have to fit. */
+const timeoutMs = 4_000;
+
 /** Answers false when it is there already. */
 async function createOnce(client: KubeClient, kind: ResourceKind, object: KubeObjectInput): Promise<boolean> {
   try {
-    await createObject(client, kind, object);
+    await createObject(client, kind, object, { timeoutMs });
     return true;
   } catch (error) {
     if (error instanceof DomainError && error.code === 'conflict') return false;
@@ -41,7 +44,7 @@ export function createNamespacePort(client: KubeClient): NamespacePort {
         metadata: { name: namespace, labels: { ...labels, [projectKey]: project } },
       });
       if (!isNew) {
-        const { metadata } = await getObject(client, kinds.namespace, namespace);
+        const { metadata } = await getObject(client, kinds.namespace, namespace, undefined, { timeoutMs });
         if (metadata.labels?.[projectKey] !== project) {
           const said = say('namespace-of-others', { namespace });
           throw new DomainError('conflict', { ...said, errors: [{ pointer: '/namespace', ...said }] });

@@ -5,9 +5,13 @@ import { defineCommand } from '../define.ts';
 import { readClusterDetail } from './cluster-view.ts';
 import { findCluster } from './find-cluster.ts';
 
+/** For each of the two calls; a transaction may take 20 s. */
+const timeoutMs = 4_000;
+
 /**
  * Makes the actor the owner of a cluster that nobody owns. Claims of one cluster take turns, and only the one whose turn it
- * is writes the annotation. The row is written last, so that the projection waits for no call to the management cluster.
+ * is writes the annotation. The row is written last, so that the projection waits for no call to the management cluster,
+ * and the two calls end before the transaction does, so that a silent management cluster is told as such.
  */
 export const claimCluster = defineCommand({
   name: 'claim-cluster',
@@ -31,7 +35,7 @@ export const claimCluster = defineCommand({
     const now = await deps.clusters.find(tx, cluster);
     if (now && now.uid !== cluster.uid) throw new DomainError('conflict', say('cluster-replaced', { name }));
     refuseOwned(now?.owner ?? null, owner);
-    await deps.kube.annotateCluster(cluster, { owner });
+    await deps.kube.annotateCluster(cluster, { owner }, { timeoutMs });
     if (!(await deps.clusters.setOwner(tx, cluster, owner))) {
       throw new DomainError('conflict', say('cluster-replaced', { name }));
     }

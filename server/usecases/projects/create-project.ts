@@ -10,6 +10,7 @@ import { toProject } from './project-view.ts';
 /**
  * One after the other, so that a name is given once and only its project's labels get to the namespace. The namespace
  * is made under that lock and before the commit: making it twice is harmless, and a project without one could order nothing.
+ * Its calls to the management cluster end before the transaction does, so a silent one is told as such.
  */
 export const createProject = defineCommand({
   name: 'create-project',
