@@ -14,11 +14,11 @@ const flags = [
 const afterwards = '**/written-clusters.spec.ts';
 /** Start what they need by themselves and are held to no time, so that they run beside those that share the demo. */
 const byThemselves = ['**/bad-days.spec.ts', '**/scripts/conformance.spec.ts'];
+const left = leftOut('endToEnd').map((file) => `**/${file}`);
 
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/demo.setup.ts',
-  testIgnore: leftOut('endToEnd').map((file) => `**/${file}`),
   outputDir: 'test-results',
   workers: 2,
   forbidOnly: true,
@@ -27,8 +27,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   projects: [
     // One demo serves all of these, so they run one after another.
-    { name: 'errands', testIgnore: [afterwards, ...byThemselves], workers: 1 },
-    { name: 'by themselves', testMatch: byThemselves, workers: 1 },
+    { name: 'errands', testIgnore: [afterwards, ...byThemselves, ...left], workers: 1 },
+    { name: 'by themselves', testMatch: byThemselves, testIgnore: left, workers: 1 },
     { name: 'afterwards', testMatch: afterwards, dependencies: ['errands', 'by themselves'] },
   ],
   use: {
