@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetRegion } from '@/lib/contracts/fleet';
+import { land } from './land.gen';
 import { mapShapes, prepareMap } from './prepare-map';
 import { placeOf } from './region-places';
 
@@ -74,6 +75,18 @@ describe('the map of the fleet', () => {
     expect(marks.map((mark) => mark.region.name)).toEqual(['ham-1']);
     expect(elsewhere.map(({ name }) => name)).toEqual(['edge-1', null]);
     expect(prepareMap([]).marks).toEqual([]);
+  });
+
+  it('draws the coasts that can be seen, and no line from one edge of the world to the other', () => {
+    const everywhere = prepareMap([]).land;
+    const europe = prepareMap([region('eu-west-1'), region('eu-north-1')]).land;
+    expect(everywhere.length).toBeGreaterThan(20);
+    expect(europe.length).toBeGreaterThan(0);
+    expect(europe.length).toBeLessThan(everywhere.length / 2);
+    for (const [index, ring] of land.entries()) {
+      for (const [at, [x]] of ring.entries())
+        expect(Math.abs(x - (ring[at - 1]?.[0] ?? x)), `${index}`).toBeLessThan(60);
+    }
   });
 
   it('knows clouds by their names and own data centres by their city, and guesses nothing else', () => {

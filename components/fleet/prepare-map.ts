@@ -1,5 +1,5 @@
 import type { FleetRegion } from '@/lib/contracts/fleet';
-import { land } from './land';
+import { land } from './land.gen';
 import { type Place, placeOf } from './region-places';
 
 export interface MapShape {
@@ -68,10 +68,10 @@ export function prepareMap(regions: readonly FleetRegion[], shape: MapShape = ma
   return {
     marks: nameMarks(marks, shape),
     elsewhere: regions.filter(({ name }) => name === null || !names.has(name)),
-    land: land.map((coast) => {
-      const corners = coast.map((place) => toPoint(place)).map(({ x, y }) => `${round(x)} ${round(y)}`);
-      return `M${corners.join('L')}Z`;
-    }),
+    land: land
+      .map((coast) => coast.map(toPoint))
+      .filter((coast) => touches(coast, shape))
+      .map((coast) => `M${coast.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`),
   };
 }
 
@@ -87,6 +87,12 @@ function frame(places: readonly Place[], { width, height }: MapShape): (place: P
     x: width / 2 + (x - x0) * squeeze * scale,
     y: height / 2 - (y - y0) * scale,
   });
+}
+
+/** Whether a part of a coast may be seen; what is on other continents need not be sent. */
+function touches(coast: readonly Point[], { width, height }: MapShape): boolean {
+  const [xs, ys] = [coast.map(({ x }) => x), coast.map(({ y }) => y)];
+  return Math.min(...xs) < width && Math.max(...xs) > 0 && Math.min(...ys) < height && Math.max(...ys) > 0;
 }
 
 /** Pushes marks apart until none covers another, always the same way. */
