@@ -1,6 +1,7 @@
 // Compares the catalogues of messages: same keys, same parameters, and every Chinese message is Chinese.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { type MessageFormatElement, parse, TYPE } from '@formatjs/icu-messageformat-parser';
 import type { Locale } from '../lib/locales.ts';
 
 export type Catalogue = { [key: string]: string | Catalogue };
@@ -32,22 +33,20 @@ export function flatten(catalogue: Catalogue, prefix = ''): Map<string, string> 
   return flat;
 }
 
-/** Names of the arguments of an ICU message; the branches of plural and select are messages of their own. */
+/** Names of the arguments of an ICU message, those in branches of plural and select too. */
 function parameters(message: string): string {
   const names = new Set<string>();
-  const readMessage = (start: number): number => {
-    let at = start;
-    while (at < message.length && message[at] !== '}') at = message[at] === '{' ? readArgument(at + 1) : at + 1;
-    return at + 1;
+  const collect = (elements: readonly MessageFormatElement[]): void => {
+    for (const element of elements) {
+      if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+      names.add(element.value);
+      if (element.type === TYPE.tag) collect(element.children);
+      if (element.type === TYPE.select || element.type === TYPE.plural) {
+        for (const { value } of Object.values(element.options)) collect(value);
+      }
+    }
   };
-  const readArgument = (start: number): number => {
-    let at = start;
-    while (at < message.length && message[at] !== ',' && message[at] !== '}') at += 1;
-    names.add(message.slice(start, at).trim());
-    while (at < message.length && message[at] !== '}') at = message[at] === '{' ? readMessage(at + 1) : at + 1;
-    return at + 1;
-  };
-  readMessage(0);
+  collect(parse(message));
   return [...names].sort().join(', ');
 }
 

@@ -1,11 +1,10 @@
 /** Writes components/fleet/land.gen.ts from world-atlas (Natural Earth): `node scripts/gen-land.ts`. */
-import { readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type GeoPermissibleObjects, geoArea, geoEquirectangular, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
-import type { GeometryCollection, Topology } from 'topojson-specification';
+import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
 
 /** Corners of coasts that cut off less than this many square degrees are left out. */
 const leastDetail = 1;
@@ -14,11 +13,7 @@ const leastIsland = 0.0003;
 /** No cloud has a region in the Antarctic. */
 const southernmost = -60;
 
-type World = Topology<{ land: GeometryCollection<Record<string, never>> }>;
-
-const world = JSON.parse(
-  readFileSync(createRequire(import.meta.url).resolve('world-atlas/land-110m.json'), 'utf8'),
-) as World;
+type World = Parameters<typeof presimplify>[0];
 
 /** Degrees east and north as plane coordinates, cut where the map begins and ends. */
 const degrees = geoEquirectangular()
@@ -29,7 +24,10 @@ const degrees = geoEquirectangular()
 
 /** The rings of the continents and larger islands, degrees east and north to a tenth. */
 export function readLand(): [number, number][][] {
-  const detailed = simplify(presimplify(world), leastDetail);
+  // Of a JSON module TypeScript knows no literal types, such as that of `type`.
+  const detailed = simplify(presimplify(atlas as unknown as World), leastDetail);
+  const { land } = detailed.objects;
+  if (land?.type !== 'GeometryCollection') throw new Error('The atlas has no land');
   const rings: [number, number][][] = [];
   const addCorner = (x: number, y: number) => {
     const corner: [number, number] = [toTenth(x), toTenth(y)];
@@ -45,7 +43,7 @@ export function readLand(): [number, number][][] {
     },
     lineTo: addCorner,
   });
-  for (const { geometry } of feature(detailed, detailed.objects.land).features) {
+  for (const { geometry } of feature(detailed, land).features) {
     const islands = geometry.type === 'MultiPolygon' ? geometry.coordinates : [];
     for (const coordinates of islands) {
       // Without lakes.
