@@ -20,7 +20,13 @@ describe('packages', () => {
   it('are what they were when they were chosen, freely licensed, and run nothing when they are installed', () => {
     expect(Object.keys(lock.packages).length).toBeGreaterThan(500);
     expect(findPackageProblems(lock)).toEqual([]);
-    expect(findLooseVersions(JSON.parse(read('package.json')))).toEqual([]);
+    const [portal, sandbox] = ['package.json', 'sandbox/package.json'].map((file) => JSON.parse(read(file)));
+    for (const manifest of [portal, sandbox]) expect(findLooseVersions(manifest)).toEqual([]);
+    // What both use is one version of it.
+    const both = { ...portal.devDependencies, ...portal.dependencies };
+    for (const [name, version] of Object.entries(sandbox.dependencies)) {
+      expect([undefined, version], name).toContain(both[name]);
+    }
   });
 
   it.each([
@@ -55,7 +61,8 @@ describe('packages', () => {
     expect(status).toBe(0);
     const { components } = JSON.parse(stdout) as { components: { name: string; hashes?: unknown[] }[] };
     expect(components.length).toBeGreaterThan(500);
-    expect(components.filter(({ hashes }) => !hashes?.length)).toEqual([]);
+    const withoutHash = components.filter(({ hashes }) => !hashes?.length).map(({ name }) => name);
+    expect(withoutHash).toEqual(['sandbox']);
     // npm takes more than the usual five seconds to start where other work runs beside it.
   }, 30_000);
 });

@@ -74,6 +74,8 @@ const installScripts = new Set([
   '@prisma/engines',
 ]);
 
+const workspaces = new Set(['sandbox', 'node_modules/slipway-sandbox']);
+
 const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /** Whether each part of an SPDX expression is fine: one side of an OR is enough, and every side of an AND counts. */
@@ -94,7 +96,8 @@ function licenceProblem(name: string, { license = '', dev, devOptional }: Lock['
 /** What is wrong with the packages of a lock file, one sentence each. */
 export function findPackageProblems({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, entry]) => {
-    if (path === '') return [];
+    // The repository's own folders are no packages from elsewhere.
+    if (path === '' || workspaces.has(path)) return [];
     const name = nameOf(path);
     const problems: (string | null | false | undefined)[] = [
       !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') && `${name}: no SHA-512 of its contents`,
