@@ -42,7 +42,7 @@ export function proxy(request: NextRequest): NextResponse {
     const target = request.nextUrl.clone();
     target.pathname = '/sign-in';
     target.search = pathname === '/' ? '' : `?callbackUrl=${encodeURIComponent(`${pathname}${search}`)}`;
-    return withHeaders(NextResponse.redirect(target), isSecure);
+    return withHeaders(NextResponse.redirect(target));
   }
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(18))).toString('base64');
   const policy = contentSecurityPolicy(nonce, isSecure);
@@ -52,12 +52,12 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set('x-nonce', nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set('content-security-policy', policy);
-  return withHeaders(response, isSecure);
+  return withHeaders(response);
 }
 
-function withHeaders(response: NextResponse, isSecure: boolean): NextResponse {
+/** All but Strict-Transport-Security, which every answer of the process gets: server/http/strict-transport.ts. */
+function withHeaders(response: NextResponse): NextResponse {
   for (const [name, value] of Object.entries(fixedHeaders)) response.headers.set(name, value);
-  if (isSecure) response.headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
   return response;
 }
 

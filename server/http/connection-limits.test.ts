@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { settleConnectionLimits, settleStrictTransport } from './connection-limits.ts';
+import { settleConnectionLimits } from './connection-limits.ts';
+import { settleStrictTransport } from './strict-transport.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => {

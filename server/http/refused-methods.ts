@@ -1,29 +1,19 @@
 import { randomBytes } from 'node:crypto';
-import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { Server as HttpServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server as HttpServer, IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { DomainError } from '../domain/errors.ts';
+import { meetServers } from './met-servers.ts';
 import { problemResponse } from './problem.ts';
 
 const served = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 
 /**
  * Answers methods that no page and no operation has with 405. Next builds a `Request` of every request first; for TRACE
- * that throws and becomes 500. Next makes the HTTP server itself, so a server is met with a connection, before
- * anything was sent on it. https://nodejs.org/api/diagnostics_channel.html#net
+ * that throws and becomes 500.
  * @returns what ends it, for servers that were not met yet
  */
 export function settleRefusedMethods(): () => void {
-  const met = new WeakSet<HttpServer>();
-  const meet = (message: unknown) => {
-    const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
-    if (!(server instanceof HttpServer) || met.has(server)) return;
-    met.add(server);
-    guard(server);
-  };
-  subscribe('net.server.socket', meet);
-  return () => void unsubscribe('net.server.socket', meet);
+  return meetServers(guard);
 }
 
 /** Takes the place of the request listeners. Node calls all of them, so one more could not keep a request from Next's. */

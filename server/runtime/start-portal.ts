@@ -1,8 +1,9 @@
 import { assertSchemaIsCurrent, SchemaOutdatedError } from '../../prisma/schema-state.ts';
 import { readEnv } from '../config/env.ts';
 import { settleCallerAddresses } from '../http/caller-address.ts';
-import { settleConnectionLimits, settleStrictTransport } from '../http/connection-limits.ts';
+import { settleConnectionLimits } from '../http/connection-limits.ts';
 import { settleRefusedMethods } from '../http/refused-methods.ts';
+import { settleStrictTransport } from '../http/strict-transport.ts';
 import { logger } from '../observability/logger.ts';
 import { bootstrapFrom } from './bootstrap.ts';
 import { getContainer } from './container.ts';
