@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readHandOutError, readTrouble } from './credential-trouble.ts';
+import { readHandOutError, readTrouble, readWholeError } from './credential-trouble.ts';
 
 const creationTimestamp = '2026-11-24T00:11:51Z';
 const of = (status?: object) => readTrouble({ metadata: { creationTimestamp }, status });
@@ -68,5 +68,20 @@ describe('what AccessManagement says about a copy', () => {
   it('is nothing while it says nothing', () => {
     expect(read({})).toBeNull();
     expect(readHandOutError(null, { name: 'a', namespace: 'b', systemNamespace: 'c' }, true)).toBeNull();
+  });
+});
+
+describe('all that AccessManagement reports', () => {
+  it('is its error, or what it reports of single kinds where it has none, or nothing', () => {
+    const resources = [
+      { apiGroup: 'k0rdent.mirantis.com', kind: 'Credential', error: 'denied' },
+      { apiGroup: 'k0rdent.mirantis.com', kind: 'ClusterTemplateChain' },
+    ];
+    expect(readWholeError({ status: { error: 'Credential kcm-system/x is not found', resources } })).toBe(
+      'Credential kcm-system/x is not found',
+    );
+    expect(readWholeError({ status: { resources } })).toBe('Credential: denied');
+    expect(readWholeError({ status: { observedGeneration: 3 } })).toBeNull();
+    expect(readWholeError(null)).toBeNull();
   });
 });

@@ -76,5 +76,8 @@ export function readHandOutError(
 
 /** All that AccessManagement reports, whatever it is about; null where it reports nothing. */
 export function readWholeError(access: unknown): string | null {
-  return wordsOf(handOutSchema.safeParse(access).data?.status.error ?? '');
+  const status = handOutSchema.safeParse(access).data?.status;
+  if (!status) return null;
+  const ofKinds = status.resources.flatMap(({ kind, error }) => (error === '' ? [] : [`${kind}: ${error}`]));
+  return wordsOf(status.error || ofKinds.join('\n'));
 }
