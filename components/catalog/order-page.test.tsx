@@ -200,6 +200,10 @@ it('does not let a credential be chosen that is not ready, and says why', async 
   expect(screen.getByRole<HTMLOptionElement>('option', { name: 'payments-aws' }).selected).toBe(true);
   const list = screen.getByRole('list', { name: en.credentialTrouble.list });
   expect(within(list).getByRole('listitem').textContent).toContain(`k0rdent says:${words}`);
+  credentials = [{ ...till, ready: true, trouble: null }, ...form.credentials];
+  const ready = await screen.findByRole<HTMLOptionElement>('option', { name: 'till' });
+  expect(ready.disabled).toBe(false);
+  expect(screen.queryByRole('list', { name: en.credentialTrouble.list })).toBeNull();
 });
 
 it('checks the name here and there', async () => {

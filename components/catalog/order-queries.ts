@@ -10,6 +10,8 @@ import type {
   ResubmitRequest,
 } from '@/lib/contracts/requests';
 
+const whileNotReadyMs = 5_000;
+
 export const orderItemQuery = (id: string) =>
   queryOptions({
     queryKey: keys.catalog.detail(id),
@@ -29,6 +31,9 @@ export const orderFormQuery = (id: string, project: string, version: string | nu
     queryKey: keys.catalog.form(id, project, version),
     queryFn: ({ signal }) =>
       apiGet<OrderForm>(`/catalog/${encodeURIComponent(id)}/order-form`, { project, version }, { signal }),
+    // Nobody is told when a credential becomes ready.
+    refetchInterval: ({ state }) =>
+      state.data?.credentials.some(({ trouble }) => trouble !== null) ? whileNotReadyMs : false,
   });
 
 export const nameCheckQuery = (id: string, project: string, name: string) =>
