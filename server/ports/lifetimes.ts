@@ -48,7 +48,7 @@ export interface LifetimeStore {
   /** Locks one until the end of the transaction; null when it is gone, being deleted, or never ends. */
   lock(tx: Tx, ref: ClusterRef): Promise<LivingCluster | null>;
   save(tx: Tx, cluster: Pick<LivingCluster, 'uid' | 'namespace' | 'name'>, state: LifetimeState): Promise<void>;
-  /** Forgets what was remembered of clusters that are gone; never who protected them, should one only be out of sight. */
+  /** Forgets what was remembered of clusters that are gone, 30 days after one that was not deleted went out of sight. */
   forgetGone(tx: Tx): Promise<void>;
   /** What is shown of a cluster's end. */
   read(tx: Tx, ref: ClusterRef): Promise<{ graceUntil: Date | null; protection: Protection | null }>;

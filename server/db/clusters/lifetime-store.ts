@@ -111,10 +111,12 @@ export const lifetimeStore: LifetimeStore = {
          AND NOT (is_deleted AND request_id IS NOT NULL)`,
     );
     // What a backup may bring back is remembered for as long.
-    await tx.$queryRawUnsafe(
-      `DELETE FROM cluster_lifetimes l WHERE NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = l.uid)
-         AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.uid = l.uid AND NOT m.is_deleted)`,
-    );
+    for (const table of ['cluster_lifetimes', 'cluster_protections']) {
+      await tx.$queryRawUnsafe(
+        `DELETE FROM ${table} l WHERE NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = l.uid)
+           AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.uid = l.uid AND NOT m.is_deleted)`,
+      );
+    }
   },
 
   async read(tx, { namespace, name }) {

@@ -146,6 +146,26 @@ describe('a cluster that a backup brings back under a new uid', () => {
   });
 });
 
+describe('the protection of a cluster that is gone', () => {
+  const protections = async () =>
+    (await sql<{ uid: string }>('SELECT uid FROM cluster_protections')).map(({ uid }) => uid);
+
+  it('is remembered for as long as a backup may bring it back, and no longer', async () => {
+    await list();
+    await lifetimeStore.forgetGone(database.auto);
+    expect(await protections()).toEqual(['old']);
+    await sql(`UPDATE cluster_remains SET vanished_at = now() - interval '31 days'`);
+    await lifetimeStore.forgetGone(database.auto);
+    expect(await protections()).toEqual([]);
+  });
+
+  it('goes at once when it was deleted', async () => {
+    await change('DELETED', cluster('old'));
+    await lifetimeStore.forgetGone(database.auto);
+    expect(await protections()).toEqual([]);
+  });
+});
+
 describe('another cluster of the same name', () => {
   const strangers = { uid: 'new', owner: null, protection: null, lifetime: 'old', longer: 'old' };
 
