@@ -41,6 +41,8 @@ it('binds what is open to the cluster that was there, and leaves one open change
     INSERT INTO clusters (namespace, name, uid, phase, severity, template, created_at, observed_at, phase_changed_at)
       SELECT 'team-a', name, 'uid-' || name, 'ready', 9, 't', now() - interval '2 days', now(), now()
       FROM unnest(ARRAY['many', 'reused', 'single']) AS name;
+    INSERT INTO users (id, issuer, subject, email, name, groups, signed_in_at)
+      VALUES (gen_random_uuid(), 'test', 'dev', 'dev@demo', 'Dev', '{}', now());
   `);
   await put(1, 'extend', 'awaiting-approval', 'many');
   await put(2, 'extend', 'changes-requested', 'many');
@@ -70,4 +72,26 @@ it('binds what is open to the cluster that was there, and leaves one open change
     `SELECT type, said->0->'message'->>'key' AS key FROM request_timeline ORDER BY request_id`,
   );
   expect(told).toEqual(Array(3).fill({ type: 'expired', key: 'said.change-superseded' }));
+  // Who asked hears of it, with the reason, from whoever looks after notices.
+  const { rows: notices } = await client.query(
+    `SELECT right(key, 1) AS id, topic, project, subject, arguments, about, expanded_at FROM notices ORDER BY key`,
+  );
+  const { rows: people } = await client.query<{ id: string }>(`SELECT id FROM users`);
+  const ended = (id: string, kind: string) => ({
+    id,
+    topic: 'request-failed',
+    project: 'alpha',
+    subject: 'requests',
+    arguments: {
+      kind,
+      cluster: 'many',
+      requester: 'dev@demo',
+      reason: 'Another change of this cluster was open as well',
+      reasonMessage: { key: 'said.change-superseded', params: {} },
+    },
+    about: people.map((person) => person.id),
+    expanded_at: null,
+  });
+  expect(people).toHaveLength(1);
+  expect(notices).toEqual([ended('1', 'extend'), ended('2', 'extend'), ended('3', 'delete')]);
 });
