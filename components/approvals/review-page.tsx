@@ -4,8 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
-import { PageHead } from '@/components/data/page-head';
-import { RequestStateBadge } from '@/components/status/phase';
+import { RequestHead } from '@/components/data/request-head';
 import { Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -39,21 +38,12 @@ export function ReviewPage({ id }: { id: string }) {
 
 function ReviewView({ review }: { review: Review }) {
   const t = useTranslations('review');
-  const title = useTranslations('requestTitle');
   const { request } = review;
   return (
     <>
-      <PageHead
-        title={title(request.kind, { name: request.cluster?.name ?? '' })}
-        badge={
-          <span aria-live="polite">
-            <RequestStateBadge state={request.state} />
-          </span>
-        }
+      <RequestHead
+        request={request}
         meta={[
-          <span key="id" className="code-font" title={request.id}>
-            {request.id.slice(0, 8)}
-          </span>,
           request.project,
           <span key="by">{t.rich('askedBy', { who: request.requester, at: () => <Time at={review.askedAt} /> })}</span>,
           review.expiresAt && !review.answer ? (

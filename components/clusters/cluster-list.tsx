@@ -6,16 +6,15 @@ import { type ReactNode, useState } from 'react';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
+import { OrderButton } from '@/components/data/order-button';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useRowEntry } from '@/components/data/row-keys';
 import { useStored } from '@/components/data/use-stored';
-import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
 import { clusterQuestion } from './cluster-question';
@@ -84,18 +83,7 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
                 regions: fleet.data?.facets.region?.length ?? 0,
               })
         }
-        actions={
-          holds(me, 'request.create') ? (
-            <Button variant="primary" asChild>
-              <Link href="/catalog">
-                <Icon name="plus" />
-                {t('order')}
-              </Link>
-            </Button>
-          ) : me ? (
-            <WhyNotButton action="request.create" project={project} />
-          ) : null
-        }
+        actions={<OrderButton project={project} />}
       />
       {notice}
       <QueryBoundary query={fleet} skeleton={<div className="h-17.5" />}>

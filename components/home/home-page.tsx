@@ -1,15 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { OrderButton } from '@/components/data/order-button';
 import { PageHead } from '@/components/data/page-head';
-import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useClock } from '@/components/status/use-clock';
-import { Button } from '@/components/ui/button';
-import { Icon } from '@/components/ui/icon';
 import { dateTag } from '@/lib/locales';
 import { HomeClusters } from './home-clusters';
 import { HomeRequests } from './home-requests';
@@ -50,18 +47,7 @@ export function HomePage({ alerts }: { alerts: ReactNode }) {
       <PageHead
         title={t('title')}
         lede={isLoaded && mine ? t('lede', { today, count: needs.length }) : today}
-        actions={
-          holds(me, 'request.create') ? (
-            <Button variant="primary" asChild>
-              <Link href="/catalog">
-                <Icon name="plus" />
-                {t('order')}
-              </Link>
-            </Button>
-          ) : me ? (
-            <WhyNotButton action="request.create" project={project} />
-          ) : null
-        }
+        actions={<OrderButton project={project} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-6">

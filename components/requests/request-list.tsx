@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { StepBar } from '@/components/charts/step-bar';
 import { EmptyState } from '@/components/data/empty-state';
+import { OrderButton } from '@/components/data/order-button';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
-import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { RequestStateWord } from '@/components/status/phase';
@@ -49,22 +49,7 @@ export function RequestList() {
   const isFiltered = url.view !== 'all' || url.q !== null || url.requester !== null;
   return (
     <>
-      <PageHead
-        title={t('title')}
-        lede={t('lede')}
-        actions={
-          holds(me, 'request.create') ? (
-            <Button variant="primary" asChild>
-              <Link href="/catalog">
-                <Icon name="plus" />
-                {t('order')}
-              </Link>
-            </Button>
-          ) : me ? (
-            <WhyNotButton action="request.create" project={project} />
-          ) : null
-        }
-      />
+      <PageHead title={t('title')} lede={t('lede')} actions={<OrderButton project={project} />} />
       <fieldset aria-label={t('views')} className={tabListClass}>
         {viewKeys.map((view) => (
           <button

@@ -6,11 +6,10 @@ import { prepareLaunches } from '@/components/charts/prepare-launches';
 import { RunScale } from '@/components/charts/run-scale';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
-import { PageHead } from '@/components/data/page-head';
+import { RequestHead } from '@/components/data/request-head';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { ConditionList } from '@/components/status/condition-list';
-import { RequestStateBadge } from '@/components/status/phase';
 import { isFinal } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
@@ -50,24 +49,15 @@ export function RequestPage({ id }: { id: string }) {
 
 function RequestView({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
-  const title = useTranslations('requestTitle');
   const me = useMe();
   const cluster = useQuery(requestClusterQuery(request.cluster)).data;
   const item = useQuery(requestItemQuery(request.kind === 'create' ? (request.catalogItem?.id ?? null) : null)).data;
   const isCreate = request.kind === 'create';
   return (
     <>
-      <PageHead
-        title={title(request.kind, { name: request.cluster?.name ?? '' })}
-        badge={
-          <span aria-live="polite">
-            <RequestStateBadge state={request.state} />
-          </span>
-        }
+      <RequestHead
+        request={request}
         meta={[
-          <span key="id" className="code-font" title={request.id}>
-            {request.id.slice(0, 8)}
-          </span>,
           <span key="by">
             {t.rich('askedBy', { who: request.requester, at: () => <Time at={request.createdAt} /> })}
           </span>,
