@@ -1,5 +1,6 @@
 import { limitedResources } from '@/lib/contracts/limits';
 import type { CreateProject } from '@/lib/contracts/projects';
+import { enteredAmountPattern } from '@/lib/decimal-patterns';
 import { findLabelProblem, type LabelProblem } from '@/lib/namespace-labels';
 
 type LimitName = (typeof limitedResources)[number];
@@ -24,7 +25,7 @@ export const emptyProject: ProjectDraft = {
 // As the contract has them; the contract itself would bring all of zod to the browser.
 const dnsLabel = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
 const whole = /^\d{1,6}$/;
-const amount = /^\d{1,9}(\.\d{1,10})?$/;
+const amount = enteredAmountPattern;
 
 /** What is wrong with a field, by the JSON pointer of what is sent. */
 export type DraftProblem =

@@ -2,6 +2,7 @@
 import { useFormatter } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import type { MessageRef } from '@/lib/contracts/common';
+import { decimalPattern } from '@/lib/decimal-patterns';
 import { useFixedInstant } from './time';
 import { useDynamicWords } from './use-words';
 
@@ -9,7 +10,7 @@ type Params = NonNullable<MessageRef['params']>;
 
 // Parameters of the server's messages that are money in `currency` where they are amounts.
 const amounts = ['price', 'limit', 'lower', 'after', 'most', 'excess', 'heldPrice', 'takesPrice'];
-const amount = /^-?\d+(\.\d+)?$/;
+const amount = decimalPattern;
 
 /** Writes the amounts among the parameters of a message as money. */
 export function useMoneyParams(): (params: Params) => Params {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { decimalPattern } from '../decimal-patterns.ts';
 import { refusedAs } from './refusals.ts';
 
 /** ISO 8601 instant with Z. */
@@ -23,7 +24,7 @@ export const clusterName = z
   .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/, refusedAs('dns-label'));
 
 /** A decimal number as a string, for money. */
-export const decimalString = z.string().regex(/^-?\d+(\.\d+)?$/, refusedAs('decimal-number'));
+export const decimalString = z.string().regex(decimalPattern, refusedAs('decimal-number'));
 
 /** Text in the portal's languages; English is always there. */
 export const localizedText = z.object({ en: z.string(), zh: z.string().optional() });

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { decimalString as amount } from './common.ts';
 import { wholeClusterFilterSchema } from './costs.ts';
-
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** What can be done to pay less for a cluster. */
 export const adviceKinds = ['delete', 'expire', 'hibernate', 'fewer-nodes', 'smaller-type'] as const;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
+import { decimalString as amount, instant } from './common.ts';
 import { costQuerySchema } from './costs.ts';
 import { sourceFailures } from './metrics.ts';
 
 const day = z.iso.date();
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** Of what both sides tell. */
 export const checkedKinds = ['machines', 'volumes', 'loadBalancers', 'controlPlanes'] as const;

@@ -1,7 +1,6 @@
 import { z } from 'zod';
+import { decimalString as amount } from './common.ts';
 import { costQuerySchema } from './costs.ts';
-
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /**
  * By how much estimates were off, over clusters with at least seven complete days of the last ninety: estimated against

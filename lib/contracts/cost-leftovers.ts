@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { instant } from './common.ts';
-
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
+import { decimalString as amount, instant } from './common.ts';
 
 /**
  * Why nobody answers for it: `gone` was deleted here and still reports, `unknown` was never here and reports;

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { forecastMethods } from '../finops/forecast.ts';
-import { instant } from './common.ts';
+import { decimalString as amount, instant } from './common.ts';
 import { costCompletenessSchema, costDimension, costQuerySchema } from './costs.ts';
 
 const day = z.iso.date();
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** The same window and filters as `GET /costs`, by one dimension. */
 export const costSeriesQuerySchema = costQuerySchema.extend({ groupBy: costDimension.default('project') });

@@ -3,7 +3,7 @@ import { areLabelPairs, isLabelDimension } from '../cost-labels.ts';
 import { longestWindowDays } from '../finops/cost-range.ts';
 import { splitPolicies } from '../finops/split.ts';
 import { readList } from '../lists.ts';
-import { instant } from './common.ts';
+import { decimalString as amount, instant } from './common.ts';
 import { costDay } from './cost-days.ts';
 import { refusedAs } from './refusals.ts';
 
@@ -89,7 +89,6 @@ export const costQuerySchema = costFilterSchema.extend({
 });
 export type CostQuery = z.infer<typeof costQuerySchema>;
 
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 const figure = z.number().nullable();
 
 export const costItemSchema = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredAmountPattern } from '../decimal-patterns.ts';
 import { refusedAs } from './refusals.ts';
 
 /** What a project's quota may limit; `clustersPerPerson` is about each of its people. */
@@ -13,5 +14,5 @@ export const quotaLimitsSchema = z.partialRecord(
 /** What may be committed a month. */
 export const monthlyBudgetSchema = z.strictObject({
   currency: z.string().regex(/^[A-Z]{3}$/, refusedAs('no-currency')),
-  monthly: z.string().regex(/^\d{1,9}(\.\d{1,10})?$/, refusedAs('no-amount')),
+  monthly: z.string().regex(enteredAmountPattern, refusedAs('no-amount')),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredAmountPattern } from '../decimal-patterns.ts';
 import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
@@ -16,7 +17,7 @@ export const priceLimits = {
 function price(most: number) {
   return z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,10})?$/, refusedAs('no-price'))
+    .regex(enteredAmountPattern, refusedAs('no-price'))
     .refine((value) => Number(value) <= most, refusedAs('price-beyond-belief', { max: most }));
 }
 const hourly = price(priceLimits.hourly);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { enteredAmountPattern } from '../decimal-patterns.ts';
 import { budgetStates } from '../finops/budget.ts';
 import { forecastMethods } from '../finops/forecast.ts';
 import { decimalString, instant } from './common.ts';
@@ -21,7 +22,7 @@ const settings = {
   /** For a calendar month, UTC. */
   monthly: z
     .string()
-    .regex(/^\d{1,9}(\.\d{1,10})?$/, refusedAs('no-amount'))
+    .regex(enteredAmountPattern, refusedAs('no-amount'))
     .refine((value) => Number(value) > 0, refusedAs('above-zero')),
   currency: z.string().regex(/^[A-Z]{3}$/, refusedAs('no-currency')),
   /** Per cent of the amount at which somebody is told, rising. */

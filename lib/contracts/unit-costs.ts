@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import { isQuantity, isQuantityDate, mostQuantities } from '../finops/quantities.ts';
-import { dnsLabel, instant } from './common.ts';
+import { decimalString as amount, dnsLabel, instant } from './common.ts';
 import { viewName } from './cost-views.ts';
 import { costQuerySchema } from './costs.ts';
 import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
 const day = z.iso.date();
-const amount = z.string().regex(/^-?\d+(\.\d+)?$/);
 
 /** What costs are divided by, such as an order: of one project, or (null) of everything. */
 export const newUnitSchema = z.strictObject({ name: viewName, project: dnsLabel.nullable() });

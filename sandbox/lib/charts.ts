@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { compare } from 'semver';
 import { parse } from 'yaml';
+import { isObject } from './json.ts';
 
 const chartFolder = resolve(import.meta.dirname, '../seed/charts');
 
@@ -33,9 +34,6 @@ interface ChartYaml {
 }
 
 const cache = new Map<string, Chart | null>();
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Merges as Helm merges values: objects key by key, everything else replaced, and a null removes a key's default. */
 export function mergeValues(base: Record<string, unknown>, over: Record<string, unknown>): Record<string, unknown> {

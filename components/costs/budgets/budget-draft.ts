@@ -1,4 +1,5 @@
 import type { ChangeSpendBudget, NewSpendBudget, SpendBudget, SpendScopeKind } from '@/lib/contracts/spend-budgets';
+import { enteredAmountPattern } from '@/lib/decimal-patterns';
 import { type BudgetStanding, judgeBudget } from '@/lib/finops/budget';
 import { multiplyMoney } from '@/lib/money';
 
@@ -59,7 +60,7 @@ const readThresholds = (text: string) =>
     .split(/[\s,;]+/)
     .filter(Boolean)
     .map(Number);
-const isAmount = (text: string) => /^\d{1,9}(\.\d{1,10})?$/.test(text.trim()) && Number(text) > 0;
+const isAmount = (text: string) => enteredAmountPattern.test(text.trim()) && Number(text) > 0;
 
 /** Fields that are not right yet; the server asks the same again. */
 export function findWrong(draft: BudgetDraft): BudgetField[] {

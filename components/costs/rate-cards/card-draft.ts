@@ -5,6 +5,7 @@ import {
   priceLimits,
   type RateCardVersion,
 } from '@/lib/contracts/rate-cards';
+import { enteredAmountPattern } from '@/lib/decimal-patterns';
 import type { CardText } from '@/lib/pricing/card-csv';
 import { type CardProblem, findCardProblems } from '@/lib/pricing/card-problems';
 
@@ -104,7 +105,7 @@ const limitOf: Record<PriceField, number> = {
   gpuHourly: priceLimits.hourly,
   discountPercent: priceLimits.discountPercent,
 };
-const isPrice = (text: string) => /^\d{1,9}(\.\d{1,10})?$/.test(text);
+const isPrice = (text: string) => enteredAmountPattern.test(text);
 
 function findWrongPrice(text: string, pointer: string, most: number): DraftProblem[] {
   if (!isPrice(text.trim())) return [{ code: 'not-a-price', pointer }];

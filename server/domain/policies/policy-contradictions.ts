@@ -1,5 +1,5 @@
 import type { AutoApproveRule, Policy } from '../../../lib/contracts/policies.ts';
-import { compareDecimals } from '../decimals.ts';
+import { compareMoney } from '../../../lib/money.ts';
 import type { FieldError } from '../errors.ts';
 import { type Said, say } from '../words/said.ts';
 import { findPatternProblem } from './name-pattern.ts';
@@ -39,11 +39,11 @@ function findNameProblem({ namePattern }: Policy): FieldError[] {
 function findTierProblems({ approvals, currency }: Policy): FieldError[] {
   return approvals.flatMap((tier, at) => {
     const pointer = `/approvals/${at}`;
-    const same = approvals.findIndex((other) => compareDecimals(other.above, tier.above) === 0);
+    const same = approvals.findIndex((other) => compareMoney(other.above, tier.above) === 0);
     if (same < at) return [{ pointer: `${pointer}/above`, ...say('tier-twice', { limit: tier.above, currency }) }];
     const lower = approvals.find(
       (other) =>
-        compareDecimals(other.above, tier.above) < 0 &&
+        compareMoney(other.above, tier.above) < 0 &&
         (other.count > tier.count || (other.by === 'global-lead' && tier.by === 'lead')),
     );
     if (!lower) return [];
@@ -71,7 +71,7 @@ type Add = (field: string, said: Said) => void;
 
 function addTierConflict({ approvals, currency }: Policy, { name, maxMonthlyPrice }: AutoApproveRule, add: Add) {
   if (maxMonthlyPrice === null) return;
-  const asked = approvals.find(({ above }) => compareDecimals(above, maxMonthlyPrice) < 0);
+  const asked = approvals.find(({ above }) => compareMoney(above, maxMonthlyPrice) < 0);
   if (!asked) return;
   const params = { rule: name, price: maxMonthlyPrice, limit: asked.above, currency };
   add('maxMonthlyPrice', say('rule-above-tier', params));

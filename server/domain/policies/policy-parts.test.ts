@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { policySchema } from '../../../lib/contracts/policies.ts';
-import { compareDecimals } from '../decimals.ts';
+import { compareMoney } from '../../../lib/money.ts';
 import { findPatternProblem, matchesName } from './name-pattern.ts';
 import { findContradictions } from './policy-contradictions.ts';
 import { machineTypesOf, regionOf } from './policy-input.ts';
@@ -143,10 +143,10 @@ describe('what is read from parameters', () => {
 it('compares decimals exactly', () => {
   fc.assert(
     fc.property(fc.integer(), fc.integer(), (a, b) => {
-      expect(compareDecimals(`${a}`, `${b}`)).toBe(Math.sign(a - b));
-      expect(compareDecimals(`${a}.10`, `${a}.1`)).toBe(0);
+      expect(compareMoney(`${a}`, `${b}`)).toBe(Math.sign(a - b));
+      expect(compareMoney(`${a}.10`, `${a}.1`)).toBe(0);
     }),
   );
-  expect(compareDecimals('0.1', '0.09999999999999999999')).toBe(1);
-  expect(compareDecimals('-1.5', '-1.25')).toBe(-1);
+  expect(compareMoney('0.1', '0.09999999999999999999')).toBe(1);
+  expect(compareMoney('-1.5', '-1.25')).toBe(-1);
 });
