@@ -14,8 +14,8 @@ import { auditFilter, auditUrl } from './audit-question';
 import { AuditTable } from './audit-table';
 import { CheckResult, useCheck } from './check-chain';
 import { EntryDialog } from './entry-dialog';
-import { Kept } from './kept';
 import { auditListQuery, auditPageSize, exportPath } from './queries';
+import { RetentionNote } from './retention-note';
 
 const nothing = { actor: null, action: null, subject: null, project: null, from: null, to: null, cursor: null };
 
@@ -58,7 +58,7 @@ export function AuditPage() {
             <EmptyState title={isFiltered ? t('noneMatch') : t('none')} action={isFiltered ? clear : null} />
           ) : (
             <>
-              <Kept page={page} />
+              <RetentionNote page={page} />
               <AuditTable entries={page.items} onOpen={open} />
               <Pager
                 key={JSON.stringify(filter)}

@@ -3,7 +3,7 @@ import { useTimeZone, useTranslations } from 'next-intl';
 import { CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
 import { useInstantWords } from '@/components/status/time';
 import { roundTicks } from '@/lib/ticks';
-import { axisText, lookOf } from './looks';
+import { axisText, lineStyleOf } from './line-styles';
 import { prepareTimeAxis } from './prepare-axes';
 import type { BurnDownRow } from './prepare-burn-down';
 
@@ -29,7 +29,7 @@ export function BurnDownPlot({ title, rows, startMs, endMs, breachMs, show }: Bu
   const values = rows.flatMap(({ left, ahead, even }) => [left, ahead, even].filter((value) => value !== undefined));
   const least = Math.min(0, ...values);
   const amounts = roundTicks(Math.max(0, ...values));
-  const looks = { left: lookOf('main'), ahead: lookOf('second'), even: lookOf('others') };
+  const looks = { left: lineStyleOf('main'), ahead: lineStyleOf('second'), even: lineStyleOf('others') };
   return (
     <div className="chart select-none">
       <ResponsiveContainer width="100%" height={208}>

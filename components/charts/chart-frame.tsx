@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { Segmented } from '@/components/ui/segmented';
 import { Table, Td, Th } from '@/components/ui/table';
-import { beforeDash, type LineRole, lookOf } from './looks';
+import { beforeDash, type LineRole, lineStyleOf } from './line-styles';
 
 interface LegendLine {
   key: string;
@@ -91,7 +91,7 @@ function Legend({ lines, isCompared }: Pick<ChartFrameProps, 'lines' | 'isCompar
   return (
     <ul className="mb-1 flex min-h-5 flex-wrap gap-x-4 text-12 text-muted">
       {lines.map(({ key, label, role, value }) => {
-        const { stroke, dash, width } = lookOf(role);
+        const { stroke, dash, width } = lineStyleOf(role);
         return (
           <li key={key} className="flex min-w-0 items-center gap-1.5">
             <svg aria-hidden="true" width="18" height="8" className="flex-none">

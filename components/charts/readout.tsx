@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect } from 'react';
 import { useActiveTooltipLabel } from 'recharts';
 import { useFixedInstant } from '@/components/status/time';
-import { type Line, lookOf } from './looks';
+import { type Line, lineStyleOf } from './line-styles';
 import type { ChartRow } from './prepare-series';
 
 interface ReadoutProps {
@@ -32,7 +32,7 @@ export function Readout({ lines, words, place, active, payload = [] }: ReadoutPr
       <ul>
         {lines.map(({ key, label: name, role, before }, index) => (
           <li key={key} className="flex items-center gap-2">
-            <span className="h-0.5 w-3 flex-none" style={{ background: lookOf(role).stroke }} />
+            <span className="h-0.5 w-3 flex-none" style={{ background: lineStyleOf(role).stroke }} />
             <span className="text-muted">{name}</span>
             <span className="tabular ml-auto pl-3 font-medium">
               {words.whole(row[`s${index}`] ?? row[`s${index}open`] ?? null)}

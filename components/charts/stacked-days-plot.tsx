@@ -16,7 +16,7 @@ import {
 } from 'recharts';
 import { toDay } from '@/lib/days';
 import { formatDay, formatInstant } from '@/lib/time';
-import { axisText } from './looks';
+import { axisText } from './line-styles';
 import {
   type DayNote,
   noteOverhang,

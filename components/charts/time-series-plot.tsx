@@ -13,7 +13,7 @@ import {
 } from 'recharts';
 import { useFixedInstant } from '@/components/status/time';
 import { dayMs } from '@/lib/days';
-import { axisText, beforeDash, type Line, lookOf } from './looks';
+import { axisText, beforeDash, type Line, lineStyleOf } from './line-styles';
 import { prepareTimeAxis, prepareValueAxis } from './prepare-axes';
 import type { PreparedSeries } from './prepare-series';
 import { Readout } from './readout';
@@ -112,7 +112,7 @@ function curvesOf(
   role: Line['role'],
   { hasBefore, hasOpen, hasAlone }: { hasBefore: boolean; hasOpen: boolean; hasAlone: boolean },
 ) {
-  const { stroke, dash, width } = lookOf(role);
+  const { stroke, dash, width } = lineStyleOf(role);
   const common = { ...still, stroke, strokeWidth: width };
   return [
     ...(hasBefore

@@ -8,7 +8,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { MetricUnit } from '@/lib/contracts/cluster-metrics';
 import { dayMs } from '@/lib/days';
 import { ChartFrame } from './chart-frame';
-import type { Line } from './looks';
+import type { Line } from './line-styles';
 import { prepareSeries } from './prepare-series';
 
 // The drawing is larger than the rest of a page together and comes after it.

@@ -1,4 +1,4 @@
-import type { Line } from '@/components/charts/looks';
+import type { Line } from '@/components/charts/line-styles';
 import { valueAtEnd } from '@/components/charts/prepare-series';
 import type { ClusterChart, ClusterChartId } from '@/lib/contracts/cluster-metrics';
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Mark } from '@/components/shell/mark';
 import { ThemeToggle, useOtherLocale } from '@/components/shell/preferences';
-import { Ways } from './ways';
+import { SlipwayDrawing } from './slipway-drawing';
 
 /** The frame of the pages before the sign-in: mark, language, theme, the ways. */
 export function SignInFrame({ children }: { children: ReactNode }) {
@@ -11,7 +11,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
   const locale = useOtherLocale();
   return (
     <div className="relative grid min-h-screen grid-rows-[auto_1fr_auto] overflow-hidden bg-surface">
-      <Ways />
+      <SlipwayDrawing />
       <header className="relative flex items-center gap-4 px-8 py-5 max-sm:p-4">
         <span className="flex items-center gap-2 text-[15px] font-semibold tracking-[-0.018em]">
           <Mark />

@@ -8,7 +8,7 @@ import { startPostgres } from '../../dev/lib/postgres.ts';
 import { step } from '../../dev/progress.ts';
 import { migrate } from '../../prisma/migrate.ts';
 import { openDatabase } from '../../server/db/client.ts';
-import { costDayReader } from '../../server/db/costs/cost-export-store.ts';
+import { costDayReader } from '../../server/db/costs/cost-day-reader.ts';
 import { costReader } from '../../server/db/costs/cost-reader.ts';
 import { costStore } from '../../server/db/costs/cost-store.ts';
 import type { ClusterReading, NodeReading } from '../../server/domain/costs/hours/cost-readings.ts';

@@ -17,7 +17,7 @@ import { createClusterStore } from './clusters/cluster-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
 import { adviceReader } from './costs/advice-reader.ts';
 import { costCheckReader } from './costs/cost-check-store.ts';
-import { costDayReader } from './costs/cost-export-store.ts';
+import { costDayReader } from './costs/cost-day-reader.ts';
 import { costLabelReader } from './costs/cost-label-reader.ts';
 import { costMailingStore } from './costs/cost-mailing-store.ts';
 import { costRateReader } from './costs/cost-rate.ts';

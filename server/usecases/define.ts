@@ -11,7 +11,7 @@ import type { Authority, IdempotencyKey } from '../ports/idempotency.ts';
 import type { NewEvent } from '../ports/live.ts';
 import type { NewNotice } from '../ports/notices.ts';
 import type { Deps } from './deps.ts';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './mutex.ts';
 import { refuse } from './refuse.ts';
 
 /** Shapes of what a use case is asked with; the names follow where HTTP carries them. */
@@ -240,7 +240,7 @@ export function defineCommand<S extends InputSpec, T = undefined, P = unknown, O
           if (happened.length > 0) await call.deps.eventLog.append(tx, happened);
           return answer;
         });
-      return spec.turn ? inTurn(spec.turn(prepared), commit) : commit();
+      return spec.turn ? withMutex(spec.turn(prepared), commit) : commit();
     },
   };
 }

@@ -18,7 +18,7 @@ export const fullOnly = {
     'sandbox/guest/guest.int.test.ts',
     'tests/costs/cost-memory.int.test.ts',
     'tests/costs/costs-recomputed.int.test.ts',
-    'tests/costs/own-figures.int.test.ts',
+    'tests/costs/figures-since-creation.int.test.ts',
     'tests/limits/limits.int.test.ts',
     'tests/metrics/hanging-source.int.test.ts',
     'tests/metrics/metrics-engines.int.test.ts',

@@ -3,7 +3,7 @@ import { isLabelDimension, labelKeyOf } from '../../../lib/cost-labels.ts';
 import type { AdviceReader } from '../../ports/advice.ts';
 import { Values } from '../clusters/cluster-where.ts';
 import { fromJson } from '../json.ts';
-import { ratesOf } from './cost-rows.ts';
+import { ratesOf } from './cost-sql.ts';
 
 type Row = Omit<ClusterAdvice, keyof AdviceFacts> & { facts: unknown };
 interface Sums {

@@ -1,5 +1,5 @@
 import type { CostReader } from '../../ports/costs.ts';
-import { ratesOf } from './cost-rows.ts';
+import { ratesOf } from './cost-sql.ts';
 
 /** Sums of days of everything there is, as SQL: `s` from `from` and before `to`, which are expressions. */
 export const daysOfAll = (from: string, to: string) =>

@@ -3,7 +3,7 @@ import { wholeClusters } from '../../../lib/contracts/costs.ts';
 import type { CostLabelReader } from '../../ports/costs.ts';
 import { Values } from '../clusters/cluster-where.ts';
 import { containing } from '../cursor.ts';
-import { ofClusters } from './cost-rows.ts';
+import { ofClusters } from './cost-sql.ts';
 
 /** Of one cluster no more are looked at; the shortest come first, as the database keeps them. */
 const mostOfCluster = 50;

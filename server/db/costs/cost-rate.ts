@@ -1,6 +1,6 @@
 import type { CostRateReader } from '../../ports/costs.ts';
 import { Values } from '../clusters/cluster-where.ts';
-import { ratesOf, whereClusters } from './cost-rows.ts';
+import { ratesOf, whereClusters } from './cost-sql.ts';
 import { lastHours } from './last-hours.ts';
 
 const currencies = 'SELECT currency FROM last WHERE currency IS NOT NULL GROUP BY 1';

@@ -4,8 +4,8 @@ import type { CostQuestion, CostReader, CostSum } from '../../ports/costs.ts';
 import { Values } from '../clusters/cluster-where.ts';
 import { bookedDays } from './booked-days.ts';
 import { readReasons } from './cost-reasons.ts';
-import { rowsOf, spansOf } from './cost-rows.ts';
 import { readSilent } from './cost-silent.ts';
+import { rowsOf, spansOf } from './cost-sql.ts';
 import { completeUntil } from './cost-watermark.ts';
 
 const figures = { node: 'node', storage: 'storage', loadBalancer: 'load_balancer', fee: 'fee', idle: 'idle' };

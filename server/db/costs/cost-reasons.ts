@@ -1,7 +1,7 @@
 import type { CostQuestion } from '../../ports/costs.ts';
 import type { Tx } from '../../ports/database.ts';
 import { Values } from '../clusters/cluster-where.ts';
-import { whereClusters } from './cost-rows.ts';
+import { whereClusters } from './cost-sql.ts';
 
 /** Counts anew why hours of some days are missing or doubtful. @param from midnights (UTC) as ISO 8601, `to` is left out */
 export async function sumReasons(tx: Tx, from: string, to: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { CostQuestion, SilentClusters } from '../../ports/costs.ts';
 import type { Tx } from '../../ports/database.ts';
 import { Values } from '../clusters/cluster-where.ts';
-import { ofClusters } from './cost-rows.ts';
+import { ofClusters } from './cost-sql.ts';
 import { completeUntil } from './cost-watermark.ts';
 
 /** More are counted and not named. */

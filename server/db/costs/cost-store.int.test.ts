@@ -7,7 +7,7 @@ import { capNamespaces } from '../../domain/costs/hours/cap-namespaces.ts';
 import { toClusterHour } from '../../domain/costs/hours/cost-hours.ts';
 import type { ClusterReading } from '../../domain/costs/hours/cost-readings.ts';
 import { toCharges } from '../../domain/costs/pricing/cost-charges.ts';
-import { costDayReader } from './cost-export-store.ts';
+import { costDayReader } from './cost-day-reader.ts';
 import { costStore } from './cost-store.ts';
 
 let database: TestDatabase;

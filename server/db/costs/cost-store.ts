@@ -5,8 +5,8 @@ import type { CostStore } from '../../ports/costs.ts';
 import { dbOf } from '../client.ts';
 import { toSqlJson } from '../sql-json.ts';
 import { forgetBases, sumBasisDays, toBasisRow } from './cost-bases.ts';
-import { costBooks } from './cost-books.ts';
 import { costClusters } from './cost-clusters.ts';
+import { costCurrencies } from './cost-currencies.ts';
 import {
   type Columns,
   clusterFigures,
@@ -17,6 +17,9 @@ import {
   replaced,
   sumHours,
 } from './cost-days.ts';
+import { costEnds } from './cost-ends.ts';
+import { costGaps } from './cost-gaps.ts';
+import { costHolders } from './cost-holders.ts';
 import { sumReasons } from './cost-reasons.ts';
 import { splitCosts } from './cost-splits.ts';
 
@@ -163,7 +166,10 @@ const startOfDay = (at: Date) => new Date(Math.floor(at.getTime() / dayMs) * day
 /** Costs by hour and by day. All writes may be repeated. */
 export const costStore: CostStore = {
   ...costClusters,
-  ...costBooks,
+  ...costCurrencies,
+  ...costEnds,
+  ...costGaps,
+  ...costHolders,
 
   async putHours(tx, hours, source, at) {
     for (const slice of slices(hours)) {

@@ -2,7 +2,7 @@ import { addDays, hoursPerMonth } from '../../../lib/days.ts';
 import type { EstimateCheck } from '../../../lib/finops/estimate-error.ts';
 import type { EstimateReader, EstimateStore } from '../../ports/estimates.ts';
 import { Values } from '../clusters/cluster-where.ts';
-import { ratesOf } from './cost-rows.ts';
+import { ratesOf } from './cost-sql.ts';
 
 /** So many days before today count, and so many complete ones a cluster needs. */
 const lookedAtDays = 90;

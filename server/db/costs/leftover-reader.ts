@@ -1,7 +1,7 @@
 import { addDays } from '../../../lib/days.ts';
 import type { Leftover, LeftoverReader } from '../../ports/leftovers.ts';
 import { Values } from '../clusters/cluster-where.ts';
-import { ratesOf, whereClusters } from './cost-rows.ts';
+import { ratesOf, whereClusters } from './cost-sql.ts';
 import { completeUntil } from './cost-watermark.ts';
 
 /** As KOF names the management cluster in what its collectors send. */

@@ -2,7 +2,7 @@ import { toKnownDays } from '../../../lib/finops/known-days.ts';
 import type { CostedDay } from '../../domain/costs/reports/unit-cost.ts';
 import type { UnitCostReader } from '../../ports/unit-costs.ts';
 import { daysOfAll } from './booked-days.ts';
-import { ratesOf } from './cost-rows.ts';
+import { ratesOf } from './cost-sql.ts';
 import { completeUntil } from './cost-watermark.ts';
 
 interface Row {

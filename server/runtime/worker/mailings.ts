@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { auditStore } from '../../db/audit/audit-store.ts';
-import { costDayReader } from '../../db/costs/cost-export-store.ts';
+import { costDayReader } from '../../db/costs/cost-day-reader.ts';
 import { costMailingStore } from '../../db/costs/cost-mailing-store.ts';
 import { costReader } from '../../db/costs/cost-reader.ts';
 import type { MailingDeps } from '../../jobs/send-mailings.ts';

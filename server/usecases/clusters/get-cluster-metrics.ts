@@ -20,8 +20,8 @@ import type { ClusterSighting } from '../../ports/sightings.ts';
 import { readLoudAlerts } from '../alerts/attribute-alerts.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { inTime } from '../metrics/deadline.ts';
+import { historyOf, ownChart, ownPresent } from './figures-since-creation.ts';
 import { type FoundCluster, findCluster } from './find-cluster.ts';
-import { historyOf, ownChart, ownPresent } from './own-figures.ts';
 
 const weekSeconds = 7 * 86_400;
 /** What a chart names before the others are one series. */

@@ -18,7 +18,7 @@ function Sealed({ segment }: { segment: AuditSegment }) {
 }
 
 /** From when rows are here, and in which files earlier ones are. */
-export function Kept({ page: { since, sealed } }: { page: AuditPage }) {
+export function RetentionNote({ page: { since, sealed } }: { page: AuditPage }) {
   const t = useTranslations('audit');
   if (since === null) return null;
   const text = t.rich('since', { at: () => <Time at={since} form="full" /> });

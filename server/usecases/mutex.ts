@@ -4,7 +4,7 @@ const lines = new Map<string, Promise<unknown>>();
  * Does the work of one process about one thing one after the other. The database would let only one of them on as
  * well, but each that waits there keeps a connection from everybody else.
  */
-export async function inTurn<T>(key: string, work: () => Promise<T>): Promise<T> {
+export async function withMutex<T>(key: string, work: () => Promise<T>): Promise<T> {
   const before = lines.get(key) ?? Promise.resolve();
   const mine = before.then(work, work);
   lines.set(key, mine);

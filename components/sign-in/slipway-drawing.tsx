@@ -1,7 +1,7 @@
 const unit = 14;
 
 /** The graduated incline behind the sign-in: a slipway is a measured slope. */
-export function Ways() {
+export function SlipwayDrawing() {
   const marks = Array.from({ length: 140 }, (_, index) => index);
   return (
     <div aria-hidden="true" className="absolute top-[58%] -left-[4%] h-105 w-[108%] origin-top-left rotate-[6.5deg]">

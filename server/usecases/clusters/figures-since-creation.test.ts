@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ChartFacts, ClusterNow } from '../../ports/metrics.ts';
-import { historyOf, ownChart, ownPresent } from './own-figures.ts';
+import { historyOf, ownChart, ownPresent } from './figures-since-creation.ts';
 
 const madeAt = 1_000_000;
 const some = { capacity: 4, requested: 2, used: 1 };

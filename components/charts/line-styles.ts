@@ -9,7 +9,7 @@ export const beforeDash = '1 3';
 /** What a line is, which decides how it looks; of several equal ones their place decides. */
 export type LineRole = 'main' | 'second' | 'limit' | 'others' | number;
 
-interface LineLook {
+interface LineStyle {
   stroke: string;
   /** SVG dash pattern; two lines never differ by colour alone. */
   dash: string | undefined;
@@ -18,7 +18,7 @@ interface LineLook {
 
 const dashes = [undefined, '7 3', '2 2.5', '9 3 2 3', '4 2', '12 3', '1 3'];
 
-export function lookOf(role: LineRole): LineLook {
+export function lineStyleOf(role: LineRole): LineStyle {
   switch (role) {
     case 'main':
       return { stroke: 'var(--chart-1)', dash: undefined, width: 1.75 };

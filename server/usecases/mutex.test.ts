@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { inTurn } from './in-turn.ts';
+import { withMutex } from './mutex.ts';
 
 it('lets one on at a time for each key, in order, whatever happens to those before', async () => {
   let inside = 0;
   const done: number[] = [];
   const all = Array.from({ length: 20 }, (_, number) =>
-    inTurn('payments', async () => {
+    withMutex('payments', async () => {
       inside += 1;
       expect(inside).toBe(1);
       await Promise.resolve();
@@ -15,7 +15,7 @@ it('lets one on at a time for each key, in order, whatever happens to those befo
       return number;
     }),
   );
-  const other = inTurn('storefront', async () => done.length);
+  const other = withMutex('storefront', async () => done.length);
   expect(await other).toBeLessThan(20);
   const ends = await Promise.allSettled(all);
   expect(ends.filter(({ status }) => status === 'rejected')).toHaveLength(7);

@@ -7,7 +7,7 @@ import type { CostDayReader } from '../../ports/cost-export.ts';
 import type { CostQuestion, CostSplit } from '../../ports/costs.ts';
 import type { Tx } from '../../ports/database.ts';
 import { Values } from '../clusters/cluster-where.ts';
-import { whereClusters } from './cost-rows.ts';
+import { whereClusters } from './cost-sql.ts';
 
 /** Days of clusters a page; with twenty namespaces each, some thousand rows are in memory at a time. */
 const pageSize = 200;
