@@ -12,9 +12,12 @@ export interface ChangeDeps extends StepDeps {
   lifetimes: Pick<LifetimeStore, 'lockProtection'>;
 }
 
+/** Whoever approves may give a reason as well, in words of their own. */
+const handedBackWith = new Set(['said.change-forbidden', 'said.change-not-taken', 'said.change-unanswered']);
+
 /** An approved change that was tried and not allowed: it is asked in advance, so that it can be cancelled meanwhile. */
-export function isHandedBack({ state, reason }: RequestRecord): boolean {
-  return state === 'approved' && reason !== null;
+export function isHandedBack({ state, reasonMessage }: RequestRecord): boolean {
+  return state === 'approved' && handedBackWith.has(reasonMessage?.key ?? '');
 }
 
 /** Ends a change that is carried out: done, or failed where there is a reason. */
