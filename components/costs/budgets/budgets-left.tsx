@@ -58,7 +58,7 @@ function Left({ budget }: { budget: SpendBudget }) {
   const t = useTranslations('spendBudgets');
   const money = useMoney();
   const instant = useInstantWords();
-  const { id, title, spent, forecast, monthly, currency, breachAt, until } = budget;
+  const { id, title, spent, forecast, monthly, currency, breachAt } = budget;
   const figures = {
     limit: money.whole(monthly, currency),
     spent: money.whole(spent, currency),
@@ -70,18 +70,7 @@ function Left({ budget }: { budget: SpendBudget }) {
     day: breachAt === null ? '' : instant(breachAt, 'day'),
   };
   const isSpent = spent !== null && Number(spent) >= Number(monthly);
-  const outlook =
-    spent === null
-      ? until === null
-        ? 'nothing'
-        : 'uncounted'
-      : isSpent
-        ? 'spent'
-        : breachAt !== null
-          ? 'breach'
-          : forecast === null
-            ? 'unknown'
-            : 'lasts';
+  const outlook = outlookOf(budget, isSpent);
   return (
     <li>
       <Meter
@@ -105,4 +94,12 @@ function Left({ budget }: { budget: SpendBudget }) {
       </p>
     </li>
   );
+}
+
+/** The sentence below the meter. */
+function outlookOf({ spent, until, breachAt, forecast }: SpendBudget, isSpent: boolean) {
+  if (spent === null) return until === null ? 'nothing' : 'uncounted';
+  if (isSpent) return 'spent';
+  if (breachAt !== null) return 'breach';
+  return forecast === null ? 'unknown' : 'lasts';
 }
