@@ -4,20 +4,24 @@ import type { ClusterRef, KubePort } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type StepDeps, stepRequest } from './request-steps.ts';
+import { wasTried } from './waiting-request.ts';
 
 /** What changing a cluster needs. */
 export interface ChangeDeps extends StepDeps {
   kube: KubePort;
-  clusters: { find(tx: Tx, ref: ClusterRef): Promise<{ uid: string; createdAt: Date } | null> };
-  lifetimes: Pick<LifetimeStore, 'lockProtection'>;
+  /** The clusters of the projection. */
+  clusters: {
+    find(
+      tx: Tx,
+      ref: ClusterRef,
+    ): Promise<{ uid: string; requestId: string | null; phase: string; createdAt: Date } | null>;
+  };
+  lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;
 }
 
-/** Whoever approves may give a reason as well, in words of their own. */
-const handedBackWith = new Set(['said.change-forbidden', 'said.change-not-taken', 'said.change-unanswered']);
-
 /** An approved change that was tried and not allowed: it is asked in advance, so that it can be cancelled meanwhile. */
-export function isHandedBack({ state, reasonMessage }: RequestRecord): boolean {
-  return state === 'approved' && handedBackWith.has(reasonMessage?.key ?? '');
+export function isHandedBack(request: RequestRecord): boolean {
+  return request.state === 'approved' && wasTried(request);
 }
 
 /** Ends a change that is carried out: done, or failed where there is a reason. */

@@ -3,6 +3,7 @@ import { DomainError } from '../domain/errors.ts';
 import { say } from '../domain/words/said.ts';
 import type { RequestRecord } from '../ports/requests.ts';
 import { type ChangeDeps, endChange, isHandedBack, toRef } from './change-steps.ts';
+import { identifyObject } from './identify-object.ts';
 import { stepRequest, whyOf } from './request-steps.ts';
 import { handBack, isForbidden, tellingWhyItWaits } from './waiting-request.ts';
 
@@ -42,7 +43,14 @@ async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
 async function askInAdvance(deps: ChangeDeps, requestId: string): Promise<void> {
   const request = await deps.requests.get(deps.db.auto, requestId);
   if (request?.kind !== 'delete' || request.clusterUid === null || !isHandedBack(request)) return;
-  await deps.kube.deleteCluster(toRef(request), request.clusterUid, { isDryRun: true });
+  try {
+    await deps.kube.deleteCluster(toRef(request), request.clusterUid, { isDryRun: true });
+  } catch (error) {
+    if (!isForbidden(error)) throw error;
+    // Rights are asked before the object is looked for: what somebody else has deleted meanwhile needs none.
+    const there = await identifyObject(deps, toRef(request));
+    if (there?.uid === request.clusterUid) throw error;
+  }
 }
 
 /** A refusal ends the request with its words; without an answer the queue asks again. */
@@ -68,7 +76,7 @@ async function afterForbidden(
   uid: string,
   error: DomainError,
 ): Promise<'asked' | 'gone' | 'replaced'> {
-  const there = await deps.kube.identifyCluster(toRef(request));
+  const there = await identifyObject(deps, toRef(request));
   if (there === null) return 'gone';
   if (there.uid !== uid) return 'replaced';
   if (there.isDeleting) return 'asked';

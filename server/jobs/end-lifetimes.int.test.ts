@@ -139,7 +139,7 @@ it('deletes the cluster whose time is over, and not one that gets its name meanw
   const [deletion] = await deletionsOf('reborn');
   expect(deletion).toMatchObject({ state: 'approved', clusterUid: 'uid-reborn' });
   const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
-  const find = async () => ({ uid: 'another', createdAt: new Date() });
+  const find = async () => ({ uid: 'another', requestId: null, phase: 'ready', createdAt: new Date() });
   await deprovision({ ...deps(), kube, clusters: { find } }, deletion?.id ?? '');
   expect(await requestStore.get(database.auto, deletion?.id ?? '')).toMatchObject({
     state: 'failed',
@@ -179,7 +179,13 @@ it('never deletes what is protected, not even by a request from before', async (
   await query(`UPDATE requests SET state = 'approved' WHERE id = $1::uuid`, removal.id);
   const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
   await deprovision(
-    { ...deps(), kube, clusters: { find: async () => ({ uid: 'uid-kept', createdAt: new Date(0) }) } },
+    {
+      ...deps(),
+      kube,
+      clusters: {
+        find: async () => ({ uid: 'uid-kept', requestId: null, phase: 'ready', createdAt: new Date(0) }),
+      },
+    },
     removal.id,
   );
   expect(await requestStore.get(database.auto, removal.id)).toMatchObject({

@@ -28,7 +28,15 @@ async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
     return { event: 'start', change: { clusterUid: now.clusterUid ?? cluster?.uid ?? null } };
   });
   if (request?.kind !== 'extend' || request.state !== 'applying') return;
-  await endChange(deps, requestId, await moveEnd(deps, request));
+  const why = await moveEnd(deps, request);
+  if (why) return endChange(deps, requestId, why);
+  await stepRequest(deps, requestId, async (now, tx) => {
+    if (now.state !== 'applying') return null;
+    if (now.clusterUid !== null && now.expiresAt !== null) {
+      await deps.lifetimes.move(tx, now.clusterUid, now.expiresAt);
+    }
+    return { event: 'finish' };
+  });
 }
 
 /** Asks in advance where Slipway had no right, so that it can be cancelled; ends it when the right is missing for long. */

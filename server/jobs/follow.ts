@@ -36,8 +36,9 @@ export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<
     const { kind, state } = request;
     if (kind === 'delete' && state === 'applying') await followDeletion(deps, request, cluster);
     if (kind !== 'create') continue;
-    const isThere = cluster?.requestId === request.id;
+    const isThere = cluster !== null && isOrderOf(cluster, request);
     if (state === 'provisioning' || (state === 'failed' && isThere)) await followCreation(deps, request, cluster);
+    if (state === 'ready' && isThere) await beginLate(deps, request, cluster);
     if ((state === 'ready' || state === 'failed') && !isThere) await release(deps, request);
   }
 }
@@ -50,9 +51,13 @@ async function withOrder(deps: FollowDeps, open: RequestRecord[], cluster: Seen 
   return order ? [...open, order] : open;
 }
 
+function isOrderOf(cluster: Seen, { id, clusterUid }: RequestRecord): boolean {
+  return cluster.requestId === id || cluster.uid === clusterUid;
+}
+
 /** A failed order is followed as well: its cluster may become ready after all. */
 async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
-  if (cluster?.requestId !== request.id) return followMissing(deps, request);
+  if (cluster === null || !isOrderOf(cluster, request)) return followMissing(deps, request, cluster);
   const outcome = outcomeOf({ ...cluster, cause: cluster.cause?.message.key ?? null });
   await stepRequest(deps, request.id, async (now, tx) => {
     if (!following.has(now.state)) return null;
@@ -74,9 +79,19 @@ async function beginLifetime(deps: FollowDeps, tx: Tx, order: RequestRecord, uid
   const { id: requestId, expiresInDays } = order;
   if (expiresInDays === null) return null;
   const expiresAt = endOf(deps.clock.now(), expiresInDays);
-  await deps.lifetimes.begin(tx, { requestId, uid }, expiresAt);
+  await deps.lifetimes.begin(tx, uid, expiresAt);
   await deps.queue.send(tx, { kind: 'note-end', requestId });
   return expiresAt;
+}
+
+/** During an upgrade a worker of the version before may have finished an order without giving its cluster an end. */
+async function beginLate(deps: FollowDeps, request: RequestRecord, cluster: Seen): Promise<void> {
+  if (request.expiresInDays === null || request.expiresAt !== null) return;
+  await stepRequest(deps, request.id, async (now, tx) =>
+    now.state === 'ready' && now.expiresAt === null
+      ? { change: { expiresAt: await beginLifetime(deps, tx, now, cluster.uid) } }
+      : null,
+  );
 }
 
 /** The object is there, and which one it is; a backup may have brought it back under another uid. */
@@ -86,11 +101,13 @@ function noteOf(entries: RequestEntry[], { uid }: Seen): Pick<Step, 'note' | 'ch
 }
 
 /** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */
-async function followMissing(deps: FollowDeps, request: RequestRecord): Promise<void> {
+async function followMissing(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
   const entries = await deps.requests.entries(deps.db.auto, request.id);
   if (!entries.some((entry) => entry.type === createdEntry)) return;
   const there = await deps.kube.identifyCluster({ namespace: request.namespace, name: request.clusterName });
-  if (isOf(request, there)) return;
+  // An object that the projection holds for another cluster is not this one's, though it names the order.
+  const isProjected = there !== null && there.uid === cluster?.uid;
+  if (!isProjected && isOf(request, there)) return;
   await stepRequest(deps, request.id, (now) =>
     now.state === 'provisioning' ? { event: 'fail', why: say('removed-unready') } : null,
   );

@@ -1,7 +1,7 @@
 import { DomainError } from '../domain/errors.ts';
 import type { Database, Tx } from '../ports/database.ts';
 import type { ClusterRef, KubePort } from '../ports/kube.ts';
-import type { RequestStore } from '../ports/requests.ts';
+import type { RequestRecord, RequestStore } from '../ports/requests.ts';
 
 export interface NoteEndDeps {
   db: Database;
@@ -11,9 +11,9 @@ export interface NoteEndDeps {
 }
 
 /**
- * Writes the end of an ordered cluster next to it once it is known, so that it can be read without Slipway. A longer
- * life that somebody was given since is written there already. Throws when there is no answer, so that the queue asks
- * again.
+ * Writes the end of an ordered cluster next to it once it is known, so that it can be read without Slipway. The end of a
+ * longer life that it was given since goes before that of its order. Throws when there is no answer, so that the queue
+ * asks again.
  */
 export async function noteEnd(deps: NoteEndDeps, requestId: string): Promise<void> {
   const { auto } = deps.db;
@@ -22,13 +22,29 @@ export async function noteEnd(deps: NoteEndDeps, requestId: string): Promise<voi
   const ref = { namespace: order.namespace, name: order.clusterName };
   const cluster = await deps.clusters.find(auto, ref);
   if (cluster?.requestId !== requestId) return;
-  const extended = await deps.requests.ofCluster(auto, ref, { kind: 'extend', state: 'done' });
-  if (extended.some(({ clusterUid }) => clusterUid === cluster.uid)) return;
+  const object = { ...ref, uid: cluster.uid };
+  const wanted = (await longerLife(deps, object)) ?? order.expiresAt;
+  if (!(await write(deps, object, wanted))) return;
+  // An extension that was carried out meanwhile may have been written over.
+  const meanwhile = await longerLife(deps, object);
+  if (meanwhile && meanwhile.getTime() !== wanted.getTime()) await write(deps, object, meanwhile);
+}
+
+/** The end that the last extension of this object gave it; null when there was none. */
+async function longerLife({ db, requests }: NoteEndDeps, { uid, ...ref }: ClusterRef & { uid: string }) {
+  const extensions = await requests.ofCluster(db.auto, ref, { kind: 'extend', state: 'done' });
+  const own = extensions.filter(({ clusterUid }: RequestRecord) => clusterUid === uid);
+  const last = own.sort((a, b) => b.updatedAt.getTime() - a.updatedAt.getTime())[0];
+  return last?.expiresAt ?? null;
+}
+
+/** Answers false when the object is gone or another one has its name: what has no cluster has no end. */
+async function write({ kube }: NoteEndDeps, object: ClusterRef & { uid: string }, expiresAt: Date): Promise<boolean> {
   try {
-    await deps.kube.annotateCluster({ ...ref, uid: cluster.uid }, { expiresAt: order.expiresAt });
+    await kube.annotateCluster(object, { expiresAt });
+    return true;
   } catch (error) {
-    // It is gone, or another object has its name: what has no cluster has no end.
-    const isGone = error instanceof DomainError && (error.code === 'not-found' || error.code === 'conflict');
-    if (!isGone) throw error;
+    if (error instanceof DomainError && (error.code === 'not-found' || error.code === 'conflict')) return false;
+    throw error;
   }
 }

@@ -19,6 +19,7 @@ let test: TestDatabase;
 let database: ReturnType<typeof openDatabase>;
 let eventLog: ReturnType<typeof createEventLog>;
 let api: KubeApi;
+const clusters = createClusterStore();
 const queue = { send: async () => undefined };
 
 beforeAll(async () => {
@@ -46,7 +47,8 @@ const deps = () => ({
   kube: createKubePort(api.client, 'kcm-system'),
   lifetimes: lifetimeStore,
   queue,
-  findCluster: createClusterStore().findSeen,
+  clusters: { find: clusters.findSeen },
+  findCluster: clusters.findSeen,
 });
 const requestOf = (id: string) => requestStore.get(database.auto, id);
 const heldBy = async (id: string) => (await reservationStore.get(database.auto, id))?.state;
@@ -114,4 +116,17 @@ it('keeps what an order holds when a try is refused after an earlier one stored 
     const types = (await requestStore.entries(database.auto, order.id)).map(({ type }) => type);
     expect(types).toEqual(['started', 'created']);
   }
+});
+
+it('hands an order back when Slipway may not even read in its namespace, and carries it out once it may', async () => {
+  const order = await storeOrder(database, queue, 'no-binding');
+  const none = await api.faults.set({ method: '.*', path: '/clusterdeployments', action: 'error', status: 403 });
+  await expect(provision(deps(), order.id)).rejects.toMatchObject({ code: 'forbidden' });
+  expect(await requestOf(order.id)).toMatchObject({
+    state: 'approved',
+    reasonMessage: { key: 'said.order-forbidden' },
+  });
+  await none.remove();
+  await provision(deps(), order.id);
+  expect(await requestOf(order.id)).toMatchObject({ state: 'provisioning', reason: null });
 });

@@ -3,11 +3,13 @@ import { DomainError } from '../domain/errors.ts';
 import { sayDenial } from '../domain/words/said.ts';
 import type { ClusterOrder, KubePort } from '../ports/kube.ts';
 import type { RequestRecord } from '../ports/requests.ts';
+import { type IdentifyDeps, identifyObject } from './identify-object.ts';
 import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
-import { handBack, isForbidden, tellingWhyItWaits } from './waiting-request.ts';
+import { handBack, isForbidden, tellingWhyItWaits, wasTried } from './waiting-request.ts';
 
 export interface ProvisionDeps extends StepDeps {
   kube: KubePort;
+  clusters: IdentifyDeps['clusters'];
 }
 
 /** Entry that says the ClusterDeployment is stored: from then on nobody creates it again. */
@@ -28,7 +30,7 @@ async function carryOut(deps: ProvisionDeps, requestId: string): Promise<void> {
   if (request.state === 'approved') {
     if (!(await passAdmission(deps, request))) return;
     // Without the right to create it the order stays where it can still be cancelled.
-    if (request.reason !== null) await deps.kube.dryRunCluster(toOrder(request));
+    if (wasTried(request)) await deps.kube.dryRunCluster(toOrder(request));
     // Before the object can exist nobody may cancel the order any more.
     const started = await stepRequest(deps, requestId, (now) => (now.state === 'approved' ? { event: 'start' } : null));
     if (started?.state !== 'provisioning') return;
@@ -60,7 +62,7 @@ async function store(deps: ProvisionDeps, request: RequestRecord): Promise<strin
     return (await deps.kube.createCluster(toOrder(request))).uid;
   } catch (error) {
     if (!isForbidden(error) && !isRefusal(error)) throw error;
-    const there = await deps.kube.identifyCluster({ namespace, name });
+    const there = await identifyObject(deps, { namespace, name });
     if (there?.requestId === id) return there.uid;
     if (isForbidden(error)) {
       await handBack(deps, id, error);

@@ -152,3 +152,32 @@ it('goes on with a deletion that an earlier try got accepted, though Slipway may
   await fault.remove();
   expect(await requestOf(id)).toMatchObject({ state: 'applying', reason: null });
 });
+
+it('hands a deletion back when Slipway may not even read in the namespace', async () => {
+  const { id } = await changeOf('no-binding', 'delete');
+  const none = await refuse('.*', 403);
+  await expect(deprovision(deps(), id)).rejects.toMatchObject({ code: 'forbidden' });
+  await none.remove();
+  expect(await requestOf(id)).toMatchObject({ state: 'approved', reasonMessage: { key: 'said.change-forbidden' } });
+});
+
+it('ends a deletion that was handed back once somebody else has deleted the cluster', async () => {
+  const { id, clusterName } = await changeOf('gone-meanwhile', 'delete');
+  const fault = await refuse('DELETE', 403);
+  await expect(deprovision(deps(), id)).rejects.toMatchObject({ code: 'forbidden' });
+  await fault.remove();
+  await api.client.request({ method: 'DELETE', path: path(clusterName) });
+  const again = await refuse('DELETE', 403);
+  await deprovision(deps(), id);
+  await again.remove();
+  expect(await requestOf(id)).toMatchObject({ state: 'done' });
+});
+
+it('moves the end of a cluster together with the request, also to an earlier one', async () => {
+  const { id, clusterName } = await changeOf('moved', 'extend');
+  const query = (sql: string) => database.auto.$queryRawUnsafe<{ expires_at: Date }[]>(sql, clusterName);
+  await query(`UPDATE clusters SET expires_at = '2031-01-01' WHERE name = $1 RETURNING expires_at`);
+  await extend(deps(), id);
+  const [{ expires_at: end } = { expires_at: null }] = await query('SELECT expires_at FROM clusters WHERE name = $1');
+  expect(end).toEqual((await requestOf(id))?.expiresAt);
+});

@@ -58,6 +58,15 @@ function whyItWaits({ kind, reasonMessage }: Waiting, error: DomainError, now: D
   return say(`${about}-unanswered`, { sinceAt });
 }
 
+const waitingKeys = ['order', 'change'].flatMap((about) =>
+  ['forbidden', 'not-taken', 'unanswered'].map((answer) => `said.${about}-${answer}`),
+);
+
+/** Whether the management cluster did not take it at an earlier try; an approver's comment is a reason as well. */
+export function wasTried({ reasonMessage }: Pick<Waiting, 'reasonMessage'>): boolean {
+  return reasonMessage !== null && waitingKeys.includes(reasonMessage.key);
+}
+
 const isAboutRights = (key: string | undefined): boolean => key?.endsWith('-forbidden') === true;
 
 /** Whether the management cluster refused for want of a right. */

@@ -45,8 +45,6 @@ export interface ClusterReader {
     createdAt: Date;
     expiresAt: Date | null;
     expiresInDays: number | null;
-    /** When it was ready for the first time. */
-    readyAt: Date | null;
     nodesReady: number | null;
     nodesTotal: number | null;
   } | null>;

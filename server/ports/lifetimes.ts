@@ -36,8 +36,10 @@ export interface Protection {
 export interface LifetimeStore {
   /** The database's clock: one for all workers, however their own go. */
   now(tx: Tx): Promise<Date>;
-  /** The end of a cluster that has become ready, until it stands at the object itself. */
-  begin(tx: Tx, order: { requestId: string; uid: string }, expiresAt: Date): Promise<void>;
+  /** The end of a cluster that has become ready; a longer life that it was given already stays. */
+  begin(tx: Tx, uid: string, expiresAt: Date): Promise<void>;
+  /** The end that an extension has given a cluster, before the projection sees it. */
+  move(tx: Tx, uid: string, expiresAt: Date): Promise<void>;
   /** Marks clusters as told of now whose people have not been told for seven days that they are not ready. */
   takeUnready(tx: Tx, limit: number): Promise<UnreadyCluster[]>;
   /**

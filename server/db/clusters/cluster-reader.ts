@@ -213,7 +213,6 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
         createdAt: true,
         expiresAt: true,
         expiresInDays: true,
-        readyAt: true,
         nodesReady: true,
         nodesTotal: true,
       },

@@ -41,7 +41,10 @@ export interface ClusterStore {
   ofTemplate(tx: Tx, namespace: string, template: string): Promise<ClusterRef[]>;
   /** The cluster as the requests about it need it. */
   findSeen(tx: Tx, ref: ClusterRef): Promise<SeenCluster | null>;
-  /** Clusters that are ready though their order failed, and those that are gone while a request holds a reservation. */
+  /**
+   * Clusters that are ready though their order failed, those that are gone while a request holds a reservation, and those
+   * whose order is done though their lifetime has not begun.
+   */
   findLost(tx: Tx): Promise<ClusterRef[]>;
   /** Gives clusters to projects that came after them, and takes them from those that went. */
   assignProjects(tx: Tx): Promise<(ClusterRef & { project: string | null })[]>;
@@ -77,16 +80,22 @@ export function createClusterStore(): ClusterStore {
          SELECT row.namespace, row.name, row.uid, r.id::text, row.phase, row.severity, row.cause, row.template,
            row.provider, row.region, row."kubernetesVersion", row."nodesReady", row."nodesTotal", row."createdAt",
            row."readyAt", row."phaseChangedAt", row.fingerprint, p.name, r.requester, r.expires_in_days,
-           -- What stands at the object counts, unless a backup brought it back from before it was given a longer life.
-           greatest(coalesce(row."expiresAt", r.expires_at), longer.expires_at), $2::timestamptz
+           -- What stands at the object counts once its lifetime has begun. An earlier end than that of its last
+           -- extension does not: so looks what a backup brings back from before.
+           CASE WHEN r.expires_in_days IS NULL OR r.state = 'ready'
+             THEN greatest(coalesce(row."expiresAt", r.expires_at), longer.expires_at) END, $2::timestamptz
          FROM jsonb_to_recordset($1::jsonb) AS row ${rowShape}
          LEFT JOIN projects p ON p.namespace = row.namespace
-         -- An annotation is only a claim: the request has to exist and to be about this very name.
-         LEFT JOIN requests r ON r.id::text = row."requestId" AND r.kind = 'create'
-           AND r.namespace = row.namespace AND r.cluster_name = row.name
-           -- The order was carried out and its cluster deleted: an object that is applied again is another cluster.
-           AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.namespace = row.namespace AND m.name = row.name
-             AND m.request_id = r.id::text AND m.is_deleted AND m.uid <> row.uid)
+         LEFT JOIN LATERAL (
+           -- The order that noted this object, else the one that is named at it. That is only a claim: the request has
+           -- to be about this very name, and its cluster must not have been deleted and applied again.
+           SELECT q.* FROM requests q
+           WHERE q.kind = 'create' AND q.namespace = row.namespace AND q.cluster_name = row.name
+             AND (q.cluster_uid = row.uid OR (q.id::text = row."requestId"
+               AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.namespace = row.namespace AND m.name = row.name
+                 AND m.request_id = q.id::text AND m.is_deleted AND m.uid <> row.uid)))
+           ORDER BY q.cluster_uid IS NOT DISTINCT FROM row.uid DESC LIMIT 1
+         ) AS r ON true
          LEFT JOIN LATERAL (
            SELECT x.expires_at FROM requests x WHERE x.kind = 'extend' AND x.state = 'done' AND x.cluster_uid = row.uid
            ORDER BY x.updated_at DESC LIMIT 1
@@ -105,7 +114,9 @@ export function createClusterStore(): ClusterStore {
            expires_in_days = CASE WHEN clusters.uid = excluded.uid
              THEN coalesce(excluded.expires_in_days, clusters.expires_in_days) ELSE excluded.expires_in_days END,
            unready_told_at = CASE WHEN clusters.uid = excluded.uid THEN clusters.unready_told_at END,
-           expires_at = excluded.expires_at`,
+           -- The end may have begun while this was derived.
+           expires_at = CASE WHEN clusters.uid = excluded.uid AND excluded.expires_in_days IS NOT NULL
+             THEN coalesce(excluded.expires_at, clusters.expires_at) ELSE excluded.expires_at END`,
         toSqlJson(clusters.map(({ row, fingerprint }) => ({ ...row, fingerprint }))),
         observedAt.toISOString(),
       );
@@ -157,7 +168,8 @@ export function createClusterStore(): ClusterStore {
            SELECT 1 FROM clusters c WHERE c.namespace = r.namespace AND c.name = r.cluster_name)
          UNION
          SELECT c.namespace, c.name FROM requests q JOIN clusters c ON c.request_id = q.id::text
-         WHERE q.kind = 'create' AND q.state = 'failed' AND c.phase IN ('ready', 'degraded')`,
+         WHERE q.kind = 'create' AND (q.state = 'failed' AND c.phase IN ('ready', 'degraded')
+           OR q.state = 'ready' AND q.expires_in_days IS NOT NULL AND q.expires_at IS NULL)`,
       ),
 
     assignProjects: (tx) =>

@@ -27,11 +27,21 @@ export const lifetimeStore: LifetimeStore = {
     return row.now;
   },
 
-  async begin(tx, order, expiresAt) {
+  async begin(tx, uid, expiresAt) {
     await tx.$queryRawUnsafe(
-      'UPDATE clusters SET expires_at = $3::timestamptz WHERE request_id = $1 AND uid = $2',
-      order.requestId,
-      order.uid,
+      `UPDATE clusters SET expires_at = greatest($2::timestamptz, (
+         SELECT r.expires_at FROM requests r WHERE r.kind = 'extend' AND r.state = 'done' AND r.cluster_uid = $1
+         ORDER BY r.updated_at DESC LIMIT 1))
+       WHERE uid = $1`,
+      uid,
+      expiresAt.toISOString(),
+    );
+  },
+
+  async move(tx, uid, expiresAt) {
+    await tx.$queryRawUnsafe(
+      'UPDATE clusters SET expires_at = $2::timestamptz WHERE uid = $1',
+      uid,
       expiresAt.toISOString(),
     );
   },

@@ -87,13 +87,16 @@ const deps = () => ({
   findCluster: clusters.findSeen,
 });
 
-async function show(isReady: boolean, over: { uid?: string; end?: string } = {}): Promise<void> {
+async function show(isReady: boolean, over: { uid?: string; end?: string; isStripped?: boolean } = {}): Promise<void> {
   const object = kubeObject(ref.name, ref.namespace, {
     spec: { template: 'aws-1', credential: 'aws', config: {} },
     status: isReady ? { observedGeneration: 1, conditions: readyConditions } : {},
     metadata: {
       uid: over.uid ?? 'u1',
-      annotations: { 'slipway.dev/request': requestId, ...(over.end && { 'slipway.dev/expires-at': over.end }) },
+      annotations: {
+        ...(over.isStripped ? {} : { 'slipway.dev/request': requestId }),
+        ...(over.end && { 'slipway.dev/expires-at': over.end }),
+      },
       creationTimestamp: orderedAt.toISOString(),
     },
   });
@@ -146,7 +149,7 @@ it('is not ended before it was ready, and its people hear of it once its days ar
   expect(await auditStore.verify(database.auto)).toBeNull();
 });
 
-it('does not write over a longer life that somebody was given before the end was written', async () => {
+it('writes the longer life that it was given before its end was written', async () => {
   await show(true);
   await followCluster(deps(), ref);
   const longer = new Date('2026-03-01T00:00:00Z');
@@ -157,7 +160,7 @@ it('does not write over a longer life that somebody was given before the end was
     expiresAt: longer,
   });
   await noteEnd(deps(), requestId);
-  expect(noted).toEqual([]);
+  expect(noted).toEqual([[{ ...ref, uid: 'u1' }, { expiresAt: longer }]]);
 });
 
 it('keeps the longer life of an object that an older backup brings back', async () => {
@@ -175,4 +178,40 @@ it('keeps the longer life of an object that an older backup brings back', async 
   expect((await endOfCluster())?.expires_at).toEqual(longer);
   await show(true, { uid: 'u2', end: first.toISOString() });
   expect((await endOfCluster())?.expires_at).toEqual(longer);
+});
+
+it('does not begin with an end that was written at the object before it was ready', async () => {
+  await show(false, { end: '2026-01-02T00:00:00.000Z' });
+  expect((await endOfCluster())?.expires_at).toBeNull();
+  await show(true, { end: '2026-01-02T00:00:00.000Z' });
+  await followCluster(deps(), ref);
+  expect((await endOfCluster())?.expires_at).toEqual(new Date(readyAt.getTime() + 7 * dayMs));
+});
+
+it('keeps its end, and stays the cluster of its order, when all annotations are taken off', async () => {
+  await show(true);
+  await followCluster(deps(), ref);
+  const end = new Date(readyAt.getTime() + 7 * dayMs);
+  await show(true, { end: end.toISOString() });
+  await show(true, { isStripped: true });
+  expect(await endOfCluster()).toEqual({ expires_at: end, expires_in_days: 7 });
+  expect((await clusters.findSeen(database.auto, ref))?.requestId).toBe(requestId);
+});
+
+it('finishes an order whose annotation was taken off before the projection saw it', async () => {
+  await sql('UPDATE requests SET cluster_uid = $1', 'u1');
+  await show(true, { isStripped: true });
+  await followCluster(deps(), ref);
+  expect(await requestStore.get(database.auto, requestId)).toMatchObject({ state: 'ready' });
+});
+
+it('gives an end to the cluster of an order that a worker of the version before has finished', async () => {
+  await show(true);
+  await sql(`UPDATE requests SET state = 'ready'`);
+  expect(await clusters.findLost(database.auto)).toEqual([ref]);
+  await followCluster(deps(), ref);
+  await followCluster(deps(), ref);
+  expect((await endOfCluster())?.expires_at).toEqual(new Date(readyAt.getTime() + 7 * dayMs));
+  expect(jobs).toHaveLength(1);
+  expect(await clusters.findLost(database.auto)).toEqual([]);
 });

@@ -9,8 +9,6 @@ export interface FoundCluster extends ClusterRef {
   createdAt: Date;
   expiresAt: Date | null;
   expiresInDays: number | null;
-  /** When it was ready for the first time. */
-  readyAt: Date | null;
   nodesReady: number | null;
   nodesTotal: number | null;
 }

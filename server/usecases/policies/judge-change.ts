@@ -3,6 +3,7 @@ import { dayMs } from '../../../lib/days.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { sayPolicyReason } from '../../domain/words/said.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
+import type { RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
 import { type Judgement, judge } from './judge.ts';
 
@@ -21,15 +22,13 @@ interface Change {
  */
 export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {
   const { kind, project, cluster, justification, expiresInDays } = change;
-  const [known, found, [order], price] = await Promise.all([
+  const [known, [order], price] = await Promise.all([
     deps.clusters.get(deps.db.auto, cluster),
-    deps.clusters.find(deps.db.auto, cluster),
     deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create', state: 'ready' }),
     deps.clusters.priceOf(deps.db.auto, cluster),
   ]);
-  // Lifetimes are counted from when a cluster is ready; of one that Slipway did not see coming up nothing else is known.
-  const readyAt = found?.readyAt ?? found?.createdAt ?? deps.clock.now();
-  const ageDays = Math.floor((deps.clock.now().getTime() - readyAt.getTime()) / dayMs);
+  const now = deps.clock.now();
+  const ageDays = Math.floor((now.getTime() - (livesSince(order, known) ?? now).getTime()) / dayMs);
   const judgement = await judge(deps, deps.db.auto, {
     kind,
     project,
@@ -49,4 +48,12 @@ export async function judgeChange(deps: Deps, change: Change): Promise<Judgement
   const errors = reasons.map((reason) => ({ pointer: reason.pointer ?? '', ...sayPolicyReason(reason) }));
   const [first] = errors;
   throw new DomainError('policy-violation', first ? { detail: first.detail, message: first.message, errors } : {});
+}
+
+/** Lifetimes are counted from when the cluster of an order was ready; of others no more is known than their creation. */
+function livesSince(order: RequestRecord | undefined, known: { createdAt: string } | null): Date | null {
+  if (order?.expiresAt && order.expiresInDays !== null) {
+    return new Date(order.expiresAt.getTime() - order.expiresInDays * dayMs);
+  }
+  return known && new Date(known.createdAt);
 }

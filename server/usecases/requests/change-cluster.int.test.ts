@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { call, deps, jobsOf, setPolicy, withApprovals } from '../../../tests/support/approvals.ts';
 import { createCluster } from '../../../tests/support/organisation.ts';
+import { createClusterStore } from '../../db/clusters/cluster-store.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { deprovision } from '../../jobs/deprovision.ts';
 import { extend } from '../../jobs/extend.ts';
@@ -40,7 +41,7 @@ const remove = () => query('DELETE FROM clusters WHERE namespace = $1 AND name =
 /** The management cluster, which has what the projection has. */
 const jobDeps = () => ({
   ...deps,
-  clusters: { find: deps.clusters.find },
+  clusters: { find: createClusterStore().findSeen },
   kube: {
     ...deps.kube,
     deleteCluster: async (_ref: object, uid: string) => {
