@@ -112,6 +112,7 @@ const beyondSchema = [
   'deliveries_waiting',
   'exchange_rates_positive',
   'metrics_polls_failure',
+  'mirror_objects_parts',
   'notices_waiting',
   'notification_destinations_kind',
   'notification_destinations_secret',
