@@ -19,6 +19,9 @@ const saidElsewhere: Record<string, string> = {
   'costs/budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
   'costs/views/view-row.tsx cost.save-view': 'below the list of the dialog that holds the row',
   'costs/units/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
+  'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
+  'home/home-page.tsx request.create': 'the button that orders a cluster, at the head of the page',
+  'requests/request-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
   'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
 };
 
