@@ -5,6 +5,8 @@ export interface Lock {
     {
       version?: string;
       integrity?: string;
+      /** Comes within the package around it, whose hash covers it. npm lists these on some platforms and not on others. */
+      inBundle?: boolean;
       resolved?: string;
       license?: string;
       hasInstallScript?: boolean;
@@ -76,7 +78,8 @@ const installScripts = new Set([
 
 const workspaces = new Set(['sandbox', 'node_modules/slipway-sandbox']);
 
-const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
+/** The name of the package at a path of the lock file. */
+export const nameOf = (path: string): string => path.replace(/^.*node_modules\//, '');
 
 /** Whether each part of an SPDX expression is fine: one side of an OR is enough, and every side of an AND counts. */
 function isFree(expression: string): boolean {
@@ -100,7 +103,9 @@ export function findPackageProblems({ packages }: Lock): string[] {
     if (path === '' || workspaces.has(path)) return [];
     const name = nameOf(path);
     const problems: (string | null | false | undefined)[] = [
-      !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') && `${name}: no SHA-512 of its contents`,
+      !entry.inBundle &&
+        !/^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') &&
+        `${name}: no SHA-512 of its contents`,
       entry.resolved !== undefined && `${name}: names from where it is fetched`,
       entry.link && `${name}: a link`,
       !/^\d+\.\d+\.\d+/.test(entry.version ?? '') && `${name}: no version`,
