@@ -4,7 +4,6 @@ import { leftOut } from './tests/support/breadth.ts';
 
 const alias = {
   '@': new URL('./', import.meta.url).pathname.replace(/\/$/, ''),
-  'server-only': new URL('./tests/server-only.ts', import.meta.url).pathname,
 };
 const exclude = ['node_modules/**', '.next/**', '.slipway/**', 'e2e/**'];
 
