@@ -38,6 +38,7 @@ describe('why a Credential is not ready', () => {
 describe('what AccessManagement says about a copy', () => {
   const own = 'failed to create Credential edge/shop: denied';
   const other = 'failed to create Credential edge-lab/shop: denied';
+  const namesake = 'failed to create Credential storefront/edge: denied';
   const chain = 'ClusterTemplateChain kcm-system/aws is not found';
   const source = 'Credential kcm-system/shop is not found';
   const read = (status: object, isForAll = true) =>
@@ -46,7 +47,7 @@ describe('what AccessManagement says about a copy', () => {
   it('is the lines about the credential or its namespace, and nothing of other projects', () => {
     expect(read({ error: [chain, other, own].join('\n') })).toBe(own);
     expect(read({ error: [chain, source].join('\n') }, false)).toBe(source);
-    expect(read({ error: [chain, other].join('\n') }, false)).toBeNull();
+    expect(read({ error: [chain, other, namesake].join('\n') }, false)).toBeNull();
     expect(read({ error: 'unable to create new content in namespace edge because it is being terminated' })).toMatch(
       /^unable/,
     );

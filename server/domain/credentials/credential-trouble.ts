@@ -47,8 +47,9 @@ const handOutSchema = z.object({
   }),
 });
 
-/** Whether a text has this name as a word: `edge` is not in `edge-lab`. */
-const hasWord = (text: string, word: string) => text.split(/[^\w.-]+/).includes(word);
+/** Whether a text is about this namespace: `edge` is neither in `edge-lab` nor in `storefront/edge`. */
+const isAbout = (text: string, namespace: string) =>
+  text.split(/[^\w./-]+/).some((word) => word === namespace || word.startsWith(`${namespace}/`));
 
 /**
  * What AccessManagement says about a copy that it has not made: the lines about the credential or the namespace.
@@ -66,10 +67,7 @@ export function readHandOutError(
   const text = ofKind.length > 0 ? ofKind.map(({ error }) => error).join('\n') : status.error;
   const lines = [...new Set(text.split('\n'))];
   const concerns = lines.filter(
-    (line) =>
-      line.includes(`${copy.systemNamespace}/${copy.name} `) ||
-      hasWord(line, copy.namespace) ||
-      line.split(/[^\w./-]+/).includes(`${copy.namespace}/${copy.name}`),
+    (line) => line.includes(`${copy.systemNamespace}/${copy.name} `) || isAbout(line, copy.namespace),
   );
   return wordsOf(concerns.length > 0 || !isForAll ? concerns.join('\n') : text);
 }
