@@ -62,9 +62,18 @@ export interface CredentialCopy {
   status: unknown;
 }
 
+/** An identity that a Credential names which somebody made in a namespace of their own. */
+export interface UsedIdentity {
+  kind: string;
+  name: string;
+  namespace: string;
+}
+
 export interface CredentialReader {
   /** Clusters by the credential they name, and orders on their way, wherever they are. */
   uses(tx: Tx, credential?: string): Promise<CredentialUse[]>;
   /** What bears the name of a credential in other namespaces than k0rdent's own, with its status. */
   copies(tx: Tx, systemNamespace: string, credential?: string): Promise<CredentialCopy[]>;
+  /** Identities of Credentials that k0rdent did not make, in other namespaces than its own. */
+  identitiesElsewhere(tx: Tx, systemNamespace: string): Promise<UsedIdentity[]>;
 }

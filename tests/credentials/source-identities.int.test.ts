@@ -129,6 +129,32 @@ describe('the source identity of an AWS role', () => {
     expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/values/sourceIdentity' }] } });
   });
 
+  it('is not offered when a team of another project uses it with a Credential of its own', async () => {
+    const made = async (path: string, body: object) => world.kube.client.request({ method: 'POST', path, body });
+    await made(pathOf(kinds.awsStaticIdentity), {
+      apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2',
+      kind: 'AWSClusterStaticIdentity',
+      metadata: { name: 'teams-own' },
+      spec: { secretRef: 'teams-own-secret' },
+    });
+    expect(await offered('storelead')).toContain('AWSClusterStaticIdentity/teams-own');
+    await made(pathOf(kinds.credential, 'payments'), {
+      apiVersion: 'k0rdent.mirantis.com/v1beta1',
+      kind: 'Credential',
+      metadata: { name: 'teams-own', namespace: 'payments' },
+      spec: {
+        identityRef: {
+          apiVersion: 'infrastructure.cluster.x-k8s.io/v1beta2',
+          kind: 'AWSClusterStaticIdentity',
+          name: 'teams-own',
+        },
+      },
+    });
+    await until(async () => expect(await offered('storelead')).not.toContain('AWSClusterStaticIdentity/teams-own'));
+    const refused = await create('steal', aws('AWSClusterStaticIdentity', 'teams-own'), 'storelead', ['storefront']);
+    expect(refused).toMatchObject({ status: 422, body: { errors: [{ pointer: '/values/sourceIdentity' }] } });
+  });
+
   it('of a kind that the management cluster does not serve is none, and the others are offered', async () => {
     const crds = '/apis/apiextensions.k8s.io/v1/customresourcedefinitions';
     const path = `${crds}/awsclusterroleidentities.infrastructure.cluster.x-k8s.io`;

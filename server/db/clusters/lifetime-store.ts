@@ -120,7 +120,7 @@ export const lifetimeStore: LifetimeStore = {
       `DELETE FROM cluster_remains WHERE vanished_at < now() - interval '30 days'
          AND NOT (is_deleted AND request_id IS NOT NULL)`,
     );
-    // What a backup may bring back is remembered for as long.
+    // What a backup may bring back is remembered for 30 days.
     for (const table of ['cluster_lifetimes', 'cluster_protections']) {
       await tx.$queryRawUnsafe(
         `DELETE FROM ${table} l WHERE NOT EXISTS (SELECT 1 FROM clusters c WHERE c.uid = l.uid)

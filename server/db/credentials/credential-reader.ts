@@ -1,5 +1,5 @@
 import { openStates } from '../../domain/requests/request.ts';
-import type { CredentialCopy, CredentialReader, CredentialUse } from '../../ports/credentials.ts';
+import type { CredentialCopy, CredentialReader, CredentialUse, UsedIdentity } from '../../ports/credentials.ts';
 
 /** Reads the mirror, which knows clusters before and without the projection, and orders that are no clusters yet. */
 export const credentialReader: CredentialReader = {
@@ -30,5 +30,14 @@ export const credentialReader: CredentialReader = {
        ORDER BY 1, 2`,
       systemNamespace,
       credential ?? null,
+    ),
+  identitiesElsewhere: (tx, systemNamespace) =>
+    tx.$queryRawUnsafe<UsedIdentity[]>(
+      `SELECT DISTINCT object#>>'{spec,identityRef,kind}' AS kind, object#>>'{spec,identityRef,name}' AS name, namespace
+       FROM mirror_objects
+       WHERE kind = 'k0rdent.mirantis.com/Credential' AND namespace <> $1
+         AND object#>>'{metadata,labels,k0rdent.mirantis.com/managed}' IS DISTINCT FROM 'true'
+         AND object#>>'{spec,identityRef,name}' IS NOT NULL`,
+      systemNamespace,
     ),
 };

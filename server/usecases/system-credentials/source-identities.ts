@@ -9,12 +9,18 @@ import { type CredentialRecord, readCredentials } from './credential-record.ts';
 /**
  * Identities that the actor may give a role to. Who manages the credentials of some projects gets those of no
  * credential and those of credentials that one of these projects has: the others open what belongs to other projects.
+ * A Credential that a team made in its own namespace belongs to its project.
  */
 export async function findSourceIdentities(context: Context): Promise<FoundIdentity[]> {
   const { deps, visible } = context;
   const identities = await deps.credentials.sourceIdentities();
   if (visible === 'all') return identities;
-  const records = await readCredentials(context);
+  const [records, elsewhere, projects] = await Promise.all([
+    readCredentials(context),
+    deps.credentialReader.identitiesElsewhere(deps.db.auto, deps.systemNamespace),
+    deps.projects.list(deps.db.auto, visible),
+  ]);
+  const own = new Set(projects.map(({ namespace }) => namespace));
   const mine = new Set(
     records.flatMap(({ name, projects }) =>
       projects.some(({ project }) => visible.includes(project.name)) ? [name] : [],
@@ -24,7 +30,9 @@ export async function findSourceIdentities(context: Context): Promise<FoundIdent
     const users = records.filter((record) => record.identityKind === kind && record.identityName === name);
     const owners = new Set(users.map((record) => record.name));
     if (credential !== null) owners.add(credential);
-    return owners.size === 0 || [...owners].some((owner) => mine.has(owner));
+    const namespaces = elsewhere.filter((one) => one.kind === kind && one.name === name).map((one) => one.namespace);
+    const isNobodys = owners.size === 0 && namespaces.length === 0;
+    return isNobodys || [...owners].some((owner) => mine.has(owner)) || namespaces.some((one) => own.has(one));
   });
 }
 
