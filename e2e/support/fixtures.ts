@@ -43,8 +43,10 @@ export async function signIn(page: Page, demo: Demo, email: string): Promise<voi
   if (cookies) {
     await page.context().clearCookies();
     await page.context().addCookies(cookies);
-    await page.goto(`${demo.url}/`);
-    if (new URL(page.url()).pathname === '/') return;
+    if ((await page.request.get(`${demo.url}/api/v1/me`)).ok()) {
+      await page.goto(`${demo.url}/`);
+      return;
+    }
     await page.context().clearCookies();
   }
   await signInAnew(page, demo, email);
