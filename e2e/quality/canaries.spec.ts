@@ -7,7 +7,6 @@ import { type Browser, signIn } from '../../dev/lib/sign-in.ts';
 import { findPlaces } from '../../dev/places.ts';
 import { type Description, findAddresses } from '../../tests/canaries/api-addresses.ts';
 import { createScanner, type Scanner } from '../../tests/canaries/scanner.ts';
-import { inBreadth } from '../../tests/support/breadth.ts';
 import { faultControl } from '../../tests/support/fault-control.ts';
 import { newCanary, type Planted, plantCanaries } from '../support/canaries.ts';
 import { type Demo, expect, test } from '../support/fixtures.ts';
@@ -204,10 +203,7 @@ test('planted secrets are in no answer, page, stream, log or browser storage of 
   const order = await orderSomething(demo, `For ${control.value}`);
   try {
     planted.canaries.push(provoked);
-    const everybody = demo.personas.map(({ email }) => email);
-    const emails = inBreadth(everybody, (email) =>
-      ['dev@demo', 'lead@demo', 'auditor@demo', 'admin@demo'].includes(email),
-    );
+    const emails = demo.personas.map(({ email }) => email);
     const browsers = new Map<string, Browser>();
     for (const email of emails) browsers.set(email, await signIn(demo.url, email));
     for (const [email, browser] of browsers) {

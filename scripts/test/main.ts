@@ -52,9 +52,7 @@ if (!existsSync('../shared'))
   process.stdout.write('\nThe upstream data in ../shared was not there; the tests that read it said so.\n');
 if (!isFull) {
   const files = [...fullOnly.integration, ...fullOnly.endToEnd.map((file) => `e2e/${file}`)];
-  process.stdout.write(
-    `\nLeft to npm run test:full: sixteen of twenty crashes of the worker at each point, and\n  ${files.join('\n  ')}\n`,
-  );
+  process.stdout.write(`\nLeft to npm run test:full\n  ${files.join('\n  ')}\n`);
 }
 const total = (key: 'passed' | 'failed') => results.reduce((sum, result) => sum + result[key], 0);
 process.stdout.write(

@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { isFull } from './breadth.ts';
 
 /** How often each fault is repeated. */
-export const faultRuns = Number(process.env.FAULT_RUNS ?? (isFull ? 20 : 4));
+export const faultRuns = Number(process.env.FAULT_RUNS ?? 20);
 
 /** The worker as a process of its own. */
 export interface WorkerProcess {
