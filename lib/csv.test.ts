@@ -16,6 +16,9 @@ it('reads quotes, breaks inside of them, a byte order mark and lines of Windows,
 
 it('says on which line a quote was opened that nobody closed', () => {
   expect(parseCsv('a,b\n"c,d\ne').openQuote).toBe(2);
+  // A quote within a cell opens nothing.
+  expect(parseCsv('disk,5" wide\n"c,d\ne\nf').openQuote).toBe(2);
+  expect(parseCsv('"a\nb",5" wide\nc,"d\ne').openQuote).toBe(3);
 });
 
 it('reads what the export writes, guarded formulas included', () => {

@@ -41,8 +41,12 @@ export function parseCsv(text: string): { rows: CsvRow[]; openQuote: number | nu
   }
 }
 
-/** The parser tells the line of the end of the file alone: whatever is quoted and closed is blanked out to find it. */
+/** The parser tells the line of the end of the file alone: cells that are quoted and closed are blanked out to find it. */
 function openQuoteLine(source: string): number {
-  const open = source.replace(/"(?:[^"]|"")*"(?!")/g, (closed) => '\n'.repeat(breaksIn(closed)));
-  return breaksIn(open.slice(0, open.indexOf('"'))) + 1;
+  const open = source.replace(
+    /(^|[,\n])"(?:[^"]|"")*"(?=[,\n]|$)/g,
+    (closed, before: string) => before + '\n'.repeat(breaksIn(closed) - breaksIn(before)),
+  );
+  const at = open.search(/(?:^|[,\n])"/);
+  return breaksIn(open.slice(0, at + 1)) + 1;
 }
