@@ -48,6 +48,17 @@ it('forgets counters of rates whose window is over', async () => {
   expect(await kept('rate_limits', 'key')).toEqual(['open']);
 });
 
+it('neither waits for a row that is being renewed nor forgets it', async () => {
+  await sql(`INSERT INTO rate_limits (key, points, expire) VALUES ('renewed', 1, 0)`);
+  await database.transact(async (tx) => {
+    await tx.$queryRawUnsafe(
+      `UPDATE rate_limits SET expire = (extract(epoch FROM now()) * 1000)::bigint + 60000 WHERE key = 'renewed'`,
+    );
+    await forget();
+  });
+  expect(await kept('rate_limits', 'key')).toContain('renewed');
+});
+
 it('forgets a big pile in portions', async () => {
   await sql('CREATE TABLE portions (size int)');
   await sql(`CREATE FUNCTION note_portion() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -29,7 +29,8 @@ interface Expired {
 
 const where = (table: string, condition: string): Expired => ({
   table,
-  rows: `SELECT ctid FROM ${table} WHERE ${condition}`,
+  // A row that somebody renews in this moment is not old any more, and nobody is made to wait for it.
+  rows: `SELECT ctid FROM ${table} WHERE ${condition} FOR UPDATE SKIP LOCKED`,
 });
 /** All but the newest of each group. */
 const beyond = (table: string, group: string, id: string, most: number): Expired => ({
