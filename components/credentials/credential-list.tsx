@@ -121,10 +121,10 @@ function CredentialRow({ credential }: { credential: SystemCredential }) {
         {description ? <p className="text-12 text-subtle">{description}</p> : null}
       </Td>
       <Td className="text-muted max-sm:hidden">{kind ? t(`kind.${kind}`) : identityKind}</Td>
-      <Td className="max-sm:whitespace-normal">
+      <Td className="py-1.5 max-sm:whitespace-normal">
         <ObjectState trouble={trouble} />
         {trouble ? (
-          <div className="max-w-[44ch] pb-1.5 text-12 whitespace-normal text-muted">
+          <div className="max-w-[44ch] text-12 whitespace-normal text-muted">
             <TroubleText trouble={trouble} />
           </div>
         ) : null}
