@@ -1,3 +1,4 @@
+import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { limitedResources } from '@/lib/contracts/limits';
 import type { CreateProject } from '@/lib/contracts/projects';
 import { enteredAmountPattern } from '@/lib/decimal-patterns';
@@ -22,8 +23,7 @@ export const emptyProject: ProjectDraft = {
   quota: { clusters: '', nodes: '', vcpu: '', memoryGib: '', gpu: '', clustersPerPerson: '' },
 };
 
-// As the contract has them; the contract itself would bring all of zod to the browser.
-const dnsLabel = /^[a-z0-9]([-a-z0-9]{0,61}[a-z0-9])?$/;
+const isDnsLabel = (text: string) => text.length <= 63 && dnsLabelPattern.test(text);
 const whole = /^\d{1,6}$/;
 const amount = enteredAmountPattern;
 
@@ -66,9 +66,9 @@ function findLabelsProblem(text: string): DraftProblem | null {
 /** Everything that keeps the draft from being sent. */
 export function findDraftProblems(draft: ProjectDraft): DraftProblem[] {
   const problems: DraftProblem[] = [];
-  if (!dnsLabel.test(draft.name.trim())) problems.push({ pointer: '/name', code: 'nameNeeded' });
+  if (!isDnsLabel(draft.name.trim())) problems.push({ pointer: '/name', code: 'nameNeeded' });
   const namespace = draft.namespace.trim();
-  if (namespace !== '' && !dnsLabel.test(namespace)) problems.push({ pointer: '/namespace', code: 'nameNeeded' });
+  if (namespace !== '' && !isDnsLabel(namespace)) problems.push({ pointer: '/namespace', code: 'nameNeeded' });
   const labels = findLabelsProblem(draft.labels);
   if (labels) problems.push(labels);
   for (const name of limitedResources) {

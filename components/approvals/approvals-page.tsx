@@ -14,20 +14,15 @@ import { Select } from '@/components/ui/select';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import type { ApprovalPage } from '@/lib/contracts/approvals';
+import { approvalDecisions, approvalViews } from '@/lib/contracts/choices';
 import { ApprovalItem } from './approval-item';
 import { ApprovalPreview } from './approval-preview';
-import {
-  approvalDecisionNames,
-  approvalPageSize,
-  approvalQuestion,
-  approvalViewNames,
-  hasDecisions,
-} from './approval-question';
+import { approvalPageSize, approvalQuestion, hasDecisions } from './approval-question';
 import { approvalListQuery } from './queries';
 
 const place = {
-  view: parseAsStringLiteral(approvalViewNames).withDefault('needs-me'),
-  decision: parseAsStringLiteral(approvalDecisionNames),
+  view: parseAsStringLiteral(approvalViews).withDefault('needs-me'),
+  decision: parseAsStringLiteral(approvalDecisions),
   selected: parseAsString,
   cursor: parseAsString,
 };
@@ -54,7 +49,7 @@ export function ApprovalsPage() {
         }
       />
       <fieldset aria-label={t('views')} className={tabListClass}>
-        {approvalViewNames.map((view) => (
+        {approvalViews.map((view) => (
           <button
             key={view}
             type="button"
@@ -74,12 +69,12 @@ export function ApprovalsPage() {
             className="w-52 max-sm:w-full"
             value={url.decision ?? ''}
             onChange={({ target }) => {
-              const decision = approvalDecisionNames.find((each) => each === target.value) ?? null;
+              const decision = approvalDecisions.find((each) => each === target.value) ?? null;
               void setUrl({ decision, selected: null, cursor: null });
             }}
           >
             <option value="">{t('decision.any')}</option>
-            {approvalDecisionNames.map((decision) => (
+            {approvalDecisions.map((decision) => (
               <option key={decision} value={decision}>
                 {t(`decision.${decision}`)}
               </option>

@@ -1,7 +1,8 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { ApprovalDecision, ApprovalPage, ApprovalView, Review } from '@/lib/contracts/approvals';
+import type { ApprovalPage, Review } from '@/lib/contracts/approvals';
+import type { ApprovalDecision, ApprovalView } from '@/lib/contracts/choices';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
 export interface ApprovalQuestion {

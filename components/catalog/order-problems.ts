@@ -1,11 +1,9 @@
 import type { OrderForm } from '@/lib/contracts/catalog';
+import { dnsLabelPattern } from '@/lib/contracts/choices';
 import { readClusterDocument } from '@/lib/template-schema/cluster-document';
 import { validateParameters } from '@/lib/template-schema/validate';
 import type { Violation } from '@/lib/template-schema/violation';
 import type { OrderDraft } from './order-draft';
-
-// As `clusterName` of the contract says it; the contract itself would bring all of zod to the browser.
-const clusterNamePattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
 
 /** Something that keeps an order from being sent. */
 export type OrderProblem =
@@ -22,7 +20,7 @@ export function pointerOf(problem: OrderProblem): string {
 function findNameProblem(name: string, maxLength: number): 'empty' | 'too-long' | 'not-a-label' | null {
   if (name === '') return 'empty';
   if (name.length > maxLength) return 'too-long';
-  return clusterNamePattern.test(name) ? null : 'not-a-label';
+  return dnsLabelPattern.test(name) ? null : 'not-a-label';
 }
 
 /** What can be said without asking anybody, in the order of the form. */

@@ -7,10 +7,10 @@ import { CauseText } from '@/components/status/cause-text';
 import { PhaseWord } from '@/components/status/phase';
 import { cn } from '@/components/ui/cn';
 import { Table, Td, Th } from '@/components/ui/table';
+import type { ClusterSort } from '@/lib/contracts/choices';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
 import { ClusterCell, isNumeric, StaleMark } from './cluster-cells';
 import { type ColumnKey, columnSorts } from './columns';
-import type { ClusterSort } from './use-cluster-filters';
 
 /** More rows than this are drawn only where they are seen. */
 const virtualAbove = 100;

@@ -1,4 +1,4 @@
-import type { ClusterSort } from './use-cluster-filters';
+import type { ClusterSort } from '@/lib/contracts/choices';
 
 export const columnKeys = [
   'project',

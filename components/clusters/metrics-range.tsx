@@ -7,9 +7,10 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
+import { metricsRanges } from '@/lib/contracts/choices';
 import { dayMs } from '@/lib/days';
 import { fromClockFace, isClockFace, toClockFace } from '@/lib/time';
-import { type MetricsWindow, metricsRanges } from './use-metrics-window';
+import type { MetricsWindow } from './use-metrics-window';
 
 /** Chooses the stretch of time: one that ends now, or one's own; and whether the week before stands beside it. */
 export function MetricsRangeBar({ window }: { window: MetricsWindow }) {

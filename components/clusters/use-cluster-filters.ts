@@ -1,21 +1,7 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type ClusterSort, clusterSorts } from '@/lib/contracts/choices';
 import type { ClusterFilter, FacetField } from '@/lib/contracts/clusters';
-
-// The contract holds the same list; importing it from there would load the whole validator into the browser.
-const sorts = [
-  'severity',
-  'name',
-  'project',
-  'provider',
-  'region',
-  'kubernetesVersion',
-  'nodes',
-  'createdAt',
-  'expiresAt',
-  'owner',
-] as const;
-export type ClusterSort = (typeof sorts)[number];
 
 const parsers = {
   q: parseAsString,
@@ -26,7 +12,7 @@ const parsers = {
   kubernetesVersion: parseAsString,
   template: parseAsString,
   owner: parseAsString,
-  sort: parseAsStringLiteral(sorts).withDefault('severity'),
+  sort: parseAsStringLiteral(clusterSorts).withDefault('severity'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
   cursor: parseAsString,
 };

@@ -1,9 +1,7 @@
 'use client';
 import { parseAsIsoDateTime, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import type { ClusterMetricsQuery, MetricsRange } from '@/lib/contracts/cluster-metrics';
-
-// The contract holds the same list; importing it from there would load the whole validator into the browser.
-export const metricsRanges = ['1h', '6h', '24h', '7d', '30d'] as const satisfies readonly MetricsRange[];
+import { type MetricsRange, metricsRanges } from '@/lib/contracts/choices';
+import type { ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
 
 const parsers = {
   range: parseAsStringLiteral(metricsRanges).withDefault('24h'),

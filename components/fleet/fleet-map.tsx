@@ -4,15 +4,16 @@ import { ChartFrame } from '@/components/charts/chart-frame';
 import { verdictStates } from '@/components/status/verdicts';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
+import { healthVerdicts } from '@/lib/contracts/choices';
 import type { FleetRegion } from '@/lib/contracts/fleet';
 import { type FleetMap as Drawn, type MapMark, type MapShape, mapShapes, prepareMap } from './prepare-map';
-import { type FleetFilters, verdicts } from './use-fleet-filters';
+import type { FleetFilters } from './use-fleet-filters';
 
 /** What stands in the address for clusters that name no region. */
 const noRegion = 'none';
 /** Those that need somebody before the others; of equals the order stays. */
 const worstFirst = (regions: readonly FleetRegion[]) =>
-  regions.toSorted((a, b) => verdicts.indexOf(a.worst) - verdicts.indexOf(b.worst));
+  regions.toSorted((a, b) => healthVerdicts.indexOf(a.worst) - healthVerdicts.indexOf(b.worst));
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** The same map for two widths; one is shown, already in the first HTML, which knows no widths. Phones have a list. */
@@ -37,7 +38,7 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
     t('regionSummary', {
       region: nameOf(region),
       total: region.total,
-      parts: verdicts
+      parts: healthVerdicts
         .filter((each) => region.verdicts[each] > 0)
         .map((each) => `${verdict(each)} ${region.verdicts[each]}`)
         .join(', '),
@@ -53,10 +54,10 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
       lines={[]}
       summary={regions.map(wordsOf).join('; ')}
       table={{
-        head: [t('column.region'), t('column.clusters'), ...verdicts.map((each) => verdict(each))],
+        head: [t('column.region'), t('column.clusters'), ...healthVerdicts.map((each) => verdict(each))],
         rows: regions.map((region) => ({
           key: region.name ?? noRegion,
-          cells: [nameOf(region), String(region.total), ...verdicts.map((each) => String(region.verdicts[each]))],
+          cells: [nameOf(region), String(region.total), ...healthVerdicts.map((each) => String(region.verdicts[each]))],
         })),
       }}
     >

@@ -14,11 +14,12 @@ import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
+import { type HealthVerdict, healthVerdicts } from '@/lib/contracts/choices';
 import type { Fleet } from '@/lib/contracts/fleet';
 import { FleetMap } from './fleet-map';
 import { FleetTable } from './fleet-table';
 import { fleetQuery } from './queries';
-import { type FleetFilters, useFleetFilters, verdicts } from './use-fleet-filters';
+import { type FleetFilters, useFleetFilters } from './use-fleet-filters';
 
 /** How all clusters are that one may see: where, worst first, and how full. */
 export function FleetPage({ notice, alerts }: { notice: ReactNode; alerts: ReactNode }) {
@@ -79,7 +80,7 @@ function Shown({ fleet, filters, alerts, firing }: ShownProps) {
         <Chip isOn={filters.verdict === null} onChoose={() => filters.choose({ verdict: null })}>
           {t('all')} <span className="tabular text-subtle">{fleet.total}</span>
         </Chip>
-        {verdicts.map((verdict) => (
+        {healthVerdicts.map((verdict) => (
           <VerdictChip key={verdict} verdict={verdict} count={fleet.verdicts[verdict]} filters={filters} />
         ))}
         {filters.region ? (
@@ -109,7 +110,7 @@ function Shown({ fleet, filters, alerts, firing }: ShownProps) {
 }
 
 interface VerdictChipProps {
-  verdict: (typeof verdicts)[number];
+  verdict: HealthVerdict;
   count: number;
   filters: FleetFilters;
 }

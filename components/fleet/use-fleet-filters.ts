@@ -1,10 +1,8 @@
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { type HealthVerdict, healthVerdicts } from '@/lib/contracts/choices';
 import type { FleetQuery } from '@/lib/contracts/fleet';
 
-// The contract holds the same list; importing it from there would load the whole validator into the browser.
-export const verdicts = ['critical', 'degraded', 'unknown', 'healthy', 'asleep'] as const;
-
-const parsers = { region: parseAsString, verdict: parseAsStringLiteral(verdicts) };
+const parsers = { region: parseAsString, verdict: parseAsStringLiteral(healthVerdicts) };
 
 /** Filters of the fleet's page, as they stand in the URL. @param project as chosen for everything */
 export function useFleetFilters(project: string | null) {
@@ -15,7 +13,7 @@ export function useFleetFilters(project: string | null) {
     region,
     verdict,
     isFiltered: region !== null || verdict !== null,
-    choose: (next: { region?: string | null; verdict?: (typeof verdicts)[number] | null }) => void set(next),
+    choose: (next: { region?: string | null; verdict?: HealthVerdict | null }) => void set(next),
     clear: () => void set({ region: null, verdict: null }),
   };
 }

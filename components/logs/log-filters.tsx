@@ -5,8 +5,9 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput, Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
+import { askedLevels, logWindows } from '@/lib/contracts/choices';
 import type { AnsweredLogs } from '@/lib/contracts/logs';
-import { askedLevels, logWindows, type useLogPlace } from './use-log-place';
+import type { useLogPlace } from './use-log-place';
 
 interface LogFiltersProps {
   place: ReturnType<typeof useLogPlace>;

@@ -1,10 +1,7 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { askedLevels, logWindows } from '@/lib/contracts/choices';
 import type { LogQuery } from '@/lib/contracts/logs';
-
-// The contract holds the same lists; importing them from there would load the whole validator into the browser.
-export const logWindows = ['15m', '1h', '6h', '24h', '7d', '30d'] as const;
-export const askedLevels = ['error', 'warn', 'info', 'debug'] as const;
 
 const parsers = {
   text: parseAsString,

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { plainDimensions } from '../../lib/contracts/choices.ts';
 import type { ClusterFacets, ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { CostMovers, CostSeries } from '../../lib/contracts/cost-series.ts';
-import { type CostReport, plainDimensions } from '../../lib/contracts/costs.ts';
+import type { CostReport } from '../../lib/contracts/costs.ts';
 import type { Page as Items } from '../../lib/contracts/page.ts';
 import type { StatementRow } from '../../lib/contracts/statements.ts';
 import { parseCsv } from '../../lib/csv.ts';

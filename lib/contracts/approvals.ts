@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { approvalDecisions, approvalViews } from './choices.ts';
 import { instant, localizedText } from './common.ts';
 import { pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
@@ -20,20 +21,6 @@ export type Asked = z.infer<typeof askedSchema>;
 
 export const reviewAnswers = ['automatic', 'approved', 'rejected', 'changes-requested', 'expired'] as const;
 export type ReviewAnswer = (typeof reviewAnswers)[number];
-
-export const approvalViews = ['needs-me', 'mine', 'all', 'by-rule'] as const;
-export type ApprovalView = (typeof approvalViews)[number];
-
-/** How a request stands with those who decide; `decided` is any answer of people, or none in time. */
-export const approvalDecisions = [
-  'waiting',
-  'decided',
-  'approved',
-  'rejected',
-  'changes-requested',
-  'expired',
-] as const;
-export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 const reviewFields = {
   /** Names what was asked; an answer says which one it is about. */

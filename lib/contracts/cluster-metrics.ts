@@ -1,9 +1,7 @@
 import { z } from 'zod';
+import { healthVerdicts, metricsRanges } from './choices.ts';
 import { instant, saidAs } from './common.ts';
 import { sourceFailures } from './metrics.ts';
-
-export const metricsRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
-export type MetricsRange = (typeof metricsRanges)[number];
 
 /** What is asked of a cluster's figures: a range that ends now, or one of one's own from `from` to `to`. */
 export const clusterMetricsQuerySchema = z
@@ -61,7 +59,6 @@ const chartSchema = z.object({
 });
 export type ClusterChart = z.infer<typeof chartSchema>;
 
-export const healthVerdicts = ['healthy', 'degraded', 'critical', 'unknown', 'asleep'] as const;
 export const healthReasons = [
   'apiDown',
   'failed',

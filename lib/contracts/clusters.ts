@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { clusterSorts } from './choices.ts';
 import { dnsLabel, instant, localizedText, messageRef } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -45,19 +46,6 @@ export const clusterSummarySchema = z.object({
 });
 export type ClusterSummary = z.infer<typeof clusterSummarySchema>;
 
-export const clusterSorts = [
-  'severity',
-  'name',
-  'project',
-  'provider',
-  'region',
-  'kubernetesVersion',
-  'nodes',
-  'createdAt',
-  'expiresAt',
-  'owner',
-] as const;
-
 /** Several values of one filter are a comma list in the URL: `phase=failed,degraded`. */
 const listFilter = z.string().max(1000).optional();
 
@@ -78,7 +66,6 @@ export const clusterListQuerySchema = clusterFilterSchema.extend({
   order: z.enum(['asc', 'desc']).default('asc'),
 });
 export type ClusterFilter = z.infer<typeof clusterFilterSchema>;
-export type ClusterSorts = (typeof clusterSorts)[number];
 export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
 export const clusterPageSchema = pageOf(clusterSummarySchema).extend({ observedAt: instant.nullable() });
 export type ClusterPage = z.infer<typeof clusterPageSchema>;

@@ -1,27 +1,20 @@
 import { z } from 'zod';
 import { decimalPattern } from '../decimal-patterns.ts';
+import { dnsLabelPattern } from './choices.ts';
 import { refusedAs } from './refusals.ts';
 
 /** ISO 8601 instant with Z. */
 export const instant = z.iso.datetime();
 
 /** A DNS label (RFC 1123): what Kubernetes allows for namespaces and Slipway for projects. */
-export const dnsLabel = z
-  .string()
-  .min(1)
-  .max(63)
-  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/, refusedAs('dns-label'));
+export const dnsLabel = z.string().min(1).max(63).regex(dnsLabelPattern, refusedAs('dns-label'));
 
 /**
  * A cluster's name. The Helm release carries it, so it may not exceed 53 characters
  * (k0rdent admits longer names and then fails for ever); dots are legal in Kubernetes
  * but break the names that clouds derive, so a DNS label it is.
  */
-export const clusterName = z
-  .string()
-  .min(1)
-  .max(53)
-  .regex(/^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/, refusedAs('dns-label'));
+export const clusterName = z.string().min(1).max(53).regex(dnsLabelPattern, refusedAs('dns-label'));
 
 /** A decimal number as a string, for money. */
 export const decimalString = z.string().regex(decimalPattern, refusedAs('decimal-number'));

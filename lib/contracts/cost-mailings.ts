@@ -1,12 +1,9 @@
 import { z } from 'zod';
+import { mailingFormats, mailingRhythms } from './choices.ts';
 import { instant } from './common.ts';
 import { costScopeSchema, newCostScopeSchema, viewName } from './cost-views.ts';
 import { pageOf } from './page.ts';
 
-export const mailingRhythms = ['day', 'week', 'month'] as const;
-export type MailingRhythm = (typeof mailingRhythms)[number];
-export const mailingFormats = ['csv', 'focus-1.2'] as const;
-export type MailingFormat = (typeof mailingFormats)[number];
 /** Why nothing is sent: its owner paused it, may read no costs any more, or is gone. */
 export const mailingPauses = ['by-owner', 'no-right', 'gone'] as const;
 export type MailingPause = (typeof mailingPauses)[number];

@@ -2,18 +2,16 @@ import { z } from 'zod';
 import { areLabelPairs } from '../cost-labels.ts';
 import { daysIn, longestWindowDays } from '../finops/cost-range.ts';
 import { readList } from '../lists.ts';
+import { costFilterNames, costWindows } from './choices.ts';
 import { instant } from './common.ts';
-import { costDimension, costSplitSchema, plainDimensions } from './costs.ts';
+import { costDimension, costSplitSchema } from './costs.ts';
 import { pageOf } from './page.ts';
 import { refusedAs } from './refusals.ts';
-
-const filterNames = [...plainDimensions, 'label'] as const;
-const windows = ['month', 'last-month', '7d', '30d', '90d', '400d'] as const;
 
 /** Of what costs are, whatever the days: filters, and how idle and shared cost is split. */
 const scope = {
   ...costSplitSchema.shape,
-  filter: z.partialRecord(z.enum(filterNames), z.string().min(1).max(1_000)),
+  filter: z.partialRecord(z.enum(costFilterNames), z.string().min(1).max(1_000)),
 };
 export const costScopeSchema = z.strictObject(scope);
 export type CostScope = z.infer<typeof costScopeSchema>;
@@ -21,7 +19,7 @@ export type CostScope = z.infer<typeof costScopeSchema>;
 /** What the address of the page of costs says: window, grouping, splits, and what narrows them. */
 export const costViewStateSchema = z
   .strictObject({
-    window: z.enum(windows),
+    window: z.enum(costWindows),
     /** First and last day (UTC) of a range of one's own, always these days; they go before the window. */
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),

@@ -3,25 +3,10 @@ import { areLabelPairs, isLabelDimension } from '../cost-labels.ts';
 import { longestWindowDays } from '../finops/cost-range.ts';
 import { splitPolicies } from '../finops/split.ts';
 import { readList } from '../lists.ts';
+import { plainDimensions } from './choices.ts';
 import { decimalString as amount, instant } from './common.ts';
 import { costDay } from './cost-days.ts';
 import { refusedAs } from './refusals.ts';
-
-/** By what costs are summed up; a label of clusters is written `label:team`. */
-export const plainDimensions = [
-  'project',
-  'owner',
-  'requester',
-  'purpose',
-  'catalogItem',
-  'itemVersion',
-  'cluster',
-  'namespace',
-  'provider',
-  'region',
-  'nodeType',
-  'costCentre',
-] as const;
 
 export const costDimension = z.union([
   z.enum(plainDimensions),

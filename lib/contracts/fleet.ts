@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { healthReasons, healthVerdicts } from './cluster-metrics.ts';
+import { healthVerdicts } from './choices.ts';
+import { healthReasons } from './cluster-metrics.ts';
 import { clusterSummarySchema } from './clusters.ts';
 import { dnsLabel, instant } from './common.ts';
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedLevels, logWindows } from './choices.ts';
 import { throughRegionSchema } from './cluster-metrics.ts';
 import { instant } from './common.ts';
 import { sourceFailures } from './metrics.ts';
@@ -6,8 +7,6 @@ import { sourceFailures } from './metrics.ts';
 /** Worst first; `unknown` where a line says none, or a word of its own. */
 export const logLevels = ['error', 'warn', 'info', 'debug', 'unknown'] as const;
 export type LogLevel = (typeof logLevels)[number];
-const logWindows = ['15m', '1h', '6h', '24h', '7d', '30d'] as const;
-export type LogWindow = (typeof logWindows)[number];
 
 /** Name of an object of Kubernetes, such as a pod. */
 const objectName = z
@@ -22,7 +21,7 @@ export const logQuerySchema = z.object({
   /** A namespace inside the cluster. */
   within: objectName.optional(),
   pod: objectName.optional(),
-  level: z.enum(['error', 'warn', 'info', 'debug']).optional(),
+  level: z.enum(askedLevels).optional(),
   window: z.enum(logWindows).default('1h'),
   /** Where the window ends; now when it is left out. */
   until: instant.optional(),

@@ -1,5 +1,7 @@
 // Policies, and what they and people say to requests.
-import type { Approval, ApprovalDecision, ApprovalView, Asked, ReviewAnswer } from '../../lib/contracts/approvals.ts';
+
+import type { Approval, Asked, ReviewAnswer } from '../../lib/contracts/approvals.ts';
+import type { ApprovalDecision, ApprovalView } from '../../lib/contracts/choices.ts';
 import type { Page } from '../../lib/contracts/page.ts';
 import type { Policy, PolicyInput } from '../../lib/contracts/policies.ts';
 import type { PolicyResult } from '../../lib/contracts/policy-result.ts';

@@ -1,11 +1,11 @@
 // The projection of the clusters.
+import type { ClusterSort } from '../../lib/contracts/choices.ts';
 import type {
   ClusterDetail,
   ClusterEvent,
   ClusterFacets,
   ClusterFilter,
   ClusterPage,
-  ClusterSorts,
 } from '../../lib/contracts/clusters.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
@@ -14,7 +14,7 @@ import type { ClusterObject, ClusterRef } from './kube.ts';
 export interface ClusterQuery extends ClusterFilter {
   cursor?: string;
   limit: number;
-  sort: ClusterSorts;
+  sort: ClusterSort;
   order: 'asc' | 'desc';
 }
 export interface NamedCluster extends ClusterRef {

@@ -1,5 +1,6 @@
 // Costs that are sent by mail, and each period of them on its way.
-import type { MailingFormat, MailingPause, MailingRhythm, MailingRunState } from '../../lib/contracts/cost-mailings.ts';
+import type { MailingFormat, MailingRhythm } from '../../lib/contracts/choices.ts';
+import type { MailingPause, MailingRunState } from '../../lib/contracts/cost-mailings.ts';
 import type { CostScope } from '../../lib/contracts/cost-views.ts';
 import type { MailingPeriod } from '../domain/costs/reports/mailing-period.ts';
 import type { Settled } from '../domain/notices/delivery.ts';

@@ -9,14 +9,11 @@ import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { ApiError } from '@/lib/client/api';
-import type { MailingFormat, MailingRhythm } from '@/lib/contracts/cost-mailings';
+import { type MailingFormat, type MailingRhythm, mailingFormats, mailingRhythms } from '@/lib/contracts/choices';
 import type { CostScope } from '@/lib/contracts/cost-views';
 import { costMailingsQuery, createCostMailing } from './queries';
 import { useScopeWords } from './use-scope-words';
 
-// The contract's lists would bring the whole validator to the browser.
-const rhythms = ['day', 'week', 'month'] as const satisfies readonly MailingRhythm[];
-const formats = ['csv', 'focus-1.2'] as const satisfies readonly MailingFormat[];
 /** As the menu of exports calls them. */
 export const formatWords = { csv: 'csv', 'focus-1.2': 'focus12' } as const;
 
@@ -67,9 +64,9 @@ export function NewMailing({ scope }: { scope: CostScope }) {
             <Select
               {...control}
               value={every}
-              onChange={({ target }) => setEvery(rhythms.find((name) => name === target.value) ?? 'month')}
+              onChange={({ target }) => setEvery(mailingRhythms.find((name) => name === target.value) ?? 'month')}
             >
-              {rhythms.map((name) => (
+              {mailingRhythms.map((name) => (
                 <option key={name} value={name}>
                   {t(`rhythm.${name}`)}
                 </option>
@@ -82,9 +79,9 @@ export function NewMailing({ scope }: { scope: CostScope }) {
             <Select
               {...control}
               value={format}
-              onChange={({ target }) => setFormat(formats.find((name) => name === target.value) ?? 'csv')}
+              onChange={({ target }) => setFormat(mailingFormats.find((name) => name === target.value) ?? 'csv')}
             >
-              {formats.map((name) => (
+              {mailingFormats.map((name) => (
                 <option key={name} value={name}>
                   {files(formatWords[name])}
                 </option>

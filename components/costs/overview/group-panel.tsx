@@ -7,8 +7,9 @@ import { ErrorState } from '@/components/data/error-state';
 import { useDebounced } from '@/components/data/use-debounced';
 import { Icon } from '@/components/ui/icon';
 import { Popover } from '@/components/ui/popover';
+import { plainDimensions } from '@/lib/contracts/choices';
 import type { CostLabels } from '@/lib/contracts/cost-labels';
-import { dimensionNames, type Grouping, isRefused, moversQuestion } from './prepare-costs';
+import { type Grouping, isRefused, moversQuestion } from './prepare-costs';
 import { costLabelsQuery } from './queries';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
@@ -51,7 +52,7 @@ function Choices({ state, onChoose }: { state: CostState; onChoose: (by: Groupin
     ...costLabelsQuery({ ...moversQuestion(state.question), ...(q ? { q } : {}) }),
     placeholderData: keepPreviousData,
   });
-  const plain = dimensionNames.filter((name) =>
+  const plain = plainDimensions.filter((name) =>
     words.dimension(name).toLowerCase().includes(text.trim().toLowerCase()),
   );
   const choice = (by: Grouping, name: string, more?: ReactNode) => (

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
 import { useRef, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { CostWindow } from '@/lib/contracts/choices';
 import type { DayRange } from '@/lib/finops/cost-range';
 import en from '@/messages/en.json';
 import { OwnRange } from './own-range';
-import type { WindowName } from './prepare-costs';
 import { WindowControl } from './window-control';
 
 const words = en.costs.range;
@@ -17,13 +17,13 @@ const select = vi.fn();
 function Chooser() {
   const [isChoosing, setChoosing] = useState(false);
   const [range, setRange] = useState<DayRange | null>(null);
-  const [window, setWindow] = useState<WindowName>('30d');
+  const [window, setWindow] = useState<CostWindow>('30d');
   const control = useRef<HTMLSelectElement>(null);
   const close = () => {
     setChoosing(false);
     control.current?.focus();
   };
-  const onNamed = (name: WindowName) => {
+  const onNamed = (name: CostWindow) => {
     choose(name);
     setRange(null);
     setWindow(name);

@@ -1,43 +1,30 @@
+import {
+  type CostWindow,
+  costFilterNames,
+  costWindows,
+  type PlainDimension,
+  plainDimensions,
+} from '@/lib/contracts/choices';
 import type { CostGroup } from '@/lib/contracts/cost-series';
 import { isLabelDimension, type LabelDimension } from '@/lib/cost-labels';
 import { addDays, daysOfMonth } from '@/lib/days';
 import { type DayRange, rangeOf } from '@/lib/finops/cost-range';
 import { type SplitPolicy, splitPolicies } from '@/lib/finops/split';
 
-/** Dimensions that can be chosen; the contract's list would bring the whole validator to the browser. */
-export const dimensionNames = [
-  'project',
-  'cluster',
-  'namespace',
-  'owner',
-  'requester',
-  'purpose',
-  'catalogItem',
-  'itemVersion',
-  'provider',
-  'region',
-  'nodeType',
-  'costCentre',
-] as const;
-export type DimensionName = (typeof dimensionNames)[number];
-
 /** By what the page groups: a dimension, or a label of clusters. */
-export type Grouping = DimensionName | LabelDimension;
+export type Grouping = PlainDimension | LabelDimension;
 
 /** The grouping that an address says; null where it says none. */
 export function groupingOf(said: string | null): Grouping | null {
-  const plain = dimensionNames.find((name) => name === said);
+  const plain = plainDimensions.find((name) => name === said);
   return plain ?? (said !== null && isLabelDimension(said) ? said : null);
 }
-
-export const windowNames = ['month', 'last-month', '7d', '30d', '90d', '400d'] as const;
-export type WindowName = (typeof windowNames)[number];
 
 /**
  * What a click on a group leads to: a project's clusters, a cluster's namespaces, of anything else its clusters. Null
  * where nothing is below: which namespaces ran on which type of machine is not kept.
  */
-export function belowOf(by: Grouping, filter: CostUrl['filter'] = {}): DimensionName | null {
+export function belowOf(by: Grouping, filter: CostUrl['filter'] = {}): PlainDimension | null {
   if (by !== 'cluster') return by === 'namespace' ? null : 'cluster';
   return filter.nodeType ? null : 'namespace';
 }
@@ -81,35 +68,32 @@ export function idleRatio({ amount, idle }: Pick<CostGroup, 'amount' | 'idle'>):
   return idle === null || amount === null || Number(amount) === 0 ? null : Number(idle) / Number(amount);
 }
 
-/** What narrows the page; each is a part of its address. */
-export const filterNames = [...dimensionNames, 'label'] as const;
-
 export interface CostUrl {
-  window: WindowName;
+  window: CostWindow;
   /** Days of one's own, which go before the window; null for none. */
   range: DayRange | null;
   by: Grouping;
   /** How namespaces bear what is idle and what is shared in their clusters. */
   splitIdle: SplitPolicy;
   splitShared: SplitPolicy;
-  filter: Partial<Record<(typeof filterNames)[number], string | null>>;
+  filter: Partial<Record<(typeof costFilterNames)[number], string | null>>;
 }
 
 /** The state of the page that an address says; what it says wrongly is left out. `today` is a day in UTC. */
 export function costUrlOf(url: Record<string, string | string[] | undefined>, today: string): CostUrl {
   const one = (name: string) => [url[name]].flat()[0] ?? null;
   return {
-    window: windowNames.find((name) => name === one('window')) ?? '30d',
+    window: costWindows.find((name) => name === one('window')) ?? '30d',
     range: rangeOf(one('from'), one('to'), today),
     by: groupingOf(one('by')) ?? 'project',
     splitIdle: splitPolicies.find((name) => name === one('splitIdle')) ?? 'apart',
     splitShared: splitPolicies.find((name) => name === one('splitShared')) ?? 'apart',
-    filter: Object.fromEntries(filterNames.map((name) => [name, one(name)])),
+    filter: Object.fromEntries(costFilterNames.map((name) => [name, one(name)])),
   };
 }
 
 /** A calendar month by its days, of which the API knows no name. */
-function daysOf(window: WindowName, today: string): DayRange | { window: WindowName } {
+function daysOf(window: CostWindow, today: string): DayRange | { window: CostWindow } {
   const { first, before } = daysOfMonth(today.slice(0, 7));
   if (window === 'month') return { from: first, to: today };
   return window === 'last-month' ? { from: before, to: addDays(first, -1) } : { window };
@@ -141,7 +125,7 @@ type Question = ReturnType<typeof costQuestion>;
 
 /** Filters of the page that advice accepts: not namespace or nodeType, since advice is about whole clusters. */
 export function adviceQuestion(question: Readonly<Record<string, string | undefined>>) {
-  const names = filterNames.filter((name) => name !== 'namespace' && name !== 'nodeType');
+  const names = costFilterNames.filter((name) => name !== 'namespace' && name !== 'nodeType');
   return Object.fromEntries(names.flatMap((name) => (question[name] ? [[name, question[name]]] : [])));
 }
 

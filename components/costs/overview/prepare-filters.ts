@@ -1,12 +1,13 @@
+import { costFilterNames, type PlainDimension } from '@/lib/contracts/choices';
 import { isLabelDimension, labelKeyOf, readLabelFilter, writeLabelFilter } from '@/lib/cost-labels';
 import { readList, writeList } from '@/lib/lists';
-import { type CostUrl, type DimensionName, filterNames, type Grouping } from './prepare-costs';
+import type { CostUrl, Grouping } from './prepare-costs';
 
 type Filter = CostUrl['filter'];
 
 /** One thing that narrows the page. */
 export interface Narrowing {
-  by: DimensionName | 'label';
+  by: PlainDimension | 'label';
   /** Which label; null for what is none. */
   label: string | null;
   /** Any of these; of a label the empty one stands for clusters without it. */
@@ -17,7 +18,7 @@ export interface Narrowing {
 
 /** What narrows the page, each label by itself. */
 export function narrowingsOf(filter: Filter): Narrowing[] {
-  return filterNames.flatMap((name): Narrowing[] => {
+  return costFilterNames.flatMap((name): Narrowing[] => {
     const value = filter[name];
     if (!value) return [];
     if (name !== 'label') return [{ by: name, label: null, values: readList(value), without: { [name]: null } }];

@@ -2,30 +2,21 @@
 import { createParser, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { toViewState } from '@/components/costs/views/view-state';
 import { useProject } from '@/components/shell/project-context';
+import { type CostWindow, costFilterNames, costWindows } from '@/lib/contracts/choices';
 import type { CostView } from '@/lib/contracts/cost-views';
 import { toDay } from '@/lib/days';
 import { type DayRange, rangeOf } from '@/lib/finops/cost-range';
 import { splitPolicies } from '@/lib/finops/split';
 import { writeList } from '@/lib/lists';
-import {
-  belowOf,
-  type CostUrl,
-  costQuestion,
-  filterNames,
-  type Grouping,
-  groupingOf,
-  showsNamespaces,
-  type WindowName,
-  windowNames,
-} from './prepare-costs';
+import { belowOf, type CostUrl, costQuestion, type Grouping, groupingOf, showsNamespaces } from './prepare-costs';
 import { narrowTo } from './prepare-filters';
 
-const filterParsers = Object.fromEntries(filterNames.map((name) => [name, parseAsString])) as Record<
+const filterParsers = Object.fromEntries(costFilterNames.map((name) => [name, parseAsString])) as Record<
   FilterName,
   typeof parseAsString
 >;
 const parsers = {
-  window: parseAsStringLiteral(windowNames).withDefault('30d'),
+  window: parseAsStringLiteral(costWindows).withDefault('30d'),
   from: parseAsString,
   to: parseAsString,
   by: createParser<Grouping>({ parse: groupingOf, serialize: String }).withDefault('project'),
@@ -35,7 +26,7 @@ const parsers = {
   view: parseAsString,
   ...filterParsers,
 };
-type FilterName = (typeof filterNames)[number];
+type FilterName = (typeof costFilterNames)[number];
 
 /** Window, grouping and filters: the address of the page holds them, so that what is seen can be sent to somebody. */
 export function useCostState() {
@@ -43,8 +34,8 @@ export function useCostState() {
   const [url, setUrl] = useQueryStates(parsers, { history: 'push' });
   const { window, from, to, by, splitIdle, splitShared, view, ...filter } = url;
   const today = toDay(new Date());
-  const nothing = Object.fromEntries(filterNames.map((name) => [name, null]));
-  const isFiltered = filterNames.some((name) => filter[name] !== null);
+  const nothing = Object.fromEntries(costFilterNames.map((name) => [name, null]));
+  const isFiltered = costFilterNames.some((name) => filter[name] !== null);
   const range = rangeOf(from, to, today);
   const said = { window, range, by, splitIdle, splitShared, filter };
   return {
@@ -68,7 +59,7 @@ export function useCostState() {
     /** What a view would keep of it. */
     shown: toViewState(said, project),
     set: (change: Partial<Pick<typeof url, 'by' | 'splitIdle' | 'splitShared'>>) => void setUrl(change),
-    choose: (window: WindowName) => void setUrl({ window, from: null, to: null }),
+    choose: (window: CostWindow) => void setUrl({ window, from: null, to: null }),
     select: (days: DayRange) => void setUrl({ window: null, ...days }),
     narrow: (filter: CostUrl['filter']) => void setUrl(filter),
     clear: () => void setUrl(nothing),

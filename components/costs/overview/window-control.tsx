@@ -2,12 +2,12 @@
 import { useTranslations } from 'next-intl';
 import type { RefObject } from 'react';
 import { Select } from '@/components/ui/select';
-import { type WindowName, windowNames } from './prepare-costs';
+import { type CostWindow, costWindows } from '@/lib/contracts/choices';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
 
 interface WindowControlProps {
-  state: Pick<CostState, 'window' | 'range'> & { choose: (window: WindowName) => void };
+  state: Pick<CostState, 'window' | 'range'> & { choose: (window: CostWindow) => void };
   /** Whether days of one's own are being chosen. */
   isChoosing: boolean;
   onChoosing: (isChoosing: boolean) => void;
@@ -26,12 +26,12 @@ export function WindowControl({ state, isChoosing, onChoosing, control }: Window
       aria-label={t('label')}
       value={isChoosing ? 'own' : range ? 'range' : window}
       onChange={({ target }) => {
-        const named = windowNames.find((name) => name === target.value);
+        const named = costWindows.find((name) => name === target.value);
         if (named) choose(named);
         onChoosing(target.value === 'own');
       }}
     >
-      {windowNames.map((name) => (
+      {costWindows.map((name) => (
         <option key={name} value={name}>
           {t(name)}
         </option>

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { costWindows, plainDimensions } from '@/lib/contracts/choices';
 import type { CostViewState } from '@/lib/contracts/cost-views';
 import { costViewStateSchema } from '@/lib/contracts/cost-views';
-import { costUrlOf, dimensionNames, windowNames } from '../overview/prepare-costs';
+import { costUrlOf } from '../overview/prepare-costs';
 import { isSameState, toViewState, viewAddress } from './view-state';
 
 const today = '2026-11-22';
@@ -63,8 +64,8 @@ describe('a view of costs', () => {
   });
 
   it('can hold every state that the page can have', () => {
-    for (const window of windowNames) {
-      for (const by of [...dimensionNames, 'label:example.com/team'])
+    for (const window of costWindows) {
+      for (const by of [...plainDimensions, 'label:example.com/team'])
         expect(costViewStateSchema.safeParse({ window, by, filter: {} }).success).toBe(true);
     }
   });

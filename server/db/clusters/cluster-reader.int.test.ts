@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { clusterSorts } from '../../../lib/contracts/clusters.ts';
+import { clusterSorts } from '../../../lib/contracts/choices.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import type { ClusterQuery } from '../../ports/clusters.ts';

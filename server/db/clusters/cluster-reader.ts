@@ -1,6 +1,6 @@
+import type { ClusterSort } from '../../../lib/contracts/choices.ts';
 import {
   type ClusterFacets,
-  type ClusterSorts,
   type ClusterSummary,
   clusterDetailSchema,
   type FacetField,
@@ -21,7 +21,7 @@ const placeOf = {
 };
 
 /** Each has an index of its own in prisma/migrations; null counts as the smallest value, no expiry as the latest. */
-const sorts: Record<ClusterSorts, { expression: string; cast: keyof typeof placeOf }> = {
+const sorts: Record<ClusterSort, { expression: string; cast: keyof typeof placeOf }> = {
   severity: { expression: 'severity', cast: 'smallint' },
   name: { expression: 'name', cast: 'text' },
   project: { expression: `coalesce(project, '')`, cast: 'text' },

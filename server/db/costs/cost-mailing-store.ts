@@ -1,9 +1,5 @@
-import {
-  mailingFormats,
-  mailingPauses,
-  mailingRhythms,
-  mailingRunStates,
-} from '../../../lib/contracts/cost-mailings.ts';
+import { mailingFormats, mailingRhythms } from '../../../lib/contracts/choices.ts';
+import { mailingPauses, mailingRunStates } from '../../../lib/contracts/cost-mailings.ts';
 import { costScopeSchema } from '../../../lib/contracts/cost-views.ts';
 import type { CostMailingStore, MailingRecord, MailingRun } from '../../ports/cost-mailings.ts';
 import { dbOf } from '../client.ts';

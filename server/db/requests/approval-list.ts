@@ -1,11 +1,6 @@
 import { z } from 'zod';
-import {
-  type Approval,
-  type ApprovalDecision,
-  type ApprovalView,
-  approvalViews,
-  reviewAnswers,
-} from '../../../lib/contracts/approvals.ts';
+import { type Approval, reviewAnswers } from '../../../lib/contracts/approvals.ts';
+import { type ApprovalDecision, type ApprovalView, approvalViews } from '../../../lib/contracts/choices.ts';
 import { localizedText, messageRef } from '../../../lib/contracts/common.ts';
 import { policyInputSchema } from '../../../lib/contracts/policies.ts';
 import { policyResultSchema } from '../../../lib/contracts/policy-result.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { metricsRanges } from '../../../lib/contracts/cluster-metrics.ts';
+import { metricsRanges } from '../../../lib/contracts/choices.ts';
 import { chooseWindow } from './metrics-window.ts';
 
 const now = new Date('2026-11-21T14:32:10Z');

@@ -1,4 +1,4 @@
-import type { MetricsRange } from '../../../lib/contracts/cluster-metrics.ts';
+import type { MetricsRange } from '../../../lib/contracts/choices.ts';
 import { DomainError } from '../errors.ts';
 
 const ranges: Record<MetricsRange, number> = {

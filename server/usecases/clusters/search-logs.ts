@@ -1,5 +1,6 @@
+import type { LogWindow } from '../../../lib/contracts/choices.ts';
 import { clusterPathSchema } from '../../../lib/contracts/clusters.ts';
-import { type AnsweredLogs, type LogReport, type LogWindow, logQuerySchema } from '../../../lib/contracts/logs.ts';
+import { type AnsweredLogs, type LogReport, logQuerySchema } from '../../../lib/contracts/logs.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { defineQuery } from '../define.ts';
 import { inTime } from '../metrics/deadline.ts';

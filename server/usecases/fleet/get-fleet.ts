@@ -1,4 +1,4 @@
-import { healthVerdicts } from '../../../lib/contracts/cluster-metrics.ts';
+import { healthVerdicts } from '../../../lib/contracts/choices.ts';
 import { type Fleet, type FleetCluster, type FleetRegion, fleetQuerySchema } from '../../../lib/contracts/fleet.ts';
 import type { Verdict } from '../../domain/clusters/cluster-health.ts';
 import { badness, judgeFleet } from '../../domain/metrics/fleet-health.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { mailingRhythms } from '../../../../lib/contracts/cost-mailings.ts';
+import { mailingRhythms } from '../../../../lib/contracts/choices.ts';
 import { addDays } from '../../../../lib/days.ts';
 import { duePeriod, lookAgainAt, nextDue } from './mailing-period.ts';
 

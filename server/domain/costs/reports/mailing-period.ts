@@ -1,4 +1,4 @@
-import type { MailingRhythm } from '../../../../lib/contracts/cost-mailings.ts';
+import type { MailingRhythm } from '../../../../lib/contracts/choices.ts';
 import { addDays, dayMs, daysOfMonth, hourMs, lastDayOf, toDay } from '../../../../lib/days.ts';
 
 /** First and last day (UTC). */

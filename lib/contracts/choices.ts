@@ -1,0 +1,79 @@
+/**
+ * Lists and patterns that the schemas of this folder are built of. They stand in a file without zod, so that the browser
+ * can read them without loading the validator.
+ */
+
+/** What a list of clusters can be sorted by. */
+export const clusterSorts = [
+  'severity',
+  'name',
+  'project',
+  'provider',
+  'region',
+  'kubernetesVersion',
+  'nodes',
+  'createdAt',
+  'expiresAt',
+  'owner',
+] as const;
+export type ClusterSort = (typeof clusterSorts)[number];
+
+/** Stretches of time that a cluster's figures can be read of, up to now. */
+export const metricsRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
+export type MetricsRange = (typeof metricsRanges)[number];
+
+/** Health of a cluster, worst first. */
+export const healthVerdicts = ['critical', 'degraded', 'unknown', 'healthy', 'asleep'] as const;
+export type HealthVerdict = (typeof healthVerdicts)[number];
+
+export const logWindows = ['15m', '1h', '6h', '24h', '7d', '30d'] as const;
+export type LogWindow = (typeof logWindows)[number];
+
+/** Levels that lines can be filtered by. */
+export const askedLevels = ['error', 'warn', 'info', 'debug'] as const;
+
+/** By what costs are summed up, in the order in which they are offered; a label of clusters is written `label:team`. */
+export const plainDimensions = [
+  'project',
+  'cluster',
+  'namespace',
+  'owner',
+  'requester',
+  'purpose',
+  'catalogItem',
+  'itemVersion',
+  'provider',
+  'region',
+  'nodeType',
+  'costCentre',
+] as const;
+export type PlainDimension = (typeof plainDimensions)[number];
+
+/** What costs can be narrowed by. */
+export const costFilterNames = [...plainDimensions, 'label'] as const;
+
+/** Ranges of days that the page of costs offers by name. */
+export const costWindows = ['month', 'last-month', '7d', '30d', '90d', '400d'] as const;
+export type CostWindow = (typeof costWindows)[number];
+
+export const mailingRhythms = ['day', 'week', 'month'] as const;
+export type MailingRhythm = (typeof mailingRhythms)[number];
+export const mailingFormats = ['csv', 'focus-1.2'] as const;
+export type MailingFormat = (typeof mailingFormats)[number];
+
+export const approvalViews = ['needs-me', 'mine', 'all', 'by-rule'] as const;
+export type ApprovalView = (typeof approvalViews)[number];
+
+/** How a request stands with those who decide; `decided` is any answer of people, or none in time. */
+export const approvalDecisions = [
+  'waiting',
+  'decided',
+  'approved',
+  'rejected',
+  'changes-requested',
+  'expired',
+] as const;
+export type ApprovalDecision = (typeof approvalDecisions)[number];
+
+/** A DNS label (RFC 1123) without its limit of length. */
+export const dnsLabelPattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
