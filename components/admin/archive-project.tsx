@@ -4,9 +4,10 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
+import { projectsQuery } from '@/components/data/projects-query';
 import { Button } from '@/components/ui/button';
 import type { Project } from '@/lib/contracts/projects';
-import { adminProjectsQuery, archiveProject } from './queries';
+import { archiveProject } from './queries';
 
 /** The last section of a project; while it has clusters it says so instead of offering the act. */
 export function ArchiveProject({ project }: { project: Project }) {
@@ -17,7 +18,7 @@ export function ArchiveProject({ project }: { project: Project }) {
   const archive = useMutation({
     mutationFn: () => archiveProject(project.name),
     onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: adminProjectsQuery.queryKey });
+      await client.invalidateQueries({ queryKey: projectsQuery.queryKey });
       router.push('/admin/projects');
     },
   });

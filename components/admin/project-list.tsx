@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
+import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
@@ -14,14 +15,13 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Project } from '@/lib/contracts/projects';
 import { CreateProjectDialog } from './create-project-dialog';
-import { adminProjectsQuery } from './queries';
 import { useLocalText } from './use-local-text';
 
 /** All projects the person may see, with what they hold of their limits. */
 export function ProjectList() {
   const t = useTranslations('adminProjects');
   const me = useMe();
-  const query = useQuery(adminProjectsQuery);
+  const query = useQuery(projectsQuery);
   const [creating, setCreating] = useState(false);
   const create = me?.globalActions.includes('project.manage') ? (
     <Button variant="primary" onClick={() => setCreating(true)}>

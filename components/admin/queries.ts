@@ -7,11 +7,6 @@ import type { AddMember, CreateProject, EditProject, Member, Project } from '@/l
 
 const pathOf = (name: string) => `/projects/${encodeURIComponent(name)}`;
 
-export const adminProjectsQuery = queryOptions({
-  queryKey: keys.projects.list,
-  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
-});
-
 export const projectQuery = (name: string) =>
   queryOptions({
     queryKey: keys.projects.detail(name),

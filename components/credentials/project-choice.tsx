@@ -1,9 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { projectsQuery } from '@/components/data/projects-query';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Checkbox } from '@/components/ui/checkbox';
-import { projectsQuery } from './queries';
 
 interface ProjectChoiceProps {
   chosen: readonly string[];

@@ -1,8 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { Page } from '@/lib/contracts/page';
-import type { Project } from '@/lib/contracts/projects';
 import type { SourceIdentityPage } from '@/lib/contracts/source-identities';
 import type {
   CreateCredential,
@@ -38,11 +36,6 @@ export const sourceIdentitiesQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<SourceIdentityPage>('/source-identities', {}, { signal }),
   staleTime: 0,
   refetchInterval: 5_000,
-});
-
-export const projectsQuery = queryOptions({
-  queryKey: keys.projects.list,
-  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
 });
 
 export type Values = Record<string, string>;

@@ -21,12 +21,11 @@ import {
   costMoversQuery,
   costReportQuery,
   costSeriesQuery,
-  projectNamesQuery,
-  projectNamesQuestion,
 } from '@/components/costs/overview/queries';
 import { unitCostsQuery } from '@/components/costs/units/queries';
 import { costViewsQuery } from '@/components/costs/views/queries';
 import { viewAddress } from '@/components/costs/views/view-state';
+import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
 import { RegionNotice } from '@/components/metrics/region-notice';
 import { toDay } from '@/lib/days';
@@ -59,7 +58,7 @@ export default async function Costs({ searchParams }: Props) {
     ahead.ask(costLeftoversQuery(advice), 'getCostLeftovers', { query: advice }),
     ahead.ask(costMoversQuery(movers), 'getCostMovers', { query: movers }),
     treemap && ahead.ask(costReportQuery(treemap), 'getCosts', { query: treemap }),
-    ahead.ask(projectNamesQuery, 'listProjects', { query: projectNamesQuestion }),
+    ahead.ask(projectsQuery, 'listProjects', { query: projectsQuestion }),
     ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
     ahead.ask(unitCostsQuery(check), 'listUnitCosts', { query: check }),
   ]);

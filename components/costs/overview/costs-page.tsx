@@ -8,6 +8,7 @@ import { UnitCosts } from '@/components/costs/units/unit-costs';
 import { ViewsButton } from '@/components/costs/views/views-button';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
+import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
@@ -30,7 +31,7 @@ import { NothingShown } from './nothing-shown';
 import { OwnRange } from './own-range';
 import { treemapQuestion } from './prepare-costs';
 import { Provenance } from './provenance';
-import { costSeriesQuery, projectNamesQuery } from './queries';
+import { costSeriesQuery } from './queries';
 import { SourceCheck } from './source-check';
 import { type CostState, useCostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
@@ -43,7 +44,7 @@ export function CostsPage({ notice }: { notice: ReactNode }) {
   const state = useCostState();
   const query = useQuery(costSeriesQuery(state.question));
   const projects =
-    useQuery(projectNamesQuery)
+    useQuery(projectsQuery)
       .data?.items.map(({ name }) => name)
       .sort() ?? [];
   const until = query.data?.completeness.completeUntil;

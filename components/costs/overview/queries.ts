@@ -9,8 +9,6 @@ import type { CostLabels } from '@/lib/contracts/cost-labels';
 import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
-import type { Page } from '@/lib/contracts/page';
-import type { Project } from '@/lib/contracts/projects';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
 type Question = Record<string, string | undefined>;
@@ -89,9 +87,3 @@ export const orderQuery = (id: string) =>
     queryKey: keys.requests.detail(id),
     queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${id}`, {}, { signal }),
   });
-
-export const projectNamesQuestion = { limit: 200 };
-export const projectNamesQuery = queryOptions({
-  queryKey: keys.projects.list,
-  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', projectNamesQuestion, { signal }),
-});
