@@ -4,7 +4,7 @@ import { findValueProblems } from '../../domain/credentials/credential-values.ts
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { findLedProjects } from './credential-record.ts';
-import { credentialEvent, handOut } from './hand-out.ts';
+import { credentialEvent, handOut } from './credential-rules.ts';
 import { readManagement } from './read-management.ts';
 import { findSourceProblems } from './source-identities.ts';
 

@@ -2,7 +2,7 @@ import { credentialPathSchema } from '../../../lib/contracts/system-credentials.
 import { defineCommand } from '../define.ts';
 import { assertUnused } from './assert-unused.ts';
 import { assertManages, findCredential } from './credential-record.ts';
-import { changeRule, credentialEvent } from './hand-out.ts';
+import { changeRule, credentialEvent } from './credential-rules.ts';
 import { assertNoSource } from './source-identities.ts';
 
 /** Takes a credential back everywhere and deletes it with all that belongs to it. Refused while anything uses it. */

@@ -7,7 +7,7 @@ import { findValueProblems } from '../../domain/credentials/credential-values.ts
 import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { assertManages, findCredential, findLedProjects } from './credential-record.ts';
-import { credentialEvent, handOut } from './hand-out.ts';
+import { credentialEvent, handOut } from './credential-rules.ts';
 
 /** Lets more projects use a credential. Slipway cannot read values, so a kind that needs them there asks again. */
 export const handOutCredential = defineCommand({

@@ -4,7 +4,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import { defineCommand } from '../define.ts';
 import { assertManages, findCredential } from './credential-record.ts';
-import { credentialEvent } from './hand-out.ts';
+import { credentialEvent } from './credential-rules.ts';
 
 /** Puts new secret values into the same Secret, and into the copies beside clusters, which k0rdent does not renew. */
 export const rotateCredential = defineCommand({

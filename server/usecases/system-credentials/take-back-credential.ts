@@ -3,7 +3,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { defineCommand } from '../define.ts';
 import { assertUnused } from './assert-unused.ts';
 import { assertManages, findCredential } from './credential-record.ts';
-import { changeRule, credentialEvent } from './hand-out.ts';
+import { changeRule, credentialEvent } from './credential-rules.ts';
 
 /** Takes a credential away from a project. Refused while a cluster there uses it, which could not even be deleted then. */
 export const takeBackCredential = defineCommand({
