@@ -12,7 +12,6 @@ export interface RateLimit {
 }
 
 export const rateLimits = {
-  read: { name: 'read', max: 60_000, windowSeconds: 60, isShared: false },
   search: { name: 'search', max: 600, windowSeconds: 60, isShared: false },
   dryRun: { name: 'dry-run', max: 120, windowSeconds: 60, isShared: true },
   write: { name: 'write', max: 600, windowSeconds: 60, isShared: true },

@@ -15,7 +15,8 @@ export interface Operation {
   format: 'json' | 'yaml' | 'jsonl' | 'csv' | 'file';
   /** Media type of a `file`. */
   fileType?: string;
-  limit: RateLimit;
+  /** Null: asked as often as one likes, as pages do with every event. */
+  limit: RateLimit | null;
   /** Question or answer holds a secret: nothing of them is kept for repetitions of the same key. */
   isSecret: boolean;
 }
@@ -32,7 +33,7 @@ function define(method: Operation['method']) {
     status: 200,
     format: 'json',
     isSecret: false,
-    limit: method === 'GET' ? rateLimits.read : rateLimits.write,
+    limit: method === 'GET' ? null : rateLimits.write,
     ...extra,
   });
 }
