@@ -1,10 +1,29 @@
 import type { PolicyReason, PolicyResult } from '../../../lib/contracts/policy-result.ts';
+import { decimalPattern } from '../../../lib/decimal-patterns.ts';
+import { formatMoney } from '../../../lib/format-money.ts';
 
 type Params = PolicyReason['params'];
 
 const days = (count: string | number | undefined) => `${count} ${count === 1 ? 'day' : 'days'}`;
 const known = (value: string | number | undefined, unit: string) =>
   value === undefined || value === -1 ? `an unknown number of ${unit}` : `${value} ${unit}`;
+
+/** An amount as people read it. A currency that is no code keeps the figure and stands behind it. */
+function money(amount: string | number | undefined, currency: string | number | undefined): string {
+  const text = String(amount ?? '');
+  const code = String(currency ?? '');
+  if (!decimalPattern.test(text) || !/^[A-Z]{3}$/.test(code)) return `${text} ${code}`.trim();
+  return formatMoney(text, { locale: 'en', currency: code, form: 'whole' });
+}
+
+/** A price and the limit that it passes. Cents are told where both would read the same without them. */
+function above({ price, limit, currency }: Params): string {
+  const [most, least] = [money(price, currency), money(limit, currency)];
+  if (most !== least) return `${most} a month is above ${least}`;
+  const cents = (amount: string | number | undefined) =>
+    formatMoney(String(amount), { locale: 'en', currency: String(currency), form: 'cents' });
+  return `${cents(price)} a month is above ${cents(limit)}`;
+}
 
 /** A sentence of each reason, for timelines, the audit and scripts; the portal has its own words in both languages. */
 const sentences = {
@@ -17,14 +36,13 @@ const sentences = {
   'no-rule': () => 'No rule approves this by itself',
   'item-not-listed': () => 'The rule is for other templates',
   'purpose-not-listed': (p) => `The rule is for ${p.allowed} only`,
-  'price-above': (p) => `The likely price of ${p.price} ${p.currency} a month is above ${p.limit} ${p.currency}`,
-  'price-unknown': (p) => `The price is not known, and above ${p.limit} ${p.currency} a month a lead decides`,
+  'price-above': above,
+  'price-unknown': (p) => `The price is not known; above ${money(p.limit, p.currency)} a month a lead decides`,
   'lifetime-above': (p) => `More than ${days(p.max)} of life`,
   'nodes-above': (p) => `${known(p.nodes, 'nodes')}, more than ${p.max}`,
   'vcpu-above': (p) => `${known(p.vcpu, 'vCPU')}, more than ${p.max}`,
   'outside-hours': (p) => `Outside ${p.from} to ${p.to} (${p.timeZone})`,
-  'price-needs-approval': (p) =>
-    `The likely price of ${p.price} ${p.currency} a month is above ${p.limit} ${p.currency}, which ${p.count} of the leads approve`,
+  'price-needs-approval': above,
   'over-budget': () => 'The project’s budget does not cover it',
   'rule-matched': (p) => `Rule ${p.rule}`,
   'no-policy': () => 'No policy asks for anything',
@@ -38,5 +56,7 @@ export function sayReason({ code, params }: Pick<PolicyReason, 'code' | 'params'
 
 /** Why the policies say what they say, in one line; null when nothing has to be said. */
 export function sayResult({ reasons }: Pick<PolicyResult, 'reasons'>): string | null {
-  return reasons.length === 0 ? null : [...new Set(reasons.map(sayReason))].join('; ');
+  if (reasons.length === 0) return null;
+  const sentences = [...new Set(reasons.map(sayReason))].join('; ');
+  return reasons.some(({ outcome }) => outcome === 'needs-approval') ? `Needs approval: ${sentences}` : sentences;
 }

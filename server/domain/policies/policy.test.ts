@@ -127,6 +127,15 @@ describe('what a policy says', () => {
     expect(unknown).toMatchObject({ approvals: { count: 2, by: 'global-lead' }, reasons: [{ code: 'price-unknown' }] });
   });
 
+  it('tells a price once, as money, and that it needs approval', () => {
+    const change = { approvals: [{ above: '800' }], autoApprove: [{ ...small, maxMonthlyPrice: '800', maxNodes: 8 }] };
+    const result = judge(change, { nodes: 63, price: { currency: 'USD', monthlyLikely: '17307.073695' } });
+    expect(codes(result)).toEqual(['price-needs-approval', 'nodes-above']);
+    expect(sayResult(result)).toBe('Needs approval: $17,307 a month is above $800; 63 nodes, more than 8');
+    const close = judge({ approvals: [{ above: '800' }] }, { price: { currency: 'USD', monthlyLikely: '800.01' } });
+    expect(sayResult(close)).toBe('Needs approval: $800.01 a month is above $800.00');
+  });
+
   it('asks an extension for its lifetime and nothing of its shape', () => {
     const limits = {
       allowedRegions: ['x'],

@@ -49,7 +49,13 @@ function evaluate(policy: Policy, input: PolicyInput, at: Date): Finding[] {
   const breaches = input.kind === 'delete' ? [] : findBreaches(policy, input);
   if (breaches.length > 0) return breaches;
   const approvers = input.kind === 'delete' ? [] : findApprovers(policy, input).reasons;
-  return [...approvers, ...judgeRules(policy, input, at)];
+  return withoutRepeatedPrice([...approvers, ...judgeRules(policy, input, at)]);
+}
+
+/** The approval tier and the closest rule both compare the price. Where the tier asks, the rule says nothing new. */
+function withoutRepeatedPrice(found: readonly Finding[]): Finding[] {
+  const isTold = found.some(({ code }) => code === 'price-needs-approval');
+  return found.filter(({ code }) => !(isTold && code === 'price-above'));
 }
 
 function toResult(reasons: readonly PolicyReason[], policies: readonly Policy[], input: PolicyInput): PolicyResult {
