@@ -3,8 +3,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Glyph, type State } from '@/components/ui/glyph';
+import { Icon } from '@/components/ui/icon';
 import type { Check } from '@/lib/contracts/requests';
 import { useOrderErrorWords } from './order-error';
+import type { OrderCheck } from './order-queries';
 import type { Order } from './use-order';
 
 const glyphs: Record<Check['outcome'], State> = {
@@ -14,12 +16,13 @@ const glyphs: Record<Check['outcome'], State> = {
   warning: 'attention',
 };
 
-/** What the management cluster says to the order as it stands; nothing is stored by asking. */
+/**
+ * The checks of the order as it stands; nothing is stored by asking. What passed is folded, and each refusal is told
+ * once. What the policies say stands in the summary.
+ */
 export function OrderAsked({ order }: { order: Order }) {
   const t = useTranslations('order');
-  const format = useFormatter();
   const errorWords = useOrderErrorWords();
-  const words = useServerWords();
   const { check, isCheckCurrent, isComplete, serverErrors, askAgain } = order;
   const answer = isCheckCurrent ? check.data : undefined;
   const state = !isComplete ? t('askLater') : check.isError && !answer ? null : answer ? null : t('asking');
@@ -38,28 +41,36 @@ export function OrderAsked({ order }: { order: Order }) {
           </Button>
         </div>
       ) : null}
+      {answer ? <Checks answer={answer} errors={serverErrors} /> : null}
+    </section>
+  );
+}
+
+function Checks({ answer, errors }: { answer: OrderCheck; errors: Order['serverErrors'] }) {
+  const t = useTranslations('order');
+  const words = useServerWords();
+  const checks = answer.checks.filter(({ name }) => name !== 'policy');
+  const passed = checks.filter(({ outcome }) => outcome === 'passed');
+  const others = checks.filter(({ outcome }) => outcome !== 'passed');
+  // A check's own sentence is that of its first error, which stands below with its place.
+  const isTold = (detail: string | null) => errors.some((error) => error.detail === detail);
+  return (
+    <>
       <ul className="grid gap-3">
-        {answer?.checks.map(({ name, outcome, ...said }) => (
+        {others.map(({ name, outcome, ...said }) => (
           <Line
             key={name}
-            state={glyphs[outcome]}
-            text={t(`outcome.${outcome}`, { name: t(`check.${name}`) })}
-            help={
-              words(said) ??
-              (name === 'admission' && answer.dryRunMs !== null
-                ? t('askedHelp', {
-                    time: format.dateTime(new Date(answer.askedAt), {
-                      hour: '2-digit',
-                      minute: '2-digit',
-                      hourCycle: 'h23',
-                    }),
-                    seconds: format.number(answer.dryRunMs / 1000, { maximumFractionDigits: 1 }),
-                  })
-                : null)
+            // What passes the budget is no refusal: somebody has to allow it.
+            state={name === 'budget' && outcome === 'failed' ? 'attention' : glyphs[outcome]}
+            text={
+              name === 'budget' && outcome === 'failed'
+                ? t('overBudget')
+                : t(`outcome.${outcome}`, { name: t(`check.${name}`) })
             }
+            help={isTold(said.detail) ? null : words(said)}
           />
         ))}
-        {serverErrors.map(({ pointer, ...said }) => (
+        {errors.map(({ pointer, ...said }) => (
           <Line
             key={pointer + said.detail}
             state="failed"
@@ -67,11 +78,49 @@ export function OrderAsked({ order }: { order: Order }) {
             help={pointer.replace(/^\/parameters/, '')}
           />
         ))}
-        {answer?.warnings.map((warning) => (
+        {answer.warnings.map((warning) => (
           <Line key={warning} state="attention" text={warning} help={null} />
         ))}
       </ul>
-    </section>
+      {passed.length > 0 ? <PassedChecks answer={answer} passed={passed} /> : null}
+    </>
+  );
+}
+
+/** All that passed in one line, and when the dry run was. */
+function PassedChecks({ answer, passed }: { answer: OrderCheck; passed: readonly Check[] }) {
+  const t = useTranslations('order');
+  const format = useFormatter();
+  const words = useServerWords();
+  const { dryRunMs, askedAt } = answer;
+  const time = format.dateTime(new Date(askedAt), { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  const seconds = format.number((dryRunMs ?? 0) / 1000, { maximumFractionDigits: 1 });
+  return (
+    <details className="state-done group">
+      <summary className="flex list-none items-start gap-2 [&::-webkit-details-marker]:hidden">
+        <Glyph state="done" className="mt-1" />
+        <span className="min-w-0">
+          {t('passed', { count: passed.length })}
+          {dryRunMs === null ? null : (
+            <span className="block text-12 text-subtle">{t('askedHelp', { time, seconds })}</span>
+          )}
+        </span>
+        <Icon
+          name="chevron-down"
+          className="mt-1 ml-auto flex-none -rotate-90 text-subtle transition-transform duration-(--motion-fast) group-open:rotate-0"
+        />
+      </summary>
+      <ul className="mt-3 grid gap-3 pl-6">
+        {passed.map(({ name, outcome, ...said }) => (
+          <Line
+            key={name}
+            state={glyphs[outcome]}
+            text={t(`outcome.${outcome}`, { name: t(`check.${name}`) })}
+            help={words(said)}
+          />
+        ))}
+      </ul>
+    </details>
   );
 }
 

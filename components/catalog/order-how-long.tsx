@@ -12,7 +12,7 @@ import type { Order } from './use-order';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** When a cluster that is ready today would expire, as a date in the viewer's words. */
-function useExpiryDate(days: number): string {
+export function useExpiryDate(days: number): string {
   const words = useInstantWords();
   return words(new Date(Date.now() + days * dayMs).toISOString(), 'date');
 }

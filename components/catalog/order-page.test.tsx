@@ -80,6 +80,8 @@ const accepted: RequestCheckResult = {
 type Call = { method: string; path: string; body: Record<string, unknown> | null; key: string | null };
 let calls: Call[] = [];
 let credentials: OrderForm['credentials'];
+/** What the form of this test has instead of the usual one. */
+let other: Partial<OrderForm> = {};
 let answers: { check: () => Response; submit: () => Response };
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -87,6 +89,7 @@ const json = (status: number, body: unknown) =>
 beforeEach(() => {
   calls = [];
   credentials = form.credentials;
+  other = {};
   sessionStorage.clear();
   push.mockClear();
   answers = { check: () => json(200, accepted), submit: () => json(201, { id: 'r-1', state: 'approved' }) };
@@ -103,7 +106,7 @@ beforeEach(() => {
         schema: { properties: { region: {} } },
         defaults: { region: '' },
       };
-      return json(200, isOld ? old : { ...form, credentials });
+      return json(200, isOld ? old : { ...form, credentials, ...other });
     }
     if (path.includes('/name-check')) {
       const name = new URL(path, 'http://x').searchParams.get('name');
@@ -147,7 +150,7 @@ it('asks, is checked, is reviewed and is sent once under one key', async () => {
   answers.submit = () =>
     json(503, { code: 'upstream-unavailable', status: 503, title: 't', type: '', traceId: '1', detail: 'Down.' });
   await user.click(send);
-  await screen.findAllByText('Your order was not taken: Down.');
+  await screen.findAllByText('The order was not accepted: Down.');
   answers.submit = () => json(201, { id: 'r-1', state: 'approved' });
   await user.click(reviewButton());
   await user.click(await screen.findByRole('button', { name: 'Order cluster' }));
@@ -176,10 +179,10 @@ it('says what is missing at its field only once somebody wants to send, and goes
   open();
   const region = await screen.findByLabelText('Region');
   expect(region.getAttribute('aria-invalid')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Fill in 1 field to send' }));
+  await user.click(screen.getByRole('button', { name: 'Choose a region' }));
   expect(document.activeElement).toBe(region);
   expect(region.getAttribute('aria-invalid')).toBe('true');
-  expect(screen.getByRole('button', { name: 'Correct 1 field to send' })).toBeTruthy();
+  expect(document.getElementById(region.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Choose a region.');
   expect(posts('/api/v1/requests/check')).toEqual([]);
 });
 
@@ -222,7 +225,7 @@ it('checks the name here and there', async () => {
   await user.clear(name);
   await user.type(name, 'ledger');
   expect(await screen.findByText('Taken in payments.')).toBeTruthy();
-  await user.click(screen.getByRole('button', { name: 'Take ledger-2' }));
+  await user.click(screen.getByRole('button', { name: 'Use ledger-2' }));
   expect(await screen.findByText('Free in payments.')).toBeTruthy();
 });
 
@@ -254,7 +257,7 @@ it('keeps what was typed over a reload and over an expired session', async () =>
   await user.type(screen.getByLabelText('What is it for?'), 'Rehearsal');
   answers.check = () => json(401, { code: 'unauthenticated', status: 401, title: 't', type: '', traceId: '1' });
   await user.click(reviewButton());
-  await screen.findAllByText(/It could not be asked/, {}, { timeout: 3000 });
+  await screen.findAllByText(/The checks failed/, {}, { timeout: 3000 });
   unmount();
   open();
   expect(((await screen.findByLabelText('Region')) as HTMLInputElement).value).toBe('eu-1');
@@ -269,6 +272,112 @@ it('keeps what fits another version and names what does not', async () => {
   await user.type(await screen.findByLabelText('Region'), 'eu-1');
   await user.type(screen.getByLabelText('Workers'), '4');
   await user.selectOptions(screen.getByLabelText('Version'), '1.0');
-  expect(await screen.findByText(/1 setting left out.*workersNumber/)).toBeTruthy();
+  expect(await screen.findByText(/1 setting removed.*workersNumber/)).toBeTruthy();
   expect((screen.getByLabelText('Region') as HTMLInputElement).value).toBe('eu-1');
+});
+
+const machine = (name: string, vcpu: number) => ({ name, vcpu, memoryGib: vcpu * 4, gpu: 0, hourly: '0.46' });
+/** A template on AWS with a rate card, and limits of which little is left. */
+const priced: Partial<OrderForm> = {
+  schema: {
+    properties: {
+      region: { type: 'string' },
+      controlPlaneNumber: { type: 'integer' },
+      controlPlane: { type: 'object', properties: { instanceType: { type: 'string' } } },
+      workersNumber: { type: 'integer' },
+      worker: { type: 'object', properties: { instanceType: { type: 'string' } } },
+    },
+  },
+  defaults: {
+    region: 'eu-1',
+    controlPlaneNumber: 3,
+    controlPlane: { instanceType: '' },
+    workersNumber: 60,
+    worker: { instanceType: '' },
+  },
+  quota: [
+    { resource: 'clusters', limit: 20, now: 7 },
+    { resource: 'nodes', limit: 80, now: 46 },
+    { resource: 'vcpu', limit: 320, now: 238 },
+  ],
+  rateCard: {
+    provider: 'aws',
+    version: 1,
+    currency: 'USD',
+    validFrom: '2026-01-01',
+    rates: {
+      machines: [machine('m5.2xlarge', 8), machine('t3.large', 2)],
+      vcpuHourly: null,
+      memoryGibHourly: null,
+      gpuHourly: null,
+      volumeGibMonth: null,
+      loadBalancerHourly: '0.0273972602739726',
+      managedControlPlaneHourly: null,
+      hostedControlPlaneHourly: null,
+      clusterMonthly: '0',
+      discountPercent: '0',
+      regions: [],
+    },
+  },
+};
+
+it('says from what a price starts while machine types are missing, and names what is missing', async () => {
+  other = priced;
+  open();
+  const summary = await screen.findByRole('complementary', { name: 'Summary' });
+  expect(summary.textContent).toContain('from $20 choose machine types');
+  expect(summary.textContent).not.toContain('20 likely');
+  expect(within(summary).getByText('Missing: Control plane instance type, Worker instance type')).toBeTruthy();
+});
+
+it('names every limit that is passed and how many workers fit, instead of a way to send', async () => {
+  other = priced;
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText('Control plane instance type'), 't3.large');
+  await user.type(screen.getByLabelText('Worker instance type'), 'm5.2xlarge');
+  const summary = screen.getByRole('complementary', { name: 'Summary' });
+  const blocked = within(summary).getByRole('button', { name: 'Over quota: vCPU' });
+  expect(blocked.getAttribute('aria-disabled')).toBe('true');
+  expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'At most 9 workers of m5.2xlarge fit: vCPU is the tightest limit.',
+  );
+  expect(within(summary).getByText('Nodes: 29 too many')).toBeTruthy();
+  expect(within(summary).getByText('vCPU: 404 too many')).toBeTruthy();
+  expect(within(summary).queryByText(/has to approve/)).toBeNull();
+});
+
+it('tells price, size, expiry and who decides before an order is sent, and folds what passed', async () => {
+  other = { ...priced, quota: [] };
+  answers.check = () =>
+    json(200, {
+      ...accepted,
+      quota: [],
+      policy: {
+        outcome: 'needs-approval',
+        reasons: [
+          {
+            outcome: 'needs-approval',
+            code: 'price-needs-approval',
+            scope: 'installation',
+            rule: null,
+            params: { price: '17307.073695', limit: '800', currency: 'USD', count: 1 },
+            pointer: null,
+          },
+        ],
+        approvals: { count: 1, by: 'lead' },
+      },
+    });
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText('Control plane instance type'), 't3.large');
+  await user.type(screen.getByLabelText('Worker instance type'), 'm5.2xlarge');
+  await user.click(reviewButton());
+  const dialog = await screen.findByRole('dialog', { name: 'Order payments-aws-1?' });
+  const fact = (name: string) => within(dialog).getByText(name).nextElementSibling?.textContent;
+  expect(fact('Price a month')).toContain('$21,175 likely');
+  expect(fact('Size')).toBe('63 nodes, 486 vCPU, 1,944 GiB memory');
+  expect(fact('Expires')).toContain('30 days after it is ready');
+  await waitFor(() => expect(fact('Approval')).toBe('A lead has to approve$17,307 a month is above $800'));
+  expect(within(dialog).getByText('2 checks passed').closest('details')?.open).toBe(false);
 });

@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { Glyph } from '@/components/ui/glyph';
+import { isMissing } from './order-missing';
 import type { Order } from './use-order';
 
 /** What the policies will say to the order as it stands: by itself, by a lead, or not at all, each with its reasons. */
@@ -10,12 +11,15 @@ export function OrderPolicy({ order }: { order: Order }) {
   const words = useTranslations('policyResult.outcome');
   const { check, isCheckCurrent, problems, isAttempted } = order;
   const policy = isCheckCurrent ? check.data?.policy : null;
-  const wrong = problems.filter(
-    (problem) => isAttempted || problem.place !== 'parameters' || problem.complaint?.code !== 'missing',
-  ).length;
+  const wrong = problems.filter((problem) => isAttempted || !isMissing(problem)).length;
   return (
     <div className="grid gap-3">
-      {policy ? (
+      {order.passed.length > 0 ? (
+        <p className="flex items-start gap-2">
+          <Glyph state="failed" className="mt-1" />
+          {t('overQuota.policy')}
+        </p>
+      ) : policy ? (
         <>
           <p className="font-medium">
             {policy.approvals ? t('policyNeeds', { count: policy.approvals.count }) : words(policy.outcome)}

@@ -9,13 +9,18 @@ import type { LocalizedText } from '@/lib/contracts/common';
 import { labelFinder } from '@/lib/template-schema/find-label';
 import { getIn, isObject, type Path, toPointer } from '@/lib/template-schema/json';
 import { OrderAsked } from './order-asked';
+import { OrderFacts } from './order-facts';
 import type { Order } from './use-order';
 
 /** The last look: what differs from the template, and what the management cluster says to it. */
 export function OrderReview({ order }: { order: Order }) {
   const t = useTranslations('order');
-  const { form, draft, changing, isReviewing, closeReview, submit, send, check, isCheckCurrent } = order;
-  const isRefused = isCheckCurrent && (check.data?.checks.some((each) => each.outcome === 'failed') ?? false);
+  const { form, draft, changing, isReviewing, closeReview, isSending, send, check, isCheckCurrent, passed } = order;
+  // What passes the budget waits for an approval; everything else that failed cannot be sent.
+  const failed = isCheckCurrent
+    ? (check.data?.checks.filter(({ name, outcome }) => outcome === 'failed' && name !== 'budget') ?? [])
+    : [];
+  const isRefused = passed.length > 0 || failed.length > 0;
   // A management cluster that does not answer is no reason to wait: the order is stored and asked about later.
   const isAsking = !isCheckCurrent && !check.isError;
   const rows = leavesOf(draft.overrides, []);
@@ -32,16 +37,18 @@ export function OrderReview({ order }: { order: Order }) {
       footer={
         <>
           <Button onClick={closeReview}>{t('keepEditing')}</Button>
-          <Button variant="primary" blocked={isRefused || isAsking || submit.isPending} onClick={send}>
-            {submit.isPending ? t('sending') : t(changing ? 'sendAgain' : 'send')}
+          <Button variant="primary" blocked={isRefused || isAsking || isSending} onClick={send}>
+            {isSending ? t('sending') : t(changing ? 'sendAgain' : 'send')}
           </Button>
         </>
       }
     >
+      <OrderFacts order={order} />
+      <h3 className="mt-4 mb-2 font-semibold">{t('reviewSettings')}</h3>
       {rows.length === 0 ? (
         <p className="text-muted">{t('reviewNothing')}</p>
       ) : (
-        <Table caption={t('reviewText', { template: form.template, project: form.project })} dense>
+        <Table caption={t('reviewSettings')} dense>
           <thead>
             <tr>
               <Th>{t('reviewSetting')}</Th>

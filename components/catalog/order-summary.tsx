@@ -1,13 +1,16 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
 import { QuotaMeters } from '@/components/data/quota-meters';
+import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
 import { useOrderErrorWords } from './order-error';
+import { isMissing, useMissingWords } from './order-missing';
 import { OrderPolicy } from './order-policy';
+import { FitWords, OverQuota } from './over-quota';
 import type { Order } from './use-order';
 
 /** Always in view, in a fixed order: price, quota and budget now and with this, expiry, policy, send. */
@@ -76,33 +79,59 @@ function Budget({ order }: { order: Order }) {
 }
 
 function Quota({ order }: { order: Order }) {
-  const { form, check, isCheckCurrent, takes } = order;
-  const asked = isCheckCurrent ? check.data?.quota : undefined;
-  // Before the answer: what was used when the form was opened, and what the order would take by the same sum.
-  const lines = asked?.length
-    ? asked
-    : form.quota.map((line) => ({ ...line, after: line.now + (takes[line.resource as keyof typeof takes] ?? 0) }));
-  return <QuotaMeters lines={lines} />;
+  return (
+    <>
+      <QuotaMeters lines={order.limits} />
+      <OverQuota order={order} />
+    </>
+  );
 }
 
-/** The one way to send: to the review when all is there, otherwise to the first field that is not. */
+/**
+ * The one way to send: to the review when all is there, otherwise to the first field that is not. It is blocked while a
+ * limit of the project is passed.
+ */
 export function SendButton({ order, short }: { order: Order; short?: boolean }) {
   const t = useTranslations('order');
-  const { problems, isAttempted, review } = order;
+  const resourceWords = useDynamicWords();
+  const missing = useMissingWords();
+  const id = useId();
+  const { problems, passed, fit, isAttempted, review } = order;
   const count = problems.length;
-  const isOnlyMissing = problems.every(
-    (problem) => problem.place === 'parameters' && problem.complaint?.code === 'missing',
-  );
+  const first = problems[0];
+  if (count === 0 && passed.length > 0) {
+    const tightest = fit?.tightest ?? passed[0]?.resource ?? '';
+    return (
+      <>
+        <Button blocked aria-describedby={short ? undefined : id}>
+          {t('overQuota.button', { resource: resourceWords('quotaResource', tightest) })}
+        </Button>
+        {short ? null : (
+          <p id={id} className="text-12 text-failed-text">
+            <FitWords order={order} />
+          </p>
+        )}
+      </>
+    );
+  }
+  const isOnlyMissing = problems.every(isMissing);
   const words =
     count === 0
       ? t('review')
       : short
         ? t('goToField')
-        : t(isOnlyMissing && !isAttempted ? 'complete' : 'correct', { count });
+        : count === 1 && first && isMissing(first)
+          ? missing.act(first)
+          : t(isOnlyMissing && !isAttempted ? 'complete' : 'correct', { count });
   return (
-    <Button variant={count === 0 ? 'primary' : 'secondary'} onClick={review}>
-      {words}
-    </Button>
+    <>
+      <Button variant={count === 0 ? 'primary' : 'secondary'} onClick={review}>
+        {words}
+      </Button>
+      {count > 1 && !short && isOnlyMissing ? (
+        <p className="text-12 text-subtle">{t('missingNames', { names: missing.names(problems) })}</p>
+      ) : null}
+    </>
   );
 }
 

@@ -12,9 +12,11 @@ import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
+import { whatIsOpen } from '@/lib/pricing/completeness';
 import { describeForm } from '@/lib/template-schema/describe-form';
 import { OrderAsked } from './order-asked';
 import { OrderFields } from './order-fields';
+import { OrderLabels } from './order-labels';
 import { OrderReview } from './order-review';
 import { OrderSummary, Refusal, SendButton } from './order-summary';
 import { OrderYaml } from './order-yaml';
@@ -34,7 +36,15 @@ interface OrderViewProps {
 }
 
 /** The work page of an order: form, YAML beside it, and a summary that stays in view. */
-export function OrderView({ form, changing, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
+export function OrderView(props: OrderViewProps) {
+  return (
+    <OrderLabels form={props.form}>
+      <Work {...props} />
+    </OrderLabels>
+  );
+}
+
+function Work({ form, changing, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
   const t = useTranslations('order');
   const words = useTranslations('policyResult.outcome');
   const said = useServerWords();
@@ -93,9 +103,11 @@ export function OrderView({ form, changing, view, onViewChange, onProjectChange,
           <p className="truncate text-12 text-subtle">
             {order.problems.length > 0
               ? t('problems', { count: order.problems.length })
-              : order.isCheckCurrent && order.check.data?.policy
-                ? words(order.check.data.policy.outcome)
-                : t('policyLater')}
+              : order.passed.length > 0
+                ? t('overQuota.title')
+                : order.isCheckCurrent && order.check.data?.policy
+                  ? words(order.check.data.policy.outcome)
+                  : t('policyLater')}
           </p>
           <Refusal order={order} />
         </div>
@@ -110,11 +122,13 @@ function ShortPrice({ order }: { order: Order }) {
   const t = useTranslations('estimate');
   const money = useMoney();
   if (!order.estimate) return null;
-  const { monthlyLikely, currency } = order.estimate;
+  const { monthlyLow, monthlyLikely, currency } = order.estimate;
+  const isOpen = whatIsOpen(order.estimate) !== null;
   return (
     <p className="text-16 font-semibold">
-      {money.whole(monthlyLikely, currency)}{' '}
-      <span className="text-12 font-normal text-subtle">{t('aMonthLikely')}</span>
+      {isOpen ? <span className="text-12 font-normal text-subtle">{t('from')} </span> : null}
+      {money.whole(isOpen ? monthlyLow : monthlyLikely, currency)}{' '}
+      <span className="text-12 font-normal text-subtle">{t(isOpen ? 'aMonth' : 'aMonthLikely')}</span>
     </p>
   );
 }

@@ -8,6 +8,7 @@ import { Input } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import type { Field } from '@/lib/template-schema/field';
 import { purposeChoices } from './order-draft';
+import { useNameProblemWords } from './order-missing';
 import { OrderPair, OrderSection } from './order-section';
 import type { Order } from './use-order';
 
@@ -40,14 +41,11 @@ export function OrderWhat({ order, fields, number }: { order: Order; fields: rea
 function NameField({ order }: { order: Order }) {
   const t = useTranslations('order');
   const { form, draft, change, problems, nameAnswer, isNameAsked, serverErrors } = order;
-  const { project, maxNameLength } = form;
-  const problem = problems.find((each) => each.place === 'name');
+  const { project } = form;
+  const nameProblem = useNameProblemWords()(problems, draft.name, form);
   const refused = useFieldWords()(serverErrors, '/name');
   const suggestion = nameAnswer && !nameAnswer.available ? nameAnswer.suggestion : null;
-  const error =
-    problem?.place === 'name'
-      ? t(`nameProblem.${problem.reason}`, { project, max: maxNameLength, length: draft.name.length })
-      : refused;
+  const error = nameProblem ?? refused;
   const isFree = !error && nameAnswer?.available;
   const help = isFree
     ? t(draft.name === form.suggestedName ? 'nameSuggested' : 'nameFree', { project })

@@ -22,7 +22,7 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
   const { form, draft, change, isAttempted, serverErrors } = order;
   const refused = useFieldWords()(serverErrors, '/credential');
   const none = form.credentials.length === 0 ? t('credentialNone', { project: form.project }) : undefined;
-  const missing = isAttempted && draft.credential === null ? t('needed') : undefined;
+  const missing = isAttempted && draft.credential === null ? t('credentialMissing') : undefined;
   return (
     <OrderSection number={number} title={t('where.title')} hint={t('where.hint')}>
       <SchemaFields

@@ -13,6 +13,9 @@ import {
   writeClusterDocument,
 } from '@/lib/template-schema/cluster-document';
 import { fromPointer } from '@/lib/template-schema/json';
+import type { Violation } from '@/lib/template-schema/violation';
+import { useLabelOf } from './order-labels';
+import { useNameProblemWords } from './order-missing';
 import { fixedParts } from './order-problems';
 import type { Order } from './use-order';
 
@@ -22,6 +25,8 @@ export function OrderYaml({ order }: { order: Order }) {
   const words = useProblemWords();
   const complaintWords = useComplaintWords();
   const said = useServerWords();
+  const labelOf = useLabelOf();
+  const nameWords = useNameProblemWords();
   const { form, draft, change, problems, serverErrors, isAttempted } = order;
   const fixed = useMemo(() => fixedParts(form), [form]);
   const text =
@@ -29,6 +34,13 @@ export function OrderYaml({ order }: { order: Order }) {
     writeClusterDocument({ name: draft.name, credential: draft.credential, config: draft.overrides }, fixed);
   const answer = useMemo(() => readClusterDocument(text, fixed), [text, fixed]);
 
+  // A value that is not there has no line of its own, so that its note names it.
+  const noteOf = (pointer: string, complaint: Violation) => {
+    const label = labelOf(pointer);
+    const words = complaintWords(complaint, label);
+    const isNamed = complaint.code !== 'missing' || complaint.params.what === 'other';
+    return isNamed ? words : t('yaml.noteOf', { label, words });
+  };
   const notes: LineNote[] = [];
   if (!answer.ok) notes.push({ line: answer.problem.line, text: `${words(answer.problem)} ${t('yaml.kept')}` });
   else {
@@ -39,8 +51,11 @@ export function OrderYaml({ order }: { order: Order }) {
     for (const problem of problems) {
       if (problem.place !== 'parameters' || !problem.complaint) continue;
       if (!isAttempted && problem.complaint.code === 'missing') continue;
-      noteAt(problem.pointer, complaintWords(problem.complaint));
+      noteAt(problem.pointer, noteOf(problem.pointer, problem.complaint));
     }
+    const nameLine = answer.lineOf(['metadata', 'name']);
+    const nameProblem = nameWords(problems, draft.name, form);
+    if (nameLine !== null && nameProblem) notes.push({ line: nameLine, text: nameProblem });
     for (const error of serverErrors) {
       const { pointer, detail } = error;
       if (pointer.startsWith('/parameters/')) noteAt(pointer.slice('/parameters'.length), said(error) ?? detail);

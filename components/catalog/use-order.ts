@@ -8,13 +8,14 @@ import type { OrderForm } from '@/lib/contracts/catalog';
 import type { Problem } from '@/lib/contracts/problem';
 import type { CreateClusterRequest, RequestDetail } from '@/lib/contracts/requests';
 import { estimateCost } from '@/lib/pricing/estimate';
+import { findFit, findPassed } from '@/lib/pricing/fit';
 import { readShape } from '@/lib/pricing/shape';
 import { sizeOf, toQuotaAmounts } from '@/lib/pricing/size-of';
 import { isSameJson } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
 import { toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
-import { nameCheckQuery, orderCheckQuery, resubmitOrder, submitOrder } from './order-queries';
+import { nameCheckQuery, type OrderCheck, orderCheckQuery, resubmitOrder, submitOrder } from './order-queries';
 import { useOrderDraft } from './use-order-draft';
 
 type ServerErrors = NonNullable<Problem['errors']>;
@@ -43,10 +44,11 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
       : local;
 
   // The same sum as the server's, which counts; here it keeps up with typing.
-  const { estimate, takes } = useMemo(() => {
+  const { shape, estimate, takes } = useMemo(() => {
     const shape = readShape(mergeValues(form.defaults, draft.overrides), form.item.provider);
     const size = sizeOf(shape, form.rateCard?.rates ?? null);
     return {
+      shape,
       estimate: estimateCost(shape, form.rateCard, form.observedPrices),
       takes: toQuotaAmounts({ ...size, clusters: 1 }),
     };
@@ -61,6 +63,11 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
     placeholderData: (before) => before,
   });
   const isCheckCurrent = settled === JSON.stringify(body) && !check.isPlaceholderData && check.data !== undefined;
+
+  const limits = limitsOf(form, takes, isCheckCurrent ? check.data : undefined);
+  // What a request holds that is to be changed is free for it; only the server knows how much that is.
+  const passed = changing && !isCheckCurrent ? [] : findPassed(limits);
+  const fit = passed.length > 0 ? findFit(shape, form.rateCard?.rates ?? null, limits) : null;
 
   const submit = useMutation({
     mutationFn: (order: CreateClusterRequest) => {
@@ -95,6 +102,9 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
     problems,
     estimate,
     takes,
+    limits,
+    passed,
+    fit,
     isAttempted,
     isComplete,
     nameAnswer,
@@ -104,6 +114,8 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
     askAgain: () => void check.refetch(),
     serverErrors,
     submit,
+    /** From the click until the next page is there. */
+    isSending: submit.isPending || submit.isSuccess,
     refusal: isRefusalCurrent ? submit.error : null,
     isReviewing,
     closeReview: () => setReviewing(false),
@@ -117,6 +129,13 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
   };
 }
 export type Order = ReturnType<typeof useOrder>;
+
+/** The limits with this order: as the server says, before that as they were when the form was opened. */
+function limitsOf(form: OrderForm, takes: Readonly<Record<string, number>>, asked: OrderCheck | undefined) {
+  return asked && asked.quota.length > 0
+    ? asked.quota
+    : form.quota.map((line) => ({ ...line, after: line.now + (takes[line.resource] ?? 0) }));
+}
 
 /** Goes to the first field on the page that one of the pointers is about. */
 function focusFirst(pointers: readonly string[]): void {

@@ -2,6 +2,7 @@
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { PriceScale } from '@/components/charts/price-scale';
 import type { EstimateDetail, EstimateLine, PriceSource } from '@/lib/contracts/estimate';
+import { whatIsOpen } from '@/lib/pricing/completeness';
 import { formatInstant } from '@/lib/time';
 import { useMoney } from './use-money';
 
@@ -15,14 +16,15 @@ export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
     likely: money.whole(monthlyLikely, currency),
     high: money.whole(monthlyHigh, currency),
   };
-  const isPriced = lines.some((line) => Number(line.monthlyHigh) > 0);
+  const open = whatIsOpen(estimate);
+  const isPriced = open === null && lines.some((line) => Number(line.monthlyHigh) > 0);
   return (
     <div className="grid gap-3">
       <div className="flex items-baseline justify-between gap-3">
         <p className="text-28 leading-8 font-semibold tracking-(--tracking-tight)">
-          {figures.likely} <span className="text-13 font-normal text-muted">{t('likely')}</span>
+          <PriceHeadline estimate={estimate} />
         </p>
-        {figures.low === figures.high ? null : (
+        {open !== null || figures.low === figures.high ? null : (
           <span className="tabular whitespace-nowrap text-muted">{t('range', figures)}</span>
         )}
       </div>
@@ -53,6 +55,27 @@ export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
         </div>
       ) : null}
     </div>
+  );
+}
+
+/** The likely price; while something large is not counted, from what it starts and what is still to be chosen. */
+export function PriceHeadline({ estimate }: { estimate: EstimateDetail }) {
+  const t = useTranslations('estimate');
+  const money = useMoney();
+  const { currency, monthlyLow, monthlyLikely } = estimate;
+  const open = whatIsOpen(estimate);
+  if (open === null) {
+    return (
+      <>
+        {money.whole(monthlyLikely, currency)} <span className="text-13 font-normal text-muted">{t('likely')}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="text-13 font-normal text-muted">{t('from')}</span> {money.whole(monthlyLow, currency)}{' '}
+      <span className="block text-13 leading-5 font-normal tracking-normal text-muted">{t(`open.${open}`)}</span>
+    </>
   );
 }
 

@@ -74,7 +74,7 @@ function linesIn(locale: 'en' | 'zh'): string[] {
 it('says in the timeline why Slipway did what it did, and quotes what others said', () => {
   expect(linesIn('en')).toEqual([
     'Its lifetime ended on 22 Nov 2026 10:00:00 UTC',
-    'Price of €750 is above €500 a month | 12 nodes, more than 5',
+    '€750 a month is above €500 | 12 nodes, more than 5',
     'Rule small',
     'Webhook says no',
   ]);
@@ -83,5 +83,5 @@ it('says in the timeline why Slipway did what it did, and quotes what others sai
 it('says it in Chinese', () => {
   const lines = linesIn('zh');
   for (const line of lines.slice(0, 3)) expect(line).toMatch(/\p{Script=Han}/u);
-  expect(lines.slice(1)).toEqual(['价格 €750 高于每月 €500 | 12 个节点，多于 5 个', '规则 small', 'Webhook says no']);
+  expect(lines.slice(1)).toEqual(['每月 €750，高于 €500 | 12 个节点，多于 5 个', '规则 small', 'Webhook says no']);
 });

@@ -36,16 +36,21 @@ export function Dialog({ open, onOpenChange, title, description, children, foote
           }}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cn(
-            'fixed top-[14vh] left-1/2 z-(--z-dialog) max-h-[80vh] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 overflow-auto rounded-4 bg-raised p-5 shadow-pop',
+            'fixed top-[14vh] left-1/2 z-(--z-dialog) flex max-h-[80vh] w-[min(440px,calc(100vw-32px))] -translate-x-1/2 flex-col rounded-4 bg-raised shadow-pop',
             className,
           )}
         >
-          <Primitive.Title className="text-16 font-semibold tracking-(--tracking-tight)">{title}</Primitive.Title>
-          {description ? (
-            <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
+          {/* The buttons stay in sight, however much stands above them. */}
+          <div className="min-h-0 overflow-auto p-5">
+            <Primitive.Title className="text-16 font-semibold tracking-(--tracking-tight)">{title}</Primitive.Title>
+            {description ? (
+              <Primitive.Description className="mt-2 text-muted">{description}</Primitive.Description>
+            ) : null}
+            {children ? <div className="mt-3">{children}</div> : null}
+          </div>
+          {footer ? (
+            <div className="flex flex-none flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div>
           ) : null}
-          {children ? <div className="mt-3">{children}</div> : null}
-          {footer ? <div className="mt-4 flex flex-wrap justify-end gap-2">{footer}</div> : null}
         </Primitive.Content>
       </Primitive.Portal>
     </Primitive.Root>

@@ -2,6 +2,7 @@ import type { Rates } from '../contracts/rate-cards.ts';
 import { type Amount, addMoney, multiplyMoney } from '../money.ts';
 import { parseBytes } from '../quantity.ts';
 import { isObject, own } from '../template-schema/json.ts';
+import { machineTypeKeys } from '../template-schema/machine-keys.ts';
 
 /** What a template's values say about the machines of one group. */
 export type Machine =
@@ -14,11 +15,9 @@ export type Machine =
 const gib = 1024 ** 3;
 const mib = 1024 ** 2;
 
-const typeKeys = ['instanceType', 'vmSize', 'flavor', 'machineType'];
-
 /** Reads the machine of a part of the values, such as `worker`. */
 export function readMachine(part: unknown): Machine {
-  for (const key of typeKeys) {
+  for (const key of machineTypeKeys) {
     const name = own(part, key);
     if (typeof name === 'string' && name !== '') return { kind: 'type', name, isSpot: isSpot(part) };
   }

@@ -22,7 +22,12 @@ type Words = (params: ViolationParams) => string;
 /** Why a value is refused. Each code is a message key under `schemaForm.error`, with the parameters used here. */
 const words = {
   type: (p) => `Must be ${kindsInWords(String(p.allowed))}; ${kindsInWords(String(p.given))} was given.`,
-  missing: () => 'Is needed and has no default.',
+  missing: (p) =>
+    p.what === 'region'
+      ? 'Choose a region.'
+      : p.what === 'machine'
+        ? 'Choose a machine type.'
+        : `${p.name} is required.`,
   unknown: (p) => `The template knows no "${p.key}" here.`,
   choice: (p) => `Must be one of: ${p.allowed}.`,
   range: (p) => `Must be from ${p.min} to ${p.max}.`,

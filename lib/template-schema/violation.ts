@@ -1,4 +1,6 @@
 import { englishDetail, type ViolationCode, type ViolationParams } from './english.ts';
+import { fromPointer } from './json.ts';
+import { machineTypeKeys } from './machine-keys.ts';
 
 /** One refused value. */
 export type Violation = {
@@ -12,5 +14,15 @@ export type Violation = {
 };
 
 export function violation(pointer: string, code: ViolationCode, params: ViolationParams = {}): Violation {
-  return { pointer, code, params, detail: englishDetail(code, params) };
+  const said = code === 'missing' ? { ...nameMissing(pointer), ...params } : params;
+  return { pointer, code, params: said, detail: englishDetail(code, said) };
+}
+
+const regionKeys: readonly string[] = ['region', 'location'];
+
+/** What is to be given at a place: `region`, `machine`, or `other` with the key as its name. */
+export function nameMissing(pointer: string): { what: 'region' | 'machine' | 'other'; name: string } {
+  const name = fromPointer(pointer).at(-1) ?? '';
+  const what = regionKeys.includes(name) ? 'region' : machineTypeKeys.includes(name) ? 'machine' : 'other';
+  return { what, name };
 }

@@ -43,12 +43,13 @@ export function useSchemaForm() {
   };
 }
 
-/** Puts a complaint into words: what is allowed, then what is usual. */
+/** Puts a complaint into words: what is allowed, then what is usual. A missing value is called by its label. */
 export function useComplaintWords() {
   const t = useTranslations('schemaForm');
-  return (complaint: Violation | string): string => {
+  return (complaint: Violation | string, label?: string): string => {
     if (typeof complaint === 'string') return complaint;
-    const { code, params } = complaint;
+    const { code } = complaint;
+    const params = code === 'missing' && label ? { ...complaint.params, name: label } : complaint.params;
     const kinds = (types: unknown) =>
       String(types)
         .split(',')
@@ -63,9 +64,9 @@ export function useComplaintWords() {
 }
 
 /** The complaint about one field in words, if there is one. */
-export function useComplaint(path: Path): string | undefined {
+export function useComplaint(path: Path, label?: string): string | undefined {
   const { complaints } = useSchemaForm();
   const words = useComplaintWords();
   const complaint = complaints.get(toPointer(path));
-  return complaint === undefined ? undefined : words(complaint);
+  return complaint === undefined ? undefined : words(complaint, label);
 }

@@ -22,7 +22,8 @@ export function SchemaScalar({ field, path, context }: ScalarFieldProps<ScalarFi
   const t = useTranslations();
   const text = useLocalized();
   const form = useSchemaForm();
-  const error = useComplaint(path);
+  const label = text(field.label);
+  const error = useComplaint(path, label);
   if (field.kind === 'boolean') return <SchemaBoolean field={field} path={path} context={context} />;
   const own = form.isOwn(path) ? form.own(path) : inList(path) ? form.current(path) : undefined;
   const shared = {
@@ -30,7 +31,6 @@ export function SchemaScalar({ field, path, context }: ScalarFieldProps<ScalarFi
     usual: field.usual,
     onChange: (value: unknown) => (value === undefined ? form.clear(path) : form.set(path, value)),
   };
-  const label = text(field.label);
   const isNone = field.isNullable && own === null;
   return (
     <FormField

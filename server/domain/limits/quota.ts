@@ -25,17 +25,14 @@ export function addToQuota(
   }));
 }
 
-/** The sentence about the first line that would be exceeded, or null. Lines that nothing is added to never refuse. */
-export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): Said | null {
-  for (const { resource, limit, now, after } of addToQuota(lines, more)) {
-    if (limit !== null && after > now && now > limit) {
-      return say('quota-full', { limit, resource, now });
-    }
-    if (limit !== null && after > now && after > limit) {
-      return say('quota-exceeded', { limit, resource, now, after });
-    }
-  }
-  return null;
+/** A sentence about each line that would be exceeded. Lines that nothing is added to never refuse. */
+export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): Said[] {
+  return addToQuota(lines, more).flatMap(({ resource, limit, now, after }) => {
+    if (limit === null || after <= now || after <= limit) return [];
+    return now > limit
+      ? say('quota-full', { limit, resource, now })
+      : say('quota-exceeded', { limit, resource, now, after });
+  });
 }
 
 /** A quota of vCPU, memory or GPU cannot be kept with machines whose size nobody knows. */

@@ -96,6 +96,21 @@ describe('limits', () => {
     expect(refused.body.detail).toBe(words);
     expect(lineOf(await payments(), 'nodes')).toMatchObject({ used: 5 });
   });
+
+  it('name every limit that an order would pass, in the check and in the refusal', async () => {
+    await change('lead', { quota: { nodes: 3, vcpu: 4 } });
+    const refused = await order('shop-3');
+    expect(refused.status).toBe(409);
+    await change('lead', { quota: { nodes: 3, vcpu: null } });
+    const words = [/^The quota is 3 nodes/, /^The quota is 4 vCPU/];
+    for (const each of words) {
+      expect(refused.body.errors).toContainEqual({
+        pointer: '',
+        detail: expect.stringMatching(each) as string,
+        message: expect.objectContaining({ key: 'said.quota-full' }) as object,
+      });
+    }
+  });
 });
 
 describe('rate cards', () => {

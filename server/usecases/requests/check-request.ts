@@ -27,7 +27,8 @@ export const checkRequest = defineQuery({
     const asking = { deps, project, body, requestId, requester: actor.email };
     const assessment = await assessOrder(own ? { ...asking, replaces: own.requestId } : asking);
     const limits = await judgeLimits(context, deps.db.auto, project, assessment, own);
-    const { refusal, lines, more, budget, verdict } = limits;
+    const { refusals, lines, more, budget, verdict } = limits;
+    const [refusal] = refusals;
     const errors = assessment.findings.map(({ code: _, ...error }) => error);
     const { estimate, warnings, manifest, dryRunMs } = assessment;
     return {
@@ -37,7 +38,7 @@ export const checkRequest = defineQuery({
         refusal ? { name: 'quota', outcome: 'failed', ...refusal } : { name: 'quota', outcome: 'passed', detail: null },
         verdict.check,
       ],
-      errors: refusal ? [...errors, { pointer: '', ...refusal }] : errors,
+      errors: [...errors, ...refusals.map((said) => ({ pointer: '', ...said }))],
       warnings,
       manifest,
       estimate,

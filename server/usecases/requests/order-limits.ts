@@ -1,6 +1,6 @@
-import type { UnknownPart } from '../../../lib/contracts/estimate.ts';
 import type { Check } from '../../../lib/contracts/requests.ts';
 import { subtractMoney } from '../../../lib/money.ts';
+import { isCounted } from '../../../lib/pricing/completeness.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { type BudgetLine, type BudgetVerdict, judgeBudget } from '../../domain/limits/budget.ts';
@@ -20,14 +20,11 @@ export interface Limits {
   lines: QuotaLine[];
   /** What the order adds to them. */
   more: QuotaAmounts;
-  /** Why the quota does not allow it. */
-  refusal: Said | null;
+  /** Why the quota does not allow it: a sentence for each limit that it would pass. */
+  refusals: Said[];
   budget: BudgetLine | null;
   verdict: BudgetVerdict;
 }
-
-// What a sum may leave out without being a guess: it is small, or nothing is bought.
-const negligible: ReadonlySet<UnknownPart['code']> = new Set(['egress', 'own-machines', 'shared-host']);
 
 /**
  * Holds an order against the quota and the budget of its project as they are now. Counts only where the caller has
@@ -48,13 +45,14 @@ export async function judgeLimits(
   const lines = toPersonalQuotaLines(project, usage, ofPerson);
   const more = { ...toQuotaAmounts({ ...size, clusters: 1 }), clustersPerPerson: 1 };
   const budget = toBudgetLine(project, usage);
-  const isComplete = estimate?.unknown.every(({ code }) => negligible.has(code)) ?? false;
+  const isComplete = estimate !== null && isCounted(estimate);
+  const unsized = findUnsized(lines, size.unknownMachines);
   return {
     lines,
     more,
     budget,
     verdict: judgeBudget(budget, estimate, isComplete),
-    refusal: findExceeded(lines, more) ?? findUnsized(lines, size.unknownMachines),
+    refusals: [...findExceeded(lines, more), ...(unsized ? [unsized] : [])],
   };
 }
 
@@ -75,8 +73,10 @@ export function withoutHeld(
 }
 
 /** @throws DomainError `quota-exceeded` */
-export function refuseQuota({ refusal }: Limits): void {
-  if (refusal !== null) throw new DomainError('quota-exceeded', refusal);
+export function refuseQuota({ refusals }: Limits): void {
+  const [first] = refusals;
+  if (!first) return;
+  throw new DomainError('quota-exceeded', { ...first, errors: refusals.map((said) => ({ pointer: '', ...said })) });
 }
 
 /** What passes the budget waits for a person, whatever the policies would let through. */
