@@ -14,7 +14,7 @@ const ChineseFont = dynamic(() => import('@/components/shell/chinese-font').then
 
 export const metadata: Metadata = {
   title: { default: 'Slipway', template: '%s · Slipway' },
-  description: 'Order Kubernetes clusters and watch them come up',
+  description: 'Order Kubernetes clusters, watch them start, and see what they cost',
   icons: { icon: '/icon.svg' },
   manifest: '/manifest.webmanifest',
 };

@@ -75,7 +75,7 @@ async function introducePeople(home: Home, facts: SandboxFacts, databaseUrl: str
 
 async function tellStory(url: string, facts: SandboxFacts, personas: readonly PersonaEntry[]): Promise<void> {
   await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
-  await step('Budgets', () => setBudgets(url, personas));
+  await step('Spending budgets', () => setBudgets(url, personas));
   await step('Units of cost', () => addUnits(url, personas));
 }
 

@@ -75,11 +75,11 @@ describe('the words of notices', () => {
 
   it('says what is known and leaves out what is not', () => {
     expect(write('request-waits', full)).toEqual([
-      'The order of ledger waits for approval',
-      'Asked by dev@demo, likely 533.20 EUR a month',
+      'The order of ledger needs approval',
+      'Requested by dev@demo, likely 533.20 EUR a month',
     ]);
     expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
-    expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it stays');
+    expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it is kept.');
     expect(write('catalog-published', full, 'zh')[0]).toContain('AWS 集群');
     expect(write('budget-threshold', full)[1]).toBe('401.00 EUR of 533.20 EUR in November 2026');
     expect(write('budget-threshold', full, 'zh')[1]).toContain('2026年11月');

@@ -19,6 +19,7 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'home.latelyCluster',
   'home.latelyRequest',
   'home.need.request',
+  'order.yaml.noteOf',
   'palette.clusterHit',
   'palette.requestHit',
 ]);

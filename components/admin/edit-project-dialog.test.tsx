@@ -23,11 +23,11 @@ const project: Project = {
 const present: Project = { ...project, title: { en: 'Payments of all' }, version: 4 };
 const stale: Problem = {
   type: 'urn:slipway:problem:stale-version',
-  title: 'It changed meanwhile',
+  title: 'It was changed meanwhile',
   status: 409,
   code: 'stale-version',
   traceId: 't',
-  detail: 'The project was changed by somebody else meanwhile; look at it again',
+  detail: 'Somebody else changed the project meanwhile. Load it again',
   message: { key: 'said.project-changed', params: {} },
 };
 

@@ -13,7 +13,7 @@ it('keeps what is typed while the address says less, and says it again when the 
       <AuditFilters url={{ ...nothing, action: 'get-kubeconfi' }} onChange={onChange} />
     </NextIntlClientProvider>,
   );
-  const field = screen.getByRole('searchbox', { name: 'Did what' });
+  const field = screen.getByRole('searchbox', { name: 'Action' });
   fireEvent.change(field, { target: { value: 'get-kubeconfig' } });
   expect(field).toHaveProperty('value', 'get-kubeconfig');
   expect(onChange.mock.calls).toEqual([[{ action: 'get-kubeconfig' }]]);

@@ -28,8 +28,8 @@ function legend(values: (number | null)[], locale: 'en' | 'zh' = 'en') {
 it('what ended before the end says when it was last reported, and is not told as of now', () => {
   const ended = legend(hourly([1, 2, 3, 2.5], 15));
   expect(ended.legend).toContain('2.5\u202fcores, last reported Fri 03:00');
-  expect(ended.summary).toContain('last reported at 20 Mar 2026 03:00:00 UTC, as 2.5\u202fcores');
-  expect(ended.summary).not.toContain('at the end');
+  expect(ended.summary).toContain('last reported at 20 Mar 2026 03:00:00 UTC with 2.5\u202fcores');
+  expect(ended.summary).not.toContain('ends at');
   const zhEnded = legend(hourly([1, 2, 3, 2.5], 15), 'zh');
   expect(zhEnded.legend).toContain('最近上报于');
 });
@@ -37,5 +37,5 @@ it('what ended before the end says when it was last reported, and is not told as
 it('the newest value of a live source may be one step late', () => {
   const live = legend(hourly([1, 2, 3, 2.5], 5));
   expect(live.legend).toBe('used2.5\u202fcores');
-  expect(live.summary).toContain('used is 2.5\u202fcores at the end');
+  expect(live.summary).toContain('used ends at 2.5\u202fcores');
 });

@@ -89,12 +89,12 @@ describe('before figures are believed', () => {
 
   it('a mark without words is put in words of the reader’s language', () => {
     const marked = { warnings: [partialAnswer, 'eu-west did not answer'] };
-    expect(words(marked)).toContain('not all of the source’s stores answered; eu-west did not answer');
-    expect(words(marked, 'zh')).toContain('部分存储未作答; eu-west did not answer');
+    expect(words(marked)).toContain('some of its stores did not answer; eu-west did not answer');
+    expect(words(marked, 'zh')).toContain('部分存储没有响应; eu-west did not answer');
   });
 
   it('it is said why the week before is not beside them', () => {
-    expect(words({ comparison: { history: 'whole', failed: [], warnings: [] } })).not.toContain('week before');
+    expect(words({ comparison: { history: 'whole', failed: [], warnings: [] } })).not.toContain('previous week');
     expect(words({ comparison: { history: 'none', failed: [], warnings: [] } })).toContain(flag.weekNone);
     expect(words({ comparison: { history: 'part', failed: [], warnings: [] } })).toContain(flag.weekPart);
     const failed = [{ chart: 'cpu' as const, failure: 'too-much' as const, detail: 'too many samples' }];

@@ -16,7 +16,7 @@ const refused = {
 };
 const problem: Problem = {
   type: 'urn:slipway:problem:validation-failed',
-  title: 'Something in it is not allowed',
+  title: 'Some values are not valid',
   status: 422,
   code: 'validation-failed',
   traceId: 't',
@@ -67,11 +67,11 @@ it('keeps what was typed when somebody else was faster, and loads the present st
   const present: Destination = { ...destination, title: 'Pager of all', state: 'paused', version: 4 };
   const stale: Problem = {
     type: 'urn:slipway:problem:stale-version',
-    title: 'It changed meanwhile',
+    title: 'It was changed meanwhile',
     status: 409,
     code: 'stale-version',
     traceId: 't',
-    detail: 'The destination was changed by somebody else meanwhile; look at it again',
+    detail: 'Somebody else changed the channel meanwhile. Load it again',
     message: { key: 'said.destination-changed', params: {} },
   };
   const sent: unknown[] = [];

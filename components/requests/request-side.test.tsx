@@ -73,7 +73,7 @@ function linesIn(locale: 'en' | 'zh'): string[] {
 
 it('says in the timeline why Slipway did what it did, and quotes what others said', () => {
   expect(linesIn('en')).toEqual([
-    'Its lifetime ended on 22 Nov 2026 10:00:00 UTC',
+    'It expired on 22 Nov 2026 10:00:00 UTC',
     '€750 a month is above €500 | 12 nodes, more than 5',
     'Rule small',
     'Webhook says no',

@@ -15,17 +15,17 @@ const inLanguage = (locale: 'en' | 'zh') => ({
   ),
 });
 const over = {
-  detail: 'USD 9500.00 of 9000.00 a month, 500.00 too much',
+  detail: 'USD 9500.00 of 9000.00 a month, 500.00 over the limit',
   message: { key: 'said.over-budget', params: { currency: 'USD', after: '9500', most: '9000', excess: '500' } },
 };
 
 describe('what the server says', () => {
   it('is in the reader’s language, with amounts as money', () => {
     const { result } = renderHook(() => useServerWords(), inLanguage('zh'));
-    expect(result.current(over)).toBe('每月 $9,500，上限 $9,000，超出 $500');
+    expect(result.current(over)).toBe('每月 $9,500 / $9,000，超出 $500');
     const small = { currency: 'USD', after: '45.60', most: '9.5', excess: '36.10' };
     expect(result.current({ ...over, message: { key: 'said.over-budget', params: small } })).toBe(
-      '每月 $46，上限 $9.50，超出 $36',
+      '每月 $46 / $9.50，超出 $36',
     );
     const drift = { heldNodes: 5, heldVcpu: 2.5, heldMemory: 20, heldPrice: 'none', currency: '' };
     const takes = { takesNodes: 10, takesVcpu: 20, takesMemory: 40, takesPrice: 'none' };
@@ -44,11 +44,11 @@ describe('what the server says', () => {
     const { result } = renderHook(() => useServerWords(), inLanguage('zh'));
     const needs = { action: 'member.manage', roles: 'platform-lead, admin' };
     expect(result.current({ detail: 'Needs', message: { key: 'said.needs-action', params: needs } })).toBe(
-      '需要 member.manage 权限，拥有者：平台负责人和管理员。可由管理员授予',
+      '需要 member.manage。平台负责人和管理员 拥有此权限，管理员可授予。',
     );
     const draft = { itemState: 'in-review' };
     expect(result.current({ detail: 'Kept', message: { key: 'said.draft-kept', params: draft } })).toBe(
-      '草稿当前为“审核中”，不能放弃',
+      '处于“审核中”状态的草稿无法丢弃',
     );
     const address = { of: 'typed', problem: 'linkLocal' };
     expect(result.current({ detail: 'Refused', message: { key: 'said.address-refused', params: address } })).toBe(
@@ -59,7 +59,7 @@ describe('what the server says', () => {
   it('finds the field it is about', () => {
     const { result } = renderHook(() => useFieldWords(), inLanguage('en'));
     const errors = [{ pointer: '/name', detail: 'taken', message: { key: 'said.no-time-zone' } }];
-    expect(result.current(errors, '/name')).toBe('This is no time zone');
+    expect(result.current(errors, '/name')).toBe('Enter a valid time zone');
     expect(result.current(errors, '/credential')).toBeUndefined();
   });
 });

@@ -110,7 +110,7 @@ test('what only the YAML can say wrong is refused there', async ({ page, demo })
   await page.getByRole('button', { name: 'Keep editing' }).click();
 
   await writeDocument(form, 'stolen', config, 'azure-storefront');
-  await expect(form.at('#credential')).toContainText('There is no such credential in this project');
+  await expect(form.at('#credential')).toContainText('This project has no such credential');
   expect(await countStored(demo)).toEqual(before);
 });
 
@@ -118,8 +118,8 @@ test('a template that is not published to the project is not there', async ({ pa
   await signIn(page, demo, 'dev@demo');
   for (const path of ['/catalog/gcp-gke', '/catalog/gcp-gke/order?project=payments', '/catalog/nothing/order']) {
     await page.goto(`${demo.url}${path}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-    await expect(page.getByText('There is no such template that you may order.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Template not found' })).toBeVisible();
+    await expect(page.getByText('It does not exist, or your projects may not order it.')).toBeVisible();
   }
 });
 
@@ -141,10 +141,10 @@ test('a deleted cluster’s page says so and leads on', async ({ page, demo }) =
 
   const gone = await post({ kind: 'delete', cluster: { namespace: 'payments', name: 'soon-gone' } });
   await expect.poll(() => stateOf(gone), { timeout: 60_000 }).toBe('done');
-  await expect(page.getByText('This cluster is gone')).toBeVisible();
+  await expect(page.getByText('This cluster was deleted')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1, name: 'Not found' })).toBeVisible();
-  await expect(page.getByText('There is no such cluster in the projects you can see.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Cluster not found' })).toBeVisible();
+  await expect(page.getByText('No cluster with this name exists in your projects.')).toBeVisible();
   await page.getByRole('link', { name: 'All clusters' }).click();
   await expect(page).toHaveURL(`${demo.url}/clusters`);
 });
@@ -176,7 +176,7 @@ test('a session that ends while the form is filled in costs nothing that was typ
   await expect(tab.getByRole('heading', { name: 'You are signed in again' })).toBeVisible();
   await tab.close();
 
-  const check = dialog.getByRole('button', { name: 'I am signed in' });
+  const check = dialog.getByRole('button', { name: 'Continue' });
   await check.click();
   await expect(dialog).toHaveCount(0);
   const expectTyped = async () => {

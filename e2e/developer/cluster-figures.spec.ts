@@ -114,15 +114,15 @@ test('and nothing of another project, through any filter, facet, total or export
 
   await signIn(page, demo, 'dev@demo');
   await page.goto(`${demo.url}/costs?project=${theirs}`);
-  await expect(page.getByText('Nothing was spent on what these filters leave')).toBeVisible();
+  await expect(page.getByText('No costs match these filters')).toBeVisible();
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'Short CSV' }).click();
   expect(parseCsv(await readFile(await (await downloading).path(), 'utf8')).rows).toHaveLength(1);
   await page.goto(`${demo.url}/costs/statements/${theirs}/${month}`);
-  await expect(page.getByRole('heading', { name: 'There is no such statement' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Statement not found' })).toBeVisible();
   await page.goto(`${demo.url}/clusters/${other.namespace}/${other.name}/metrics`);
-  await expect(page.getByText('There is no such cluster')).toBeVisible();
+  await expect(page.getByText('No cluster with this name exists in your projects.')).toBeVisible();
 });
 
 test('a stretch of time is chosen with the keyboard alone', async ({ page, demo }) => {

@@ -83,7 +83,7 @@ test('an order above the automatic price rings at the lead, who approves from th
   await expect(bell(developer)).toHaveAccessibleName(rung);
 
   await bell(lead).click();
-  const waits = newest(lead).filter({ hasText: `The order of ${name} waits for approval` });
+  const waits = newest(lead).filter({ hasText: `The order of ${name} needs approval` });
   await waits.click();
   await expect(lead).toHaveURL(`${demo.url}/approvals/${request.id}`);
   await lead.getByRole('button', { name: 'Approve', exact: true }).click();
@@ -104,7 +104,7 @@ test('an order above the automatic price rings at the lead, who approves from th
     developer.getByRole('region', { name: 'Today' }).getByRole('link', { name: `${name} is ready` }),
   ).toBeVisible();
   await developer.getByRole('button', { name: /^Unread/ }).click();
-  await expect(developer.getByText('You have read everything', { exact: true })).toBeVisible();
+  await expect(developer.getByText('No unread notifications', { exact: true })).toBeVisible();
   await demo.api('dev@demo', '/requests', {
     method: 'POST',
     body: JSON.stringify({ kind: 'delete', cluster: { namespace: 'payments', name } }),

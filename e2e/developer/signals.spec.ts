@@ -13,7 +13,7 @@ test('a developer sees what fires about a cluster and reads what it wrote', asyn
   await page.getByRole('link', { name: 'Logs' }).click();
   const lines = page.getByRole('list', { name: 'Log lines, newest first' });
   await expect(lines.getByRole('listitem').first()).toBeVisible();
-  await page.getByRole('searchbox', { name: 'Words in the line' }).fill('NodeNotReady');
+  await page.getByRole('searchbox', { name: 'Text in the line' }).fill('NodeNotReady');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/text=NodeNotReady/);
   const first = lines.getByRole('listitem').first();
@@ -23,7 +23,7 @@ test('a developer sees what fires about a cluster and reads what it wrote', asyn
   await page.getByRole('radio', { name: 'Table' }).click();
   await expect(page.getByRole('table', { name: 'Lines by time and level' })).toBeVisible();
 
-  await page.getByRole('searchbox', { name: 'Words in the line' }).fill('" or *');
+  await page.getByRole('searchbox', { name: 'Text in the line' }).fill('" or *');
   await page.keyboard.press('Enter');
   await expect(page.getByText('No line matches')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).first().click();

@@ -11,15 +11,15 @@ test('FinOps reads what to do and what it saves, and a developer only of their o
 
   await signIn(page, demo, 'finops@demo');
   await page.goto(`${demo.url}/costs`);
-  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What to do/ }) });
-  await expect(list.getByText(/a month can be saved on \d+ clusters/)).toBeVisible();
+  const list = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Ways to save/ }) });
+  await expect(list.getByText(/\d+ clusters could save/)).toBeVisible();
   const first = list.getByRole('listitem').first();
   const { items } = await ask('finops@demo');
   await expect(first).toContainText(items[0]?.cluster ?? 'none');
   await first.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/cost$/);
   await expect(page.getByText(/^saves .* a month$/)).toBeVisible();
-  await expect(page.getByText('Idle part of the machines')).toBeVisible();
+  await expect(page.getByText('Idle capacity')).toBeVisible();
 });
 
 test('what advice leads to opens filled in: an end, and the deletion', async ({ page, demo }) => {

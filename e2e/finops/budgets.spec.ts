@@ -9,19 +9,22 @@ test('finops sets a budget, sees when it is used up, is told when a threshold is
 }) => {
   const title = `Payments ${Date.now().toString(36)}`;
   await signIn(page, demo, 'finops@demo');
-  await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Budgets' }).click();
-  await page.getByRole('button', { name: 'New budget' }).click();
+  await page
+    .getByRole('navigation', { name: 'Main navigation' })
+    .getByRole('link', { name: 'Spending budgets' })
+    .click();
+  await page.getByRole('button', { name: 'New spending budget' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: 'Set budget' }).click();
-  await expect(dialog.getByText('It needs a name.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Create budget' }).click();
+  await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Project' }).selectOption('payments');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(title);
-  await dialog.getByRole('textbox', { name: 'A month' }).fill('90000000');
+  await dialog.getByRole('textbox', { name: 'Amount per month' }).fill('90000000');
   await expect(dialog.getByRole('status')).toHaveText(
-    'It warns once a month at $45,000,000, $72,000,000, and $90,000,000, and as soon as the month would end beyond it. ' +
-      'Orders go on, whatever it says.',
+    'Alerts once a month at $45,000,000, $72,000,000, and $90,000,000, and when the forecast exceeds the budget. ' +
+      'Orders are never blocked.',
   );
-  await dialog.getByRole('button', { name: 'Set budget' }).click();
+  await dialog.getByRole('button', { name: 'Create budget' }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   const id = page.url().split('/').at(-1);
   const read = async () => (await (await demo.api('finops@demo', `/spend-budgets/${id}`)).json()) as SpendBudgetDetail;
@@ -32,23 +35,23 @@ test('finops sets a budget, sees when it is used up, is told when a threshold is
   const between = ((Number(spent) + Number(forecast)) / 2).toFixed(2);
   const change = async (monthly: string, effect: RegExp) => {
     await page.getByRole('button', { name: 'Edit' }).click();
-    await dialog.getByRole('textbox', { name: 'A month' }).fill(monthly);
+    await dialog.getByRole('textbox', { name: 'Amount per month' }).fill(monthly);
     await expect(dialog.getByRole('status')).toHaveText(effect);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toHaveCount(0);
   };
-  await change(between, /As foretold it is used up on/);
+  await change(between, /The forecast uses up the budget on/);
   await expect(page.getByText('At risk', { exact: true })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'What is left' }).getByText('Used up', { exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Budget left' }).getByText('Used up', { exact: true })).toBeVisible();
 
-  await change((Number(spent) / 2).toFixed(2), /Used up: /);
+  await change((Number(spent) / 2).toFixed(2), /is exceeded by/);
   const told = async () => {
     const { items } = (await (await demo.api('finops@demo', '/notifications?limit=50')).json()) as NotificationPage;
     return items.filter(({ key, topic }) => key === id && topic === 'budget-threshold').length;
   };
   await expect.poll(told, { timeout: 60_000 }).toBe(1);
   await page.goto(`${demo.url}/notifications`);
-  await page.getByRole('link', { name: new RegExp(`100 % of the budget ${title} is spent`) }).click();
+  await page.getByRole('link', { name: new RegExp(`100 % of the spending budget ${title} is spent`) }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByText('100 % spent')).toBeVisible();
 
@@ -81,8 +84,8 @@ test('a developer sees budgets of their project and sets none', async ({ page, d
   await expect(page.getByRole('link', { name: own.title })).toBeVisible();
   await expect(page.getByRole('link', { name: other.title })).toHaveCount(0);
   await expect(page.getByRole('link', { name: all.title })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'New budget' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'New spending budget' })).toHaveCount(0);
   await page.goto(`${demo.url}/costs/budgets/${other.id}`);
-  await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Spending budget not found' })).toBeVisible();
   for (const { id } of [own, other, all]) await demo.api('finops@demo', `/spend-budgets/${id}`, { method: 'DELETE' });
 });

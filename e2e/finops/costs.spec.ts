@@ -90,13 +90,13 @@ async function choosesDays(page: Page, demo: Demo): Promise<void> {
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(new URL('/costs', page.url()).href);
   const period = page.getByRole('combobox', { name: 'Period' });
-  await period.selectOption('Own range…');
-  const form = page.getByRole('form', { name: 'Own range of days' });
+  await period.selectOption('Custom range…');
+  const form = page.getByRole('form', { name: 'Custom range' });
   await expect(form.getByLabel('First day (UTC)')).toBeFocused();
   await form.getByLabel('First day (UTC)').fill(from);
   await form.getByLabel('Last day (UTC)').fill(addDays(from, -1));
   await form.getByRole('button', { name: 'Show' }).click();
-  await expect(form).toContainText('Must not be before the first day.');
+  await expect(form).toContainText('Choose a day that is not before the first day.');
   await expect(page).toHaveURL(/\/costs$/);
   expect(asked.filter((url) => url.includes(`from=${from}`))).toEqual([]);
   await form.getByLabel('Last day (UTC)').fill(to);
@@ -146,29 +146,29 @@ async function keepsAsView(page: Page, cluster: string): Promise<void> {
   const name = 'One <b>cluster</b>';
   const dialog = page.getByRole('dialog', { name: 'Saved views' });
   await page.getByRole('button', { name: 'Views' }).click();
-  await dialog.getByRole('textbox', { name: 'Save what is shown as' }).fill(name);
+  await dialog.getByRole('textbox', { name: 'Name of the view' }).fill(name);
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog).toHaveCount(0);
   await page.getByRole('button', { name, exact: true }).click();
-  await dialog.getByRole('button', { name: `What can be done with ${name}` }).click();
-  await dialog.getByRole('button', { name: 'Begin with it' }).click();
-  await expect(dialog).toContainText('costs begin with it');
+  await dialog.getByRole('button', { name: `Actions for ${name}` }).click();
+  await dialog.getByRole('button', { name: 'Make default' }).click();
+  await expect(dialog).toContainText('your default');
   await page.goto(new URL('/costs', page.url()).href);
   await expect(page).toHaveURL(new RegExp(`view=.*cluster=${encodeURIComponent(cluster)}`));
   // Narrowed further it is said to be another than what was saved; opening it again shows that.
   await page.getByRole('combobox', { name: 'Period' }).selectOption('7 days');
   await page.getByRole('button', { name: `${name}, changed` }).click();
-  await expect(dialog.getByRole('button', { name: 'Save over it' })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Update the view' })).toBeVisible();
   await dialog.getByRole('button', { name: new RegExp(`^${name}`) }).click();
   await expect(page).not.toHaveURL(/window=7d/);
   await page.getByRole('button', { name, exact: true }).click();
-  await dialog.getByRole('button', { name: `What can be done with ${name}` }).click();
+  await dialog.getByRole('button', { name: `Actions for ${name}` }).click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await page
     .getByRole('dialog', { name: `Delete the view ${name}?` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(dialog).toContainText('No view has been saved yet.');
+  await expect(dialog).toContainText('No saved views yet.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 }
@@ -195,7 +195,7 @@ test('finops finds what changed most, and why', async ({ page, demo }) => {
   const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What changed most/ }) });
   const first = movers.getByRole('listitem').first();
   await expect(first).toContainText(top.cluster);
-  await expect(first).toContainText(/(New since|Gone since|Went from \d+ to \d+ machines on) \d+ \w+(?: \d{4})?\./);
+  await expect(first).toContainText(/(Created on|Deleted on|Went from \d+ to \d+ machines on) \d+ \w+(?: \d{4})?\./);
   await dividesCosts(page, demo);
   await first.getByRole('link', { name: top.cluster }).click();
   await expect(page).toHaveURL(`${demo.url}/clusters/${top.cluster}/cost`);

@@ -11,11 +11,11 @@ test('finops has costs of a project sent by mail, tries it, and ends it', async 
   await page.goto(`${demo.url}/costs?project=payments`);
   await page.getByRole('button', { name: 'Export' }).click();
   await page.getByRole('menuitem', { name: 'By mail…' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Costs by mail' });
+  const dialog = page.getByRole('dialog', { name: 'Cost reports by mail' });
   await expect(dialog).toContainText('Project: payments');
-  await dialog.getByRole('textbox', { name: 'Have it sent as' }).fill(title);
+  await dialog.getByRole('textbox', { name: 'Report name' }).fill(title);
   await dialog.getByRole('combobox', { name: 'How often' }).selectOption('Every day');
-  await dialog.getByRole('button', { name: 'Have it sent' }).click();
+  await dialog.getByRole('button', { name: 'Create report' }).click();
   await dialog.getByRole('button', { name: `Send ${title} now` }).click();
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
   await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/trial · sent/);
@@ -25,10 +25,10 @@ test('finops has costs of a project sent by mail, tries it, and ends it', async 
   await page.goto(way);
   await dialog.getByRole('button', { name: `Delete ${title}` }).click();
   await page
-    .getByRole('dialog', { name: `Send ${title} no more?` })
+    .getByRole('dialog', { name: `Delete the report ${title}?` })
     .getByRole('button', { name: 'Delete' })
     .click();
-  await expect(dialog).toContainText('Nothing is sent to you yet.');
+  await expect(dialog).toContainText('No reports yet.');
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   await expect(page).not.toHaveURL(/mailings/);

@@ -58,7 +58,7 @@ test('a lead hands a big order back, the developer makes it smaller, the lead ap
   await expect(lead.getByText('Load test before the sale')).toBeVisible();
   await expect(lead.getByText('13 nodes, more than 8')).toBeVisible();
   await expect(lead.getByText(/a month is above .*800/)).toBeVisible();
-  for (const name of ['Price per month', 'Quota of payments', 'Budget, a full month']) {
+  for (const name of ['Price per month', 'Quota of payments', 'Order limit, per full month']) {
     await expect(lead.getByRole('heading', { name })).toBeVisible();
   }
   await expect(lead.getByRole('row', { name: /workersNumber/ })).toContainText('12');

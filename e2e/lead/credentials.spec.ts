@@ -13,22 +13,22 @@ test('a lead makes a credential with the keyboard alone, hands it out, and a dev
   await activate(page, page.getByRole('button', { name: 'New credential' }));
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Name', { exact: true }), name);
-  await typeInto(page, dialog.getByLabel('Access key id'), 'short');
+  await typeInto(page, dialog.getByLabel('Access key ID'), 'short');
   await typeInto(page, dialog.getByLabel('Secret access key'), secret);
   await activate(page, dialog.getByRole('button', { name: 'New credential' }));
-  await expect(dialog.getByText('An access key id has 16 to 128 letters and digits')).toBeVisible();
-  await dialog.getByLabel('Access key id').fill('AKIAIOSFODNN7EXAMPLE');
+  await expect(dialog.getByText('Enter an access key ID of 16 to 128 letters and digits')).toBeVisible();
+  await dialog.getByLabel('Access key ID').fill('AKIAIOSFODNN7EXAMPLE');
   await activate(page, dialog.getByRole('button', { name: 'New credential' }));
   await expect(dialog).toBeHidden();
 
   await activate(page, page.getByRole('link', { name }));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
-  await expect(page.getByText('Object exists').first()).toBeVisible();
-  await activate(page, page.getByRole('button', { name: 'Hand out…' }));
+  await expect(page.getByText('Not tested').first()).toBeVisible();
+  await activate(page, page.getByRole('button', { name: 'Share…' }));
   const handOut = page.getByRole('dialog');
   await handOut.getByRole('checkbox', { name: 'payments' }).check();
-  await activate(page, handOut.getByRole('button', { name: 'Hand out', exact: true }));
-  await expect(page.getByRole('listitem').filter({ hasText: 'payments' }).getByText('there')).toBeVisible();
+  await activate(page, handOut.getByRole('button', { name: 'Share', exact: true }));
+  await expect(page.getByRole('listitem').filter({ hasText: 'payments' }).getByText('copied')).toBeVisible();
   expect(await page.content()).not.toContain(secret);
 
   const order = await demo.api('dev@demo', '/requests', {
@@ -53,7 +53,7 @@ test('a lead makes a credential with the keyboard alone, hands it out, and a dev
   expect(order.status, await order.clone().text()).toBe(201);
   await page.reload();
   await expect(page.getByRole('link', { name: `${name}-c` })).toBeVisible();
-  await expect(page.getByText('It can be deleted when none does.')).toBeVisible();
+  await expect(page.getByText('1 cluster or order uses it. Delete them first.')).toBeVisible();
   const detail = (await (await demo.api('lead@demo', `/system-credentials/${name}`)).json()) as SystemCredentialDetail;
   expect(detail.uses).toBe(1);
   await demo.api('dev@demo', '/requests', {

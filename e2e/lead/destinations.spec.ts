@@ -18,7 +18,7 @@ test('a lead has a project’s notices sent to a webhook, tests it, and sees wha
   };
   await signIn(page, demo, 'lead@demo');
   await page.goto(`${demo.url}/admin/projects/payments`);
-  const panel = page.getByRole('region', { name: 'Where notices go' });
+  const panel = page.getByRole('region', { name: 'Notification channels' });
   await panel.getByRole('button', { name: 'Add' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox', { name: 'Name' }).fill(hook);
@@ -28,18 +28,18 @@ test('a lead has a project’s notices sent to a webhook, tests it, and sees wha
   await expect(dialog.getByText('The address leads to a link-local address')).toBeVisible();
   await address.fill(`${demo.hooksUrl}/${hook}`);
   await dialog.getByRole('button', { name: 'Add' }).click();
-  await expect(panel.getByText(`${hook} is set up`)).toBeVisible();
+  await expect(panel.getByText(`${hook} was created`)).toBeVisible();
   const secret = panel.getByRole('textbox', { name: 'Signing secret' });
   await expect(secret).toHaveValue(/^whsec_/);
 
   await panel.getByRole('button', { name: `Send a test to ${hook}` }).click();
-  await expect(panel.getByText('The receiver took it.')).toBeVisible();
+  await expect(panel.getByText('The receiver accepted the message.')).toBeVisible();
   const [call] = await received();
   expect(JSON.parse(call?.body ?? '{}')).toMatchObject({ type: 'test' });
   expect(call?.headers['webhook-signature']).toMatch(/^v1,/);
 
   await page.reload();
-  await expect(panel.getByRole('row', { name: new RegExp(hook) })).toContainText('Taken');
+  await expect(panel.getByRole('row', { name: new RegExp(hook) })).toContainText('Delivered');
   await expect(secret).toHaveCount(0);
   await answers(500);
   await panel.getByRole('button', { name: `Send a test to ${hook}` }).click();

@@ -44,10 +44,10 @@ test('a lead sets the budget, an order passes it, and the lead’s reason become
     await page.goto(`${demo.url}/admin/projects/${project}`);
     await page.getByRole('button', { name: 'Change limits' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('textbox', { name: 'Budget a month' }).fill('1');
+    await dialog.getByRole('textbox', { name: 'Order limit per month' }).fill('1');
     await dialog.getByRole('textbox', { name: 'Nodes', exact: true }).fill('-4');
     await dialog.getByRole('button', { name: 'Save limits' }).click();
-    await expect(dialog.getByText('A whole number, or empty for no limit.')).toBeVisible();
+    await expect(dialog.getByText('Enter a whole number, or leave empty for no limit.')).toBeVisible();
     const nodes = before.quota.find(({ resource }) => resource === 'nodes')?.limit;
     await dialog.getByRole('textbox', { name: 'Nodes', exact: true }).fill(String(nodes ?? ''));
     await dialog.getByRole('button', { name: 'Save limits' }).click();

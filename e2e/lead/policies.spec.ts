@@ -14,16 +14,16 @@ test('a lead writes a policy, is told where it contradicts itself, sees what it 
   await page.getByRole('link', { name: scope }).click();
   await expect(page.getByRole('heading', { level: 1, name: scope })).toBeVisible();
 
-  const pattern = page.getByRole('textbox', { name: 'Names look like' });
+  const pattern = page.getByRole('textbox', { name: 'Name pattern' });
   await pattern.fill('Edge-*');
-  const review = page.getByRole('button', { name: 'Try it and save…' });
+  const review = page.getByRole('button', { name: 'Preview and save…' });
   await review.click();
-  await expect(page.getByText('This policy contradicts itself.')).toBeVisible();
-  await expect(pattern).toHaveAccessibleDescription(/nothing could match this pattern/);
+  await expect(page.getByText('This policy contains a contradiction.')).toBeVisible();
+  await expect(pattern).toHaveAccessibleDescription(/this pattern matches none/);
 
   await pattern.fill(`${prefix}-*`);
   await review.click();
-  const dialog = page.getByRole('dialog', { name: 'The last 90 days with this policy' });
+  const dialog = page.getByRole('dialog', { name: 'Effect on the last 90 days' });
   await expect(dialog.getByRole('row', { name: /Approved automatically/ })).toBeVisible();
   await dialog.getByRole('textbox', { name: /What changed and why/ }).fill('Names of the lab');
   await dialog.getByRole('button', { name: `Save version ${now.version + 1}` }).click();

@@ -67,9 +67,9 @@ const life = {
   'request-approved': 'The order of {name} was approved',
   'cluster-ready': '{name} is ready',
   'lifetime-warning': '{name} ends in less than 72 hours',
-  'lifetime-ended': 'The lifetime of {name} has ended',
+  'lifetime-ended': '{name} has expired',
   'lifetime-deleted': '{name} is being deleted',
-  'cluster-deleted': '{name} is deleted',
+  'cluster-deleted': '{name} was deleted',
 } satisfies Partial<Record<NoticeTopic, string>>;
 
 /** What the audit says of the way: who did it, and what. */
@@ -110,7 +110,7 @@ test('from a draft to the end of a cluster, told to both in inbox, mail and audi
   const request = await orderMuch(developer, demo, draft, name);
   await lead.goto(`${demo.url}/approvals/${request}`);
   await expect(lead.getByText('The whole story')).toBeVisible();
-  for (const heading of ['Price per month', 'Quota of payments', 'Budget, a full month']) {
+  for (const heading of ['Price per month', 'Quota of payments', 'Order limit, per full month']) {
     await expect(lead.getByRole('heading', { name: heading })).toBeVisible();
   }
   await expect(lead.getByRole('row', { name: /workersNumber/ })).toContainText('10');

@@ -4,22 +4,22 @@ const payments = '/admin/projects/payments';
 /** What is absent for whom and where, in the words of the button that says why. */
 const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
   'dev@demo': [
-    [payments, 'create and edit projects', 'archive projects', 'set quotas and budgets', 'give and take roles'],
+    [payments, 'create and edit projects', 'archive projects', 'set quotas and order limits', 'grant and revoke roles'],
     ['/admin/policies/payments', 'change policies'],
   ],
   'engineer@demo': [
-    [payments, 'create and edit projects', 'archive projects', 'set quotas and budgets', 'give and take roles'],
-    ['/admin/rate-cards/aws', 'manage rate cards'],
+    [payments, 'create and edit projects', 'archive projects', 'set quotas and order limits', 'grant and revoke roles'],
+    ['/admin/rate-cards/aws', 'manage rate cards and budgets'],
   ],
   'lead@demo': [
-    [payments, 'archive projects', 'give and take roles'],
+    [payments, 'archive projects', 'grant and revoke roles'],
     ['/admin/catalog', 'draft catalog items'],
-    ['/admin/rate-cards/aws', 'manage rate cards'],
+    ['/admin/rate-cards/aws', 'manage rate cards and budgets'],
   ],
   'architect@demo': [
     ['/catalog', 'order clusters'],
     ['/clusters', 'order clusters'],
-    [payments, 'see costs', 'create and edit projects'],
+    [payments, 'view costs', 'create and edit projects'],
   ],
   'finops@demo': [
     ['/', 'order clusters'],
@@ -30,12 +30,12 @@ const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
   'auditor@demo': [
     ['/catalog', 'order clusters'],
     ['/admin/projects', 'create and edit projects'],
-    ['/admin/people', 'give and take roles', 'see as other people'],
+    ['/admin/people', 'grant and revoke roles', 'view Slipway as other people'],
     ['/admin/credentials', 'manage credentials'],
     ['/admin/credentials/aws-prod', 'manage credentials'],
     ['/admin/catalog', 'draft catalog items'],
     ['/admin/policies/_everywhere', 'change policies'],
-    ['/admin/rate-cards/aws', 'manage rate cards'],
+    ['/admin/rate-cards/aws', 'manage rate cards and budgets'],
   ],
 };
 

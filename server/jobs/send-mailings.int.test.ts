@@ -252,8 +252,8 @@ describe('costs that are not known yet', () => {
   });
 
   it.each([
-    ['2026-11-21T12:00:00Z', 'They are known until 21 Nov 2026, 12:00 UTC alone; what came later is not in them.'],
-    ['2026-11-20T12:00:00Z', 'Nothing of these days is known yet.'],
+    ['2026-11-21T12:00:00Z', 'Costs are known until 21 Nov 2026, 12:00 UTC. Later hours are missing.'],
+    ['2026-11-20T12:00:00Z', 'No costs of these days are known yet.'],
   ])('are waited for a day, and then it is said what is known: until %s', async (until, said) => {
     await create('dev');
     await readUntil(until);
@@ -280,8 +280,8 @@ describe('costs that are not known yet', () => {
     await send();
     await run(`UPDATE users SET locale = NULL WHERE id = $1::uuid`, people.dev);
     const [sent] = mail.mails();
-    expect(sent?.text).toContain('目前仅统计至 2026年11月20日 12:00 UTC，之后的成本未包含在内。');
-    expect(sent?.text).toContain('24 个集群小时中有 9 个未知，未计入金额。');
+    expect(sent?.text).toContain('费用已知至 2026年11月20日 12:00 UTC，之后的小时缺失。');
+    expect(sent?.text).toContain('未知且未计入：24 个集群小时中的 9 个。');
   });
 });
 
@@ -294,7 +294,7 @@ describe('who lost the right', () => {
     const [told, ...more] = mail.mails();
     expect(more).toEqual([]);
     expect(told?.attachments).toEqual([]);
-    expect(told?.subject).toBe('Slipway: All <b>costs</b> is not sent any more');
+    expect(told?.subject).toBe('The report Slipway: All <b>costs</b> was paused');
     now = new Date('2026-11-25T07:00:00Z');
     await send();
     expect(mail.mails()).toHaveLength(1);

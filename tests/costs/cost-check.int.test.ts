@@ -169,7 +169,7 @@ it('compares the days around one that is too much, and asks about that one again
       totals: async (midnight: Date) => {
         const day = midnight.toISOString().slice(0, 10);
         asked.push(day);
-        if (hard.has(day)) throw new MetricsError('timed-out', 'No answer in time');
+        if (hard.has(day)) throw new MetricsError('timed-out', 'Timed out');
         return given.source.totals(midnight);
       },
     },

@@ -37,7 +37,7 @@ export function tellCosts(deps: TestDeps, name: string, since: Date): ToldCosts 
     read: async (from, to) => {
       const asked = from.toISOString().slice(0, 13);
       told.asked.push(asked);
-      if (told.tooHard.has(asked)) throw new MetricsError('timed-out', 'No answer in time');
+      if (told.tooHard.has(asked)) throw new MetricsError('timed-out', 'Timed out');
       const count = (to.getTime() - from.getTime()) / hourMs;
       const hours = Array.from({ length: count }, (_, index) => new Date(from.getTime() + index * hourMs));
       return { clusters: hours.flatMap((hour) => told.tell(hour)), unread: told.silence };

@@ -18,8 +18,8 @@ function show(ownerHears: OwnerHearing | null, locale: 'en' | 'zh' = 'en'): stri
 it('says why the owner of a budget hears nothing of it', () => {
   expect(show(null)).toBe('FinOps and platform leads');
   expect(show('told')).toBe('FinOps, platform leads and dev@demo');
-  expect(show('unknown')).toContain('dev@demoNobody with this address has signed in yet');
-  expect(show('may-not-see')).toContain('dev@demoThey may not see the costs of this project');
-  expect(show('unknown', 'zh')).toContain('尚无使用此地址的人登录');
-  expect(show('may-not-see', 'zh')).toContain('无权查看此项目的成本');
+  expect(show('unknown')).toContain('dev@demoNobody with this address may sign in');
+  expect(show('may-not-see')).toContain('dev@demoThey may not read the costs of this project');
+  expect(show('unknown', 'zh')).toContain('没有可登录的用户使用此地址');
+  expect(show('may-not-see', 'zh')).toContain('无权查看此项目的费用');
 });

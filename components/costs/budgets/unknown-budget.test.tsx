@@ -45,16 +45,14 @@ function Words() {
 
 describe('a budget of which nothing can be counted', () => {
   it('is neither within nor at nothing', () => {
-    expect(show(<Words />)).toBe(
-      'unknown: Nothing known. What is spent is not known: no hour of the month has a price that can be counted in USD.',
-    );
+    expect(show(<Words />)).toBe('unknown: Unknown. Spend is unknown: no hour of this month has a price in USD.');
   });
 
   it('has nothing left or used beside the map of costs', () => {
     const text = show(<BudgetsLeft project={null} />);
     expect(text).toContain('of $500');
-    expect(text).toContain('What is spent is not known: nothing can be counted in USD');
+    expect(text).toContain('Spend is unknown: nothing has a price in USD');
     expect(text).not.toContain('left of');
-    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('How much of $500 is spent is not known');
+    expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Spend against the budget of $500 is unknown');
   });
 });

@@ -37,27 +37,25 @@ function show(clusters: number, locale: 'en' | 'zh' = 'en', given: Partial<CostM
 
 it('says since when clusters are silent whose last known hour still counts', () => {
   const one = show(1);
-  expect(one.textContent).toContain('of it 1.5000 USD an hour of 1 cluster that has been silent since 2 Jan 2020');
+  expect(one.textContent).toContain('includes 1.5000 USD an hour of 1 cluster without metrics since 2 Jan 2020');
   expect(one.querySelector('time')?.getAttribute('datetime')).toBe(since);
   cleanup();
-  expect(show(3).textContent).toContain('of 3 clusters, the first of them silent since 2 Jan 2020');
+  expect(show(3).textContent).toContain('of 3 clusters without metrics, the first since 2 Jan 2020');
   cleanup();
   const chinese = show(3, 'zh');
-  expect(chinese.textContent).toContain('3 个没有数据的集群，最早的自 2020年1月2日 起');
+  expect(chinese.textContent).toContain('3 个无指标的集群（最早自 2020年1月2日 起）');
   expect(chinese.querySelector('time')?.getAttribute('datetime')).toBe(since);
 });
 
 it('says of a month of which no hour is known that it is not known', () => {
-  expect(show(1, 'en', { spent: null }).textContent).toContain(
-    'not knownHours were expected, and none of them is known',
-  );
+  expect(show(1, 'en', { spent: null }).textContent).toContain('unknownAll hours of this month are missing');
   cleanup();
-  expect(show(1, 'zh', { spent: null }).textContent).toContain('未知应有数据的小时均无数据');
+  expect(show(1, 'zh', { spent: null }).textContent).toContain('未知本月所有小时的数据都缺失');
 });
 
 it('says of a month of which no hour was read yet that it is not known', () => {
   const none = { completeUntil: '2025-12-28T04:00:00.000Z' };
-  expect(show(1, 'en', { spent: null }, none).textContent).toContain('not knownNo hour of the month has been read yet');
+  expect(show(1, 'en', { spent: null }, none).textContent).toContain('unknownNo hour of this month has been read yet');
   cleanup();
   expect(show(1, 'zh', { spent: null }, none).textContent).toContain('未知本月尚未读取任何小时');
 });
@@ -69,13 +67,13 @@ it('says how right forecasts of the 10th and of the 20th were', () => {
     { day: 20, error: 0.03, months },
   ];
   expect(show(1, 'en', { accuracy }).textContent).toContain(
-    'Forecasts of the last 2 whole months were off by 12\u2009% on average on the 10th and by 3\u2009% on the 20th',
+    'Past forecasts (2 months) were off by 12\u2009% on the 10th and 3\u2009% on the 20th',
   );
   cleanup();
   expect(show(1, 'zh', { accuracy }).textContent).toContain(
-    '最近 2 个完整月份的预测平均偏差：10 日 12\u2009%，20 日 3\u2009%',
+    '过去 2 个月的预测在 10 日平均偏差 12\u2009%，在 20 日平均偏差 3\u2009%',
   );
   cleanup();
   const nothing = [10, 20].map((day) => ({ day, error: null, months: [] }));
-  expect(show(1, 'en', { accuracy: nothing }).textContent).toContain('Not enough history to say how right');
+  expect(show(1, 'en', { accuracy: nothing }).textContent).toContain('Forecast accuracy is not known yet');
 });

@@ -85,10 +85,10 @@ function open(
 
 it('has what the page shows sent, and says what that is', async () => {
   const { user, sent } = open([]);
-  expect(document.body.textContent).toContain('Project: payments, Cost centre: 4805, Idle: evenly');
-  await user.click(screen.getByRole('button', { name: 'Have it sent' }));
+  expect(document.body.textContent).toContain('Project: payments, Cost centre: 4805, Idle: split evenly');
+  await user.click(screen.getByRole('button', { name: 'Create report' }));
   expect(sent).toEqual([]);
-  await user.type(screen.getByRole('textbox', { name: 'Have it sent as' }), ' Ours {Enter}');
+  await user.type(screen.getByRole('textbox', { name: 'Report name' }), ' Ours {Enter}');
   await vi.waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toEqual({
     method: 'POST',
@@ -101,8 +101,10 @@ it('tells what became of the last one, and folds those before away', () => {
   open([mailing({ runs: [run({ state: 'waiting', attempts: 2, lastError: 'deferred 451', sentAt: null }), run({})] })]);
   expect(document.querySelector('b')).toBeNull();
   expect(screen.getByText('<b>Ours</b>')).toBeTruthy();
-  expect(document.body.textContent).toContain('on its way · attempt 2: the mail server does not take it yet (451)');
-  expect(screen.getByText('One before')).toBeTruthy();
+  expect(document.body.textContent).toContain(
+    'waiting to be sent · attempt 2: the mail server asks to try again later (451)',
+  );
+  expect(screen.getByText('One earlier')).toBeTruthy();
 });
 
 it.each([
@@ -111,7 +113,7 @@ it.each([
 ] as const)('says why it is paused: %s', (paused, words) => {
   open([mailing({ paused, nextAt: null })], { locale: 'zh' });
   expect(screen.getByText(words)).toBeTruthy();
-  expect(screen.getByRole('button', { name: '继续“<b>Ours</b>”' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: '恢复 <b>Ours</b>' })).toBeTruthy();
 });
 
 it('sends now, pauses, and asks before it ends one', async () => {
@@ -124,7 +126,7 @@ it('sends now, pauses, and asks before it ends one', async () => {
     ['POST', `${path}/send`, {}],
     ['PUT', path, { paused: true }],
   ]);
-  const ask = screen.getByRole('dialog', { name: 'Send <b>Ours</b> no more?' });
+  const ask = screen.getByRole('dialog', { name: 'Delete the report <b>Ours</b>?' });
   await user.click(within(ask).getByRole('button', { name: 'Delete' }));
   await vi.waitFor(() => expect(sent[2]).toMatchObject({ method: 'DELETE', path }));
 });

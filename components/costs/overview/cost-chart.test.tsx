@@ -53,7 +53,7 @@ it('tells clusters of one name apart that are new on one day', async () => {
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  const said = ['team-a/dev: New since 2 Jan.', 'team-b/dev: New since 2 Jan.'];
+  const said = ['team-a/dev: Created on 2 Jan.', 'team-b/dev: Created on 2 Jan.'];
   const remarks = within(screen.getByRole('list', { name: en.costs.chart.remarks })).getAllByRole('listitem');
   expect(remarks.map(({ textContent }) => textContent)).toEqual(said);
   await userEvent.setup().click(screen.getByRole('radio', { name: en.costs.chart.view.table }));

@@ -44,7 +44,7 @@ it('writes days alike beside bars and in statements', async () => {
   const rows = [
     ['1 Jan', '1,234.50'],
     ['2 Jan (incomplete)', '45.60'],
-    ['3 Jan', 'not known'],
+    ['3 Jan', 'unknown'],
   ];
   const head = ['Day (UTC)', 'USD'];
   show(<DayBars series={series} />);

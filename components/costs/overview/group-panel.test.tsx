@@ -56,8 +56,8 @@ it('offers dimensions first, then the labels of what is shown, and says that it 
   expect(options[0]?.getAttribute('aria-current')).toBe('true');
   expect(screen.getByRole('option', { name: 'Namespace' }).getAttribute('aria-disabled')).toBe('true');
   expect(asked).toEqual(['/api/v1/costs/labels?window=30d&project=payments']);
-  screen.getByText('2 of 300 labels are listed; type to find others.');
-  screen.getByText('Some clusters have so many labels that not all are listed; type to find others.');
+  screen.getByText('Showing 2 of 300 labels. Type to find more.');
+  screen.getByText('Some clusters have too many labels to list. Type to find more.');
 });
 
 it('finds a label by a part of its name, and takes it by keyboard', async () => {
@@ -75,7 +75,7 @@ it('says that there is none, and why it cannot tell', async () => {
     (q) => (q ? new Response('{}', { status: 500 }) : Response.json({ items: [], count: 0, isPartial: false })),
     'zh',
   );
-  await screen.findByText('所示集群没有标签。', undefined, patiently);
+  await screen.findByText('这些集群没有标签。', undefined, patiently);
   await userEvent.type(screen.getByRole('combobox'), '项目');
   expect(screen.getAllByRole('option')).toHaveLength(1);
   await screen.findByRole('alert', undefined, patiently);

@@ -38,8 +38,8 @@ function show(given: Partial<CostSeries['completeness']>, locale: 'en' | 'zh' = 
 afterEach(cleanup);
 
 it('is nothing where the period was read', () => {
-  expect(show({}).textContent).toBe('Nothing was spent in this period');
-  expect(show({}, 'en', true).textContent).toContain('Nothing was spent on what these filters leave');
+  expect(show({}).textContent).toBe('No costs in this period');
+  expect(show({}, 'en', true).textContent).toContain('No costs match these filters');
 });
 
 it.each(['2026-11-15T00:00:00.000Z', '2026-11-02T04:00:00.000Z'])(
@@ -47,23 +47,23 @@ it.each(['2026-11-15T00:00:00.000Z', '2026-11-02T04:00:00.000Z'])(
   (completeUntil) => {
     for (const isFiltered of [false, true]) {
       const { textContent } = show({ completeUntil }, 'en', isFiltered);
-      expect(textContent).toContain('What was spent in this period is not known');
-      expect(textContent).toContain('Metered to');
+      expect(textContent).toContain('The costs of this period are unknown');
+      expect(textContent).toContain('Metered until');
       cleanup();
     }
-    expect(show({ completeUntil }, 'zh').textContent).toContain('此时段的支出未知');
+    expect(show({ completeUntil }, 'zh').textContent).toContain('此时段的费用未知');
   },
 );
 
 it('says of amounts without a rate that they are left out', () => {
   const unconverted = [{ currency: 'CHF', amount: '25', days: 5 }];
   const { textContent } = show({ unconverted });
-  expect(textContent).toContain('What was spent in this period is not known');
-  expect(textContent).toContain('Amounts in CHF are left out');
-  expect(textContent).not.toContain('Nothing was spent');
+  expect(textContent).toContain('The costs of this period are unknown');
+  expect(textContent).toContain('Amounts in CHF are not included');
+  expect(textContent).not.toContain('No costs in this period');
 });
 
 it('tells what was never read from what is older than the history', () => {
-  expect(show({ completeUntil: null }).textContent).toContain('No costs have been metered yet');
-  expect(show({ since: '2026-11-22T00:00:00.000Z' }).textContent).toContain('The history begins');
+  expect(show({ completeUntil: null }).textContent).toContain('No costs yet');
+  expect(show({ since: '2026-11-22T00:00:00.000Z' }).textContent).toContain('Costs are available from');
 });

@@ -75,20 +75,20 @@ async function fill(from: string, to: string) {
 }
 
 it('takes days of one’s own by keyboard, and names them among the periods', async () => {
-  await userEvent.selectOptions(period(), 'Own range…');
+  await userEvent.selectOptions(period(), 'Custom range…');
   expect([field(words.from).value, field(words.to).value]).toEqual(['2026-10-24', '2026-11-22']);
   expect(document.activeElement).toBe(field(words.from));
-  expect(said(screen.getByRole('form', { name: words.title }))).toMatch(/begins 14 Aug\.$/);
+  expect(said(screen.getByRole('form', { name: words.title }))).toMatch(/available from 14 Aug\.$/);
   await fill('2025-12-30', '2026-01-02');
   await userEvent.keyboard('{Enter}');
   expect(select).toHaveBeenCalledExactlyOnceWith({ from: '2025-12-30', to: '2026-01-02' });
   expect(shows()).toBe('30 Dec 2025–2 Jan');
   expect(document.activeElement).toBe(period());
-  await userEvent.selectOptions(period(), 'Own range…');
+  await userEvent.selectOptions(period(), 'Custom range…');
   expect(field(words.from).value).toBe('2025-12-30');
   await userEvent.keyboard('{Escape}');
   expect(shows()).toBe('30 Dec 2025–2 Jan');
-  await userEvent.selectOptions(period(), 'Own range…');
+  await userEvent.selectOptions(period(), 'Custom range…');
   await fill('2026-01-02', '2026-01-02');
   await userEvent.keyboard('{Enter}');
   expect(shows()).toBe('2 Jan');
@@ -98,12 +98,12 @@ it('takes days of one’s own by keyboard, and names them among the periods', as
 });
 
 it.each([
-  ['2026-11-09', '2026-11-08', words.to, 'Must not be before the first day.'],
-  ['2025-10-18', '2026-11-22', words.to, 'At most 400 days; these are 401.'],
-  ['2026-11-01', '2026-11-23', words.to, 'Today, 22 Nov, is the last day.'],
-  ['2023-11-21', '2023-11-30', words.from, 'Costs are kept from 22 Nov 2023 on.'],
+  ['2026-11-09', '2026-11-08', words.to, 'Choose a day that is not before the first day.'],
+  ['2025-10-18', '2026-11-22', words.to, 'Choose at most 400 days. This range has 401.'],
+  ['2026-11-01', '2026-11-23', words.to, 'Choose today, 22 Nov, or an earlier day.'],
+  ['2023-11-21', '2023-11-30', words.from, 'Costs are available from 22 Nov 2023.'],
 ])('%s to %s is told at its day and asked for by nobody', async (from, to, name, text) => {
-  await userEvent.selectOptions(period(), 'Own range…');
+  await userEvent.selectOptions(period(), 'Custom range…');
   await fill(from, to);
   expect(isWrong(field(name))).toBe(false);
   await userEvent.click(screen.getByRole('button', { name: words.show }));
@@ -118,7 +118,7 @@ it.each([
 });
 
 it('asks for a day that is left out', async () => {
-  await userEvent.selectOptions(period(), 'Own range…');
+  await userEvent.selectOptions(period(), 'Custom range…');
   await userEvent.clear(field(words.to));
   await userEvent.click(screen.getByRole('button', { name: words.show }));
   expect(said(field(words.to))).toBe('Choose a day.');

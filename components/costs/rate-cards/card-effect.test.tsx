@@ -42,12 +42,12 @@ function open(change: Partial<RateCardEffect>, locale: 'en' | 'zh' = 'en') {
 
 it('says nothing of days where all of the month is known', () => {
   open({});
-  expect(screen.getByRole('status').textContent).toMatch(/^October 2026, booked anew/);
+  expect(screen.getByRole('status').textContent).toMatch(/^October 2026 with these prices/);
 });
 
 it.each([
-  ['en', /^Only days from 21 Oct 2026 on are counted/],
-  ['zh', /^仅计入 2026年10月21日 起的日期/],
+  ['en', /^Only days from 21 Oct 2026 are included/],
+  ['zh', /^仅包含 2026年10月21日 起的日期/],
 ] as const)('says from which day on the month is known (%s)', (locale, words) => {
   open({ since: '2026-10-21' }, locale);
   expect(screen.getByRole('status').textContent).toMatch(words);
@@ -55,13 +55,15 @@ it.each([
 
 it('names currencies that nobody can convert, be it all of them', () => {
   open({ unconverted: ['EUR', 'JPY'] });
-  expect(screen.getByRole('status').textContent).toMatch(/booked in EUR and JPY are not counted: no exchange rate/);
+  expect(screen.getByRole('status').textContent).toMatch(
+    /recorded in EUR and JPY are not included: there is no exchange rate/,
+  );
   open({ unconverted: ['EUR'], nodeHours: 0 }, 'zh');
-  expect(screen.getByText(/以 EUR 计价的日期未计入/)).toBeTruthy();
+  expect(screen.getByText(/未包含以 EUR 记录的日期/)).toBeTruthy();
 });
 
 it('tells no figures where nothing of the month is known, and not that nothing ran', () => {
   open({ since: '2026-11-01', nodeHours: 0 });
-  expect(screen.getByText(/What these prices would have made of October 2026 is not known/)).toBeTruthy();
+  expect(screen.getByText(/The effect on October 2026 is unknown/)).toBeTruthy();
   expect(screen.queryByRole('table')).toBeNull();
 });

@@ -85,7 +85,7 @@ function open({
     </NextIntlClientProvider>,
   );
   const type = (price: string) =>
-    fireEvent.change(screen.getByLabelText('GiB of volume, a month'), { target: { value: price } });
+    fireEvent.change(screen.getByLabelText('GiB of volume, per month'), { target: { value: price } });
   const save = () => fireEvent.click(screen.getByRole('button', { name: /Put in force|生效/ }));
   return { sent, answer: answer.resolve, type, save, onClose };
 }
@@ -94,10 +94,10 @@ const saved = (sent: { path: string }[]) => sent.filter(({ path }) => path === '
 it('shows no figures of earlier prices beside a draft that has something wrong', async () => {
   const { answer, type } = open();
   answer();
-  await screen.findByText(/booked anew with these prices: \$1,000/);
+  await screen.findByText(/with these prices: \$1,000/);
   type('x');
-  expect(screen.queryByText(/booked anew with these prices/)).toBeNull();
-  expect(screen.getAllByText('Shown as soon as everything is filled in correctly.')).toHaveLength(2);
+  expect(screen.queryByText(/with these prices/)).toBeNull();
+  expect(screen.getAllByText('Shown when all fields are valid.')).toHaveLength(2);
 });
 
 it('asks of no earlier draft once what was wrong is corrected', async () => {
@@ -105,7 +105,7 @@ it('asks of no earlier draft once what was wrong is corrected', async () => {
   const { sent, answer, type } = open({ file: { ...draft, prices: { ...draft.prices, volumeGibMonth: 'x' } } });
   answer();
   type('5');
-  await screen.findByText(/booked anew with these prices: \$5,000/);
+  await screen.findByText(/with these prices: \$5,000/);
   expect(sent).toEqual([{ path: 'effect', price: '5' }]);
 });
 
@@ -116,15 +116,15 @@ it.each([
   const { sent, answer, save, type, onClose } = open({ isRefused });
   save();
   expect(saved(sent)).toEqual([]);
-  expect(screen.getByText('Working out the effect on last month…')).toBeTruthy();
+  expect(screen.getByText('Computing the effect on last month…')).toBeTruthy();
   answer();
-  await waitFor(() => expect(screen.queryByText('Working out the effect on last month…')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Computing the effect on last month…')).toBeNull());
   // What was told of the prices before says nothing of these.
   type('7');
   save();
   expect(saved(sent)).toEqual([]);
   await waitFor(() => expect(sent).toContainEqual({ path: 'effect', price: '7' }));
-  await waitFor(() => expect(screen.queryByText('Working out the effect on last month…')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('Computing the effect on last month…')).toBeNull());
   save();
   await waitFor(() => expect(onClose).toHaveBeenCalled());
   expect(saved(sent)).toEqual([{ path: 'versions', price: '7' }]);
@@ -132,5 +132,5 @@ it.each([
 
 it('says in Chinese what it waits for', () => {
   open({ locale: 'zh' });
-  expect(screen.getByText('正在计算对上个月的影响…')).toBeTruthy();
+  expect(screen.getByText('正在计算对上月的影响…')).toBeTruthy();
 });

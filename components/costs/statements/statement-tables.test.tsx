@@ -26,7 +26,7 @@ it('lists budgets of one title beside each other', () => {
 });
 
 it.each([
-  ['2024-10-13', 'Month beforemeasured since 13 Oct 2024, without the 12 days before it'],
+  ['2024-10-13', 'Month beforemeasured from 13 Oct 2024; the 12 days before are missing'],
   ['2024-10-01', 'Month before'],
 ])('says beside the month before that it was measured in part alone: since %s', (measuredSince, words) => {
   const statement = { clusters: [], others: null, currency: 'USD', month: '2024-11', measuredSince };

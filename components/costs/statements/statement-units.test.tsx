@@ -17,5 +17,5 @@ it('says small quantities, and what is not known', () => {
     </NextIntlClientProvider>,
   );
   const rows = screen.getAllByRole('row').map((row) => row.textContent);
-  expect(rows.slice(1)).toEqual(['Model$11,550.000.004$4630 of 30', 'Visitnot known––30 of 30']);
+  expect(rows.slice(1)).toEqual(['Model$11,550.000.004$4630 of 30', 'Visitunknown––30 of 30']);
 });

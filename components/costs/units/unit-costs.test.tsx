@@ -95,14 +95,14 @@ it('tells what one costs, against before and of how many days; what is not known
   open([unit({}), unit({ id: 'two', name: 'Visit', project: null, now: unknown, before: unknown, change: null })]);
   const [, first, second] = screen.getAllByRole('row').map((row) => row.textContent);
   expect(first).toContain(`${hostile}payments · 21 of 29 days counted$0.0231+10`);
-  expect(first).toContain('$0.0210 before');
-  expect(second).toContain('Visiteverything · no quantity in the windownot known–before not known');
+  expect(first).toContain('was $0.0210');
+  expect(second).toContain('Visitall costs · no quantities in this periodunknown–previous period unknown');
 });
 
 it('does not call a quantity missing while no day of the window is over', () => {
   const none = { ...unknown, days: 0 };
   open([unit({ now: none, before: none, change: null, trend: [] })]);
-  expect(screen.getAllByRole('row')[1]?.textContent).toContain('payments · no day of the window is over yetnot known');
+  expect(screen.getAllByRole('row')[1]?.textContent).toContain('payments · no complete day in this period yetunknown');
 });
 
 it('says in Chinese what is empty, and leads to the first unit', () => {
@@ -122,7 +122,7 @@ it('tells who only reads why they add none, and shows them the months alone', as
       .getAllByRole('row')
       .map((row) => row.textContent)
       .slice(1),
-  ).toEqual(['2026-11$0.02312,000$4621 of 29', '2026-10no units0$4621 of 29']);
+  ).toEqual(['2026-11$0.02312,000$4621 of 29', '2026-10zero units0$4621 of 29']);
   expect(within(dialog).queryByRole('textbox')).toBeNull();
 });
 
@@ -176,7 +176,7 @@ it('asks for a name before it makes a unit, and for its quantities then', async 
   await user.keyboard('{Enter}');
   const making = await screen.findByRole('dialog', { name: 'Add a unit' });
   await user.click(within(making).getByRole('button', { name: 'Add unit' }));
-  expect(within(making).getByText('A name is needed')).toBeTruthy();
+  expect(within(making).getByText('Enter a name')).toBeTruthy();
   expect(sent).toEqual([]);
   await user.type(within(making).getByRole('textbox', { name: 'Name' }), ' Visit ');
   await user.selectOptions(within(making).getByRole('combobox'), 'payments');

@@ -129,7 +129,7 @@ it('renames by keyboard and asks before it deletes', async () => {
 });
 
 it('saves what is shown, and shows a refused name at its field', async () => {
-  const said = { detail: 'You have a view of this name already', message: { key: 'said.cost-view-named-so' } };
+  const said = { detail: 'You already have a view with this name', message: { key: 'said.cost-view-named-so' } };
   const problem = {
     type: 'x',
     title: 'x',

@@ -53,10 +53,10 @@ it('reads values by their type', () => {
 });
 
 it('gives words and takes them back', () => {
-  const named = setWords({}, '/region', 'labels', 'en', 'Where');
+  const named = setWords({}, '/region', 'labels', 'en', 'Field');
   const both = setWords(named, '/region', 'labels', 'zh', '位置');
-  expect(both.labels).toEqual({ '/region': { en: 'Where', zh: '位置' } });
-  expect(row('/region', both).label).toEqual({ en: 'Where', zh: '位置' });
+  expect(both.labels).toEqual({ '/region': { en: 'Field', zh: '位置' } });
+  expect(row('/region', both).label).toEqual({ en: 'Field', zh: '位置' });
   const helped = setWords(both, '/region', 'help', 'en', 'Near you');
   expect(helped.help).toEqual({ '/region': { en: 'Near you' } });
   const back = setWords(setWords(helped, '/region', 'labels', 'zh', ''), '/region', 'labels', 'en', '');

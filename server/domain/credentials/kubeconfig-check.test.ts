@@ -32,14 +32,22 @@ describe('a kubeconfig', () => {
   });
 
   it.each([
-    ['exec', kubeconfig({ user: { exec: { command: canary } } }), /starts a program/],
+    ['exec', kubeconfig({ user: { exec: { command: canary } } }), /runs a program/],
     ['auth-provider', kubeconfig({ user: { 'auth-provider': { name: canary } } }), /auth-provider/],
     ['a token file', kubeconfig({ user: { tokenFile: `/${canary}` } }), /token from a file/],
-    ['a certificate file', kubeconfig({ user: { 'client-certificate': `/${canary}` } }), /certificate from a file/],
+    ['a certificate file', kubeconfig({ user: { 'client-certificate': `/${canary}` } }), /client-certificate-data/],
     ['a key file', kubeconfig({ user: { 'client-key': `/${canary}` } }), /key from a file/],
-    ['an authority file', kubeconfig({ cluster: { 'certificate-authority': `/${canary}` } }), /authority from a file/],
-    ['skipped TLS', kubeconfig({ cluster: { 'insecure-skip-tls-verify': true } }), /skips the check/],
-    ['skipped TLS as a word', kubeconfig({ cluster: { 'insecure-skip-tls-verify': 'true' } }), /skips the check/],
+    [
+      'an authority file',
+      kubeconfig({ cluster: { 'certificate-authority': `/${canary}` } }),
+      /certificate-authority-data/,
+    ],
+    ['skipped TLS', kubeconfig({ cluster: { 'insecure-skip-tls-verify': true } }), /disables the certificate check/],
+    [
+      'skipped TLS as a word',
+      kubeconfig({ cluster: { 'insecure-skip-tls-verify': 'true' } }),
+      /disables the certificate check/,
+    ],
     ['a proxy', kubeconfig({ cluster: { 'proxy-url': 'http://proxy' } }), /proxy/],
     ['plain HTTP', server('http://shop.example.com'), /not https/],
     ['no address', server(canary), /not an address that can be read/],
@@ -51,8 +59,8 @@ describe('a kubeconfig', () => {
     ['no context', kubeconfig({ top: { contexts: [] } }), /no current context/],
     ['no user', kubeconfig({ top: { users: [] } }), /names a user/],
     ['nothing to sign in with', kubeconfig({ user: { token: '' } }), /neither token nor certificate/],
-    ['an anchor', `a: &x ${canary}\nb: *x`, /cannot be read/],
-    ['words that are no YAML', `{${canary}`, /cannot be read/],
+    ['an anchor', `a: &x ${canary}\nb: *x`, /not a kubeconfig/],
+    ['words that are no YAML', `{${canary}`, /not a kubeconfig/],
     ['an empty text', '', /no current context/],
   ])('with %s is refused in words that repeat nothing of it', (_, text, words) => {
     const problem = findKubeconfigProblem(text)?.detail;

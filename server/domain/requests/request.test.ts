@@ -77,6 +77,6 @@ describe('the state machine of a request', () => {
   });
 
   it('says what cannot be done', () => {
-    expect(() => advance('create', 'ready', 'cancel')).toThrow('A request that is ready cannot cancel');
+    expect(() => advance('create', 'ready', 'cancel')).toThrow('in the state “ready”');
   });
 });

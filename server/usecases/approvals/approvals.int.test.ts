@@ -156,7 +156,7 @@ describe('a request that a policy leaves to people', () => {
     await Promise.all([expireUnanswered(deps), expireUnanswered(deps)]);
     expect((await call('dev', 'GET', `/requests/${id}`)).body).toMatchObject({
       state: 'expired',
-      reason: 'Nobody answered',
+      reason: 'Nobody answered in time',
       reasonMessage: { key: 'said.nobody-answered' },
     });
     expect(await auditOf(id)).toEqual(['submit-request', 'expire-request']);

@@ -92,7 +92,7 @@ describe('limits', () => {
     expect(lineOf(lowered.body, 'nodes')).toMatchObject({ limit: 3, used: 5 });
     const refused = await order('shop-2');
     expect(refused).toMatchObject({ status: 409, body: { code: 'quota-exceeded' } });
-    const words = 'The quota is 3 nodes and 5 are in use already; nothing is added before enough are free';
+    const words = 'All 3 nodes of the quota are in use (5). Free some first';
     expect(refused.body.detail).toBe(words);
     expect(lineOf(await payments(), 'nodes')).toMatchObject({ used: 5 });
   });

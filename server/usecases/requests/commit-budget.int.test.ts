@@ -95,7 +95,7 @@ describe('money', () => {
     expect(fits.reservation).toMatchObject({ vcpu: 10, memoryGib: 40, price: { monthly: price, currency: 'USD' } });
     over = await submit();
     expect(over).toMatchObject({ state: 'awaiting-approval', reservation: { vcpu: 10, price: null } });
-    const detail = 'USD 733.65 of 500.00 a month, 233.65 too much';
+    const detail = 'USD 733.65 of 500.00 a month, 233.65 over the limit';
     expect(over.checks).toContainEqual({
       name: 'budget',
       outcome: 'failed',

@@ -190,13 +190,15 @@ it('a month of which measuring only began says so, itself, in the list, beside t
     const path = `/costs/statements/payments/${month}/pdf?locale=en`;
     return pdfText((await api.bytes('GET', path, { token: tokens.finops })).bytes).replace(/\s+/g, ' ');
   };
-  const said = 'measured since 13 Oct, without the 12 days before it';
-  expect(await textOf('2026-10')).toContain(`The month is over · 1 day corrected after the month was over · ${said}`);
+  const said = 'measured from 13 Oct; the 12 days before are missing';
+  expect(await textOf('2026-10')).toContain(
+    `This month is over · 1 day was corrected after the end of the month · ${said}`,
+  );
   const next = await textOf('2026-11');
   expect(next.replace(/\s/g, '')).toContain(`Month before: ${said}`.replace(/\s/g, ''));
-  expect(next.split('12 days before it')).toHaveLength(2);
+  expect(next.split('12 days before are')).toHaveLength(2);
   await measureSince('2026-09-01T00:00:00Z');
-  expect(await textOf('2026-10')).not.toContain('measured since');
+  expect(await textOf('2026-10')).not.toContain('measured from');
 });
 
 it('a project that was archived keeps its statements, as page and PDF', async () => {
