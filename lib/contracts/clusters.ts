@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clusterSorts } from './choices.ts';
-import { dnsLabel, instant, localizedText, messageRef } from './common.ts';
+import { decimalString, dnsLabel, instant, localizedText, messageRef } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 export const clusterPhases = [
@@ -67,7 +67,13 @@ export const clusterListQuerySchema = clusterFilterSchema.extend({
 });
 export type ClusterFilter = z.infer<typeof clusterFilterSchema>;
 export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
-export const clusterPageSchema = pageOf(clusterSummarySchema).extend({ observedAt: instant.nullable() });
+/** A row of the list. */
+export const clusterRowSchema = clusterSummarySchema.extend({
+  /** What it costs a month: what its order holds, else what its own figures say. Null where nobody knows, or may know. */
+  price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+});
+export type ClusterRow = z.infer<typeof clusterRowSchema>;
+export const clusterPageSchema = pageOf(clusterRowSchema).extend({ observedAt: instant.nullable() });
 export type ClusterPage = z.infer<typeof clusterPageSchema>;
 
 export const facetFields = [

@@ -1,7 +1,7 @@
 import type { ClusterSort } from '../../../lib/contracts/choices.ts';
 import {
   type ClusterFacets,
-  type ClusterSummary,
+  type ClusterRow,
   clusterDetailSchema,
   type FacetField,
   facetFields,
@@ -39,11 +39,23 @@ const summaryColumns = `namespace, name, uid, project, phase, cause, template, p
   created_at AS "createdAt", expires_at AS "expiresAt", expires_in_days AS "expiresInDays", observed_at AS "observedAt",
   phase_changed_at AS "phaseChangedAt"`;
 
+/** The price of a row of `page`: of its order while that holds it, else of what runs. */
+const priceColumn = `(SELECT CASE
+    WHEN held.monthly IS NOT NULL THEN json_build_object('currency', held.currency, 'monthlyLikely', held.monthly::text)
+    WHEN figures.monthly IS NOT NULL
+      THEN json_build_object('currency', figures.currency, 'monthlyLikely', figures.monthly::text) END
+  FROM (SELECT) AS one
+  LEFT JOIN cluster_figures AS figures ON figures.namespace = page.namespace AND figures.name = page.name
+  LEFT JOIN reservations AS held
+    ON held.namespace = page.namespace AND held.cluster_name = page.name AND held.state = 'held'
+  LIMIT 1) AS price`;
+
+type PagedRow = ClusterRow & { place: string };
+
 const instantFields = ['createdAt', 'expiresAt', 'observedAt', 'phaseChangedAt'] as const;
 
 // PostgreSQL writes instants into JSON with its own zone; the wire says Z.
-function toSummary(row: ClusterSummary & { place: string }): ClusterSummary {
-  const { place: _place, ...summary } = row;
+function toRow({ place: _place, ...summary }: PagedRow): ClusterRow {
   for (const field of instantFields) {
     const value = summary[field];
     if (value !== null) Object.assign(summary, { [field]: new Date(value).toISOString() });
@@ -99,22 +111,20 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       const direction = query.order === 'asc' ? '>' : '<';
       page.push(`(${expression}, namespace, name) ${direction} (${place}::text::${cast}, ${namespace}, ${name})`);
     }
-    const rows = await tx.$queryRawUnsafe<
-      { total: number; heard: Date | null; items: (ClusterSummary & { place: string })[] }[]
-    >(
+    const rows = await tx.$queryRawUnsafe<{ total: number; heard: Date | null; items: PagedRow[] }[]>(
       `SELECT (SELECT count(*)::int FROM clusters ${whereClause(matching)}) AS total,
         (SELECT max(heard_at) FROM watch_states) AS heard,
-        (SELECT coalesce(json_agg(page), '[]') FROM (
+        (SELECT coalesce(json_agg(priced), '[]') FROM (SELECT page.*, ${priceColumn} FROM (
           SELECT ${summaryColumns}, (${expression})::text AS place FROM clusters ${whereClause(page)}
           ORDER BY ${expression} ${query.order}, namespace ${query.order}, name ${query.order}
-          LIMIT ${values.add(query.limit + 1)}::int) AS page) AS items`,
+          LIMIT ${values.add(query.limit + 1)}::int) AS page) AS priced) AS items`,
       ...values.list,
     );
     const { total, heard, items } = rows[0] ?? { total: 0, heard: null, items: [] };
     const shown = items.slice(0, query.limit);
     const last = items.length > query.limit ? shown.at(-1) : undefined;
     return {
-      items: shown.map(toSummary),
+      items: shown.map(toRow),
       nextCursor: last ? encodeCursor([tag, last.place, last.namespace, last.name]) : null,
       total,
       observedAt: heard?.toISOString() ?? null,

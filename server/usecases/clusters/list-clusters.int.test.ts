@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClusterPage } from '../../../lib/contracts/clusters.ts';
+import { createApi } from '../../../tests/support/api.ts';
+import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
+import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
+import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
+
+let database: TestDatabase;
+let deps: TestDeps;
+const sql = (text: string, ...values: unknown[]) => deps.db.auto.$queryRawUnsafe<unknown[]>(text, ...values);
+
+beforeAll(async () => {
+  database = await createMigratedDatabase();
+  deps = createTestDeps(database.url);
+  await seedOrganisation(deps);
+  for (const name of ['ordered', 'running', 'unknown']) await createCluster(deps, 'payments', name, 'payments');
+  for (const name of ['ordered', 'running'])
+    await sql(
+      `INSERT INTO cluster_figures (namespace, name, nodes, vcpu_millicores, memory_bytes, gpu, monthly, currency, computed_at)
+       VALUES ('payments', $1, 3, 6000, 1, 0, 300.5, 'USD', now())`,
+      name,
+    );
+  const { userId } = await createPerson(deps, 'orderer@demo', ['payments-developers']);
+  const request = deps.ids.newId();
+  await sql(
+    `INSERT INTO requests (id, kind, state, project, requester_id, requester, namespace, cluster_name, created_at, updated_at)
+     VALUES ($1::uuid, 'create', 'ready', 'payments', $2::uuid, 'orderer@demo', 'payments', 'ordered', now(), now())`,
+    request,
+    userId,
+  );
+  await sql(
+    `INSERT INTO reservations (request_id, project, namespace, cluster_name, clusters, nodes, vcpu_millicores, memory_bytes,
+       gpu, monthly, currency, state, created_at)
+     VALUES ($1::uuid, 'payments', 'payments', 'ordered', 1, 3, 6000, 1, 0, 486.25, 'USD', 'held', now())`,
+    request,
+  );
+});
+afterAll(async () => {
+  await deps.db.close();
+  await database.drop();
+});
+
+async function pricesFor(email: string, group: string) {
+  const { token } = await createPerson(deps, email, [group]);
+  const { status, body } = await createApi(deps)<ClusterPage>('GET', '/clusters?sort=name', { token });
+  expect(status).toBe(200);
+  return Object.fromEntries(body.items.map(({ name, price }) => [name, price]));
+}
+
+it('says what each cluster costs a month: what its order holds, else what runs, else nothing', async () => {
+  const prices = await pricesFor('dev@demo', 'payments-developers');
+  expect(Number(prices.ordered?.monthlyLikely)).toBe(486.25);
+  expect(Number(prices.running?.monthlyLikely)).toBe(300.5);
+  expect(prices.running?.currency).toBe('USD');
+  expect(prices.unknown).toBeNull();
+});
+
+it('says no price to whoever may see clusters and no costs', async () => {
+  expect(await pricesFor('arch@demo', 'platform-architects')).toEqual({ ordered: null, running: null, unknown: null });
+});
