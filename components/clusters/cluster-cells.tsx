@@ -1,17 +1,19 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useMoney } from '@/components/data/use-money';
 import { useMe } from '@/components/shell/use-me';
 import { Age, Time } from '@/components/status/time';
 import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
-import type { ClusterSummary } from '@/lib/contracts/clusters';
+import type { ClusterRow, ClusterSummary } from '@/lib/contracts/clusters';
 import type { ColumnKey } from './columns';
 import { LoadCell } from './load-cell';
 
 const soonMs = 7 * 86_400_000;
 
 /** Numbers stand right, words left. */
-export const isNumeric = (key: ColumnKey) => key === 'nodes' || key === 'createdAt' || key === 'expiresAt';
+export const isNumeric = (key: ColumnKey) =>
+  key === 'nodes' || key === 'price' || key === 'createdAt' || key === 'expiresAt';
 
 /** "as of 14:21" beside a state that nobody confirms at the moment. */
 export function StaleMark({ cluster }: { cluster: ClusterSummary }) {
@@ -32,8 +34,15 @@ function Expiry({ at }: { at: string | null }) {
   return <Time at={at} className={cn(soon && 'font-medium text-attention-text')} />;
 }
 
+/** What it costs a month, as ordered or as it runs. */
+function Price({ price }: Pick<ClusterRow, 'price'>) {
+  const money = useMoney();
+  if (!price) return <span className="text-subtle">–</span>;
+  return <span className="tabular">{money.whole(price.monthlyLikely, price.currency)}</span>;
+}
+
 interface ClusterCellProps {
-  cluster: ClusterSummary;
+  cluster: ClusterRow;
   column: ColumnKey;
   /** Shares of CPU by half hour; undefined until they are there. */
   cpu: readonly (number | null)[] | undefined;
@@ -51,6 +60,8 @@ export function ClusterCell({ cluster, column, cpu }: ClusterCellProps) {
       );
     case 'load':
       return <LoadCell cpu={cpu} isAsleep={cluster.phase === 'hibernated'} />;
+    case 'price':
+      return <Price price={cluster.price} />;
     case 'createdAt':
       return <Age at={cluster.createdAt} className="tabular text-muted" />;
     case 'expiresAt':

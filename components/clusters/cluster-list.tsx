@@ -17,8 +17,9 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
+import { BulkBar } from './bulk/bulk-bar';
 import { clusterQuestion } from './cluster-question';
-import { type AlertCounts, ClusterTable, type Loads } from './cluster-table';
+import { ClusterTable, type Selection } from './cluster-table';
 import { readColumns } from './columns';
 import { FacetRail } from './facet-rail';
 import { FleetOverview } from './fleet-overview';
@@ -26,6 +27,7 @@ import { ListToolbar } from './list-toolbar';
 import { ListViews } from './list-views';
 import { prepareRows, type Shown } from './prepare-rows';
 import { clusterFacetsQuery, clusterListQuery, clusterLoadsQuery } from './queries';
+import type { AlertCounts, Loads } from './table-cells';
 import { useClusterFilters } from './use-cluster-filters';
 
 const noLoads: Loads = new Map();
@@ -61,11 +63,14 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
   const facets = useQuery(clusterFacetsQuery(filter));
   const fleet = useQuery(clusterFacetsQuery(scope));
   const [shown, setShown] = useState<Shown>({ question: '', rows: [] });
+  const [selection, setSelection] = useState<Selection>({});
 
   if (list.data && !list.isPlaceholderData && shown.question !== question) {
     setShown({ question, rows: list.data.items });
   }
   const prepared = prepareRows(shown, list.isPlaceholderData ? shown.rows : (list.data?.items ?? shown.rows));
+
+  const selected = prepared.rows.filter(({ uid }) => selection[uid]);
 
   useRowEntry('tbody');
 
@@ -117,15 +122,14 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
             <NoClusters isFiltered={url.active > 0} total={total ?? 0} onClear={url.clear} />
           ) : (
             <>
+              {selected.length > 0 ? <BulkBar selected={selected} onClear={() => setSelection({})} /> : null}
               <ClusterTable
                 rows={prepared.rows}
-                changed={prepared.changed}
-                columns={readColumns(columns)}
-                loads={loads}
-                alerts={alerts}
-                sort={url.sort}
-                order={url.order}
-                onSort={url.sortBy}
+                shown={readColumns(columns).filter((key) => key !== 'project' || project === null)}
+                beside={{ changed: prepared.changed, loads, alerts }}
+                sorting={{ sort: url.sort, order: url.order, onSort: url.sortBy }}
+                selection={selection}
+                onSelection={setSelection}
               />
               <Pager
                 // A new question begins at its first page.

@@ -7,6 +7,7 @@ export const columnKeys = [
   'kubernetesVersion',
   'nodes',
   'load',
+  'price',
   'template',
   'owner',
   'createdAt',
@@ -14,7 +15,18 @@ export const columnKeys = [
 ] as const;
 export type ColumnKey = (typeof columnKeys)[number];
 
-const byDefault: readonly ColumnKey[] = ['project', 'region', 'kubernetesVersion', 'nodes', 'load', 'expiresAt'];
+/** Columns of the table from left to right; the first three and the last always stand. */
+export type ColumnId = 'select' | 'name' | 'phase' | ColumnKey | 'menu';
+
+const byDefault: readonly ColumnKey[] = [
+  'project',
+  'region',
+  'kubernetesVersion',
+  'nodes',
+  'load',
+  'price',
+  'expiresAt',
+];
 
 /** Columns whose head sorts, and by what. */
 export const columnSorts: Partial<Record<ColumnKey, ClusterSort>> = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ClusterSummary } from '@/lib/contracts/clusters';
+import type { ClusterRow } from '@/lib/contracts/clusters';
 import { prepareRows } from './prepare-rows';
 
-const row = (uid: string, phase: ClusterSummary['phase'] = 'ready') =>
-  ({ uid, phase, nodesReady: 1, nodesTotal: 1, cause: null }) as ClusterSummary;
+const row = (uid: string, phase: ClusterRow['phase'] = 'ready') =>
+  ({ uid, phase, nodesReady: 1, nodesTotal: 1, cause: null }) as ClusterRow;
 const shown = { question: 'q', rows: [row('a'), row('b'), row('c')] };
 
 test('a row that changed stays in its place and shows how it stands now', () => {

@@ -1,13 +1,13 @@
 'use client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useState } from 'react';
-import type { ClusterSummary } from '@/lib/contracts/clusters';
+import type { ClusterRow } from '@/lib/contracts/clusters';
 
 const rowHeightPx = 36;
 
 interface VirtualRowsProps {
-  rows: readonly ClusterSummary[];
-  draw: (row: ClusterSummary) => ReactNode;
+  rows: readonly ClusterRow[];
+  draw: (row: ClusterRow) => ReactNode;
   columnCount: number;
 }
 

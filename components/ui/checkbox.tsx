@@ -12,9 +12,12 @@ const box =
 // The tick is a mask in the colour of what stands on the accent, so both themes share it.
 const tick =
   "relative checked:before:absolute checked:before:inset-0 checked:before:bg-on-accent checked:before:[mask:url('/tick.svg')_center/12px_no-repeat] checked:before:content-['']";
+// Some of several: a bar instead of the tick.
+const bar =
+  "indeterminate:border-accent indeterminate:bg-accent indeterminate:before:absolute indeterminate:before:inset-x-0.75 indeterminate:before:top-1.5 indeterminate:before:h-0.5 indeterminate:before:bg-on-accent indeterminate:before:content-['']";
 
 export function Checkbox({ children, className, ...rest }: CheckboxProps) {
-  const input = <input {...rest} type="checkbox" className={cn(box, tick)} />;
+  const input = <input {...rest} type="checkbox" className={cn(box, tick, bar)} />;
   if (children === undefined) return <span className={cn('inline-flex', className)}>{input}</span>;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is the first child

@@ -1,0 +1,37 @@
+import type { ClusterRow } from '@/lib/contracts/clusters';
+import type { Action } from '@/lib/permissions';
+
+/** What can be done to several clusters at once. */
+export const bulkActs = ['extend', 'claim', 'delete'] as const;
+export type BulkAct = (typeof bulkActs)[number];
+
+/** The right that each of them needs in the project of the cluster. */
+export const rightOf: Record<BulkAct, Action> = {
+  extend: 'request.create',
+  claim: 'cluster.claim',
+  delete: 'cluster.delete',
+};
+
+/** Why an act leaves a cluster out; null where it does not. */
+export type LeftOut = 'no-right' | 'being-deleted' | 'no-lifetime-yet' | 'owned' | null;
+
+/** @param may whether the person holds a right in a project */
+export function leftOut(act: BulkAct, cluster: ClusterRow, may: (action: Action, project: string) => boolean): LeftOut {
+  if (!may(rightOf[act], cluster.project ?? cluster.namespace)) return 'no-right';
+  if (cluster.phase === 'deleting') return 'being-deleted';
+  if (act === 'claim') return cluster.owner === null ? null : 'owned';
+  // A lifetime begins when the cluster is ready for the first time; before that there is nothing to extend.
+  const hasBegun = cluster.expiresAt !== null || cluster.expiresInDays === null;
+  return act === 'extend' && !hasBegun ? 'no-lifetime-yet' : null;
+}
+
+/** The prices of clusters added up, by currency; those that nobody knows are counted. */
+export function sumPrices(clusters: readonly ClusterRow[]): { sums: Map<string, number>; unknown: number } {
+  const sums = new Map<string, number>();
+  let unknown = 0;
+  for (const { price } of clusters) {
+    if (price === null) unknown += 1;
+    else sums.set(price.currency, (sums.get(price.currency) ?? 0) + Number(price.monthlyLikely));
+  }
+  return { sums, unknown };
+}

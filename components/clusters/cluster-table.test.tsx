@@ -1,0 +1,83 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import type { ClusterRow } from '@/lib/contracts/clusters';
+import en from '@/messages/en.json';
+import { ClusterTable, type Selection } from './cluster-table';
+import type { ColumnKey } from './columns';
+
+const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
+  namespace: 'payments',
+  name,
+  uid: `uid-${name}`,
+  project: 'payments',
+  phase: 'ready',
+  cause: null,
+  template: 'aws-standalone-cp-1-0-44',
+  provider: 'aws',
+  region: 'eu-central-1',
+  kubernetesVersion: '1.34.1',
+  nodesReady: 3,
+  nodesTotal: 3,
+  owner: null,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  expiresAt: null,
+  expiresInDays: null,
+  observedAt: '2026-11-24T00:00:00.000Z',
+  phaseChangedAt: '2026-11-01T00:00:00.000Z',
+  price: { currency: 'USD', monthlyLikely: '486.2512' },
+  ...over,
+});
+const sort = vi.fn();
+
+function List({ rows, shown = ['price'] }: { rows: ClusterRow[]; shown?: ColumnKey[] }) {
+  const [selection, setSelection] = useState<Selection>({});
+  return (
+    <QueryClientProvider client={new QueryClient()}>
+      <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+        <ClusterTable
+          rows={rows}
+          shown={shown}
+          beside={{ changed: new Set(), loads: new Map(), alerts: new Map([['payments/b', 2]]) }}
+          sorting={{ sort: 'severity', order: 'asc', onSort: sort }}
+          selection={selection}
+          onSelection={setSelection}
+        />
+        <output>{Object.keys(selection).join(' ')}</output>
+      </NextIntlClientProvider>
+    </QueryClientProvider>
+  );
+}
+
+it('shows what each cluster costs a month as money, and a dash where nobody knows', () => {
+  render(<List rows={[row('a'), row('b', { price: null })]} />);
+  const [, first, second] = screen.getAllByRole('row');
+  within(first as HTMLElement).getByText('$486');
+  within(second as HTMLElement).getByText('–');
+  within(second as HTMLElement).getByText('2 alerts');
+});
+
+it('selects one row, or all of the page', async () => {
+  const user = userEvent.setup();
+  render(<List rows={[row('a'), row('b')]} />);
+  await user.click(screen.getByRole('checkbox', { name: 'Select b' }));
+  expect(screen.getByRole('status').textContent).toBe('uid-b');
+  const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all clusters on this page' });
+  expect(all.indeterminate).toBe(true);
+  await user.click(all);
+  expect(screen.getByRole('status').textContent?.split(' ').sort()).toEqual(['uid-a', 'uid-b']);
+  expect(all.checked).toBe(true);
+  await user.click(all);
+  expect(screen.getByRole('status').textContent).toBe('');
+});
+
+it('draws only the columns that are chosen, and sorts by the one that is pressed', async () => {
+  const user = userEvent.setup();
+  render(<List rows={[row('a')]} shown={['region']} />);
+  expect(screen.queryByText('$486')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Region' }));
+  expect(sort).toHaveBeenCalledWith('region');
+});
