@@ -14,6 +14,8 @@ import { HomeSide } from './home-side';
 import { NeedsList } from './needs-list';
 import { prepareNeeds } from './prepare-needs';
 import { homeApprovalsQuery, homeClustersQuery, homeRequestsQuery } from './queries';
+import { Lately } from './side/lately';
+import { Quotas } from './side/quotas';
 
 /** My clusters, my requests, what needs me. @param alerts what fires, below what needs me */
 export function HomePage({ alerts }: { alerts: ReactNode }) {
@@ -63,7 +65,10 @@ export function HomePage({ alerts }: { alerts: ReactNode }) {
           <HomeClusters query={clusters} mine={mine} />
           <HomeRequests query={requests} mine={mine} />
         </div>
-        <HomeSide clusters={clusters.data?.items ?? []} requests={requests.data?.items ?? []} />
+        <HomeSide>
+          <Quotas />
+          <Lately clusters={clusters.data?.items ?? []} requests={requests.data?.items ?? []} />
+        </HomeSide>
       </div>
     </>
   );

@@ -56,9 +56,11 @@ export function Meter({ label, used, add = 0, addHigh = 0, limit, figures, summa
   const part = 'absolute top-0 h-1.5 transition-[left,width] duration-(--motion-slow)';
   return (
     <div className="grid gap-1.5">
-      <div className="flex items-baseline justify-between gap-x-2 max-sm:flex-wrap">
+      <div className="flex items-baseline flex-wrap justify-between gap-x-2">
         <span className="min-w-0 truncate text-muted">{label}</span>
-        <span className="tabular whitespace-nowrap text-subtle [&_b]:font-semibold [&_b]:text-fg">{figures}</span>
+        <span className="tabular ml-auto whitespace-nowrap text-subtle [&_b]:font-semibold [&_b]:text-fg">
+          {figures}
+        </span>
       </div>
       <div role="img" aria-label={summary} className="relative h-2.5">
         <div className="tick-marks absolute inset-0" />

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findPlaces, type List } from '../../dev/places.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { cutOffOnPhone } from '../support/cut-off.ts';
+import { cutOffAtWidths } from '../support/cut-off.ts';
 import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 import { type Hostile, mark, plantHostileText } from '../support/hostile-text.ts';
 import { readTraces, watchDoings } from '../support/hostile-traces.ts';
@@ -104,8 +104,8 @@ for (const { persona, locale, readsHostile } of readers) {
         return;
       }
       analysed.add(sketch);
-      const cutOff = await cutOffOnPhone(sheet);
-      if (cutOff.length > 0) findings[`${place}, on a phone`] = cutOff;
+      const cutOff = await cutOffAtWidths(sheet);
+      if (cutOff.length > 0) findings[`${place}, cut off`] = cutOff;
       const exclude = isFirst ? [] : shell;
       const structure = await seriousFindings(sheet, { exclude, only: 'structure' });
       if (structure.length > 0) findings[place] = structure;
