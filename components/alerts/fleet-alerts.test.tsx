@@ -97,7 +97,9 @@ describe('what fires in the fleet', () => {
       <HomeAlerts />,
     );
     expect(container.querySelector('h2')?.textContent).toBe('Alerts 123');
-    expect(container.querySelectorAll('li')).toHaveLength(2);
+    expect(container.querySelectorAll('li')).toHaveLength(1);
+    expect(screen.getByRole('link', { name: 'payments/dev' }).getAttribute('href')).toBe('/clusters/payments/dev');
+    expect(container.textContent).toContain('A, B');
     expect(container.textContent).toContain('121 more');
   });
 

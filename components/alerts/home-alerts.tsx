@@ -1,53 +1,77 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import Link from 'next/link';
+import { useFormatter, useTranslations } from 'next-intl';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { useProject } from '@/components/shell/project-context';
-import { holds, useMe } from '@/components/shell/use-me';
-import type { AlertSeverity } from '@/lib/contracts/alerts';
-import { AlertList } from './alert-list';
+import { Glyph } from '@/components/ui/glyph';
 import { AlertTroubles } from './alert-troubles';
 import { FailedAlerts } from './failed-alerts';
+import { type AlertGroup, calling, prepareAlertGroups } from './prepare-alert-groups';
 
-const shownAlerts = 5;
-/** What nobody has to act upon is left to the cluster's own page. */
-const calling: readonly AlertSeverity[] = ['critical', 'error', 'warning', 'unknown'];
-
-/** Alerts of the clusters that are mine, of all that I see for those who own none. Nothing where nothing fires. */
+const shownGroups = 5;
+/** Alerts of all clusters that one may see, grouped by cluster, worst first. Nothing where nothing fires. */
 export function HomeAlerts() {
   const t = useTranslations('alerts');
-  const me = useMe();
   const { project } = useProject();
-  const filters = {
-    ...(project !== null && { project }),
-    ...(me && holds(me, 'request.create') && { owner: 'me' as const }),
-  };
-  const query = useQuery({ ...alertsQuery(filters), enabled: me !== undefined });
+  const query = useQuery(alertsQuery(project === null ? {} : { project }));
   const retry = () => void query.refetch();
   const report = query.data;
   if (!report && query.isError) return <FailedAlerts error={query.error} onRetry={retry} />;
   if (!report || report.state === 'off') return null;
   const troubles = <AlertTroubles report={report} onRetry={retry} />;
   if (report.state !== 'answered') return troubles;
-  const { items, counts } = report;
   // The list ends somewhere; the counts are of all.
-  const count = calling.reduce((sum, severity) => sum + (counts[severity] ?? 0), 0);
+  const count = calling.reduce((sum, severity) => sum + (report.counts[severity] ?? 0), 0);
   if (count === 0) return troubles;
-  const alerts = items
-    .filter(({ severity, isSilenced }) => calling.includes(severity) && !isSilenced)
-    .slice(0, shownAlerts);
+  const groups = prepareAlertGroups(report).slice(0, shownGroups);
+  const listed = groups.reduce((sum, group) => sum + group.count, 0);
   return (
-    <section>
-      <h2 className="mb-2 font-semibold">
-        {t('title')} <span className="tabular font-normal text-subtle">{count}</span>
-      </h2>
-      {troubles}
-      <div className="rounded-4 border border-line [&>ul>li:first-child]:border-t-0">
-        <AlertList alerts={alerts} withClusters />
+    <section className="min-w-0">
+      <div className="mb-2 flex items-baseline gap-2">
+        <h2 className="font-semibold">
+          {t('title')} <span className="tabular font-normal text-subtle">{count}</span>
+        </h2>
+        <Link href="/fleet" className="ml-auto text-12 text-accent-text hover:underline">
+          {t('allAlerts')}
+        </Link>
       </div>
-      {count > alerts.length ? (
-        <p className="mt-1 text-12 text-subtle">{t('more', { count: count - alerts.length })}</p>
-      ) : null}
+      {troubles}
+      <ul className="rounded-4 border border-line">
+        {groups.map((group) => (
+          <Group key={group.key} group={group} />
+        ))}
+      </ul>
+      {count > listed ? <p className="mt-1 text-12 text-subtle">{t('more', { count: count - listed })}</p> : null}
     </section>
+  );
+}
+
+function Group({ group: { cluster, worst, names, count, summary } }: { group: AlertGroup }) {
+  const t = useTranslations('alerts');
+  const format = useFormatter();
+  const isBad = worst === 'critical' || worst === 'error';
+  return (
+    <li className="flex items-start gap-3 border-line px-4 py-2 not-first:border-t">
+      <Glyph state={isBad ? 'failed' : 'attention'} className="mt-1" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2">
+          {cluster ? (
+            <Link
+              href={`/clusters/${cluster.namespace}/${cluster.name}`}
+              className="font-medium break-all hover:underline"
+            >
+              {cluster.namespace}/{cluster.name}
+            </Link>
+          ) : (
+            <span className="font-medium">{t('installation')}</span>
+          )}
+          <span className="tabular text-12 text-subtle">{t('firing', { count })}</span>
+        </p>
+        <p className="break-words text-muted">
+          {names.length === 1 && summary ? summary : format.list(names.slice(0, 3), { type: 'unit' })}
+        </p>
+      </div>
+    </li>
   );
 }

@@ -5,7 +5,8 @@ import { WhyNot } from '@/components/data/why-not';
 import { missing, useMe } from '@/components/shell/use-me';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import { KubeconfigButton, kubeconfigFile } from './kubeconfig-button';
+import { KubeconfigButton } from './kubeconfig-button';
+import { kubeconfigFile } from './use-kubeconfig';
 
 /** How to get into the cluster. */
 export function AccessPanel({ cluster }: { cluster: ClusterDetail }) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { AlertGroup } from '@/components/alerts/prepare-alert-groups';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
 import type { RequestSummary } from '@/lib/contracts/requests';
 import { prepareNeeds } from './prepare-needs';
@@ -35,4 +36,16 @@ test('expiry within a week, changes asked for, and fresh refusals need an answer
     now,
   );
   expect(needs.map((need) => need.key)).toEqual(['a', 'r1', 'r2']);
+});
+
+test('alerts of a broken cluster are not told beside it; those of one that works are', () => {
+  const group = (key: string) => ({ key }) as AlertGroup;
+  const needs = prepareNeeds([cluster('a', { phase: 'degraded' }), cluster('b', {})], [], now, [
+    group('payments/a'),
+    group('payments/b'),
+  ]);
+  expect(needs.map(({ kind, key }) => [kind, key])).toEqual([
+    ['cluster', 'a'],
+    ['alerts', 'alerts payments/b'],
+  ]);
 });

@@ -3,14 +3,14 @@ import { useTranslations } from 'next-intl';
 import { lazy } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { LazyMenu } from '@/components/ui/lazy-menu';
-import { useProject } from './project-context';
+import { useShownProject } from './use-shown-project';
 
 const ProjectMenu = lazy(() => import('./project-menu').then((module) => ({ default: module.ProjectMenu })));
 
 /** Chooses the project that lists begin with. */
 export function ProjectSwitcher() {
   const t = useTranslations('shell');
-  const { project } = useProject();
+  const project = useShownProject();
   return (
     <LazyMenu menu={(trigger) => <ProjectMenu trigger={trigger} />}>
       <button

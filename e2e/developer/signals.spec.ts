@@ -4,7 +4,7 @@ import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('a developer sees what fires about a cluster and reads what it wrote', async ({ page, demo }) => {
   await signIn(page, demo, 'dev@demo');
-  await expect(page.getByRole('heading', { name: /^Alerts/ })).toBeVisible();
+  await expect(page.getByText(/^ledger-staging: /).first()).toBeVisible();
   await page.goto(`${demo.url}/clusters/payments/ledger-staging`);
   const alerts = page.getByRole('region', { name: 'Alerts' });
   await expect(alerts.getByText('KubeNodeNotReady')).toBeVisible();

@@ -22,7 +22,6 @@ const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
     [payments, 'view costs', 'create and edit projects'],
   ],
   'finops@demo': [
-    ['/', 'order clusters'],
     ['/requests', 'order clusters'],
     ['/admin/policies/_everywhere', 'change policies'],
     [payments, 'create and edit projects', 'archive projects'],

@@ -1,0 +1,24 @@
+import type { CostItem } from '@/lib/contracts/costs';
+import { hoursPerMonth } from '@/lib/days';
+import { writeList } from '@/lib/lists';
+
+/** What is asked for the present price of one person's clusters; the server and the browser ask the same. */
+export const priceQuestion = (owner: string, project: string | null) => ({
+  window: '2d',
+  groupBy: 'cluster',
+  owner: writeList([owner]),
+  ...(project ? { project } : {}),
+});
+
+/**
+ * What each cluster costs a month at what its last known hours cost, by `namespace/name`. A cluster without a known hour
+ * has no price yet.
+ */
+export function monthlyPrices(items: readonly Pick<CostItem, 'key' | 'amount' | 'hours' | 'hoursMissing'>[]) {
+  const prices = new Map<string, number>();
+  for (const { key, amount, hours, hoursMissing } of items) {
+    const known = (hours ?? 0) - (hoursMissing ?? 0);
+    if (key !== null && amount !== null && known > 0) prices.set(key, (Number(amount) / known) * hoursPerMonth);
+  }
+  return prices;
+}
