@@ -1,16 +1,30 @@
 import 'server-only';
 import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
-import { costReportQuery, costSeriesQuery } from '@/components/costs/overview/queries';
-import { priceQuestion } from '@/components/home/developer/monthly-prices';
-import { homeKindOf } from '@/components/home/home-kind';
 import {
+  costAdviceQuery,
+  costLeftoversQuery,
+  costMoversQuery,
+  costReportQuery,
+  costSeriesQuery,
+} from '@/components/costs/overview/queries';
+import { accessRequestsQuery } from '@/components/data/access-queries';
+import { priceQuestion } from '@/components/home/developer/monthly-prices';
+import { type HomeKind, homeKindOf } from '@/components/home/home-kind';
+import {
+  brokenClusterFilters,
+  brokenClustersQuery,
+  homeApprovalFilters,
+  homeApprovalsQuery,
   homeClusterFilters,
   homeClustersQuery,
+  homeFleetFilters,
+  homeFleetQuery,
   homeProjectsQuery,
   homeRequestFilters,
   homeRequestsQuery,
 } from '@/components/home/queries';
-import { spendQuestion } from '@/components/home/spend/spend-question';
+import { moversQuestionOf, scopeQuestion, spendQuestion } from '@/components/home/spend/spend-question';
+import { itemsQuery } from '@/components/templates/items/queries';
 import type { Me } from '@/lib/contracts/me';
 import { toDay } from '@/lib/days';
 import type { readAhead } from './read-ahead';
@@ -20,22 +34,48 @@ type Ahead = Awaited<ReturnType<typeof readAhead>>;
 /** Reads what the home of this person shows first. What another program has to be asked for comes later. */
 export async function readHome(ahead: Ahead, me: Me, project: string | null): Promise<void> {
   const kind = homeKindOf(me, project);
-  const scope = { project, mine: kind === 'developer' };
+  const asks = asksOf(ahead, me, project, kind === 'developer');
+  await Promise.all(needed[kind].map((name) => asks[name]()));
+}
+
+type Asks = ReturnType<typeof asksOf>;
+const reader = ['clusters', 'requests', 'projects'] as const;
+const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
+  developer: ['clusters', 'requests', 'projects', 'spend', 'budgets', 'prices'],
+  lead: ['approvals', 'items', 'access', 'broken', 'fleet', 'projects', 'spendOfAll', 'budgets'],
+  engineer: reader,
+  architect: reader,
+  finops: ['spendOfAll', 'budgets', 'leftovers', 'advice', 'movers'],
+  admin: reader,
+  auditor: reader,
+  nobody: reader,
+};
+
+/** Each question as the components ask it. */
+function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
+  const scope = { project, mine };
   const [only, ...others] = me.projects;
-  const shown = project ?? (only && others.length === 0 ? only.name : null);
-  const spend = spendQuestion(shown, toDay(new Date()));
+  const today = toDay(new Date());
+  const spend = spendQuestion(project ?? (only && others.length === 0 ? only.name : null), today);
+  const spendOfAll = spendQuestion(project, today);
+  const within = scopeQuestion(project);
+  const moved = moversQuestionOf(project, today);
   const prices = priceQuestion(me.email, project);
-  const asks = {
+  return {
     clusters: () => ahead.ask(homeClustersQuery(scope), 'listClusters', { query: homeClusterFilters(scope) }),
     requests: () => ahead.ask(homeRequestsQuery(scope), 'listRequests', { query: homeRequestFilters(scope) }),
     projects: () => ahead.ask(homeProjectsQuery, 'listProjects', { query: { limit: 200 } }),
     spend: () => ahead.ask(costSeriesQuery(spend), 'getCostSeries', { query: spend }),
+    spendOfAll: () => ahead.ask(costSeriesQuery(spendOfAll), 'getCostSeries', { query: spendOfAll }),
+    leftovers: () => ahead.ask(costLeftoversQuery(within), 'getCostLeftovers', { query: within }),
+    advice: () => ahead.ask(costAdviceQuery(within), 'getCostAdvice', { query: within }),
+    movers: () => ahead.ask(costMoversQuery(moved), 'getCostMovers', { query: moved }),
     budgets: () => ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
     prices: () => ahead.ask(costReportQuery(prices), 'getCosts', { query: prices }),
+    approvals: () => ahead.ask(homeApprovalsQuery(scope), 'listApprovals', { query: homeApprovalFilters(scope) }),
+    items: () => ahead.ask(itemsQuery, 'listManagedItems', { query: { limit: 200 } }),
+    access: () => ahead.ask(accessRequestsQuery('to-answer'), 'listAccessRequests', { query: { view: 'to-answer' } }),
+    broken: () => ahead.ask(brokenClustersQuery(scope), 'listClusters', { query: brokenClusterFilters(scope) }),
+    fleet: () => ahead.ask(homeFleetQuery(scope), 'listClusters', { query: homeFleetFilters(scope) }),
   };
-  const needed =
-    kind === 'developer'
-      ? [asks.clusters, asks.requests, asks.projects, asks.spend, asks.budgets, asks.prices]
-      : [asks.clusters, asks.requests, asks.projects];
-  await Promise.all(needed.map((ask) => ask()));
 }

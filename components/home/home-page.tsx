@@ -7,14 +7,16 @@ import { type HomeKind, homeKindOf } from './home-kind';
 
 const ReaderHome = dynamic(() => import('./reader-home').then((module) => module.ReaderHome));
 const DeveloperHome = dynamic(() => import('./developer/developer-home').then((module) => module.DeveloperHome));
+const LeadHome = dynamic(() => import('./lead/lead-home').then((module) => module.LeadHome));
+const FinopsHome = dynamic(() => import('./finops/finops-home').then((module) => module.FinopsHome));
 
 // Each comes by itself: nobody loads the home of somebody else.
 const homes: Record<HomeKind, ComponentType> = {
   developer: DeveloperHome,
-  lead: ReaderHome,
+  lead: LeadHome,
   engineer: ReaderHome,
   architect: ReaderHome,
-  finops: ReaderHome,
+  finops: FinopsHome,
   admin: ReaderHome,
   auditor: ReaderHome,
   nobody: ReaderHome,

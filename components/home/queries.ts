@@ -16,7 +16,7 @@ interface Scope {
 export const homeClusterFilters = ({ project, mine }: Scope) => ({
   project: project ?? undefined,
   owner: mine ? 'me' : undefined,
-  sort: 'severity',
+  sort: 'severity' as const,
   limit: 8,
 });
 export const homeRequestFilters = ({ project, mine }: Scope) => ({
@@ -46,9 +46,37 @@ export const homeProjectsQuery = queryOptions({
   queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
 });
 
+/** Worst first, as many as are drawn as ticks. */
+export const homeFleetFilters = ({ project }: Pick<Scope, 'project'>) => ({
+  project: project ?? undefined,
+  sort: 'severity' as const,
+  limit: 200,
+});
+/** Clusters that do not work, worst first. */
+export const brokenClusterFilters = ({ project }: Pick<Scope, 'project'>) => ({
+  project: project ?? undefined,
+  phase: 'failed,degraded',
+  sort: 'severity' as const,
+  limit: 8,
+});
+
+const clustersQuery = (filters: Record<string, string | number | undefined>) =>
+  queryOptions({
+    queryKey: keys.clusters.list(filters),
+    queryFn: ({ signal }) => apiGet<ClusterPage>('/clusters', filters, { signal }),
+  });
+export const homeFleetQuery = (scope: Pick<Scope, 'project'>) => clustersQuery(homeFleetFilters(scope));
+export const brokenClustersQuery = (scope: Pick<Scope, 'project'>) => clustersQuery(brokenClusterFilters(scope));
+
+export const homeApprovalFilters = ({ project }: Pick<Scope, 'project'>) => ({
+  view: 'needs-me',
+  project: project ?? undefined,
+  limit: 20,
+});
+
 /** What waits for this person's answer, the oldest first. */
 export const homeApprovalsQuery = ({ project }: { project: string | null }) => {
-  const filters = { view: 'needs-me', project: project ?? undefined, limit: 4 };
+  const filters = homeApprovalFilters({ project });
   return queryOptions({
     queryKey: keys.requests.approvals(filters),
     queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', filters, { signal }),

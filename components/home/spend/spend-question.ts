@@ -35,3 +35,12 @@ export function spendLimitOf(
   // It only becomes the place of a line and a rounded figure.
   return { monthly: String(each.reduce((sum, { monthly }) => sum + Number(monthly), 0)), isSum: each.length > 1 };
 }
+
+/** One project or all of them. */
+export const scopeQuestion = (project: string | null): Record<string, string> => (project ? { project } : {});
+
+/** The clusters that changed most in the same days. */
+export function moversQuestionOf(project: string | null, today: string) {
+  const { groupBy: _groupBy, ...question } = spendQuestion(project, today);
+  return question;
+}

@@ -1,0 +1,60 @@
+'use client';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { answerRequest } from '@/components/approvals/queries';
+import { useProblemWords } from '@/components/data/error-state';
+import { Button } from '@/components/ui/button';
+import { notifyDone, notifyFailed } from '@/components/ui/toast';
+import type { Approval } from '@/lib/contracts/approvals';
+
+interface ApproveInlineProps {
+  approval: Approval;
+  /** What is approved, in words. */
+  title: string;
+  /** What it adds a month, such as `+$533`. */
+  amount: string;
+}
+
+/** Approves in the list; the second click, in the same place, names the price. */
+export function ApproveInline({ approval: { request, revision }, title, amount }: ApproveInlineProps) {
+  const t = useTranslations('home.need');
+  const client = useQueryClient();
+  const problem = useProblemWords();
+  const [isAsking, setAsking] = useState(false);
+  const approve = useMutation({
+    mutationFn: () => answerRequest(request.id, 'approve', { revision }),
+    onSuccess: () => notifyDone(t('approved', { title })),
+    onError: (error) => {
+      const words = problem(error);
+      notifyFailed(t('notApproved', { title }), [words.title, words.text].join('. '));
+      setAsking(false);
+    },
+    // Also after a refusal: somebody else was faster, or the request is another one now.
+    onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
+  });
+  if (!isAsking) {
+    return (
+      <Button size="sm" aria-label={t('approveOf', { title })} onClick={() => setAsking(true)}>
+        {t('approve')}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+        {t('keep')}
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        autoFocus
+        blocked={approve.isPending}
+        aria-label={t('confirmOf', { title, amount })}
+        onClick={() => approve.mutate()}
+      >
+        {t('confirm', { amount })}
+      </Button>
+    </>
+  );
+}
