@@ -33,6 +33,7 @@ const draftHintsSchema = z.object({
   labels: bounded(text(200)).optional(),
   help: bounded(text(500)).optional(),
   units: bounded(z.string().max(20)).optional(),
+  sizes: shape.sizes.unwrap().max(3).optional(),
 });
 
 /** One version on offer, and the versions that its clusters may go to. */
@@ -97,15 +98,23 @@ export const publicationSchema = z.object({
 });
 export type Publication = z.infer<typeof publicationSchema>;
 
-export const managedItemSchema = catalogItemSchema.omit({ launches: true, estimateError: true }).extend({
-  draft: draftSummary.nullable(),
-  /** The newest. */
-  publication: publicationSchema.nullable(),
-  /** What is wrong with a published item now: a template that is not valid any more, a copy that is gone. */
-  problems: z.array(saidSchema),
-  /** Clusters that run one of its templates. */
-  clusters: z.number().int(),
-});
+export const managedItemSchema = catalogItemSchema
+  .omit({
+    launches: true,
+    estimateError: true,
+    price: true,
+    approval: true,
+    controlPlane: true,
+  })
+  .extend({
+    draft: draftSummary.nullable(),
+    /** The newest. */
+    publication: publicationSchema.nullable(),
+    /** What is wrong with a published item now: a template that is not valid any more, a copy that is gone. */
+    problems: z.array(saidSchema),
+    /** Clusters that run one of its templates. */
+    clusters: z.number().int(),
+  });
 export type ManagedItem = z.infer<typeof managedItemSchema>;
 export const managedItemPageSchema = pageOf(managedItemSchema);
 export const managedItemQuerySchema = z.object({ ...pageQuery, q: z.string().max(200).optional() });

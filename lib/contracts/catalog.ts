@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { localizedText } from './common.ts';
+import { sizeNames } from '../pricing/size-names.ts';
+import { decimalString, localizedText } from './common.ts';
 import { estimateErrorSchema } from './cost-estimates.ts';
 import { credentialSchema } from './credentials.ts';
 import { observedPriceSchema } from './estimate.ts';
@@ -30,6 +31,34 @@ export const catalogItemSchema = z.object({
   supportUrl: z.string().nullable().optional(),
   /** Durations of past launches in seconds, newest last; failed ones negative. */
   launches: z.array(z.number()),
+  /** Likely price a month of the usual size, and from what it starts, by the prices of today; null is not known. */
+  price: z
+    .object({
+      currency: z.string(),
+      usual: decimalString,
+      from: decimalString,
+      sizes: z.array(
+        z.object({
+          name: z.enum(sizeNames),
+          workers: z.number().int().nullable(),
+          machine: z.string().nullable(),
+          monthly: decimalString,
+        }),
+      ),
+    })
+    .nullable()
+    .optional(),
+  /** From which likely price on an order needs approval in the project that is asked about, or the first of mine. */
+  approval: z
+    .object({
+      kind: z.enum(['never', 'always', 'above']),
+      amount: decimalString.optional(),
+      currency: z.string().optional(),
+    })
+    .nullable()
+    .optional(),
+  /** Where its control plane runs: on machines of its own, as pods beside others, or at the cloud. */
+  controlPlane: z.enum(['machines', 'hosted', 'managed', 'none']).nullable().optional(),
   /** How right its estimates were on clusters of my projects; null while too few have run for long enough. */
   estimateError: estimateErrorSchema.nullable().optional(),
 });
@@ -65,6 +94,8 @@ export const formHintsSchema = z.object({
   options: z.record(z.string(), z.array(hintValue)).optional(),
   units: z.record(z.string(), z.string()).optional(),
   ask: z.array(z.string()).optional(),
+  /** Sizes to choose from, and what each sets by pointer. Without them they are derived from the machine types. */
+  sizes: z.array(z.object({ name: z.enum(sizeNames), values: z.record(z.string(), hintValue) })).optional(),
 });
 export type FormHints = z.infer<typeof formHintsSchema>;
 

@@ -52,7 +52,8 @@ export interface ProjectStore {
   lock(tx: Tx, name: string): Promise<void>;
 }
 
-export interface CatalogRecord extends Omit<CatalogItem, 'launches' | 'estimateError'> {
+export interface CatalogRecord
+  extends Omit<CatalogItem, 'launches' | 'estimateError' | 'price' | 'approval' | 'controlPlane'> {
   hints: FormHints;
 }
 export interface CatalogStore {

@@ -2,6 +2,7 @@ import { type CatalogItem, catalogPathSchema } from '../../../lib/contracts/cata
 import { DomainError } from '../../domain/errors.ts';
 import { defineQuery } from '../define.ts';
 import { errorOf, readChecks } from './estimate-errors.ts';
+import { readFacts } from './item-facts.ts';
 import { toCatalogItem } from './visible-items.ts';
 
 export const getCatalogItem = defineQuery({
@@ -17,6 +18,10 @@ export const getCatalogItem = defineQuery({
     ]);
     const item = record && toCatalogItem(record, visible, launches.get(record.id) ?? []);
     if (!record || !item) throw new DomainError('not-found');
-    return { ...item, estimateError: errorOf(record, await readChecks(context, [record])) };
+    const [checks, factsOf] = await Promise.all([
+      readChecks(context, [record]),
+      readFacts(deps, [record], visible, undefined),
+    ]);
+    return { ...item, ...factsOf(record), estimateError: errorOf(record, checks) };
   },
 });

@@ -2,6 +2,7 @@ import { type CatalogItem, catalogListQuerySchema } from '../../../lib/contracts
 import type { Page } from '../../../lib/contracts/page.ts';
 import { defineQuery } from '../define.ts';
 import { errorOf, readChecks } from './estimate-errors.ts';
+import { readFacts } from './item-facts.ts';
 import { toCatalogItem } from './visible-items.ts';
 
 /** What is published to my projects. The cursor is the id of the last item shown. */
@@ -17,13 +18,16 @@ export const listCatalog = defineQuery({
       deps.catalog.list(deps.db.auto, visible),
       deps.catalog.launches(deps.db.auto, visible),
     ]);
-    const checks = await readChecks(context, records);
+    const [checks, factsOf] = await Promise.all([
+      readChecks(context, records),
+      readFacts(deps, records, visible, project),
+    ]);
     const words = (q ?? '').trim().toLowerCase();
     const providers = provider ? provider.split(',') : null;
     const matching = records
       .flatMap((record) => {
         const item = toCatalogItem(record, visible, launches.get(record.id) ?? []);
-        return item ? [{ ...item, estimateError: errorOf(record, checks) }] : [];
+        return item ? [{ ...item, ...factsOf(record), estimateError: errorOf(record, checks) }] : [];
       })
       .filter((item) => !providers || providers.includes(item.provider))
       .filter((item) => !project || item.projects.includes(project))

@@ -1,0 +1,92 @@
+import type { CatalogItem } from '../../../lib/contracts/catalog.ts';
+import { priceItem } from '../../../lib/pricing/item-price.ts';
+import { readShape } from '../../../lib/pricing/shape.ts';
+import { withPresets } from '../../../lib/template-schema/presets.ts';
+import { readTemplate } from '../../domain/catalog/template.ts';
+import { findApprovalLine } from '../../domain/policies/approval-line.ts';
+import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
+import type { Deps } from '../deps.ts';
+import { findPrices } from '../pricing/price-order.ts';
+
+type Facts = Pick<CatalogItem, 'price' | 'approval' | 'controlPlane'>;
+type FactsOf = (item: CatalogRecord) => Facts;
+
+const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';
+/** Prices are those of a day and templates rarely change, so that the same page is not counted anew at every look. */
+const keptMs = 60_000;
+const kept = new WeakMap<Deps, Map<string, { at: number; facts: Promise<FactsOf> }>>();
+
+/** Price, approval and control plane of items as they are for orders in a project, or in the first of one's own. */
+export async function readFacts(
+  deps: Deps,
+  items: readonly CatalogRecord[],
+  visible: Visible,
+  project: string | undefined,
+): Promise<FactsOf> {
+  const now = deps.clock.now().getTime();
+  const known = kept.get(deps) ?? new Map<string, { at: number; facts: Promise<FactsOf> }>();
+  kept.set(deps, known);
+  for (const [key, { at }] of known) if (now - at > keptMs) known.delete(key);
+  const key = JSON.stringify([project, visible, items.map(({ id, versions, hints }) => [id, versions, hints])]);
+  const found = known.get(key);
+  if (found) return found.facts;
+  const facts = countFacts(deps, items, visible, project);
+  known.set(key, { at: now, facts });
+  facts.catch(() => known.delete(key));
+  return facts;
+}
+
+async function countFacts(
+  deps: Deps,
+  items: readonly CatalogRecord[],
+  visible: Visible,
+  asked: string | undefined,
+): Promise<FactsOf> {
+  const placed = new Map(items.map((item) => [item.id, projectOf(item, visible, asked)]));
+  const projects = [...new Set(placed.values())].filter((each) => each !== null);
+  const providers = [...new Set(items.map(({ provider }) => provider))];
+  const [prices, scopes] = await Promise.all([
+    Promise.all(providers.map(async (each) => [each, await findPrices(deps, each)] as const)),
+    Promise.all(projects.map(async (each) => [each, await readScope(deps, each)] as const)),
+  ]);
+  const [priceOf, scopeOf] = [new Map(prices), new Map(scopes)];
+  const facts = new Map(
+    items.map((item): [string, Facts] => {
+      const scope = scopeOf.get(placed.get(item.id) ?? '');
+      const template = scope?.templates.get(item.versions.at(-1)?.template ?? '');
+      const approval = scope ? findApprovalLine(scope.policies, item.id) : null;
+      if (!template || item.kind !== 'cluster') return [item.id, { price: null, approval, controlPlane: null }];
+      const defaults = withPresets(template.defaults, item.hints);
+      const { card = null, observed = [] } = priceOf.get(item.provider) ?? {};
+      const { provider, hints } = item;
+      return [
+        item.id,
+        {
+          price: priceItem({ defaults, hints, provider, card, observed }),
+          approval,
+          controlPlane: readShape(defaults, provider).controlPlane,
+        },
+      ];
+    }),
+  );
+  return ({ id }) => facts.get(id) ?? { price: null, approval: null, controlPlane: null };
+}
+
+function projectOf({ projects }: CatalogRecord, visible: Visible, asked: string | undefined): string | null {
+  if (asked !== undefined && projects.includes(asked)) return asked;
+  return projects.find((each) => visible === 'all' || visible.includes(each)) ?? null;
+}
+
+/** The templates in a project's namespace, and the policies that hold there. */
+async function readScope(deps: Deps, name: string) {
+  const project = await deps.projects.get(deps.db.auto, name);
+  const [objects, policies] = await Promise.all([
+    project ? deps.mirror.list(deps.db.auto, templateKind, project.namespace) : [],
+    deps.policies.holdingIn(deps.db.auto, name),
+  ]);
+  const templates = objects.flatMap((object) => readTemplate(object) ?? []);
+  return {
+    templates: new Map(templates.map((template) => [template.name, template])),
+    policies: policies.map(({ policy }) => policy),
+  };
+}
