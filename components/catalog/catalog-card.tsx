@@ -9,14 +9,16 @@ import { Button } from '@/components/ui/button';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { plainText } from '@/lib/markdown';
 import { EstimateError } from './estimate-error';
+import { PriceWords, useApprovalWords } from './item-words';
 import { Launches } from './launches';
 import { kubernetesRange, orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
 
-/** One approved template: what it is, how its launches went, and the way to order it. */
+/** One approved template: what it costs, who approves it, how its launches went, and the way to order it. */
 export function CatalogCard({ item, project }: { item: CatalogItem; project: string | null }) {
   const t = useTranslations('catalog');
   const localized = useLocalized();
+  const approvalWords = useApprovalWords();
   const me = useMe();
   const title = localized(item.title);
   // Versions stand in the order of the upgrade path.
@@ -42,16 +44,17 @@ export function CatalogCard({ item, project }: { item: CatalogItem; project: str
       <div className="mb-3">
         <Facts
           facts={[
+            [t('fact.price'), <PriceWords key="price" item={item} />],
             [t('fact.kubernetes'), kubernetesRange(item) ?? t('fact.byTemplate')],
-            [t('fact.versions'), String(item.versions.length)],
-            [t('fact.projects'), item.projects.join(', ') || '–'],
+            ...(item.controlPlane ? ([[t('fact.controlPlane'), t(`controlPlane.${item.controlPlane}`)]] as const) : []),
+            [t('fact.approval'), approvalWords(item)],
           ]}
         />
       </div>
       <div className="mt-auto">
-        <Launches launches={item.launches} />
+        {item.launches.length > 0 ? <Launches launches={item.launches} /> : null}
         {item.estimateError ? <EstimateError error={item.estimateError} /> : null}
-        <div className="flex items-center gap-1">
+        <div className="mt-2 flex items-center gap-1">
           {mayOrder ? (
             <Button
               size="sm"

@@ -20,6 +20,7 @@ import { ApiError } from '@/lib/client/api';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { rolesWith } from '@/lib/permissions';
 import { EstimateError } from './estimate-error';
+import { ItemFacts, ItemSizes, Support } from './item-facts';
 import { Launches } from './launches';
 import { orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
@@ -72,32 +73,27 @@ function ItemView({ item }: { item: CatalogItem }) {
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid content-start gap-4">
           <Markdown source={localized(item.description)} className="max-w-[68ch] text-14" />
-          {item.owner || item.supportUrl ? (
-            <p className="flex flex-wrap gap-x-4 text-muted">
-              {item.owner ? <span>{t('ownedBy', { owner: item.owner })}</span> : null}
-              {item.supportUrl ? (
-                <a href={item.supportUrl} rel="noreferrer noopener" className="text-accent-text hover:underline">
-                  {t('support')}
-                </a>
-              ) : null}
-            </p>
-          ) : null}
+          <ItemSizes item={item} />
           <Panel title={t('versionsTitle')} remark={item.versions.length} flush>
             <Table caption={t('versionsCaption', { title: localized(item.title) })}>
               <thead>
                 <tr>
                   <Th className="pl-4">{t('column.version')}</Th>
                   <Th>{t('column.kubernetes')}</Th>
+                  <Th>{t('column.supported')}</Th>
                   <Th className="pr-4">{t('column.template')}</Th>
                 </tr>
               </thead>
               <tbody>
-                {item.versions.map((version) => (
+                {[...item.versions].reverse().map((version) => (
                   <tr key={version.version}>
                     <Td className="code-font pl-4 font-medium max-sm:whitespace-normal max-sm:wrap-anywhere">
                       {version.version}
                     </Td>
                     <Td className="tabular">{version.kubernetesVersion ?? '–'}</Td>
+                    <Td>
+                      <Support version={version.kubernetesVersion} />
+                    </Td>
                     <Td className="code-font pr-4 text-muted max-sm:whitespace-normal max-sm:wrap-anywhere">
                       {version.template}
                     </Td>
@@ -108,10 +104,13 @@ function ItemView({ item }: { item: CatalogItem }) {
           </Panel>
         </div>
         <div className="grid content-start gap-6 border-line lg:border-l lg:pl-6">
-          <section>
-            <h2 className="mb-2 font-semibold">{t('launchesTitle')}</h2>
-            <Launches launches={item.launches} />
-          </section>
+          <ItemFacts item={item} />
+          {item.launches.length > 0 ? (
+            <section>
+              <h2 className="mb-2 font-semibold">{t('launchesTitle')}</h2>
+              <Launches launches={item.launches} />
+            </section>
+          ) : null}
           <section>
             <h2 className="mb-2 font-semibold">{t('estimatesTitle')}</h2>
             <EstimateError error={item.estimateError} />

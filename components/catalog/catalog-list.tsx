@@ -1,20 +1,23 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { parseAsArrayOf, parseAsString, useQueryStates } from 'nuqs';
+import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
+import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
 import { CatalogCard } from './catalog-card';
-import { countProviders, filterCatalog } from './prepare-catalog';
+import { catalogSorts, filterFacets, sortItems } from './catalog-facets';
+import { CatalogFilters } from './catalog-filters';
+import { filterCatalog } from './prepare-catalog';
 import { catalogListQuery } from './queries';
 
 /** Approved templates that I may order. */
@@ -27,9 +30,14 @@ export function CatalogList() {
   const [url, setUrl] = useQueryStates({
     q: parseAsString.withDefault(''),
     provider: parseAsArrayOf(parseAsString).withDefault([]),
+    controlPlane: parseAsArrayOf(parseAsString).withDefault([]),
+    price: parseAsArrayOf(parseAsString).withDefault([]),
+    approval: parseAsArrayOf(parseAsString).withDefault([]),
+    sort: parseAsStringLiteral(catalogSorts).withDefault('name'),
   });
   const items = query.data?.items ?? [];
-  const shown = filterCatalog(items, { text: url.q, providers: url.provider });
+  const localized = useLocalized();
+  const shown = sortItems(filterFacets(filterCatalog(items, url.q), url), url.sort, ({ title }) => localized(title));
   return (
     <>
       <PageHead
@@ -47,35 +55,24 @@ export function CatalogList() {
               value={url.q}
               onChange={(event) => void setUrl({ q: event.target.value || null })}
             />
+            <Select
+              aria-label={t('sort.label')}
+              value={url.sort}
+              onChange={(event) =>
+                void setUrl({ sort: catalogSorts.find((each) => each === event.target.value) ?? null })
+              }
+            >
+              {catalogSorts.map((each) => (
+                <option key={each} value={each}>
+                  {t(`sort.${each}`)}
+                </option>
+              ))}
+            </Select>
           </>
         }
       />
       <div className="-mt-1 grid grid-cols-[164px_minmax(0,1fr)] gap-6 border-t border-line max-sm:grid-cols-[minmax(0,1fr)]">
-        <fieldset className="border-r border-line pt-3 pr-3 max-sm:border-r-0 max-sm:pt-2">
-          <legend className="sr-only">{t('provider')}</legend>
-          <p aria-hidden="true" className="mb-1 px-2 text-12 text-subtle max-sm:hidden">
-            {t('provider')}
-          </p>
-          <div className="max-sm:flex max-sm:flex-wrap max-sm:gap-x-4">
-            {countProviders(items).map(({ value, count }) => (
-              <div key={value} className="flex min-h-7 items-center gap-2 px-2 text-muted">
-                <Checkbox
-                  checked={url.provider.includes(value)}
-                  onChange={() =>
-                    void setUrl({
-                      provider: url.provider.includes(value)
-                        ? url.provider.filter((each) => each !== value)
-                        : [...url.provider, value],
-                    })
-                  }
-                >
-                  {value}
-                </Checkbox>
-                <span className="tabular ml-auto text-12 text-subtle">{count}</span>
-              </div>
-            ))}
-          </div>
-        </fieldset>
+        <CatalogFilters items={items} chosen={url} onChange={(name, values) => void setUrl({ [name]: values })} />
         <div className="pt-4 max-sm:pt-0">
           <QueryBoundary query={query} skeleton={<Skeleton className="h-120" />}>
             {(page) =>
@@ -85,7 +82,13 @@ export function CatalogList() {
                 <EmptyState
                   title={t('noneMatch')}
                   action={
-                    <Button onClick={() => void setUrl({ q: null, provider: null })}>{common('clearFilters')}</Button>
+                    <Button
+                      onClick={() =>
+                        void setUrl({ q: null, provider: null, controlPlane: null, price: null, approval: null })
+                      }
+                    >
+                      {common('clearFilters')}
+                    </Button>
                   }
                 >
                   {t('hidden', { count: items.length })}

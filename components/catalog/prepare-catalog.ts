@@ -1,10 +1,5 @@
 import type { CatalogItem } from '@/lib/contracts/catalog';
 
-interface CatalogFilter {
-  text: string;
-  providers: readonly string[];
-}
-
 function matchesText(item: CatalogItem, text: string): boolean {
   const words = [item.name, item.provider, item.title.en, item.title.zh, item.description.en, item.description.zh];
   return text
@@ -13,21 +8,9 @@ function matchesText(item: CatalogItem, text: string): boolean {
     .every((part) => words.some((word) => word?.toLowerCase().includes(part)));
 }
 
-/** Items that match all words and one of the providers; without providers all. */
-export function filterCatalog(items: readonly CatalogItem[], filter: CatalogFilter): CatalogItem[] {
-  return items.filter(
-    (item) =>
-      (filter.providers.length === 0 || filter.providers.includes(item.provider)) && matchesText(item, filter.text),
-  );
-}
-
-/** How many items each provider has, most first. */
-export function countProviders(items: readonly CatalogItem[]): { value: string; count: number }[] {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(item.provider, (counts.get(item.provider) ?? 0) + 1);
-  return [...counts]
-    .map(([value, count]) => ({ value, count }))
-    .sort((a, b) => b.count - a.count || a.value.localeCompare(b.value));
+/** Items that match all words. */
+export function filterCatalog(items: readonly CatalogItem[], text: string): CatalogItem[] {
+  return items.filter((item) => matchesText(item, text));
 }
 
 /** First and last Kubernetes minor of an item's versions: "1.32 – 1.34"; null when none says. */

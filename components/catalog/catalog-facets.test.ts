@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest';
+import type { CatalogItem } from '@/lib/contracts/catalog';
+import { approvalOf, countFacet, filterFacets, priceBounds, sortItems } from './catalog-facets';
+
+const item = (name: string, usual: string | null, more: Partial<CatalogItem> = {}): CatalogItem => ({
+  id: name,
+  name,
+  title: { en: name },
+  description: { en: '' },
+  kind: 'cluster',
+  provider: 'aws',
+  versions: [],
+  projects: ['payments'],
+  state: 'published',
+  launches: [],
+  price: usual === null ? null : { currency: 'USD', usual, from: usual, sizes: [] },
+  approval: { kind: 'above', amount: '800', currency: 'USD' },
+  controlPlane: 'machines',
+  ...more,
+});
+const own = item('own', '533');
+const hosted = item('hosted', '96', { controlPlane: 'hosted', launches: [400, 500] });
+const gpu = item('gpu', '2140', { provider: 'gcp' });
+const adopted = item('adopted', null, { controlPlane: 'none', approval: { kind: 'always' } });
+const items = [own, hosted, gpu, adopted];
+const none = { provider: [], controlPlane: [], price: [], approval: [] };
+const names = (found: CatalogItem[]) => found.map(({ name }) => name);
+
+it('counts the values of each facet, and leaves out those that nothing has', () => {
+  expect(countFacet(items, 'provider')).toEqual([
+    { value: 'aws', count: 3 },
+    { value: 'gcp', count: 1 },
+  ]);
+  expect(countFacet(items, 'controlPlane').map(({ value }) => value)).toEqual(['machines', 'hosted', 'none']);
+  expect(countFacet(items, 'approval')).toEqual([
+    { value: 'automatic', count: 2 },
+    { value: 'lead', count: 2 },
+  ]);
+  expect(priceBounds(items)).toEqual([100, 1000, 5000]);
+  expect(priceBounds([own, item('yen', '50000', { price: null })])).toEqual([]);
+});
+
+it('matches one value of every facet in which something is chosen', () => {
+  expect(names(filterFacets(items, none))).toHaveLength(4);
+  expect(names(filterFacets(items, { ...none, price: ['1000'], approval: ['automatic'] }))).toEqual(['own', 'hosted']);
+  expect(names(filterFacets(items, { ...none, provider: ['gcp', 'aws'], controlPlane: ['none'] }))).toEqual([
+    'adopted',
+  ]);
+});
+
+it('knows who approves the usual size, as far as price and limit can be compared', () => {
+  expect([own, gpu, adopted].map(approvalOf)).toEqual(['automatic', 'lead', 'lead']);
+  expect(approvalOf({ ...own, approval: { kind: 'above', amount: '1', currency: 'EUR' } })).toBeNull();
+  expect(approvalOf({ ...own, approval: null })).toBeNull();
+});
+
+it('sorts by name, by price with the unknown last, and by orders', () => {
+  const title = ({ title: { en } }: CatalogItem) => en;
+  expect(names(sortItems(items, 'name', title))).toEqual(['adopted', 'gpu', 'hosted', 'own']);
+  expect(names(sortItems(items, 'price', title))).toEqual(['hosted', 'own', 'gpu', 'adopted']);
+  expect(names(sortItems(items, 'orders', title))[0]).toBe('hosted');
+});

@@ -1,0 +1,45 @@
+'use client';
+import { useFormatter, useTranslations } from 'next-intl';
+import { useMoney } from '@/components/data/use-money';
+import type { CatalogItem } from '@/lib/contracts/catalog';
+import { supportedUntil } from '@/lib/kubernetes-support';
+
+/** Price a month of the usual size, and from what the template starts. */
+export function PriceWords({ item }: { item: CatalogItem }) {
+  const t = useTranslations('catalog');
+  const money = useMoney();
+  const { price } = item;
+  if (!price) return <span className="text-subtle">{t('price.none')}</span>;
+  const [usual, from] = [money.whole(price.usual, price.currency), money.whole(price.from, price.currency)];
+  return (
+    <>
+      <b className="font-semibold">{usual}</b>
+      {from === usual ? null : <span className="text-subtle"> · {t('price.from', { price: from })}</span>}
+    </>
+  );
+}
+
+/** From which price on an order needs approval. */
+export function useApprovalWords(): (item: CatalogItem) => string {
+  const t = useTranslations('catalog.approval');
+  const money = useMoney();
+  return ({ approval }) => {
+    if (!approval) return t('unknown');
+    if (approval.kind !== 'above') return t(approval.kind);
+    return t('above', { price: money.whole(approval.amount ?? null, approval.currency ?? '') });
+  };
+}
+
+/** Until when the Kubernetes project supports a version; null when that is not known. */
+export function useSupportWords(): (version: string | null) => { words: string; isOver: boolean } | null {
+  const t = useTranslations('catalog.supported');
+  const format = useFormatter();
+  return (version) => {
+    const until = supportedUntil(version);
+    if (until === null) return null;
+    const [year = 0, month = 1] = until.split('-').map(Number);
+    const isOver = Date.UTC(year, month) <= Date.now();
+    const date = format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { year: 'numeric', month: 'short' });
+    return { words: t(isOver ? 'since' : 'until', { date }), isOver };
+  };
+}
