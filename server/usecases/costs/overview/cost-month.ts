@@ -2,6 +2,7 @@ import type { CostMonth } from '../../../../lib/contracts/cost-series.ts';
 import { addDays, daysBetween, hoursPerMonth } from '../../../../lib/days.ts';
 import { changeOf } from '../../../../lib/finops/change.ts';
 import { type DayTotal, type Forecast, forecastMonth } from '../../../../lib/finops/forecast.ts';
+import { widenByAccuracy } from '../../../../lib/finops/forecast-band.ts';
 import { addKnown, compareDays, type KnownDays, wholeAmount } from '../../../../lib/finops/known-days.ts';
 import type { MonthSpan } from '../../../../lib/finops/month.ts';
 import { estimateMoney, multiplyMoney } from '../../../../lib/money.ts';
@@ -81,7 +82,8 @@ export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: Mo
   // Equal lengths alone are compared: today is none yet, and the month before may be shorter.
   const pairs = { now: own.slice(0, daysBefore.length), before: daysBefore };
   const compared = compareDays(days, pairs, new Set());
-  const forecast = forecastOf(days, span, hourly);
+  const ahead = forecastOf(days, span, hourly);
+  const forecast = ahead && widenByAccuracy(ahead, { accuracy, span, spent: Number(found ?? 0) });
   const runRate = hourly === null ? null : multiplyMoney(hourly, hoursPerMonth);
   return {
     from: span.from,
