@@ -31,34 +31,37 @@ export function Provenance({ series, state }: ProvenanceProps) {
   return (
     <section className="grid gap-3 border-t border-line pt-4">
       <h2 className="text-14 font-semibold">{t('title')}</h2>
-      <ul className="grid gap-1 text-12 text-muted">
-        <li>{t('list')}</li>
-        <li>{t('hours', { hours, known: words.ratio(completeness.ratio) })}</li>
-        {missing > 0 ? <li>{t('missing', { count: missing })}</li> : null}
-        {series.incomplete.length > 0 ? <li>{t('incomplete', { count: series.incomplete.length })}</li> : null}
-        {completeness.reasons.map((one) => (
-          <li key={one.reason}>{reasonOf(one)}</li>
-        ))}
-        {silent.count > 0 ? (
-          <li>
-            {t('silent', { count: silent.count })}{' '}
-            {silent.clusters.map((cluster, place) => (
-              <Fragment key={cluster}>
-                {place > 0 ? ', ' : null}
-                <Link href={`/clusters/${cluster}`} className="text-accent-text underline">
-                  {cluster}
-                </Link>
-              </Fragment>
-            ))}
-            {silent.count > silent.clusters.length ? ' …' : null}
-          </li>
-        ) : null}
-        {carried > 0 ? <li>{t('carried', { count: carried })}</li> : null}
-        {rateCard > 0 ? <li>{t('rateCard', { count: rateCard })}</li> : null}
-        {since ? <li>{t.rich('since', { at: () => <Time at={since} /> })}</li> : null}
-        <li>{t('days')}</li>
-        {isSplit ? <li>{t('split')}</li> : null}
-      </ul>
+      <p>{t('hours', { hours, known: words.ratio(completeness.ratio) })}</p>
+      <details className="text-12 text-muted">
+        <summary className="cursor-pointer py-1 font-medium text-fg">{t('details')}</summary>
+        <ul className="grid gap-1 pt-2">
+          <li>{t('list')}</li>
+          {missing > 0 ? <li>{t('missing', { count: missing })}</li> : null}
+          {series.incomplete.length > 0 ? <li>{t('incomplete', { count: series.incomplete.length })}</li> : null}
+          {completeness.reasons.map((one) => (
+            <li key={one.reason}>{reasonOf(one)}</li>
+          ))}
+          {silent.count > 0 ? (
+            <li>
+              {t('silent', { count: silent.count })}{' '}
+              {silent.clusters.map((cluster, place) => (
+                <Fragment key={cluster}>
+                  {place > 0 ? ', ' : null}
+                  <Link href={`/clusters/${cluster}`} className="text-accent-text underline">
+                    {cluster}
+                  </Link>
+                </Fragment>
+              ))}
+              {silent.count > silent.clusters.length ? ' …' : null}
+            </li>
+          ) : null}
+          {carried > 0 ? <li>{t('carried', { count: carried })}</li> : null}
+          {rateCard > 0 ? <li>{t('rateCard', { count: rateCard })}</li> : null}
+          {since ? <li>{t.rich('since', { at: () => <Time at={since} /> })}</li> : null}
+          <li>{t('days')}</li>
+          {isSplit ? <li>{t('split')}</li> : null}
+        </ul>
+      </details>
       {completeness.unconverted.map(({ currency, amount, days }) => (
         <Banner key={currency} state="attention" title={t('unconverted.title', { currency })}>
           {t('unconverted.text', { amount: money.cents(amount, currency), currency, days, into: series.currency })}
