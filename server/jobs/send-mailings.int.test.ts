@@ -294,7 +294,7 @@ describe('who lost the right', () => {
     const [told, ...more] = mail.mails();
     expect(more).toEqual([]);
     expect(told?.attachments).toEqual([]);
-    expect(told?.subject).toBe('The report Slipway: All <b>costs</b> was paused');
+    expect(told?.subject).toBe('Slipway: The report All <b>costs</b> was paused');
     now = new Date('2026-11-25T07:00:00Z');
     await send();
     expect(mail.mails()).toHaveLength(1);

@@ -34,7 +34,7 @@ describe('a request that a policy leaves to people', () => {
     expect(request.checks).toContainEqual({
       name: 'policy',
       outcome: 'warning',
-      detail: '12 nodes, more than 5',
+      detail: 'Needs approval: 12 nodes, more than 5',
       message: { key: 'policyReason.nodes-above', params: expect.objectContaining({ nodes: 12, max: 5 }) },
     });
     expect(request.timeline).toMatchObject([

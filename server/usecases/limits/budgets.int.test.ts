@@ -102,7 +102,7 @@ describe('limits', () => {
     const refused = await order('shop-3');
     expect(refused.status).toBe(409);
     await change('lead', { quota: { nodes: 3, vcpu: null } });
-    const words = [/^The quota is 3 nodes/, /^The quota is 4 vCPU/];
+    const words = [/^All 3 nodes of the quota/, /^All 4 vCPU of the quota/];
     for (const each of words) {
       expect(refused.body.errors).toContainEqual({
         pointer: '',
