@@ -15,17 +15,17 @@ export function FleetScale({ fleet, summary, label }: FleetScaleProps) {
     <div
       role="img"
       aria-label={summary}
-      className="flex gap-[19px] overflow-hidden border-t border-line pt-3.5 pb-2.5 max-sm:overflow-x-auto"
+      className="flex flex-wrap gap-x-[19px] gap-y-2.5 border-t border-line pt-3.5 pb-2.5 max-sm:flex-nowrap max-sm:overflow-x-auto"
     >
       {fleet.groups.map((group) => (
-        <div key={group.key} className="min-w-16 [flex:0_1_auto]">
+        <div key={group.key} className="max-w-full min-w-16 flex-none">
           <div className="flex h-6 items-end gap-0.5 overflow-hidden border-b border-line-input pb-px">
             {group.ticks.map((tick) => (
               <i key={tick.key} className={cn('w-[3px] flex-none', phaseMarks[tick.phase])} />
             ))}
           </div>
           <div className="tabular mt-1 flex justify-between gap-2 text-11 whitespace-nowrap text-muted">
-            <span className="truncate">{label(group.key)}</span>
+            <span>{label(group.key)}</span>
             <span>{group.count}</span>
           </div>
         </div>

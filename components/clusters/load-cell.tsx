@@ -21,6 +21,6 @@ export function LoadCell({ cpu, isAsleep }: LoadCellProps) {
   const label =
     known.length === 0 ? t('none') : last === null ? t('past', { most }) : t('summary', { now: percent(last), most });
   return (
-    <Sparkline values={cpu} label={label} width={80} whole={1} isPast={isAsleep || last === null} className="w-20" />
+    <Sparkline values={cpu} label={label} width={64} whole={1} isPast={isAsleep || last === null} className="w-16" />
   );
 }

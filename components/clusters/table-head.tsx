@@ -21,21 +21,21 @@ export interface SelectAll {
 }
 
 const widths: Record<ColumnId, string> = {
-  select: 'w-9',
-  name: 'w-33 max-sm:w-auto',
+  select: 'w-8',
+  name: 'w-29 max-sm:w-auto',
   phase: '',
-  project: 'w-26',
-  provider: 'w-24',
+  project: 'w-25',
+  provider: 'w-22',
   region: 'w-26',
-  kubernetesVersion: 'w-18',
-  nodes: 'w-16',
-  load: 'w-24',
-  price: 'w-20',
+  kubernetesVersion: 'w-15',
+  nodes: 'w-17',
+  load: 'w-20',
+  price: 'w-18',
   template: 'w-56',
   owner: 'w-32',
   createdAt: 'w-24',
-  expiresAt: 'w-24',
-  menu: 'w-10',
+  expiresAt: 'w-23',
+  menu: 'w-9',
 };
 
 const sortOf = (id: ColumnId): ClusterSort | undefined => {
