@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url';
 import { type GeoPermissibleObjects, geoArea, geoEquirectangular, geoPath } from 'd3-geo';
 import { feature } from 'topojson-client';
 import { presimplify, simplify } from 'topojson-simplify';
-import atlas from 'world-atlas/land-110m.json' with { type: 'json' };
+import atlas from 'world-atlas/land-50m.json' with { type: 'json' };
 
 /** Corners of coasts that cut off less than this many square degrees are left out. */
-const leastDetail = 1;
-/** Islands below this many steradians (about 12,000 km²) are left out. */
-const leastIsland = 0.0003;
+const leastDetail = 0.12;
+/** Islands below this many steradians (about 2,000 km²) are left out. */
+const leastIsland = 0.00005;
 /** No cloud has a region in the Antarctic. */
 const southernmost = -60;
 
@@ -54,7 +54,8 @@ export function readLand(): [number, number][][] {
   return rings.filter((ring) => ring.length > 3 && ring.some(([, y]) => y > southernmost));
 }
 
-const toTenth = (value: number) => Math.round(value * 10) / 10;
+// Adding 0 makes 0 of -0, which JSON cannot tell apart.
+const toTenth = (value: number) => Math.round(value * 10) / 10 + 0;
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const rings = readLand().map((ring) => `  ${JSON.stringify(ring)},\n`);

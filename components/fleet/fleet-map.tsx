@@ -6,7 +6,7 @@ import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { healthVerdicts } from '@/lib/contracts/choices';
 import type { FleetRegion } from '@/lib/contracts/fleet';
-import { type FleetMap as Drawn, type MapMark, type MapShape, mapShapes, prepareMap } from './prepare-map';
+import { type MapMark, type MapPanel, type MapShape, mapShapes, prepareMaps } from './prepare-map';
 import type { FleetFilters } from './use-fleet-filters';
 
 /** What stands in the address for clusters that name no region. */
@@ -30,9 +30,9 @@ interface FleetMapProps {
 /** Where the clusters are and how they are there; a click shows those of a region. The same as a table. */
 export function FleetMap({ regions, filters }: FleetMapProps) {
   const t = useTranslations('fleet');
-  const verdict = useTranslations('cluster.metrics.health.verdict');
-  const drawn = shapes.map((shape) => ({ ...shape, map: prepareMap(regions, mapShapes[shape.of]) }));
-  const elsewhere = drawn[0]?.map.elsewhere ?? [];
+  const verdict = useTranslations('fleet.state');
+  const drawn = shapes.map((shape) => ({ ...shape, ...prepareMaps(regions, mapShapes[shape.of]) }));
+  const elsewhere = drawn[0]?.elsewhere ?? [];
   const nameOf = ({ name }: FleetRegion) => name ?? t('noRegion');
   const wordsOf = (region: FleetRegion) =>
     t('regionSummary', {
@@ -62,8 +62,8 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
       }}
     >
       <div className="@container max-sm:hidden">
-        {drawn.map(({ of, className, map }) => (
-          <Picture key={of} map={map} shape={mapShapes[of]} className={className} {...marking} />
+        {drawn.map(({ of, className, panels }) => (
+          <Pictures key={of} panels={panels} className={className} {...marking} />
         ))}
       </div>
       <RegionChips className="sm:hidden" regions={worstFirst(regions)} {...marking} />
@@ -80,15 +80,31 @@ interface Marking {
   toggle: (region: FleetRegion) => void;
 }
 
-interface PictureProps extends Marking {
-  map: Drawn;
-  shape: MapShape;
+interface PicturesProps extends Marking {
+  panels: readonly MapPanel[];
   className: string;
 }
 
-function Picture({ map: { land, marks }, shape, className, wordsOf, isChosen, toggle }: PictureProps) {
+/** The parts of the world beside each other, each as large as its regions need. */
+function Pictures({ panels, className, ...marking }: PicturesProps) {
   return (
-    <div className={cn('relative overflow-hidden', className)}>
+    <div className={className}>
+      <div
+        className="grid gap-2"
+        style={{ gridTemplateColumns: panels.map(({ shape }) => `${shape.width}fr`).join(' ') }}
+      >
+        {panels.map((panel) => (
+          <Picture key={panel.part} panel={panel} {...marking} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+function Picture({ panel, wordsOf, isChosen, toggle }: Marking & { panel: MapPanel }) {
+  const { land, marks, shape } = panel;
+  return (
+    <div className="relative min-w-0 overflow-hidden rounded-3 border border-line">
       <svg aria-hidden="true" viewBox={`0 0 ${shape.width} ${shape.height}`} className="block w-full">
         {land.map((coast) => (
           <path key={coast} d={coast} className="fill-sunken stroke-line" strokeWidth="1" />
@@ -154,7 +170,7 @@ interface MarkProps {
   onChoose: () => void;
 }
 
-function Mark({ mark: { region, x, y, label }, shape, words, isChosen, onChoose }: MarkProps) {
+function Mark({ mark: { region, x, y, width }, shape, words, isChosen, onChoose }: MarkProps) {
   const state = verdictStates[region.worst];
   return (
     <button
@@ -163,24 +179,15 @@ function Mark({ mark: { region, x, y, label }, shape, words, isChosen, onChoose 
       aria-label={words}
       aria-pressed={isChosen}
       onClick={onChoose}
-      style={{ left: share(x, shape.width), top: share(y, shape.height) }}
+      style={{ left: share(x, shape.width), top: share(y, shape.height), width }}
       className={cn(
         `state-${state}`,
-        'absolute flex h-6 w-12 -translate-x-1/2 -translate-y-1/2 items-center justify-center gap-1 rounded-full border border-(--state-line) bg-surface hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
+        'absolute flex h-6.5 -translate-x-1/2 -translate-y-1/2 items-center justify-center gap-1.5 rounded-3 border border-(--state-line) bg-surface text-12 whitespace-nowrap hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
       )}
     >
       <Glyph state={state} />
-      <span className="tabular text-12 font-medium">{region.total}</span>
-      {label ? (
-        <span
-          className={cn(
-            'absolute left-1/2 -translate-x-1/2 text-11 whitespace-nowrap text-muted',
-            label === 'below' ? 'top-full' : 'bottom-full',
-          )}
-        >
-          {region.name}
-        </span>
-      ) : null}
+      {region.name}
+      <span className="tabular text-muted">{region.total}</span>
     </button>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetRegion } from '@/lib/contracts/fleet';
 import { land } from './land.gen';
-import { mapShapes, prepareMap } from './prepare-map';
+import { mapShapes, prepareMaps } from './prepare-map';
 import { placeOf } from './region-places';
 
 const region = (name: string | null, total = 1): FleetRegion => ({
@@ -11,78 +11,76 @@ const region = (name: string | null, total = 1): FleetRegion => ({
   verdicts: { healthy: total, degraded: 0, critical: 0, unknown: 0, asleep: 0 },
 });
 
+const named = (names: readonly string[]) => names.map((name) => region(name));
+const { wide, middle } = mapShapes;
+
 describe('the map of the fleet', () => {
   it('has regions where they are: west is left, north is up', () => {
-    const { marks } = prepareMap([region('us-east-1'), region('eu-north-1'), region('sa-east-1')]);
-    const at = Object.fromEntries(marks.map((mark) => [mark.region.name, mark.at]));
-    expect(at['us-east-1']?.x).toBeLessThan(at['eu-north-1']?.x ?? 0);
-    expect(at['eu-north-1']?.y).toBeLessThan(at['sa-east-1']?.y ?? 0);
-    for (const { x, y } of marks) {
-      expect(x > 0 && x < mapShapes.wide.width && y > 0 && y < mapShapes.wide.height).toBe(true);
-    }
+    const { panels } = prepareMaps(named(['eu-west-1', 'eu-north-1', 'af-south-1']), wide);
+    const at = Object.fromEntries(panels.flatMap(({ marks }) => marks.map((mark) => [mark.region.name, mark.at])));
+    expect(at['eu-west-1']?.x).toBeLessThan(at['eu-north-1']?.x ?? 0);
+    expect(at['eu-north-1']?.y).toBeLessThan(at['af-south-1']?.y ?? 0);
+    for (const { x, y } of Object.values(at)) expect(x > 0 && x < wide.width && y > 0 && y < wide.height).toBe(true);
   });
 
-  it('shows every mark whole, and names only where the name has room', () => {
-    const shape = mapShapes.middle;
-    const names = ['us-west-2', 'us-east-1', 'eu-central-1', 'fra1', 'ap-southeast-2', 'southafricanorth'];
-    const { marks } = prepareMap(
-      names.map((name) => region(name)),
-      shape,
-    );
-    expect(marks.map((mark) => mark.region.name).sort()).toEqual([...names].sort());
-    for (const mark of marks) {
-      expect(mark.x >= 25 && mark.x <= shape.width - 25, mark.region.name).toBe(true);
-      expect(mark.y >= 13 && mark.y <= shape.height - 13, mark.region.name).toBe(true);
-      const half = (mark.region.name.length * 6.2) / 2;
-      if (mark.label) expect(mark.x - half > 0 && mark.x + half < shape.width, mark.region.name).toBe(true);
-    }
-    expect(marks.some(({ label }) => label)).toBe(true);
+  it('gives each part of the world a map of its own, from west to east, and no room to the ocean between', () => {
+    const { panels } = prepareMaps(named(['us-east-1', 'eu-central-1', 'eu-west-2', 'muc', 'ap-south-1']), wide);
+    expect(panels.map(({ part }) => part)).toEqual(['americas', 'emea', 'apac']);
+    expect(Math.abs(panels.reduce((sum, { shape }) => sum + shape.width, 0) - wide.width)).toBeLessThan(3);
+    expect(panels[1]?.shape.width).toBeGreaterThan(panels[0]?.shape.width ?? 0);
+    expect(prepareMaps(named(['eu-central-1']), wide).panels.map(({ shape }) => shape)).toEqual([wide]);
   });
 
   it.each(Object.entries(mapShapes))(
-    'moves marks aside that would cover each other, always the same way: %s',
+    'names every region, whole and without covering another, always the same way: %s',
     (_, shape) => {
-      const names = [
+      const regions = named([
         'eu-central-1',
+        'europe-west1',
         'europe-west3',
         'germanywestcentral',
         'fra1',
         'fra2',
         'muc',
         'westeurope',
+        'northeurope',
+        'eu-west-2',
         'us-east-1',
-      ];
-      const { marks } = prepareMap(
-        names.map((name) => region(name)),
-        shape,
-      );
-      for (const [index, one] of marks.entries()) {
-        for (const other of marks.slice(index + 1)) {
-          const isApart = Math.abs(one.x - other.x) >= 49 || Math.abs(one.y - other.y) >= 25;
-          expect(isApart, `${one.region.name} and ${other.region.name}`).toBe(true);
+        'us-central1',
+      ]);
+      const { panels } = prepareMaps(regions, shape);
+      for (const { marks, shape: own } of panels) {
+        for (const [index, one] of marks.entries()) {
+          expect(one.x - one.width / 2 >= 0 && one.x + one.width / 2 <= own.width, one.region.name).toBe(true);
+          expect(one.y >= 13 && one.y <= own.height - 13, one.region.name).toBe(true);
+          for (const other of marks.slice(index + 1)) {
+            const isApart =
+              Math.abs(one.x - other.x) >= (one.width + other.width) / 2 || Math.abs(one.y - other.y) >= 26;
+            expect(isApart, `${one.region.name} and ${other.region.name}`).toBe(true);
+          }
         }
       }
-      const again = prepareMap(
-        names.map((name) => region(name)),
-        shape,
+      expect(panels.flatMap(({ marks }) => marks.map((mark) => mark.region.name)).sort()).toEqual(
+        regions.map(({ name }) => name).sort(),
       );
-      expect(again.marks).toEqual(marks);
+      expect(prepareMaps(regions, shape).panels).toEqual(panels);
     },
   );
 
   it('keeps what has no place beside it, and loses nobody', () => {
-    const { marks, elsewhere } = prepareMap([region('edge-1', 3), region(null, 6), region('ham-1')]);
-    expect(marks.map((mark) => mark.region.name)).toEqual(['ham-1']);
+    const { panels, elsewhere } = prepareMaps([region('edge-1', 3), region(null, 6), region('ham-1')], middle);
+    expect(panels.flatMap(({ marks }) => marks.map((mark) => mark.region.name))).toEqual(['ham-1']);
     expect(elsewhere.map(({ name }) => name)).toEqual(['edge-1', null]);
-    expect(prepareMap([]).marks).toEqual([]);
+    expect(prepareMaps([], middle)).toEqual({ panels: [], elsewhere: [] });
   });
 
-  it('draws the coasts that can be seen, and no line from one edge of the world to the other', () => {
-    const everywhere = prepareMap([]).land;
-    const europe = prepareMap([region('eu-west-1'), region('eu-north-1')]).land;
-    expect(everywhere.length).toBeGreaterThan(20);
-    expect(europe.length).toBeGreaterThan(0);
-    expect(europe.length).toBeLessThan(everywhere.length / 2);
+  it('draws the coasts that can be seen and nothing beyond the picture', () => {
+    const coasts = prepareMaps(named(['eu-west-1', 'eu-north-1']), wide).panels.flatMap((panel) => panel.land);
+    expect(coasts.length).toBeGreaterThan(0);
+    const numbers = coasts.flatMap((coast) => coast.match(/-?\d+/g) ?? []).map(Number);
+    expect(Math.max(...numbers)).toBeLessThanOrEqual(wide.width + 4);
+    expect(Math.min(...numbers)).toBeGreaterThanOrEqual(-4);
+    expect(coasts.join('')).not.toContain('NaN');
     for (const [index, ring] of land.entries()) {
       for (const [at, [x]] of ring.entries())
         expect(Math.abs(x - (ring[at - 1]?.[0] ?? x)), `${index}`).toBeLessThan(60);

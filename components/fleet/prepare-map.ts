@@ -12,16 +12,16 @@ export const mapShapes = {
   middle: { width: 560, height: 280 },
   wide: { width: 900, height: 310 },
 } satisfies Record<string, MapShape>;
-/** A mark with its number, and the space around it. */
-const mark = { width: 50, height: 26 };
-const label = { height: 15, letter: 6.2 };
-/** Room at the edges for marks and the names below them. */
-const margin = { x: 65, y: 42 };
+/** A mark holds the name of its region and the number of its clusters. */
+const mark = { height: 26, letter: 6.6, rest: 50 };
+const markWidth = (region: FleetRegion) => (region.name?.length ?? 0) * mark.letter + mark.rest;
+/** Free space at the upper and lower edge. */
+const marginY = 34;
 /** A map of a single city would tell nothing. */
-const leastDegrees = 24;
+const least = { east: 20, north: 12 };
 /** A degree east is as long as a degree north only at the equator. */
 const squeeze = 0.7;
-const rounds = 120;
+const rounds = 200;
 
 interface Point {
   x: number;
@@ -32,56 +32,98 @@ export interface MapMark extends Point {
   region: FleetRegion & { name: string };
   /** Where the region is; a mark may have been moved aside. */
   at: Point;
-  /** Where its name finds place without covering anything. */
-  label: 'below' | 'above' | null;
+  width: number;
 }
 
 export interface FleetMap {
   marks: MapMark[];
-  /** Regions whose name does not tell where they are, and clusters without one. */
-  elsewhere: FleetRegion[];
   /** SVG paths of the coasts. */
   land: string[];
 }
 
-/** Places regions on a map that is as large as they need, with marks that do not cover each other. */
-export function prepareMap(regions: readonly FleetRegion[], shape: MapShape = mapShapes.wide): FleetMap {
-  const placed = regions.flatMap((region) => {
+/** A map of one part of the world, as wide as its regions need. */
+export interface MapPanel extends FleetMap {
+  part: Part;
+  shape: MapShape;
+}
+
+/** Parts of the world that get a map of their own, so that no ocean takes the room; from west to east. */
+const parts = [
+  { part: 'americas', until: -30 },
+  { part: 'emea', until: 62 },
+  { part: 'apac', until: 181 },
+] as const;
+type Part = (typeof parts)[number]['part'];
+
+type Placed = { region: FleetRegion & { name: string }; place: Place };
+
+/**
+ * A map beside the other for each part of the world that has regions, and the regions whose name does not tell where
+ * they are, with the clusters that name none.
+ */
+export function prepareMaps(
+  regions: readonly FleetRegion[],
+  whole: MapShape,
+): { panels: MapPanel[]; elsewhere: FleetRegion[] } {
+  const placed = placeAll(regions);
+  const names = new Set(placed.map(({ region }) => region.name));
+  const byPart = Map.groupBy(placed, ({ place: [east] }) => parts.find(({ until }) => east < until)?.part ?? 'apac');
+  const shown = parts.flatMap(({ part }) => {
+    const those = byPart.get(part);
+    return those ? [{ part, those }] : [];
+  });
+  // More regions need more room, and two of them some as well.
+  const weightOf = (those: readonly Placed[]) => those.length + 3;
+  const sum = shown.reduce((total, { those }) => total + weightOf(those), 0);
+  return {
+    panels: shown.map(({ part, those }) => {
+      const shape = { width: Math.round((whole.width * weightOf(those)) / sum), height: whole.height };
+      return { part, shape, ...prepareMap(those, shape) };
+    }),
+    elsewhere: regions.filter(({ name }) => name === null || !names.has(name)),
+  };
+}
+
+function placeAll(regions: readonly FleetRegion[]): Placed[] {
+  return regions.flatMap((region) => {
     const place = region.name === null ? null : placeOf(region.name);
     return place && region.name !== null ? [{ region: { ...region, name: region.name }, place }] : [];
   });
-  const names = new Set(placed.map(({ region }) => region.name));
+}
+
+/** Places regions on a map that is as large as they need, with marks that do not cover each other. */
+function prepareMap(placed: readonly Placed[], shape: MapShape): FleetMap {
+  const widest = Math.max(...placed.map(({ region }) => markWidth(region)));
   const toPoint = frame(
     placed.map(({ place }) => place),
     shape,
+    Math.min(widest / 2 + 4, shape.width / 3),
   );
-  const points = spread(
-    placed.map(({ place }) => toPoint(place)),
+  const boxes = spread(
+    placed.map(({ region, place }) => ({ ...toPoint(place), width: markWidth(region), height: mark.height })),
     shape,
   );
-  const marks = placed.map(({ region, place }, index) => ({
-    region,
-    at: toPoint(place),
-    label: null,
-    ...(points[index] ?? toPoint(place)),
-  }));
   return {
-    marks: nameMarks(marks, shape),
-    elsewhere: regions.filter(({ name }) => name === null || !names.has(name)),
-    land: land
-      .map((coast) => coast.map(toPoint))
-      .filter((coast) => touches(coast, shape))
-      .map((coast) => `M${coast.map(({ x, y }) => `${round(x)} ${round(y)}`).join('L')}Z`),
+    marks: placed.flatMap(({ region, place }, index) => {
+      const box = boxes[index];
+      return box ? [{ region, at: toPoint(place), x: box.x, y: box.y, width: box.width }] : [];
+    }),
+    land: land.flatMap((coast) => {
+      const seen = clip(coast.map(toPoint), shape);
+      return seen.length < 3 ? [] : [`M${seen.map(({ x, y }) => `${Math.round(x)} ${Math.round(y)}`).join('L')}Z`];
+    }),
   };
 }
 
 /** Fits places into the picture. */
-function frame(places: readonly Place[], { width, height }: MapShape): (place: Place) => Point {
+function frame(places: readonly Place[], { width, height }: MapShape, marginX: number): (place: Place) => Point {
   const [east, north] = [places.map(([x]) => x), places.map(([, y]) => y)];
-  const middle = (values: number[]) => (values.length ? (Math.min(...values) + Math.max(...values)) / 2 : 20);
-  const reach = (values: number[]) =>
-    Math.max(leastDegrees, values.length ? Math.max(...values) - Math.min(...values) : 120);
-  const scale = Math.min((width - 2 * margin.x) / (reach(east) * squeeze), (height - 2 * margin.y) / reach(north));
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
+  const reach = (values: number[]) => Math.max(...values) - Math.min(...values);
+  const scale = Math.min(
+    (width - 2 * marginX) / (Math.max(least.east, reach(east)) * squeeze),
+    (height - 2 * marginY) / Math.max(least.north, reach(north)),
+  );
   const [x0, y0] = [middle(east), middle(north)];
   return ([x, y]) => ({
     x: width / 2 + (x - x0) * squeeze * scale,
@@ -89,21 +131,45 @@ function frame(places: readonly Place[], { width, height }: MapShape): (place: P
   });
 }
 
-/** Whether a part of a coast may be seen; what is on other continents need not be sent. */
-function touches(coast: readonly Point[], { width, height }: MapShape): boolean {
-  const [xs, ys] = [coast.map(({ x }) => x), coast.map(({ y }) => y)];
-  return Math.min(...xs) < width && Math.max(...xs) > 0 && Math.min(...ys) < height && Math.max(...ys) > 0;
+/** What of a coast is in the picture, a little beyond its edges, so that these are not drawn as coasts. */
+function clip(coast: readonly Point[], { width, height }: MapShape): Point[] {
+  const edge = 4;
+  const sides = [
+    { axis: 'x', limit: -edge, sign: 1 },
+    { axis: 'x', limit: width + edge, sign: -1 },
+    { axis: 'y', limit: -edge, sign: 1 },
+    { axis: 'y', limit: height + edge, sign: -1 },
+  ] as const;
+  return sides.reduce<Point[]>(
+    (points, { axis, limit, sign }) => {
+      const isIn = (point: Point) => (point[axis] - limit) * sign >= 0;
+      return points.flatMap((point, index) => {
+        const before = points.at(index - 1) ?? point;
+        const share = (limit - before[axis]) / (point[axis] - before[axis]);
+        const crossing = { x: before.x + share * (point.x - before.x), y: before.y + share * (point.y - before.y) };
+        const entered = isIn(point) === isIn(before) ? [] : [crossing];
+        return isIn(point) ? [...entered, point] : entered;
+      });
+    },
+    [...coast],
+  );
 }
 
-/** Pushes marks apart until none covers another, always the same way. */
-function spread(points: readonly Point[], shape: MapShape): Point[] {
-  const moved = points.map(({ x, y }) => ({ x, y }));
+interface Box extends Point {
+  width: number;
+  height: number;
+}
+
+/** Pushes marks apart until none covers another or leaves the picture, always the same way. */
+function spread(boxes: readonly Box[], shape: MapShape): Box[] {
+  const moved = boxes.map((box) => keepInside({ ...box }, shape));
   for (let turn = 0; turn < rounds; turn += 1) {
     let isCrowded = false;
     for (const [index, one] of moved.entries()) {
       for (const other of moved.slice(index + 1)) {
         const [dx, dy] = [other.x - one.x, other.y - one.y];
-        const [overX, overY] = [mark.width - Math.abs(dx), mark.height - Math.abs(dy)];
+        const overX = (one.width + other.width) / 2 + gap - Math.abs(dx);
+        const overY = mark.height + gap - Math.abs(dy);
         if (overX <= 0 || overY <= 0) continue;
         isCrowded = true;
         if (overY <= overX) push(one, other, shape, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
@@ -115,36 +181,18 @@ function spread(points: readonly Point[], shape: MapShape): Point[] {
   return moved;
 }
 
-function push(one: Point, other: Point, shape: MapShape, axis: 'x' | 'y', by: number): void {
-  const [half, most] = axis === 'x' ? [mark.width / 2, shape.width] : [mark.height / 2, shape.height];
-  one[axis] = Math.min(most - half, Math.max(half, one[axis] - by));
-  other[axis] = Math.min(most - half, Math.max(half, other[axis] + by));
+/** Between two marks, in pixels. */
+const gap = 3;
+
+function push(one: Box, other: Box, shape: MapShape, axis: 'x' | 'y', by: number): void {
+  one[axis] -= by;
+  other[axis] += by;
+  keepInside(one, shape);
+  keepInside(other, shape);
 }
 
-interface Box extends Point {
-  width: number;
-  height: number;
+function keepInside(box: Box, { width, height }: MapShape): Box {
+  box.x = Math.min(width - box.width / 2 - 2, Math.max(box.width / 2 + 2, box.x));
+  box.y = Math.min(height - box.height / 2 - 2, Math.max(box.height / 2 + 2, box.y));
+  return box;
 }
-const boxOf = ({ x, y }: Point): Box => ({ x, y, ...mark });
-const covers = (a: Box, b: Box) =>
-  Math.abs(a.x - b.x) * 2 < a.width + b.width && Math.abs(a.y - b.y) * 2 < a.height + b.height;
-
-/** Names as many marks as there is place for, the largest first. */
-function nameMarks(marks: readonly MapMark[], shape: MapShape): MapMark[] {
-  const taken = marks.map(boxOf);
-  return marks.map((one) => {
-    const width = one.region.name.length * label.letter;
-    const isBeside = one.x > width / 2 && one.x < shape.width - width / 2;
-    for (const side of ['below', 'above'] as const) {
-      const y = one.y + (side === 'below' ? 1 : -1) * (mark.height / 2 + label.height / 2);
-      const box = { x: one.x, y, width, height: label.height };
-      const isInside = isBeside && y > label.height / 2 && y < shape.height - label.height / 2;
-      if (!isInside || taken.some((other) => covers(box, other))) continue;
-      taken.push(box);
-      return { ...one, label: side };
-    }
-    return one;
-  });
-}
-
-const round = (value: number) => Math.round(value * 10) / 10;
