@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Elapsed } from '@/components/status/time';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { Alert, AlertSeverity } from '@/lib/contracts/alerts';
+import type { AlertGroup } from './group-alerts';
 
 const marks: Record<AlertSeverity, State> = {
   critical: 'failed',
@@ -25,52 +26,82 @@ export function AlertList({ alerts, withClusters = false }: AlertListProps) {
   return (
     <ul>
       {alerts.map((alert) => (
-        <AlertLine key={alert.id} alert={alert} withClusters={withClusters} />
+        <AlertLine key={alert.id} first={alert} alerts={[alert]} withClusters={withClusters} />
       ))}
     </ul>
   );
 }
 
-function AlertLine({ alert, withClusters }: { alert: Alert; withClusters: boolean }) {
-  const t = useTranslations('alerts');
-  const { name, severity, since, summary, isSilenced, isAmbiguous, labels, silenceUrl } = alert;
-  const things = Object.entries(labels);
+/** The same, each sentence once, with all clusters that it is about. */
+export function AlertGroups({ groups }: { groups: readonly AlertGroup[] }) {
   return (
-    <li className="flex items-start gap-3 border-t border-line px-4 py-2.5 max-sm:flex-wrap">
+    <ul>
+      {groups.map(({ key, first, alerts }) => (
+        <AlertLine key={key} first={first} alerts={alerts} withClusters />
+      ))}
+    </ul>
+  );
+}
+
+interface AlertLineProps {
+  first: Alert;
+  alerts: readonly Alert[];
+  withClusters: boolean;
+}
+
+function AlertLine({ first, alerts, withClusters }: AlertLineProps) {
+  const t = useTranslations('alerts');
+  const { name, severity, summary, isSilenced } = first;
+  return (
+    <li className="flex items-start gap-3 border-t border-line px-4 py-2.5">
       <Glyph state={isSilenced ? 'idle' : marks[severity]} className="mt-1" />
-      <div className="min-w-0 flex-1 max-sm:basis-[calc(100%-32px)]">
+      <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
           <span className="font-medium break-all">{name}</span>
           <span className="text-12 text-muted">{t(`severity.${severity}`)}</span>
           {isSilenced ? <span className="text-12 text-subtle">{t('silenced')}</span> : null}
-          {since ? <Elapsed from={since} coarse className="tabular text-12 text-subtle" /> : null}
+          {alerts.length > 1 ? (
+            <span className="text-12 text-subtle">{t('times', { count: alerts.length })}</span>
+          ) : null}
         </p>
         {summary ? <p className="break-words text-muted">{summary}</p> : null}
-        {withClusters ? <AlertClusters alert={alert} /> : null}
-        {things.length > 0 ? (
-          <dl className="flex flex-wrap gap-x-3 text-12">
-            {things.map(([label, value]) => (
-              <div key={label} className="flex min-w-0 gap-1">
-                <dt className="text-subtle">{label}</dt>
-                <dd className="code-font min-w-0 break-all">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        ) : null}
-        {isAmbiguous ? <p className="text-12 text-subtle">{t('ambiguous')}</p> : null}
+        {alerts.map((alert) => (
+          <AlertThing key={alert.id} alert={alert} withClusters={withClusters} />
+        ))}
       </div>
+    </li>
+  );
+}
+
+/** Which cluster and which thing in it, since when, and where to silence it. */
+function AlertThing({ alert, withClusters }: { alert: Alert; withClusters: boolean }) {
+  const t = useTranslations('alerts');
+  const { name, since, isSilenced, isAmbiguous, labels, silenceUrl } = alert;
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-3 text-12">
+      {withClusters ? <AlertClusters alert={alert} /> : null}
+      {since ? <Elapsed from={since} coarse className="tabular text-subtle" /> : null}
+      <dl className="flex min-w-0 flex-wrap gap-x-3">
+        {Object.entries(labels).map(([label, value]) => (
+          <div key={label} className="flex min-w-0 gap-1">
+            <dt className="text-subtle">{label}</dt>
+            <dd className="code-font min-w-0 break-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
       {silenceUrl && !isSilenced ? (
         <a
           href={silenceUrl}
           target="_blank"
           rel="noreferrer"
           aria-label={t('silenceOne', { name })}
-          className="flex-none self-center text-12 text-accent-text hover:underline max-sm:ml-6"
+          className="ml-auto text-accent-text hover:underline"
         >
           {t('silence')}
         </a>
       ) : null}
-    </li>
+      {isAmbiguous ? <p className="w-full text-subtle">{t('ambiguous')}</p> : null}
+    </div>
   );
 }
 
@@ -80,7 +111,12 @@ function AlertClusters({ alert: { clusters } }: { alert: Alert }) {
   return (
     <p className="flex flex-wrap gap-x-3">
       {clusters.map(({ namespace, name }) => (
-        <Link key={`${namespace}/${name}`} href={`/clusters/${namespace}/${name}`} className="hover:underline">
+        <Link
+          key={`${namespace}/${name}`}
+          href={`/clusters/${namespace}/${name}`}
+          prefetch={false}
+          className="font-medium hover:underline"
+        >
           {namespace}/{name}
         </Link>
       ))}

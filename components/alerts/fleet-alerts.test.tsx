@@ -77,16 +77,16 @@ describe('what fires in the fleet', () => {
     const loud = ['A', 'B'].map((name) => alert(name));
     const silenced = ['C', 'D', 'E'].map((name) => alert(name, { isSilenced: true }));
     expect(show(answered([...loud, ...silenced])).container.querySelector('header')?.textContent).toBe(
-      'Alerts2 fire, 3 silenced',
+      'Alerts2 firing, 3 silenced',
     );
     cleanup();
-    expect(show(answered(loud)).container.querySelector('header')?.textContent).toBe('Alerts2 fire');
+    expect(show(answered(loud)).container.querySelector('header')?.textContent).toBe('Alerts2 firing');
   });
 
   it('is shown in part first, and wholly on demand', () => {
     const { container, getByRole } = show(answered(Array.from({ length: 7 }, (_, index) => alert(`A${index}`))));
     expect(container.querySelectorAll('li')).toHaveLength(5);
-    fireEvent.click(getByRole('button', { name: '2 more' }));
+    fireEvent.click(getByRole('button', { name: 'Show 2 more alerts' }));
     expect(container.querySelectorAll('li')).toHaveLength(7);
   });
 

@@ -7,10 +7,11 @@ import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { AlertList } from './alert-list';
+import { AlertGroups } from './alert-list';
 import { AlertTroubles } from './alert-troubles';
 import { FailedAlerts } from './failed-alerts';
 import { FireRemark } from './fire-remark';
+import { groupAlerts } from './group-alerts';
 
 const shownAtFirst = 5;
 
@@ -34,19 +35,21 @@ export function FleetAlerts() {
   const troubles = <AlertTroubles report={report} onRetry={retry} />;
   if (report.state !== 'answered' || report.items.length === 0) return troubles;
   const { items, total } = report;
-  const shown = isWhole ? items : items.slice(0, shownAtFirst);
+  const groups = groupAlerts(items);
+  const shown = isWhole ? groups : groups.slice(0, shownAtFirst);
+  const rest = total - shown.reduce((sum, { alerts }) => sum + alerts.length, 0);
   return (
     <>
       {troubles}
       <Panel title={t('title')} remark={<FireRemark report={report} />} flush>
-        <AlertList alerts={shown} withClusters />
-        {total > shown.length ? (
+        <AlertGroups groups={shown} />
+        {rest > 0 ? (
           <p className="border-t border-line px-4 py-2 text-12 text-subtle">
             {isWhole ? (
-              t('more', { count: total - shown.length })
+              t('more', { count: rest })
             ) : (
               <Button size="sm" onClick={() => setWhole(true)}>
-                {t('more', { count: total - shown.length })}
+                {t('showMore', { count: rest })}
               </Button>
             )}
           </p>
