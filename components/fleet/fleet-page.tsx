@@ -116,7 +116,7 @@ interface VerdictChipProps {
 }
 
 function VerdictChip({ verdict, count, filters }: VerdictChipProps) {
-  const words = useTranslations('cluster.metrics.health.verdict');
+  const words = useTranslations('fleet.state');
   const isOn = filters.verdict === verdict;
   if (count === 0 && !isOn) return null;
   return (

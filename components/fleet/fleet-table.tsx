@@ -3,9 +3,9 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useQuantity } from '@/components/data/use-quantity';
+import { CauseText } from '@/components/status/cause-text';
+import { PhaseWord } from '@/components/status/phase';
 import { Time } from '@/components/status/time';
-import { verdictStates } from '@/components/status/verdicts';
-import { Glyph } from '@/components/ui/glyph';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
 import type { FleetCluster } from '@/lib/contracts/fleet';
@@ -58,15 +58,17 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
 
 function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null }) {
   const t = useTranslations('fleet');
-  const verdict = useTranslations('cluster.metrics.health.verdict');
   const alerts = useTranslations('clusters');
   const quantity = useQuantity();
   const { namespace, name, project, region, reason, values, cpu, memory, disk } = cluster;
   const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
-  const why =
+  // The list of clusters says the same cause; what only the metrics tell is said where there is none.
+  const cause = cluster.phase === 'ready' ? null : cluster.cause;
+  const told =
     reason === 'allWell'
       ? null
       : t.rich(`reason.${reason}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> });
+  const why = cause ? <CauseText cause={cause} /> : told;
   return (
     <tr>
       <Td className="max-sm:w-full max-sm:py-1.5 max-sm:whitespace-normal">
@@ -84,8 +86,7 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
       </Td>
       <Td className="w-full max-w-0 min-w-72 max-sm:w-auto max-sm:min-w-0 max-sm:max-w-none">
         <span className="flex min-w-0 items-center gap-2">
-          <Glyph state={verdictStates[cluster.verdict]} />
-          <span>{verdict(cluster.verdict)}</span>
+          <PhaseWord phase={cluster.phase} />
           {why ? <span className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden">{why}</span> : null}
         </span>
       </Td>

@@ -17,7 +17,7 @@ export type FleetQuery = Partial<z.infer<typeof fleetQuerySchema>>;
 const share = z.number().nullable();
 
 const fleetClusterSchema = clusterSummarySchema
-  .pick({ namespace: true, name: true, project: true, region: true, provider: true, phase: true })
+  .pick({ namespace: true, name: true, project: true, region: true, provider: true, phase: true, cause: true })
   .extend({
     verdict: z.enum(healthVerdicts),
     /** The worst of the reasons that its own page gives; each has its sentence in the messages. */

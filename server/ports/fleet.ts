@@ -5,7 +5,7 @@ import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 
 export type FleetRow = FleetFacts &
-  Pick<FleetCluster, 'namespace' | 'name' | 'project' | 'region' | 'provider' | 'cpu' | 'memory' | 'disk'>;
+  Pick<FleetCluster, 'namespace' | 'name' | 'project' | 'region' | 'provider' | 'cause' | 'cpu' | 'memory' | 'disk'>;
 
 export interface FleetReader {
   /** Everything that may be seen. @param now shares of CPU and so on are of at most an hour before */

@@ -32,7 +32,7 @@ export const fleetReader: FleetReader = {
        loads AS (
          SELECT DISTINCT ON (namespace, name) * FROM cluster_loads WHERE at >= ${since}::timestamptz
          ORDER BY namespace, name, at DESC)
-       SELECT c.namespace, c.name, c.project, c.region, c.provider, c.phase,
+       SELECT c.namespace, c.name, c.project, c.region, c.provider, c.phase, c.cause,
          c.nodes_ready AS "nodesReady", c.nodes_total AS "nodesTotal", s.last_seen_at AS "seenAt",
          s.api_up AS "apiUp", CASE WHEN s.api_seen_at >= c.created_at THEN s.api_seen_at END AS "apiSeenAt", s.api_error_ratio AS "apiErrors",
          s.nodes_ready AS "metricNodesReady", s.nodes_total AS "metricNodesTotal", p.answered_at AS "answeredAt",

@@ -49,7 +49,7 @@ export const getFleet = defineQuery({
 const nothingAsked = { answeredAt: null, isReporting: null, lostRegion: null };
 
 function toCluster(row: FleetRow, judge: (row: FleetRow) => Verdict): FleetCluster {
-  const { namespace, name, project, region, provider, phase, seenAt, cpu, memory, disk } = row;
+  const { namespace, name, project, region, provider, phase, cause, seenAt, cpu, memory, disk } = row;
   const { verdict, reasons } = judge(row);
   const { id: reason, values } = reasons[0] ?? { id: 'notAnswered', values: {} };
   return {
@@ -59,6 +59,7 @@ function toCluster(row: FleetRow, judge: (row: FleetRow) => Verdict): FleetClust
     region,
     provider,
     phase,
+    cause,
     verdict,
     reason,
     values,
