@@ -1,4 +1,6 @@
 import 'server-only';
+import { fleetQuestion } from '@/components/clusters/cluster-question';
+import { clusterFacetsQuery, clusterListQuery } from '@/components/clusters/queries';
 import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
 import {
   costAdviceQuery,
@@ -13,6 +15,10 @@ import { type HomeKind, homeKindOf } from '@/components/home/home-kind';
 import {
   brokenClusterFilters,
   brokenClustersQuery,
+  deletingClusterFilters,
+  deletingClustersQuery,
+  endingClusterFilters,
+  endingClustersQuery,
   homeApprovalFilters,
   homeApprovalsQuery,
   homeClusterFilters,
@@ -22,9 +28,12 @@ import {
   homeProjectsQuery,
   homeRequestFilters,
   homeRequestsQuery,
+  runningRequestFilters,
+  runningRequestsQuery,
 } from '@/components/home/queries';
 import { moversQuestionOf, scopeQuestion, spendQuestion } from '@/components/home/spend/spend-question';
 import { itemsQuery } from '@/components/templates/items/queries';
+import { templatesQuery } from '@/components/templates/queries';
 import type { Me } from '@/lib/contracts/me';
 import { toDay } from '@/lib/days';
 import type { readAhead } from './read-ahead';
@@ -43,7 +52,7 @@ const reader = ['clusters', 'requests', 'projects'] as const;
 const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
   developer: ['clusters', 'requests', 'projects', 'spend', 'budgets', 'prices'],
   lead: ['approvals', 'items', 'access', 'broken', 'fleet', 'projects', 'spendOfAll', 'budgets'],
-  engineer: reader,
+  engineer: ['broken', 'deleting', 'ending', 'running', 'templates', 'facets', 'ticks', 'projects'],
   architect: reader,
   finops: ['spendOfAll', 'budgets', 'leftovers', 'advice', 'movers'],
   admin: reader,
@@ -59,8 +68,9 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
   const spend = spendQuestion(project ?? (only && others.length === 0 ? only.name : null), today);
   const spendOfAll = spendQuestion(project, today);
   const within = scopeQuestion(project);
+  const ticks = fleetQuestion(within);
   const moved = moversQuestionOf(project, today);
-  const prices = priceQuestion(me.email, project);
+  const prices = priceQuestion(project);
   return {
     clusters: () => ahead.ask(homeClustersQuery(scope), 'listClusters', { query: homeClusterFilters(scope) }),
     requests: () => ahead.ask(homeRequestsQuery(scope), 'listRequests', { query: homeRequestFilters(scope) }),
@@ -76,6 +86,12 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
     items: () => ahead.ask(itemsQuery, 'listManagedItems', { query: { limit: 200 } }),
     access: () => ahead.ask(accessRequestsQuery('to-answer'), 'listAccessRequests', { query: { view: 'to-answer' } }),
     broken: () => ahead.ask(brokenClustersQuery(scope), 'listClusters', { query: brokenClusterFilters(scope) }),
+    deleting: () => ahead.ask(deletingClustersQuery(scope), 'listClusters', { query: deletingClusterFilters(scope) }),
+    ending: () => ahead.ask(endingClustersQuery(scope), 'listClusters', { query: endingClusterFilters(scope) }),
+    running: () => ahead.ask(runningRequestsQuery(scope), 'listRequests', { query: runningRequestFilters(scope) }),
+    templates: () => ahead.ask(templatesQuery, 'listTemplates', { query: { limit: 200 } }),
+    facets: () => ahead.ask(clusterFacetsQuery(within), 'countClusters', { query: within }),
+    ticks: () => ahead.ask(clusterListQuery(ticks), 'listClusters', { query: { ...ticks } }),
     fleet: () => ahead.ask(homeFleetQuery(scope), 'listClusters', { query: homeFleetFilters(scope) }),
   };
 }

@@ -9,12 +9,13 @@ const ReaderHome = dynamic(() => import('./reader-home').then((module) => module
 const DeveloperHome = dynamic(() => import('./developer/developer-home').then((module) => module.DeveloperHome));
 const LeadHome = dynamic(() => import('./lead/lead-home').then((module) => module.LeadHome));
 const FinopsHome = dynamic(() => import('./finops/finops-home').then((module) => module.FinopsHome));
+const EngineerHome = dynamic(() => import('./engineer/engineer-home').then((module) => module.EngineerHome));
 
 // Each comes by itself: nobody loads the home of somebody else.
 const homes: Record<HomeKind, ComponentType> = {
   developer: DeveloperHome,
   lead: LeadHome,
-  engineer: ReaderHome,
+  engineer: EngineerHome,
   architect: ReaderHome,
   finops: FinopsHome,
   admin: ReaderHome,

@@ -68,6 +68,34 @@ const clustersQuery = (filters: Record<string, string | number | undefined>) =>
 export const homeFleetQuery = (scope: Pick<Scope, 'project'>) => clustersQuery(homeFleetFilters(scope));
 export const brokenClustersQuery = (scope: Pick<Scope, 'project'>) => clustersQuery(brokenClusterFilters(scope));
 
+/** Clusters that are being deleted; those that hang are among them. */
+export const deletingClusterFilters = ({ project }: Pick<Scope, 'project'>) => ({
+  project: project ?? undefined,
+  phase: 'deleting',
+  limit: 50,
+});
+export const deletingClustersQuery = (scope: Pick<Scope, 'project'>) => clustersQuery(deletingClusterFilters(scope));
+/** Clusters whose life ends next. */
+export const endingClusterFilters = ({ project }: Pick<Scope, 'project'>) => ({
+  project: project ?? undefined,
+  sort: 'expiresAt',
+  limit: 5,
+});
+export const endingClustersQuery = (scope: Pick<Scope, 'project'>) => clustersQuery(endingClusterFilters(scope));
+
+export const runningRequestFilters = ({ project }: Pick<Scope, 'project'>) => ({
+  project: project ?? undefined,
+  state: 'approved,provisioning,applying',
+  limit: 6,
+});
+export const runningRequestsQuery = (scope: Pick<Scope, 'project'>) => {
+  const filters = runningRequestFilters(scope);
+  return queryOptions({
+    queryKey: keys.requests.list(filters),
+    queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),
+  });
+};
+
 export const homeApprovalFilters = ({ project }: Pick<Scope, 'project'>) => ({
   view: 'needs-me',
   project: project ?? undefined,

@@ -25,7 +25,7 @@ test('what is not known has no price', () => {
   expect(monthlyPrices([item('a/b', null, 24, 24), item(null, '5', 24, 0), item('a/c', '1', null, null)]).size).toBe(0);
 });
 
-test('only one person’s clusters are asked for', () => {
-  expect(priceQuestion('dev@demo', null)).toMatchObject({ owner: 'dev@demo', groupBy: 'cluster' });
-  expect(priceQuestion('dev@demo', 'payments')).toMatchObject({ project: 'payments' });
+test('one project is asked for, or all that are seen', () => {
+  expect(priceQuestion(null)).not.toHaveProperty('project');
+  expect(priceQuestion('payments')).toMatchObject({ project: 'payments', groupBy: 'cluster' });
 });

@@ -1,12 +1,10 @@
 import type { CostItem } from '@/lib/contracts/costs';
 import { hoursPerMonth } from '@/lib/days';
-import { writeList } from '@/lib/lists';
 
-/** What is asked for the present price of one person's clusters; the server and the browser ask the same. */
-export const priceQuestion = (owner: string, project: string | null) => ({
+/** What is asked for the present price of clusters; the server and the browser ask the same. */
+export const priceQuestion = (project: string | null) => ({
   window: '2d',
   groupBy: 'cluster',
-  owner: writeList([owner]),
   ...(project ? { project } : {}),
 });
 

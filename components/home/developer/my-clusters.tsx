@@ -61,7 +61,7 @@ function NoClusters() {
 function useFigures(project: string | null) {
   const me = useMe();
   const mayCost = holds(me, 'cost.read');
-  const costs = useQuery({ ...costReportQuery(priceQuestion(me?.email ?? '', project)), enabled: mayCost });
+  const costs = useQuery({ ...costReportQuery(priceQuestion(project)), enabled: mayCost });
   const loads = useQuery({
     ...clusterLoadsQuery(homeClusterFilters({ project, mine: true })),
     enabled: me !== undefined,
@@ -85,13 +85,13 @@ function Clusters({ items, project }: { items: readonly ClusterSummary[]; projec
     <Table caption={t('clusters')} className="table-fixed">
       <thead>
         <tr>
-          <Th className="w-36 pl-0 max-sm:w-auto">{t('column.name')}</Th>
+          <Th className="w-34 pl-0 max-sm:w-auto">{t('column.name')}</Th>
           <Th>{t('column.phase')}</Th>
           <Th className="w-28 max-xl:hidden">{t('column.region')}</Th>
           <Th className="w-18 text-right max-sm:hidden">{t('column.nodes')}</Th>
           <Th className="w-26 max-sm:hidden">{t('column.load')}</Th>
-          <Th className="w-24 text-right max-sm:pr-0">{t('column.price')}</Th>
-          <Th className="w-22 text-right max-sm:hidden">{t('column.expires')}</Th>
+          <Th className="w-20 text-right max-sm:pr-0">{t('column.price')}</Th>
+          <Th className="w-20 text-right max-sm:hidden">{t('column.expires')}</Th>
           <Th className="w-9 pr-0 pl-0 max-sm:hidden">
             <span className="sr-only">{t('column.kubeconfig')}</span>
           </Th>
@@ -109,15 +109,13 @@ function Clusters({ items, project }: { items: readonly ClusterSummary[]; projec
                 </Link>
               </Td>
               <Td>
-                <span className="flex min-w-0 items-center gap-2">
-                  <PhaseWord phase={cluster.phase} />
-                  {cluster.phase === 'ready' ? null : (
-                    <CauseText
-                      cause={cluster.cause}
-                      className="min-w-0 flex-1 truncate text-12 text-muted max-sm:hidden"
-                    />
-                  )}
-                </span>
+                <PhaseWord phase={cluster.phase} />
+                {cluster.phase === 'ready' ? null : (
+                  <CauseText
+                    cause={cluster.cause}
+                    className="mb-1 line-clamp-2 text-12 whitespace-normal text-muted max-sm:hidden"
+                  />
+                )}
               </Td>
               <Td className="truncate text-muted max-xl:hidden">{cluster.region ?? '–'}</Td>
               <Td className="tabular text-right max-sm:hidden">

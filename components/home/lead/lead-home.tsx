@@ -72,7 +72,7 @@ export function LeadHome() {
       <NeedsSection
         state={state}
         count={count}
-        all={{ href: '/approvals', text: t('allApprovals') }}
+        all={{ href: '/approvals', text: t('allApprovals'), rest: '/clusters?phase=failed,degraded' }}
         calm={t('calmLead')}
       >
         {shownLeadNeeds(needs).map((need) => (

@@ -22,7 +22,9 @@ interface Waiting {
 }
 
 /** So many of a kind are shown while others wait too. */
-const most = { approval: 4, publish: 2, access: 2, cluster: 6 } as const;
+const most = { approval: 4, publish: 2, access: 2, cluster: 3 } as const;
+/** Where nothing else waits, clusters take the rest. */
+const rows = 8;
 
 export const isBroken = ({ phase }: Pick<ClusterSummary, 'phase'>): boolean =>
   phase === 'failed' || phase === 'degraded';
@@ -62,9 +64,13 @@ export function prepareLeadNeeds(waiting: Waiting): LeadNeed[] {
 
 /** Some of each kind, so that many of one leave room for the others. */
 export function shownLeadNeeds(needs: readonly LeadNeed[]): LeadNeed[] {
-  const taken = { approval: 0, publish: 0, access: 0, cluster: 0 };
-  return needs.filter(({ kind }) => {
+  const others = needs.filter(({ kind }) => kind !== 'cluster');
+  const taken = { approval: 0, publish: 0, access: 0 };
+  const shown = others.filter(({ kind }) => {
+    if (kind === 'cluster') return false;
     taken[kind] += 1;
     return taken[kind] <= most[kind];
   });
+  const clusters = needs.filter(({ kind }) => kind === 'cluster');
+  return [...shown, ...clusters.slice(0, Math.max(most.cluster, rows - shown.length))];
 }

@@ -16,8 +16,8 @@ interface NeedsSectionProps {
   state: NeedsState;
   /** How many there are; as many of them as `shownNeeds` are rows. */
   count: number;
-  /** Where all of them are. */
-  all: { href: string; text: string };
+  /** Where all of them are, and where those are that have no row. */
+  all: { href: string; text: string; rest?: string };
   /** Says in one sentence what is well when nothing waits. */
   calm: ReactNode;
   /** A row each. */
@@ -59,7 +59,11 @@ export function NeedsSection({ state, count, all, calm, children }: NeedsSection
           ) : null}
         </ul>
       )}
-      {count > rows ? <p className="mt-1 text-12 text-subtle">{t('needsMore', { count: count - rows })}</p> : null}
+      {count > rows ? (
+        <Link href={all.rest ?? all.href} className="mt-1 inline-block text-12 text-accent-text hover:underline">
+          {t('needsMore', { count: count - rows })}
+        </Link>
+      ) : null}
     </section>
   );
 }
