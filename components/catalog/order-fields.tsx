@@ -72,6 +72,7 @@ export function OrderFields({ order, layout, onProjectChange }: OrderFieldsProps
               drafts: text === null ? rest : { ...rest, [pointer]: text },
             })),
           complaints,
+          machines: order.machines,
         }}
       >
         {/* Two hands on one value: while the text beside cannot be read, what is typed here would be lost. */}

@@ -381,3 +381,20 @@ it('tells price, size, expiry and who decides before an order is sent, and folds
   await waitFor(() => expect(fact('Approval')).toBe('A lead has to approve$17,307 a month is above $800'));
   expect(within(dialog).getByText('2 checks passed').closest('details')?.open).toBe(false);
 });
+
+it('sets workers and machine types by one size, and knows a size of one’s own', async () => {
+  other = { ...priced, quota: [] };
+  const user = userEvent.setup();
+  open();
+  await user.click(await screen.findByRole('radio', { name: /^Small/ }));
+  expect((screen.getByLabelText('Worker instance type') as HTMLInputElement).value).toBe('t3.large');
+  expect(screen.getByRole('radio', { name: /^Small/ }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByRole('complementary', { name: 'Summary' }).textContent).toContain('likely');
+  expect(screen.getAllByText('2 vCPU · 8 GiB · $336 a month')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Compare machine types: Worker instance type' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.type(within(dialog).getByRole('searchbox'), '8 vcpu');
+  await user.click(within(dialog).getByRole('button', { name: 'm5.2xlarge' }));
+  expect((screen.getByLabelText('Worker instance type') as HTMLInputElement).value).toBe('m5.2xlarge');
+  expect(screen.getByRole('radio', { name: /^Own/ }).getAttribute('aria-checked')).toBe('true');
+});

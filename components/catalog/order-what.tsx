@@ -10,6 +10,7 @@ import type { Field } from '@/lib/template-schema/field';
 import { purposeChoices } from './order-draft';
 import { useNameProblemWords } from './order-missing';
 import { OrderPair, OrderSection } from './order-section';
+import { OrderSize } from './order-size';
 import type { Order } from './use-order';
 
 /** Name, purpose, and what people size before they order. */
@@ -33,7 +34,10 @@ export function OrderWhat({ order, fields, number }: { order: Order; fields: rea
           )}
         </FormField>
       </OrderPair>
-      <SchemaFields fields={fields} />
+      <OrderSize order={order} />
+      <div data-sizing>
+        <SchemaFields fields={fields} />
+      </div>
     </OrderSection>
   );
 }

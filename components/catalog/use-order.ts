@@ -9,9 +9,12 @@ import type { Problem } from '@/lib/contracts/problem';
 import type { CreateClusterRequest, RequestDetail } from '@/lib/contracts/requests';
 import { estimateCost } from '@/lib/pricing/estimate';
 import { findFit, findPassed } from '@/lib/pricing/fit';
+import { type MachineOption, priceMachines } from '@/lib/pricing/machine-options';
+import { findMachinePlaces } from '@/lib/pricing/machine-places';
 import { readShape } from '@/lib/pricing/shape';
 import { sizeOf, toQuotaAmounts } from '@/lib/pricing/size-of';
-import { isSameJson } from '@/lib/template-schema/json';
+import { machinesFor, sizeIn, sizesOf } from '@/lib/pricing/sizes';
+import { isSameJson, toPointer } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
 import { toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
@@ -44,15 +47,20 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
       : local;
 
   // The same sum as the server's, which counts; here it keeps up with typing.
-  const { shape, estimate, takes } = useMemo(() => {
-    const shape = readShape(mergeValues(form.defaults, draft.overrides), form.item.provider);
+  const { merged, shape, estimate, takes } = useMemo(() => {
+    const merged = mergeValues(form.defaults, draft.overrides);
+    const shape = readShape(merged, form.item.provider);
     const size = sizeOf(shape, form.rateCard?.rates ?? null);
     return {
+      merged,
       shape,
       estimate: estimateCost(shape, form.rateCard, form.observedPrices),
       takes: toQuotaAmounts({ ...size, clusters: 1 }),
     };
   }, [form, draft.overrides]);
+
+  const sizes = useMemo(() => sizesOf(form.defaults, form.hints, form.rateCard?.rates ?? null), [form]);
+  const machines = useMemo(() => machinesOf(form, shape.region), [form, shape.region]);
 
   const body = toRequest(form, draft);
   const settled = useDebounced(JSON.stringify(body), 700);
@@ -102,6 +110,9 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
     problems,
     estimate,
     takes,
+    sizes,
+    size: sizeIn(merged, sizes),
+    machines,
     limits,
     passed,
     fit,
@@ -129,6 +140,19 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null)
   };
 }
 export type Order = ReturnType<typeof useOrder>;
+
+/** The machine types on offer with their prices in a region, by the pointer of the setting that names one. */
+function machinesOf({ defaults, hints, rateCard, observedPrices }: OrderForm, region: string | null) {
+  if (!rateCard) return new Map<string, MachineOption[]>();
+  const { controlPlane, worker } = findMachinePlaces(defaults);
+  const paths = worker === null ? controlPlane : [...controlPlane, worker];
+  return new Map(
+    paths.map((path) => [
+      toPointer(path),
+      priceMachines(machinesFor(hints, path, rateCard.rates), region, rateCard, observedPrices),
+    ]),
+  );
+}
 
 /** The limits with this order: as the server says, before that as they were when the form was opened. */
 function limitsOf(form: OrderForm, takes: Readonly<Record<string, number>>, asked: OrderCheck | undefined) {

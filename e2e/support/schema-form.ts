@@ -31,7 +31,7 @@ export class SchemaForm {
       case 'choice': {
         const group = this.#page.getByRole('radiogroup', { name: label, exact: true });
         if (await group.isVisible()) await group.getByRole('radio', { name: input, exact: true }).click();
-        else await this.field(label).selectOption({ label: input });
+        else await this.#select(this.field(label), input);
         return;
       }
       case 'list': {
@@ -48,6 +48,13 @@ export class SchemaForm {
       default:
         return this.field(label).fill(input);
     }
+  }
+
+  /** Chooses by the name; a machine type says its size and price behind it. */
+  async #select(field: Locator, name: string): Promise<void> {
+    const escaped = name.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const option = field.locator('option', { hasText: new RegExp(`^${escaped}( ·|$)`) }).first();
+    await field.selectOption((await option.getAttribute('value')) ?? name);
   }
 
   /** Replaces the whole text in the YAML editor, as a paste would. */

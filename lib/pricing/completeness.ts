@@ -22,7 +22,6 @@ const large: ReadonlySet<UnknownPart['code']> = new Set([
   'rate-card',
   'machine',
   'managed-control-plane',
-  'hosted-control-plane',
   'autoscaling',
 ]);
 

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { MachineOption } from '@/lib/pricing/machine-options';
 import { getIn, type Path, toPointer } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
 import { clearOverride, isOverridden, setOverride } from '@/lib/template-schema/overrides';
@@ -18,6 +19,8 @@ export interface SchemaFormState {
   onDraftChange: (pointer: string, text: string | null) => void;
   /** Complaints by pointer: ours to be put into words, or the management cluster's own words. */
   complaints: ReadonlyMap<string, Violation | string>;
+  /** Machine types with size and price for settings that name one, by pointer; cheapest first. */
+  machines?: ReadonlyMap<string, readonly MachineOption[]>;
 }
 
 const Context = createContext<SchemaFormState | null>(null);

@@ -7,6 +7,7 @@ import { Checkbox, Switch } from '@/components/ui/checkbox';
 import type { BooleanField, ScalarField } from '@/lib/template-schema/field';
 import { type Path, toPointer } from '@/lib/template-schema/json';
 import { useComplaint, useSchemaForm } from './context';
+import { MachineList, MachineSelect, useMachineWords } from './machine-control';
 import { ResetButton } from './reset-button';
 import { ChoiceControl, isShort, NumberControl, TextControl } from './scalar-control';
 
@@ -22,6 +23,7 @@ export function SchemaScalar({ field, path, context }: ScalarFieldProps<ScalarFi
   const t = useTranslations();
   const text = useLocalized();
   const form = useSchemaForm();
+  const machineWords = useMachineWords();
   const label = text(field.label);
   const error = useComplaint(path, label);
   if (field.kind === 'boolean') return <SchemaBoolean field={field} path={path} context={context} />;
@@ -32,20 +34,37 @@ export function SchemaScalar({ field, path, context }: ScalarFieldProps<ScalarFi
     onChange: (value: unknown) => (value === undefined ? form.clear(path) : form.set(path, value)),
   };
   const isNone = field.isNullable && own === null;
+  const machines = form.machines?.get(toPointer(path)) ?? [];
+  const chosen = machines.find(({ name }) => name === (own ?? field.usual));
+  const isMachineChoice = field.kind === 'choice' && machines.length > 0;
   return (
     <FormField
       label={label}
       context={context}
       pointer={toPointer(path)}
-      help={field.help ? text(field.help) : undefined}
+      help={chosen ? machineWords(chosen) : field.help ? text(field.help) : undefined}
       error={error}
-      isComposite={field.kind === 'choice' && isShort(field)}
-      action={<ResetButton path={path} usual={field.usual} label={joinContext(context, label)} />}
+      isComposite={field.kind === 'choice' && isShort(field) && !isMachineChoice}
+      action={
+        <span className="flex items-center gap-3">
+          <ResetButton path={path} usual={field.usual} label={joinContext(context, label)} />
+          {machines.length > 1 ? (
+            <MachineList
+              machines={machines}
+              label={joinContext(context, label)}
+              value={own ?? field.usual}
+              onChoose={shared.onChange}
+            />
+          ) : null}
+        </span>
+      }
     >
       {(control) => (
         <>
           {isNone ? null : field.kind === 'number' ? (
             <NumberControl {...shared} field={field} control={control} />
+          ) : field.kind === 'choice' && isMachineChoice ? (
+            <MachineSelect {...shared} options={field.options.map(String)} machines={machines} control={control} />
           ) : field.kind === 'choice' ? (
             <ChoiceControl {...shared} field={field} control={control} />
           ) : (
