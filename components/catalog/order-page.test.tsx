@@ -340,7 +340,7 @@ it('names every limit that is passed and how many workers fit, instead of a way 
   const blocked = within(summary).getByRole('button', { name: 'Over quota: vCPU' });
   expect(blocked.getAttribute('aria-disabled')).toBe('true');
   expect(document.getElementById(blocked.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
-    'At most 9 workers of m5.2xlarge fit: vCPU is the tightest limit.',
+    'At most 9 workers of m5.2xlarge fit: the tightest limit is vCPU.',
   );
   expect(within(summary).getByText('Nodes: 29 too many')).toBeTruthy();
   expect(within(summary).getByText('vCPU: 404 too many')).toBeTruthy();

@@ -97,7 +97,7 @@ function Work({ form, changing, view, onViewChange, onProjectChange, onVersionCh
           </div>
         </div>
       </div>
-      <div className="sticky bottom-14 z-(--z-sticky) flex items-center justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:hidden">
+      <div className="sticky bottom-14 z-(--z-sticky) flex items-center before:absolute before:inset-x-0 before:top-full before:h-3 before:bg-surface justify-between gap-3 border-t border-line bg-surface px-4 py-3 sm:hidden">
         <div className="min-w-0">
           <ShortPrice order={order} />
           <p className="truncate text-12 text-subtle">

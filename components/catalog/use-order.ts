@@ -149,7 +149,9 @@ function machinesOf({ defaults, hints, rateCard, observedPrices }: OrderForm, re
   return new Map(
     paths.map((path) => [
       toPointer(path),
-      priceMachines(machinesFor(hints, path, rateCard.rates), region, rateCard, observedPrices),
+      priceMachines(machinesFor(hints, path, rateCard.rates), region, rateCard, observedPrices).sort(
+        (a, b) => Number(a.monthly) - Number(b.monthly),
+      ),
     ]),
   );
 }
