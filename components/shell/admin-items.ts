@@ -12,6 +12,7 @@ export interface AdminItem {
     | 'credentials'
     | 'rate-cards'
     | 'metrics-source'
+    | 'health'
     | 'audit'
     | 'policies'
     | 'notifications';
@@ -28,6 +29,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'credentials', href: '/admin/credentials', action: 'credential.read' },
   { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
   { key: 'metrics-source', href: '/admin/metrics-source', action: 'metrics.source' },
+  { key: 'health', href: '/admin/health', action: 'metrics.source' },
   { key: 'notifications', href: '/admin/notifications', action: 'destination.read' },
   { key: 'audit', href: '/admin/audit', action: 'audit.read' },
 ];

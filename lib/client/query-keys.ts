@@ -63,6 +63,7 @@ export const keys = {
   },
   metrics: {
     source: ['metrics', 'source'] as const,
+    health: ['metrics', 'health'] as const,
     logs: (cluster: string, query: Filters) => ['metrics', 'logs', cluster, query] as const,
     loads: (filters: Filters) => ['metrics', 'loads', filters] as const,
     load: (namespace: string, name: string) => ['metrics', 'load', `${namespace}/${name}`] as const,

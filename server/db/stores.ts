@@ -34,6 +34,7 @@ import { statementReader } from './costs/statement-store.ts';
 import { unitCostReader } from './costs/unit-cost-reader.ts';
 import { unitStore } from './costs/unit-store.ts';
 import { credentialReader } from './credentials/credential-reader.ts';
+import { installationReader } from './installation/installation-reader.ts';
 import { fleetReader } from './metrics/fleet-reader.ts';
 import { loadReader } from './metrics/load-store.ts';
 import { sightingReader } from './metrics/sighting-store.ts';
@@ -69,6 +70,7 @@ export const stores: Stores = {
   observedPrices: observedPriceReader,
   costs: costReader,
   costViews: costViewStore,
+  installation: installationReader,
   units: unitStore,
   unitCosts: unitCostReader,
   costMailings: costMailingStore,

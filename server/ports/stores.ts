@@ -15,6 +15,7 @@ import type { FleetReader } from './fleet.ts';
 import type { IdempotencyStore, RateCounter } from './idempotency.ts';
 import type { GrantStore } from './identity.ts';
 import type { InboxStore } from './inbox.ts';
+import type { InstallationReader } from './installation.ts';
 import type { LeftoverReader } from './leftovers.ts';
 import type { LifetimeStore } from './lifetimes.ts';
 import type { AuditStore } from './live.ts';
@@ -53,6 +54,7 @@ export interface Stores {
   observedPrices: ObservedPriceReader;
   costs: CostReader;
   costViews: CostViewStore;
+  installation: InstallationReader;
   units: UnitStore;
   unitCosts: UnitCostReader;
   costMailings: CostMailingStore;

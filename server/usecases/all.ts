@@ -78,6 +78,7 @@ import { deleteDestination } from './destinations/delete-destination.ts';
 import { listDestinations } from './destinations/list-destinations.ts';
 import { testDestination } from './destinations/test-destination.ts';
 import { getFleet } from './fleet/get-fleet.ts';
+import { checkHealth } from './installation/check-health.ts';
 import { changeLimits } from './limits/change-limits.ts';
 import { getBudget } from './limits/get-budget.ts';
 import { listBudgets } from './limits/list-budgets.ts';
@@ -157,6 +158,7 @@ export const useCases = {
   changeLimits,
   getBudget,
   listBudgets,
+  checkHealth,
   checkMetricsSource,
   listMetricsRegions,
   getFleet,

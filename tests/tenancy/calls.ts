@@ -258,6 +258,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   changeCostMailing: ofCostMailing('', { paused: true }),
   deleteCostMailing: ofCostMailing(''),
   tryCostMailing: ofCostMailing('/send'),
+  checkHealth: { all: () => ({ path: '/health' }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {
     sides: (side) => ({ path: '/metrics/fleet', shows: `"name":"${clusterName(side)}"` }),

@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Tx } from '../../ports/database.ts';
 import { type Heartbeat, keepAsking, openOwnConnection } from '../own-connection.ts';
 
-const leaderLock = 7_204_402;
+/** The advisory lock that the leading worker holds. */
+export const leaderLock = 7_204_402;
 const retryMs = 1_000;
 
 /** Proof that this process leads; goes stale with the connection that holds the lock. */

@@ -1,5 +1,6 @@
 import { alertReportSchema } from '../../../lib/contracts/alerts.ts';
 import { fleetSchema } from '../../../lib/contracts/fleet.ts';
+import { healthSchema } from '../../../lib/contracts/health.ts';
 import { metricsSourceSchema } from '../../../lib/contracts/metrics.ts';
 import { metricsRegionsSchema } from '../../../lib/contracts/metrics-regions.ts';
 import { useCases as u } from '../../usecases/all.ts';
@@ -7,6 +8,7 @@ import { get, type Operation } from './define.ts';
 
 /** The source of metrics, the fleet and what fires. */
 export const metrics = {
+  checkHealth: get('/health', u.checkHealth, healthSchema, 'How the parts of the installation are'),
   checkMetricsSource: get(
     '/metrics/source',
     u.checkMetricsSource,

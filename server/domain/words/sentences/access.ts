@@ -18,6 +18,7 @@ export const accessSentences = {
     `Changing the policy of all projects needs policy.manage in all projects. ${p.roles} have it`,
   'needs-all-projects': () => 'It concerns projects you do not lead. A lead of all projects can do it',
   'chain-of-all-projects': () => 'The audit log covers all projects',
+  'health-of-all-projects': () => 'The health of the installation concerns all projects',
   'source-of-all-projects': () => 'The metrics source covers all projects',
   'seeing-as': (p) => `You see Slipway as ${p.email}, which is read-only. Stop that first`,
   'seeing-yourself': () => 'This is your own account',
