@@ -21,6 +21,8 @@ import {
   endingClustersQuery,
   homeApprovalFilters,
   homeApprovalsQuery,
+  homeAuditFilters,
+  homeAuditQuery,
   homeClusterFilters,
   homeClustersQuery,
   homeFleetFilters,
@@ -48,16 +50,15 @@ export async function readHome(ahead: Ahead, me: Me, project: string | null): Pr
 }
 
 type Asks = ReturnType<typeof asksOf>;
-const reader = ['clusters', 'requests', 'projects'] as const;
 const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
   developer: ['clusters', 'requests', 'projects', 'spend', 'budgets', 'prices'],
   lead: ['approvals', 'items', 'access', 'broken', 'fleet', 'projects', 'spendOfAll', 'budgets'],
   engineer: ['broken', 'deleting', 'ending', 'running', 'templates', 'facets', 'ticks', 'projects'],
-  architect: reader,
+  architect: ['items', 'templates'],
   finops: ['spendOfAll', 'budgets', 'leftovers', 'advice', 'movers'],
-  admin: reader,
-  auditor: reader,
-  nobody: reader,
+  admin: ['access', 'audit'],
+  auditor: ['audit'],
+  nobody: [],
 };
 
 /** Each question as the components ask it. */
@@ -86,6 +87,7 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
     items: () => ahead.ask(itemsQuery, 'listManagedItems', { query: { limit: 200 } }),
     access: () => ahead.ask(accessRequestsQuery('to-answer'), 'listAccessRequests', { query: { view: 'to-answer' } }),
     broken: () => ahead.ask(brokenClustersQuery(scope), 'listClusters', { query: brokenClusterFilters(scope) }),
+    audit: () => ahead.ask(homeAuditQuery, 'listAudit', { query: homeAuditFilters }),
     deleting: () => ahead.ask(deletingClustersQuery(scope), 'listClusters', { query: deletingClusterFilters(scope) }),
     ending: () => ahead.ask(endingClustersQuery(scope), 'listClusters', { query: endingClusterFilters(scope) }),
     running: () => ahead.ask(runningRequestsQuery(scope), 'listRequests', { query: runningRequestFilters(scope) }),

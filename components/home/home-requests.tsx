@@ -15,25 +15,20 @@ import type { RequestSummary } from '@/lib/contracts/requests';
 import { SectionHead } from './section-head';
 
 /** My latest requests, each on its scale. */
-export function HomeRequests({ query, mine }: { query: UseQueryResult<Page<RequestSummary>>; mine: boolean }) {
+export function HomeRequests({ query }: { query: UseQueryResult<Page<RequestSummary>> }) {
   const t = useTranslations('home');
   const title = useTranslations('requestTitle');
   const said = useServerWords();
   const localized = useLocalized();
   return (
     <section>
-      <SectionHead
-        title={mine ? t('requests') : t('requestsAll')}
-        count={query.data?.total}
-        href="/requests"
-        link={t('allRequests')}
-      />
+      <SectionHead title={t('requests')} count={query.data?.total} href="/requests" link={t('allRequests')} />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={4} />}>
         {(page) =>
           page.items.length === 0 ? (
             <p className="border-t border-line py-3 text-muted">{t('noRequests')}</p>
           ) : (
-            <Table caption={mine ? t('requests') : t('requestsAll')} className="table-fixed [&_td]:h-12">
+            <Table caption={t('requests')} className="table-fixed [&_td]:h-12">
               <tbody>
                 {page.items.map((request) => (
                   <tr key={request.id}>

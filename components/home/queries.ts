@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ApprovalPage } from '@/lib/contracts/approvals';
+import type { AuditPage } from '@/lib/contracts/audit';
 import type { ClusterPage } from '@/lib/contracts/clusters';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
@@ -110,3 +111,10 @@ export const homeApprovalsQuery = ({ project }: { project: string | null }) => {
     queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', filters, { signal }),
   });
 };
+
+/** The last entries of the audit. */
+export const homeAuditFilters = { limit: 8 };
+export const homeAuditQuery = queryOptions({
+  queryKey: keys.audit.list(homeAuditFilters),
+  queryFn: ({ signal }) => apiGet<AuditPage>('/audit', homeAuditFilters, { signal }),
+});

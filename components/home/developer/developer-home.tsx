@@ -63,7 +63,7 @@ export function DeveloperHome() {
       {alerts.data ? <AlertTroubles report={alerts.data} onRetry={askAlerts} /> : null}
       {!alerts.data && alerts.isError ? <FailedAlerts error={alerts.error} onRetry={askAlerts} /> : null}
       <MyClusters query={clusters} project={project} />
-      <HomeRequests query={requests} mine />
+      <HomeRequests query={requests} />
     </HomeFrame>
   );
 }

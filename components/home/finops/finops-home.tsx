@@ -27,7 +27,7 @@ import { SpendSection } from './spend-section';
 export function FinopsHome() {
   const t = useTranslations('home');
   const { project } = useProject();
-  const { series, budgets, limit } = useSpend(project);
+  const { series, budgets, limit, unbudgeted } = useSpend(project);
   const leftovers = useQuery(costLeftoversQuery(scopeQuestion(project)));
   const advice = useQuery(costAdviceQuery(scopeQuestion(project)));
   const movers = useQuery(costMoversQuery(moversQuestionOf(project, toDay(new Date()))));
@@ -48,7 +48,7 @@ export function FinopsHome() {
       side={
         <>
           <QueryBoundary query={series} skeleton={<Skeleton className="h-40" />}>
-            {(data) => <MonthPanel series={data} limit={limit} leftovers={leftovers.data} />}
+            {(data) => <MonthPanel series={data} limit={limit} leftovers={leftovers.data} unbudgeted={unbudgeted} />}
           </QueryBoundary>
           <BudgetBars bars={risk.bars} />
           {series.data ? <Completeness completeness={series.data.completeness} /> : null}

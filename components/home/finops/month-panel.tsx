@@ -14,10 +14,13 @@ export function MonthPanel({
   series,
   limit,
   leftovers,
+  unbudgeted,
 }: {
   series: CostSeries;
   limit: SpendLimit | null;
   leftovers: CostLeftovers | undefined;
+  /** Projects that spend and have no spending budget. */
+  unbudgeted: readonly string[];
 }) {
   const t = useTranslations('home.finops');
   const money = useMoney();
@@ -40,6 +43,7 @@ export function MonthPanel({
         {leftovers ? (
           <Line name={t('withoutOwner')} value={money.whole(leftovers.monthly, leftovers.currency)} />
         ) : null}
+        {unbudgeted.length > 0 ? <Line name={t('unbudgeted')} value={String(unbudgeted.length)} /> : null}
       </dl>
     </section>
   );

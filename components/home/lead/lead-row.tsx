@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
-import { useDynamicWords, useLocalized } from '@/components/status/use-words';
+import { useLocalized } from '@/components/status/use-words';
 import { Icon } from '@/components/ui/icon';
-import type { AccessRequest } from '@/lib/contracts/access-requests';
 import type { Approval } from '@/lib/contracts/approvals';
 import type { ManagedItem } from '@/lib/contracts/catalog-items';
+import { AccessNeed } from '../needs/access-need';
 import { ClusterNeed } from '../needs/cluster-need';
 import { NeedLink } from '../needs/need-link';
 import { NeedRow } from '../needs/need-row';
@@ -73,24 +73,6 @@ function PublishNeed({ item: { id, title, draft } }: { item: ManagedItem }) {
         draft ? t.rich('draftedBy', { who: draft.draftedBy, at: () => <Time at={draft.updatedAt} form="day" /> }) : null
       }
       acts={<NeedLink href={`/admin/catalog/${encodeURIComponent(id)}`} text={t('review')} />}
-    />
-  );
-}
-
-/** Somebody asks for access. @param mayAnswer an admin answers; a lead knows of it */
-export function AccessNeed({ request, mayAnswer = false }: { request: AccessRequest; mayAnswer?: boolean }) {
-  const t = useTranslations('home.need');
-  const words = useDynamicWords();
-  const act = words('action', request.action.replace('.', '-'));
-  const { email, project, askedAt } = request;
-  return (
-    <NeedRow
-      mark={<Icon name="key" className="mt-0.5 flex-none text-muted" />}
-      title={project === null ? t('accessEverywhere', { email, act }) : t('access', { email, act, project })}
-      text={t.rich(mayAnswer ? 'askedAt' : 'askedAtAdmin', {
-        elapsed: () => <Elapsed from={askedAt} coarse className="tabular" />,
-      })}
-      acts={<NeedLink href="/admin/people" text={t(mayAnswer ? 'answer' : 'open')} />}
     />
   );
 }

@@ -23,7 +23,7 @@ export function ProjectTable({ rows, currency }: ProjectTableProps) {
   const broken = rows.reduce((sum, row) => sum + row.broken, 0);
   return (
     <section className="min-w-0">
-      <div className="mb-2 flex items-baseline gap-2">
+      <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
         <h2 className="font-semibold">{t('title')}</h2>
         <span className="tabular text-subtle">{t('count', { clusters, broken })}</span>
         <Link href="/fleet" className="ml-auto text-12 text-accent-text hover:underline">

@@ -41,6 +41,8 @@ test('the way ahead begins where the known ends and leads to the forecast and it
   expect(xs(ahead)).toEqual([2.5, 3, 30]);
   expect([ahead, low, high].map((path) => Math.round((path.at(-1)?.y ?? 0) * top))).toEqual([300, 280, 330]);
   expect(ahead[0]?.y).toBe(low[0]?.y);
+  // Half of the third day is over, so a third of what is to come falls on the rest of it.
+  expect(Math.round((ahead[1]?.y ?? 0) * top)).toBe(28 + Math.round((300 - 28) / 3));
 });
 
 test('the budget is on the scale, also when it is far above', () => {

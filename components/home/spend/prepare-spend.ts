@@ -77,13 +77,18 @@ interface Scale {
 function pathsAhead({ from, forecast }: CostSeries['month'], { now, total, length, y }: Scale) {
   const none = { ahead: [], low: [], high: [] };
   if (!forecast || forecast.days.length === 0) return none;
-  const whole = forecast.days.reduce((sum, { amount }) => sum + Number(amount), 0);
+  // Of the day that is not over only the rest is still to come.
+  const days = forecast.days.map(({ day, amount }) => {
+    const start = countDays(from, day);
+    return { x: (start + 1) / length, amount: Number(amount) * Math.min(1, Math.max(0, start + 1 - now * length)) };
+  });
+  const whole = days.reduce((sum, { amount }) => sum + amount, 0);
   const path = (end: number): Point[] => {
     let come = 0;
-    const points = forecast.days.map(({ day, amount }, at) => {
-      come += Number(amount);
-      const part = whole > 0 ? come / whole : (at + 1) / forecast.days.length;
-      return { x: (countDays(from, day) + 1) / length, y: y(total + (end - total) * part) };
+    const points = days.map(({ x, amount }, at) => {
+      come += amount;
+      const part = whole > 0 ? come / whole : (at + 1) / days.length;
+      return { x, y: y(total + (end - total) * part) };
     });
     return [{ x: now, y: y(total) }, ...points.filter(({ x }) => x > now)];
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
-import { spendLimitOf, spendQuestion } from './spend-question';
+import { spendersOf, spendLimitOf, spendQuestion, withoutBudget } from './spend-question';
 
 const budget = (scope: SpendBudget['scope'], monthly: string, over: Partial<SpendBudget> = {}) => ({
   scope,
@@ -38,4 +38,18 @@ test('budgets in another currency and those that are switched off are no measure
   const off = budget({ kind: 'project', value: 'payments' }, '1', { isActive: false });
   const yen = budget({ kind: 'project', value: 'payments' }, '1', { currency: 'JPY' });
   expect(spendLimitOf([off, yen], 'payments', 'USD')).toBeNull();
+});
+
+test('budgets of some projects are no measure of all of them', () => {
+  const spenders = spendersOf([
+    { key: 'payments', amount: '1' },
+    { key: 'edge', amount: '2' },
+    { key: 'idle', amount: '0' },
+    { key: null, amount: '9' },
+    { key: '__other__', amount: '9' },
+  ]);
+  expect(spenders).toEqual(['payments', 'edge']);
+  expect(spendLimitOf([payments, search], null, 'USD', spenders)).toBeNull();
+  expect(spendLimitOf([payments, search], null, 'USD', ['payments'])).toEqual({ monthly: '10000', isSum: true });
+  expect(withoutBudget([payments, search], spenders)).toEqual(['edge']);
 });

@@ -7,14 +7,16 @@ import { useMoney } from '@/components/data/use-money';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { addDays, toDay } from '@/lib/days';
 import { formatDay } from '@/lib/time';
-import { type SpendLimit, spendLimitOf, spendQuestion } from './spend-question';
+import { type SpendLimit, spendersOf, spendLimitOf, spendQuestion, withoutBudget } from './spend-question';
 
 /** Spend of the month that runs and the budgets it is measured against. A budget that cannot be read only lacks its line. */
 export function useSpend(project: string | null) {
   const series = useQuery(costSeriesQuery(spendQuestion(project, toDay(new Date()))));
   const budgets = useQuery(spendBudgetsQuery);
-  const limit = series.data ? spendLimitOf(budgets.data?.items ?? [], project, series.data.currency) : null;
-  return { series, budgets, limit };
+  const items = budgets.data?.items ?? [];
+  const spenders = spendersOf(series.data?.groups ?? []);
+  const limit = series.data ? spendLimitOf(items, project, series.data.currency, spenders) : null;
+  return { series, budgets, limit, unbudgeted: budgets.data ? withoutBudget(items, spenders) : [] };
 }
 
 /** The sentences around the spend of a month. */
