@@ -1,17 +1,15 @@
 import 'server-only';
-import { fleetQuestion } from '@/components/clusters/cluster-question';
-import { clusterFacetsQuery, clusterListQuery } from '@/components/clusters/queries';
-import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
-import {
-  costAdviceQuery,
-  costLeftoversQuery,
-  costMoversQuery,
-  costReportQuery,
-  costSeriesQuery,
-} from '@/components/costs/overview/queries';
 import { accessRequestsQuery } from '@/components/data/access-queries';
 import { priceQuestion } from '@/components/home/developer/monthly-prices';
 import { type HomeKind, homeKindOf } from '@/components/home/home-kind';
+import {
+  homeAdviceQuery,
+  homeBudgetsQuery,
+  homeCostsQuery,
+  homeLeftoversQuery,
+  homeMoversQuery,
+  homeSeriesQuery,
+} from '@/components/home/money/queries';
 import {
   brokenClusterFilters,
   brokenClustersQuery,
@@ -25,17 +23,18 @@ import {
   homeAuditQuery,
   homeClusterFilters,
   homeClustersQuery,
+  homeFacetsQuery,
   homeFleetFilters,
   homeFleetQuery,
+  homeItemsQuery,
   homeProjectsQuery,
   homeRequestFilters,
   homeRequestsQuery,
+  homeTemplatesQuery,
   runningRequestFilters,
   runningRequestsQuery,
 } from '@/components/home/queries';
 import { moversQuestionOf, scopeQuestion, spendQuestion } from '@/components/home/spend/spend-question';
-import { itemsQuery } from '@/components/templates/items/queries';
-import { templatesQuery } from '@/components/templates/queries';
 import type { Me } from '@/lib/contracts/me';
 import { toDay } from '@/lib/days';
 import type { readAhead } from './read-ahead';
@@ -53,7 +52,7 @@ type Asks = ReturnType<typeof asksOf>;
 const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
   developer: ['clusters', 'requests', 'projects', 'spend', 'budgets', 'prices'],
   lead: ['approvals', 'items', 'access', 'broken', 'fleet', 'projects', 'spendOfAll', 'budgets'],
-  engineer: ['broken', 'deleting', 'ending', 'running', 'templates', 'facets', 'ticks', 'projects'],
+  engineer: ['broken', 'deleting', 'ending', 'running', 'templates', 'facets', 'fleet', 'projects'],
   architect: ['items', 'templates'],
   finops: ['spendOfAll', 'budgets', 'leftovers', 'advice', 'movers'],
   admin: ['access', 'audit'],
@@ -69,31 +68,29 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
   const spend = spendQuestion(project ?? (only && others.length === 0 ? only.name : null), today);
   const spendOfAll = spendQuestion(project, today);
   const within = scopeQuestion(project);
-  const ticks = fleetQuestion(within);
   const moved = moversQuestionOf(project, today);
   const prices = priceQuestion(project);
   return {
     clusters: () => ahead.ask(homeClustersQuery(scope), 'listClusters', { query: homeClusterFilters(scope) }),
     requests: () => ahead.ask(homeRequestsQuery(scope), 'listRequests', { query: homeRequestFilters(scope) }),
     projects: () => ahead.ask(homeProjectsQuery, 'listProjects', { query: { limit: 200 } }),
-    spend: () => ahead.ask(costSeriesQuery(spend), 'getCostSeries', { query: spend }),
-    spendOfAll: () => ahead.ask(costSeriesQuery(spendOfAll), 'getCostSeries', { query: spendOfAll }),
-    leftovers: () => ahead.ask(costLeftoversQuery(within), 'getCostLeftovers', { query: within }),
-    advice: () => ahead.ask(costAdviceQuery(within), 'getCostAdvice', { query: within }),
-    movers: () => ahead.ask(costMoversQuery(moved), 'getCostMovers', { query: moved }),
-    budgets: () => ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
-    prices: () => ahead.ask(costReportQuery(prices), 'getCosts', { query: prices }),
+    spend: () => ahead.ask(homeSeriesQuery(spend), 'getCostSeries', { query: spend }),
+    spendOfAll: () => ahead.ask(homeSeriesQuery(spendOfAll), 'getCostSeries', { query: spendOfAll }),
+    leftovers: () => ahead.ask(homeLeftoversQuery(within), 'getCostLeftovers', { query: within }),
+    advice: () => ahead.ask(homeAdviceQuery(within), 'getCostAdvice', { query: within }),
+    movers: () => ahead.ask(homeMoversQuery(moved), 'getCostMovers', { query: moved }),
+    budgets: () => ahead.ask(homeBudgetsQuery, 'listSpendBudgets'),
+    prices: () => ahead.ask(homeCostsQuery(prices), 'getCosts', { query: prices }),
     approvals: () => ahead.ask(homeApprovalsQuery(scope), 'listApprovals', { query: homeApprovalFilters(scope) }),
-    items: () => ahead.ask(itemsQuery, 'listManagedItems', { query: { limit: 200 } }),
+    items: () => ahead.ask(homeItemsQuery, 'listManagedItems', { query: { limit: 200 } }),
     access: () => ahead.ask(accessRequestsQuery('to-answer'), 'listAccessRequests', { query: { view: 'to-answer' } }),
     broken: () => ahead.ask(brokenClustersQuery(scope), 'listClusters', { query: brokenClusterFilters(scope) }),
     audit: () => ahead.ask(homeAuditQuery, 'listAudit', { query: homeAuditFilters }),
     deleting: () => ahead.ask(deletingClustersQuery(scope), 'listClusters', { query: deletingClusterFilters(scope) }),
     ending: () => ahead.ask(endingClustersQuery(scope), 'listClusters', { query: endingClusterFilters(scope) }),
     running: () => ahead.ask(runningRequestsQuery(scope), 'listRequests', { query: runningRequestFilters(scope) }),
-    templates: () => ahead.ask(templatesQuery, 'listTemplates', { query: { limit: 200 } }),
-    facets: () => ahead.ask(clusterFacetsQuery(within), 'countClusters', { query: within }),
-    ticks: () => ahead.ask(clusterListQuery(ticks), 'listClusters', { query: { ...ticks } }),
+    templates: () => ahead.ask(homeTemplatesQuery, 'listTemplates', { query: { limit: 200 } }),
+    facets: () => ahead.ask(homeFacetsQuery(within), 'countClusters', { query: within }),
     fleet: () => ahead.ask(homeFleetQuery(scope), 'listClusters', { query: homeFleetFilters(scope) }),
   };
 }

@@ -1,13 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { AlertTroubles } from '@/components/data/alert-troubles';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Age } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { AlertList } from './alert-list';
-import { AlertTroubles } from './alert-troubles';
 import { FireRemark } from './fire-remark';
 
 /** What fires about one cluster. Nothing where the installation has no source of alerts. */

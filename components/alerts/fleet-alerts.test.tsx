@@ -1,7 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
-import type { ReactNode } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { createQueryClient } from '@/lib/client/query-client';
@@ -10,7 +9,6 @@ import type { Alert, AlertReport } from '@/lib/contracts/alerts';
 import type { Me } from '@/lib/contracts/me';
 import en from '@/messages/en.json';
 import { FleetAlerts } from './fleet-alerts';
-import { HomeAlerts } from './home-alerts';
 
 const checkedAt = new Date().toISOString();
 const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
@@ -38,14 +36,16 @@ const answered = (items: Alert[], isPathDead = false, isPartial = false): AlertR
   counts: { critical: items.filter(({ isSilenced }) => !isSilenced).length },
 });
 
-function show(report: AlertReport | null, shown: ReactNode = <FleetAlerts />) {
+function show(report: AlertReport | null) {
   const client = createQueryClient();
   const me = { grants: [], narrowing: { project: null, readOnly: false }, globalActions: [], projects: [] };
   client.setQueryData(keys.me, me as unknown as Me);
   if (report) client.setQueryData(alertsQuery({}).queryKey, report);
   return render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={client}>{shown}</QueryClientProvider>
+      <QueryClientProvider client={client}>
+        <FleetAlerts />
+      </QueryClientProvider>
     </NextIntlClientProvider>,
   );
 }
@@ -90,19 +90,6 @@ describe('what fires in the fleet', () => {
     expect(container.querySelectorAll('li')).toHaveLength(7);
   });
 
-  it('is counted at home as the source counts it, also what is beyond the list', () => {
-    const some = answered([alert('A'), alert('B'), alert('C', { severity: 'info' })]);
-    const { container } = show(
-      { ...some, total: 240, counts: { critical: 120, warning: 3, info: 7 } } as AlertReport,
-      <HomeAlerts />,
-    );
-    expect(container.querySelector('h2')?.textContent).toBe('Alerts 123');
-    expect(container.querySelectorAll('li')).toHaveLength(1);
-    expect(screen.getByRole('link', { name: 'payments/dev' }).getAttribute('href')).toBe('/clusters/payments/dev');
-    expect(container.textContent).toContain('A, B');
-    expect(container.textContent).toContain('121 more');
-  });
-
   it('is not known where the source fails or the way is dead, and says so', () => {
     expect(show({ state: 'failing', checkedAt, failure: 'timed-out' }).container.textContent).toContain(
       en.alerts.failing,
@@ -112,13 +99,10 @@ describe('what fires in the fleet', () => {
     expect(show({ state: 'off' }).container.textContent).toBe('');
   });
 
-  it.each([
-    ['the fleet', <FleetAlerts key="fleet" />],
-    ['home', <HomeAlerts key="home" />],
-  ])('is said to be unknown on %s where the request fails, until it is asked again', async (_, shown) => {
+  it('is said to be unknown where the request fails, until it is asked again', async () => {
     const answer = { now: Response.json({ status: 500, code: 'unexpected', retryAfter: 0 }, { status: 500 }) };
     vi.stubGlobal('fetch', async () => answer.now.clone());
-    show(null, shown);
+    show(null);
     expect((await screen.findByRole('alert')).textContent).toContain(en.problems.title.unexpected);
     answer.now = Response.json(answered([alert('KubeAPIDown')]));
     fireEvent.click(screen.getByRole('button', { name: en.common.retry }));

@@ -2,14 +2,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { AlertTroubles } from '@/components/data/alert-troubles';
 import { alertsQuery } from '@/components/data/alerts-query';
+import { FailedAlerts } from '@/components/data/failed-alerts';
 import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { AlertGroups } from './alert-list';
-import { AlertTroubles } from './alert-troubles';
-import { FailedAlerts } from './failed-alerts';
 import { FireRemark } from './fire-remark';
 import { groupAlerts } from './group-alerts';
 

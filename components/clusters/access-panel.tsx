@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { CopyLine } from '@/components/data/copy-line';
+import { kubeconfigFile } from '@/components/data/use-kubeconfig';
 import { WhyNot } from '@/components/data/why-not';
 import { missing, useMe } from '@/components/shell/use-me';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { KubeconfigButton } from './kubeconfig-button';
-import { kubeconfigFile } from './use-kubeconfig';
 
 /** How to get into the cluster. */
 export function AccessPanel({ cluster }: { cluster: ClusterDetail }) {

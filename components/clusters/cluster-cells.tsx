@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { LoadCell } from '@/components/data/load-cell';
 import { useMoney } from '@/components/data/use-money';
 import { useMe } from '@/components/shell/use-me';
 import { Age, Time } from '@/components/status/time';
@@ -7,7 +8,6 @@ import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
 import type { ClusterRow, ClusterSummary } from '@/lib/contracts/clusters';
 import type { ColumnKey } from './columns';
-import { LoadCell } from './load-cell';
 
 const soonMs = 7 * 86_400_000;
 

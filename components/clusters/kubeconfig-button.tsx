@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useKubeconfig } from '@/components/data/use-kubeconfig';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import { useKubeconfig } from './use-kubeconfig';
 
 interface KubeconfigButtonProps {
   cluster: ClusterDetail;

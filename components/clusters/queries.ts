@@ -72,11 +72,6 @@ export const clusterYamlQuery = (namespace: string, name: string) =>
     queryFn: ({ signal }) => apiGetText(`${path(namespace, name)}/yaml`, { signal }),
   });
 
-/** The kubeconfig as text. Each call is written to the audit. */
-export function fetchKubeconfig(namespace: string, name: string): Promise<string> {
-  return apiGetText(`${path(namespace, name)}/kubeconfig`);
-}
-
 export function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
   return apiPost<ClusterDetail>(`${path(namespace, name)}/claim`, {});
 }

@@ -15,14 +15,14 @@ const saidElsewhere: Record<string, string> = {
   'destinations/destination-dialog.tsx settings.manage': 'at the head of the panel that opens the dialog',
   'destinations/destination-table.tsx destination.manage': 'at the head of the panel that holds the table',
   'destinations/destination-table.tsx settings.manage': 'at the head of the panel that holds the table',
-  'alerts/home-alerts.tsx request.create': 'it chooses whose alerts are shown, and hides no act',
   'costs/budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
   'costs/views/view-row.tsx cost.save-view': 'below the list of the dialog that holds the row',
   'costs/units/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
   'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
-  'home/home-page.tsx request.create': 'the button that orders a cluster, at the head of the page',
+  'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',
+  'home/keeper/keeper-home.tsx member.manage':
+    'it chooses what is asked for; auditors read the people of the page it leads to',
   'requests/request-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
-  'home/home-page.tsx request.approve': 'what waits for somebody else is no act',
 };
 
 const folder = join(import.meta.dirname, '..');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AlertGroup } from '@/components/alerts/prepare-alert-groups';
+import type { AlertGroup } from '@/components/data/alert-groups';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
 import type { RequestSummary } from '@/lib/contracts/requests';
 import { prepareNeeds } from './prepare-needs';

@@ -1,4 +1,4 @@
-import type { AlertGroup } from '@/components/alerts/prepare-alert-groups';
+import type { AlertGroup } from '@/components/data/alert-groups';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
 import type { RequestSummary } from '@/lib/contracts/requests';
 

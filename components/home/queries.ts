@@ -1,12 +1,17 @@
 import { queryOptions } from '@tanstack/react-query';
-import { apiGet } from '@/lib/client/api';
+import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ApprovalPage } from '@/lib/contracts/approvals';
-import type { AuditPage } from '@/lib/contracts/audit';
-import type { ClusterPage } from '@/lib/contracts/clusters';
+import type { AuditCheck, AuditPage } from '@/lib/contracts/audit';
+import type { ManagedItem } from '@/lib/contracts/catalog-items';
+import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
+import type { ClusterFacets, ClusterPage } from '@/lib/contracts/clusters';
+import type { MetricsSourceReport } from '@/lib/contracts/metrics';
+import type { MetricsRegions } from '@/lib/contracts/metrics-regions';
 import type { Page } from '@/lib/contracts/page';
 import type { Project } from '@/lib/contracts/projects';
-import type { RequestSummary } from '@/lib/contracts/requests';
+import type { RequestDetail, RequestSummary } from '@/lib/contracts/requests';
+import type { TemplateSummary } from '@/lib/contracts/templates';
 
 interface Scope {
   project: string | null;
@@ -111,6 +116,52 @@ export const homeApprovalsQuery = ({ project }: { project: string | null }) => {
     queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', filters, { signal }),
   });
 };
+
+/** How busy the clusters of a page are; the worker asks every five minutes, and no event tells of it. */
+export const homeLoadsQuery = (scope: Scope) => {
+  const filters = homeClusterFilters(scope);
+  return queryOptions({
+    queryKey: keys.metrics.loads(filters),
+    queryFn: ({ signal }) => apiGet<ClusterLoads>('/clusters/loads', filters, { signal }),
+    refetchInterval: 5 * 60_000,
+  });
+};
+
+export const homeFacetsQuery = (filters: { project?: string }) =>
+  queryOptions({
+    queryKey: keys.clusters.facets(filters),
+    queryFn: ({ signal }) => apiGet<ClusterFacets>('/clusters/facets', filters, { signal }),
+  });
+
+/** Drafts and templates change by what the management cluster does, which no event tells. */
+const againMs = 30_000;
+
+export const homeItemsQuery = queryOptions({
+  queryKey: keys.catalog.managed,
+  queryFn: ({ signal }) => apiGet<Page<ManagedItem>>('/catalog-items', { limit: 200 }, { signal }),
+  refetchInterval: againMs,
+});
+export const homeTemplatesQuery = queryOptions({
+  queryKey: keys.templates.list,
+  queryFn: ({ signal }) => apiGet<Page<TemplateSummary>>('/templates', { limit: 200 }, { signal }),
+  refetchInterval: againMs,
+});
+
+/** A visit asks the source itself; what it found stays as it was found, with its time. */
+export const homeSourceQuery = queryOptions({
+  queryKey: keys.metrics.source,
+  queryFn: ({ signal }) => apiGet<MetricsSourceReport>('/metrics/source', {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+export const homeRegionsQuery = queryOptions({
+  queryKey: keys.metrics.regions({}),
+  queryFn: ({ signal }) => apiGet<MetricsRegions>('/metrics/regions', {}, { signal }),
+  refetchInterval: 60_000,
+});
+
+export const approveAtHome = (id: string, revision: number) =>
+  apiPost<RequestDetail>(`/approvals/${encodeURIComponent(id)}/approve`, { revision });
+export const checkAudit = () => apiPost<AuditCheck>('/audit/verify', {});
 
 /** The last entries of the audit. */
 export const homeAuditFilters = { limit: 8 };

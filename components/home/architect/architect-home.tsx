@@ -3,14 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { itemsQuery } from '@/components/templates/items/queries';
-import { templatesQuery } from '@/components/templates/queries';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { HomeFrame } from '../home-frame';
 import { NeedsSection, shownNeeds } from '../needs/needs-section';
 import { needsStateOf } from '../needs/needs-state';
+import { homeItemsQuery, homeTemplatesQuery } from '../queries';
 import { prepareVersions } from '../versions/prepare-versions';
 import { ArchitectRow } from './architect-row';
 import { InWork } from './in-work';
@@ -21,8 +20,8 @@ import { VersionList } from './version-list';
 /** Drafts, versions in use, versions that the catalog lacks, and whether templates are valid. */
 export function ArchitectHome() {
   const t = useTranslations('home');
-  const items = useQuery(itemsQuery);
-  const templates = useQuery(templatesQuery);
+  const items = useQuery(homeItemsQuery);
+  const templates = useQuery(homeTemplatesQuery);
   const state = needsStateOf([items, templates]);
   const needs = prepareArchitectNeeds(items.data?.items ?? [], templates.data?.items ?? []);
   return (

@@ -1,10 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { AlertTroubles } from '@/components/alerts/alert-troubles';
-import { FailedAlerts } from '@/components/alerts/failed-alerts';
-import { areAlertsKnown, prepareAlertGroups } from '@/components/alerts/prepare-alert-groups';
+import { areAlertsKnown, prepareAlertGroups } from '@/components/data/alert-groups';
+import { AlertTroubles } from '@/components/data/alert-troubles';
 import { alertsQuery } from '@/components/data/alerts-query';
+import { FailedAlerts } from '@/components/data/failed-alerts';
 import { OrderButton } from '@/components/data/order-button';
 import { useProject } from '@/components/shell/project-context';
 import { useShownProject } from '@/components/shell/use-shown-project';

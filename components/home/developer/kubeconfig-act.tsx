@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useKubeconfig } from '@/components/clusters/use-kubeconfig';
+import { useKubeconfig } from '@/components/data/use-kubeconfig';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ClusterSummary } from '@/lib/contracts/clusters';

@@ -2,10 +2,8 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { LoadCell } from '@/components/clusters/load-cell';
-import { clusterLoadsQuery } from '@/components/clusters/queries';
-import { costReportQuery } from '@/components/costs/overview/queries';
 import { EmptyState } from '@/components/data/empty-state';
+import { LoadCell } from '@/components/data/load-cell';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -16,7 +14,8 @@ import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterPage, ClusterSummary } from '@/lib/contracts/clusters';
-import { homeClusterFilters } from '../queries';
+import { homeCostsQuery } from '../money/queries';
+import { homeLoadsQuery } from '../queries';
 import { SectionHead } from '../section-head';
 import { KubeconfigAct } from './kubeconfig-act';
 import { monthlyPrices, priceQuestion } from './monthly-prices';
@@ -61,9 +60,9 @@ function NoClusters() {
 function useFigures(project: string | null) {
   const me = useMe();
   const mayCost = holds(me, 'cost.read');
-  const costs = useQuery({ ...costReportQuery(priceQuestion(project)), enabled: mayCost });
+  const costs = useQuery({ ...homeCostsQuery(priceQuestion(project)), enabled: mayCost });
   const loads = useQuery({
-    ...clusterLoadsQuery(homeClusterFilters({ project, mine: true })),
+    ...homeLoadsQuery({ project, mine: true }),
     enabled: me !== undefined,
   });
   return {

@@ -5,9 +5,8 @@ import { useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
 import { useClock } from '@/components/status/use-clock';
-import { templatesQuery } from '@/components/templates/queries';
 import { SkeletonRows } from '@/components/ui/skeleton';
-import { endingClustersQuery } from '../queries';
+import { endingClustersQuery, homeTemplatesQuery } from '../queries';
 import { prepareVersions } from '../versions/prepare-versions';
 import { expiringSoon } from './prepare-soon';
 
@@ -16,7 +15,7 @@ const shown = 5;
 /** Templates whose clusters run an older version than the newest. */
 export function UpgradesDue() {
   const t = useTranslations('home.engineer');
-  const query = useQuery(templatesQuery);
+  const query = useQuery(homeTemplatesQuery);
   return (
     <section className="min-w-0">
       <h2 className="mb-2 font-semibold">{t('upgrades')}</h2>

@@ -1,9 +1,9 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { useCostWords } from '@/components/costs/overview/use-cost-words';
 import { useMoney } from '@/components/data/use-money';
 import { Table, Td, Th } from '@/components/ui/table';
+import { useDayWords } from '../spend/use-day-words';
 import type { ChangeRow } from './prepare-changes';
 
 interface ChangeTableProps {
@@ -16,7 +16,7 @@ interface ChangeTableProps {
 /** Which projects cost more or less than before, and why. */
 export function ChangeTable({ rows, currency, days }: ChangeTableProps) {
   const t = useTranslations('home.finops');
-  const words = useCostWords();
+  const words = useDayWords();
   return (
     <section className="min-w-0">
       <div className="mb-2 flex flex-wrap items-baseline gap-x-2">
@@ -58,7 +58,7 @@ function Row({
   currency: string;
 }) {
   const movers = useTranslations('costs.movers');
-  const words = useCostWords();
+  const words = useDayWords();
   const money = useMoney();
   const isLess = difference.startsWith('-');
   const cause = mover && {

@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { costAdviceQuery, costLeftoversQuery, costMoversQuery } from '@/components/costs/overview/queries';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
@@ -12,6 +11,7 @@ import { toDay } from '@/lib/days';
 import { HomeFrame } from '../home-frame';
 import { BudgetBars } from '../money/budget-bars';
 import { prepareRisk } from '../money/prepare-risk';
+import { homeAdviceQuery, homeLeftoversQuery, homeMoversQuery } from '../money/queries';
 import { NeedsSection, shownNeeds } from '../needs/needs-section';
 import { needsStateOf } from '../needs/needs-state';
 import { moversQuestionOf, scopeQuestion } from '../spend/spend-question';
@@ -28,9 +28,9 @@ export function FinopsHome() {
   const t = useTranslations('home');
   const { project } = useProject();
   const { series, budgets, limit, unbudgeted } = useSpend(project);
-  const leftovers = useQuery(costLeftoversQuery(scopeQuestion(project)));
-  const advice = useQuery(costAdviceQuery(scopeQuestion(project)));
-  const movers = useQuery(costMoversQuery(moversQuestionOf(project, toDay(new Date()))));
+  const leftovers = useQuery(homeLeftoversQuery(scopeQuestion(project)));
+  const advice = useQuery(homeAdviceQuery(scopeQuestion(project)));
+  const movers = useQuery(homeMoversQuery(moversQuestionOf(project, toDay(new Date()))));
   const risk = prepareRisk(budgets.data?.items ?? [], project);
   const needs = prepareFinopsNeeds(risk.budgets, leftovers.data, advice.data);
   const state = needsStateOf([budgets, leftovers, advice]);

@@ -1,20 +1,16 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { CheckResult, useCheck } from '@/components/audit/check-chain';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
-import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { homeAuditQuery } from '../queries';
+import { ChainCheck } from './chain-check';
 
 /** Whether the chain of the audit fits, and what was done last. */
 export function AuditPanel() {
   const t = useTranslations('home.audit');
-  const router = useRouter();
-  const check = useCheck();
   const query = useQuery(homeAuditQuery);
   return (
     <section className="min-w-0">
@@ -43,12 +39,7 @@ export function AuditPanel() {
           </ul>
         )}
       </QueryBoundary>
-      <div className="mt-3 grid gap-3">
-        <Button size="sm" className="justify-self-start" blocked={check.isPending} onClick={() => check.mutate()}>
-          {t('check')}
-        </Button>
-        <CheckResult check={check} onOpen={() => router.push('/admin/audit')} />
-      </div>
+      <ChainCheck />
     </section>
   );
 }

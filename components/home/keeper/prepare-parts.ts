@@ -3,7 +3,7 @@ import type { Me } from '@/lib/contracts/me';
 import type { MetricsSourceReport } from '@/lib/contracts/metrics';
 import type { MetricsRegions } from '@/lib/contracts/metrics-regions';
 
-export type PartName = 'management' | 'identity' | 'metrics' | 'regions' | 'alerts';
+type PartName = 'management' | 'identity' | 'metrics' | 'regions' | 'alerts';
 
 export interface Part {
   name: PartName;

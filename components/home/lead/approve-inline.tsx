@@ -2,11 +2,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { answerRequest } from '@/components/approvals/queries';
 import { useProblemWords } from '@/components/data/error-state';
 import { Button } from '@/components/ui/button';
 import { notifyDone, notifyFailed } from '@/components/ui/toast';
 import type { Approval } from '@/lib/contracts/approvals';
+import { approveAtHome } from '../queries';
 
 interface ApproveInlineProps {
   approval: Approval;
@@ -23,7 +23,7 @@ export function ApproveInline({ approval: { request, revision }, title, amount }
   const problem = useProblemWords();
   const [isAsking, setAsking] = useState(false);
   const approve = useMutation({
-    mutationFn: () => answerRequest(request.id, 'approve', { revision }),
+    mutationFn: () => approveAtHome(request.id, revision),
     onSuccess: () => notifyDone(t('approved', { title })),
     onError: (error) => {
       const words = problem(error);

@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { costSeriesQuery } from '@/components/costs/overview/queries';
 import { accessRequestsQuery } from '@/components/data/access-queries';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
 import { useMe } from '@/components/shell/use-me';
-import { itemsQuery } from '@/components/templates/items/queries';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -15,9 +13,10 @@ import type { ClusterPage } from '@/lib/contracts/clusters';
 import { toDay } from '@/lib/days';
 import { HomeFrame } from '../home-frame';
 import { MoneyAtRisk } from '../money/money-at-risk';
+import { homeSeriesQuery } from '../money/queries';
 import { NeedsSection } from '../needs/needs-section';
 import { needsStateOf } from '../needs/needs-state';
-import { brokenClustersQuery, homeApprovalsQuery, homeFleetQuery, homeProjectsQuery } from '../queries';
+import { brokenClustersQuery, homeApprovalsQuery, homeFleetQuery, homeItemsQuery, homeProjectsQuery } from '../queries';
 import { Quotas } from '../side/quotas';
 import { spendQuestion } from '../spend/spend-question';
 import { IfApproved } from './if-approved';
@@ -32,7 +31,7 @@ export function LeadHome() {
   const me = useMe();
   const { project } = useProject();
   const approvals = useQuery(homeApprovalsQuery({ project }));
-  const items = useQuery(itemsQuery);
+  const items = useQuery(homeItemsQuery);
   const access = useQuery(accessRequestsQuery('to-answer'));
   const broken = useQuery(brokenClustersQuery({ project }));
   const projects = useQuery(homeProjectsQuery);
@@ -87,7 +86,7 @@ export function LeadHome() {
 function Projects({ project }: { project: string | null }) {
   const projects = useQuery(homeProjectsQuery);
   const fleet = useQuery(homeFleetQuery({ project }));
-  const series = useQuery(costSeriesQuery(spendQuestion(project, toDay(new Date()))));
+  const series = useQuery(homeSeriesQuery(spendQuestion(project, toDay(new Date()))));
   const rowsOf = ({ items }: ClusterPage) =>
     prepareProjects({
       projects: (projects.data?.items ?? []).filter(({ name }) => project === null || name === project),

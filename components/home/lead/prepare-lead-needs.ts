@@ -26,8 +26,7 @@ const most = { approval: 4, publish: 2, access: 2, cluster: 3 } as const;
 /** Where nothing else waits, clusters take the rest. */
 const rows = 8;
 
-export const isBroken = ({ phase }: Pick<ClusterSummary, 'phase'>): boolean =>
-  phase === 'failed' || phase === 'degraded';
+const isBroken = ({ phase }: Pick<ClusterSummary, 'phase'>): boolean => phase === 'failed' || phase === 'degraded';
 
 /** Reasons for which an answer needs a look first, or a comment. */
 const needsLook = new Set(['over-budget', 'price-unknown']);

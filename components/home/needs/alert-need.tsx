@@ -1,6 +1,6 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
-import type { AlertGroup } from '@/components/alerts/prepare-alert-groups';
+import type { AlertGroup } from '@/components/data/alert-groups';
 import { Glyph } from '@/components/ui/glyph';
 import { NeedLink } from './need-link';
 import { NeedRow } from './need-row';

@@ -5,7 +5,7 @@ const nearRatio = 0.8;
 /** So many projects are shown before the rest is counted. */
 const shownProjects = 4;
 
-export interface QuotaLine {
+interface QuotaLine {
   resource: string;
   used: number;
   limit: number;

@@ -1,18 +1,17 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
-import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
-import { costSeriesQuery } from '@/components/costs/overview/queries';
 import { useMoney } from '@/components/data/use-money';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { addDays, toDay } from '@/lib/days';
 import { formatDay } from '@/lib/time';
+import { homeBudgetsQuery, homeSeriesQuery } from '../money/queries';
 import { type SpendLimit, spendersOf, spendLimitOf, spendQuestion, withoutBudget } from './spend-question';
 
 /** Spend of the month that runs and the budgets it is measured against. A budget that cannot be read only lacks its line. */
 export function useSpend(project: string | null) {
-  const series = useQuery(costSeriesQuery(spendQuestion(project, toDay(new Date()))));
-  const budgets = useQuery(spendBudgetsQuery);
+  const series = useQuery(homeSeriesQuery(spendQuestion(project, toDay(new Date()))));
+  const budgets = useQuery(homeBudgetsQuery);
   const items = budgets.data?.items ?? [];
   const spenders = spendersOf(series.data?.groups ?? []);
   const limit = series.data ? spendLimitOf(items, project, series.data.currency, spenders) : null;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Alert, AlertReport } from '@/lib/contracts/alerts';
-import { areAlertsKnown, prepareAlertGroups } from './prepare-alert-groups';
+import { areAlertsKnown, prepareAlertGroups } from './alert-groups';
 
 const alert = (name: string, severity: Alert['severity'], clusters: string[], isSilenced = false) =>
   ({

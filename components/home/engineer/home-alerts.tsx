@@ -2,12 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
+import { type AlertGroup, calling, prepareAlertGroups } from '@/components/data/alert-groups';
+import { AlertTroubles } from '@/components/data/alert-troubles';
 import { alertsQuery } from '@/components/data/alerts-query';
+import { FailedAlerts } from '@/components/data/failed-alerts';
 import { useProject } from '@/components/shell/project-context';
 import { Glyph } from '@/components/ui/glyph';
-import { AlertTroubles } from './alert-troubles';
-import { FailedAlerts } from './failed-alerts';
-import { type AlertGroup, calling, prepareAlertGroups } from './prepare-alert-groups';
 
 const shownGroups = 5;
 /** Alerts of all clusters that one may see, grouped by cluster, worst first. Nothing where nothing fires. */

@@ -1,9 +1,9 @@
 'use client';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useProblemWords } from '@/components/data/error-state';
 import { notifyDone, notifyFailed } from '@/components/ui/toast';
-import { fetchKubeconfig } from './queries';
+import { apiGetText } from '@/lib/client/api';
+import { useProblemWords } from './error-state';
 
 /** Hands a text to the browser as a file. */
 function saveAs(name: string, text: string): void {
@@ -27,7 +27,7 @@ export function useKubeconfig({ namespace, name }: Named, copy = false) {
   const t = useTranslations('cluster.access');
   const problem = useProblemWords();
   return useMutation({
-    mutationFn: () => fetchKubeconfig(namespace, name),
+    mutationFn: () => apiGetText(`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}/kubeconfig`),
     onSuccess: async (text) => {
       if (copy) await navigator.clipboard.writeText(text);
       else saveAs(kubeconfigFile({ name }), text);
