@@ -76,13 +76,17 @@ function AlertLine({ first, alerts, withClusters }: AlertLineProps) {
 /** Which cluster and which thing in it, since when, and where to silence it. */
 function AlertThing({ alert, withClusters }: { alert: Alert; withClusters: boolean }) {
   const t = useTranslations('alerts');
-  const { name, since, isSilenced, isAmbiguous, labels, silenceUrl } = alert;
+  const { name, since, isSilenced, isAmbiguous, labels, silenceUrl, clusters } = alert;
+  // The link says the cluster already.
+  const isSaid = (value: string) =>
+    withClusters && clusters.some((each) => [each.namespace, each.name].includes(value));
+  const things = Object.entries(labels).filter(([, value]) => !isSaid(value));
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-12">
       {withClusters ? <AlertClusters alert={alert} /> : null}
       {since ? <Elapsed from={since} coarse className="tabular text-subtle" /> : null}
       <dl className="flex min-w-0 flex-wrap gap-x-3">
-        {Object.entries(labels).map(([label, value]) => (
+        {things.map(([label, value]) => (
           <div key={label} className="flex min-w-0 gap-1">
             <dt className="text-subtle">{label}</dt>
             <dd className="code-font min-w-0 break-all">{value}</dd>

@@ -15,7 +15,7 @@ export function FleetScale({ fleet, summary, label }: FleetScaleProps) {
     <div
       role="img"
       aria-label={summary}
-      className="flex flex-wrap gap-x-[19px] gap-y-2.5 border-t border-line pt-3.5 pb-2.5 max-sm:flex-nowrap max-sm:overflow-x-auto"
+      className="flex flex-wrap gap-x-3 gap-y-2.5 border-t border-line pt-3.5 pb-2.5 max-sm:flex-nowrap max-sm:overflow-x-auto"
     >
       {fleet.groups.map((group) => (
         <div key={group.key} className="max-w-full min-w-16 flex-none">
