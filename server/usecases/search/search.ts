@@ -1,12 +1,14 @@
+import type { ClusterRow } from '../../../lib/contracts/clusters.ts';
 import { type SearchResult, searchQuerySchema } from '../../../lib/contracts/search.ts';
 import { projectsWith } from '../../../lib/permissions.ts';
+import { seenGrants } from '../../domain/access/see-as.ts';
 import { toCatalogItem } from '../catalog/visible-items.ts';
 import { type Context, defineQuery } from '../define.ts';
 
 type Hit = SearchResult['items'][number];
 const hitsPerKind = 8;
 
-/** Finds clusters, requests, catalog items and projects by a part of their names, each by its own right. */
+/** Finds clusters, requests, catalog items, projects and people by a part of their names, each by its own right. */
 export const search = defineQuery({
   name: 'search',
   action: 'project.read',
@@ -18,19 +20,43 @@ export const search = defineQuery({
       findRequests(context, query.q),
       findItems(context, query.q),
       findProjects(context, query.q),
+      findPeople(context, query.q),
     ]);
-    return { items: found.flat() };
+    return { items: found.flat().sort((a, b) => nearness(query.q, a) - nearness(query.q, b)) };
   },
 });
 
 const holds = (words: string, ...texts: (string | undefined)[]) =>
   texts.some((text) => text?.toLowerCase().includes(words.toLowerCase()));
 
+/** What bears the words as its name comes before what only has them in it, and last what is found by something else. */
+function nearness(q: string, { title }: Hit): number {
+  const [words, names] = [q.toLowerCase(), [title.en, title.zh ?? ''].map((name) => name.toLowerCase())];
+  if (names.includes(words)) return 0;
+  if (names.some((name) => name.startsWith(words))) return 1;
+  return names.some((name) => name.includes(words)) ? 2 : 3;
+}
+
+const byTemplate = (template: string) => ({
+  detail: `template ${template}`,
+  message: { key: 'palette.byTemplate', params: { template } },
+});
+
+/** Which of the other things that are searched has the words. */
+function whyFound(q: string, { name, owner, template }: Pick<ClusterRow, 'name' | 'owner' | 'template'>): Hit['why'] {
+  if (holds(q, name)) return undefined;
+  if (owner !== null && holds(q, owner))
+    return { detail: `owner ${owner}`, message: { key: 'palette.byOwner', params: { owner } } };
+  if (holds(q, template)) return byTemplate(template);
+  return undefined;
+}
+
 async function findClusters({ deps, actor }: Context, q: string): Promise<Hit[]> {
   const visible = projectsWith(actor.grants, 'cluster.read', actor.narrowing);
   const page = await deps.clusters.list(deps.db.auto, visible, { q, limit: hitsPerKind, sort: 'name', order: 'asc' });
-  return page.items.map(({ namespace, name, project, phase }) => ({
+  return page.items.map(({ namespace, name, project, phase, owner, template }) => ({
     kind: 'cluster' as const,
+    why: whyFound(q, { name, owner, template }),
     title: { en: name },
     detail: `${project ?? namespace} · ${phase}`,
     message: { key: 'palette.clusterHit', params: { project: project ?? namespace, phase } },
@@ -57,7 +83,13 @@ async function findItems({ deps, actor }: Context, q: string): Promise<Hit[]> {
     .flatMap((item) => toCatalogItem(item, visible, []) ?? [])
     .filter(({ id, title, provider }) => holds(q, id, title.en, title.zh, provider))
     .slice(0, hitsPerKind)
-    .map(({ id, title, provider }) => ({ kind: 'catalog', title, detail: provider, href: `/catalog/${id}` }));
+    .map(({ id, title, provider }) => ({
+      kind: 'catalog',
+      title,
+      detail: provider,
+      href: `/catalog/${id}`,
+      why: holds(q, title.en, title.zh, provider) ? undefined : byTemplate(id),
+    }));
 }
 
 async function findProjects({ deps, visible }: Context, q: string): Promise<Hit[]> {
@@ -66,4 +98,19 @@ async function findProjects({ deps, visible }: Context, q: string): Promise<Hit[
     .filter(({ name, title }) => holds(q, name, title.en, title.zh))
     .slice(0, hitsPerKind)
     .map(({ name, title }) => ({ kind: 'project', title, detail: name, href: `/?project=${name}` }));
+}
+
+/** People whom the asker may look after; each leads to the clusters that they own. */
+async function findPeople({ deps, actor }: Context, q: string): Promise<Hit[]> {
+  const visible = projectsWith(actor.grants, 'person.see-as', actor.narrowing);
+  if (visible !== 'all' && visible.length === 0) return [];
+  const found = (await deps.users.list(deps.db.auto, q)).filter(
+    ({ grants }) => visible === 'all' || seenGrants(actor.grants, grants, actor.narrowing).length > 0,
+  );
+  return found.slice(0, hitsPerKind).map(({ email, name }) => ({
+    kind: 'person' as const,
+    title: { en: name },
+    detail: email,
+    href: `/clusters?owner=${encodeURIComponent(email)}`,
+  }));
 }
