@@ -1,0 +1,102 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createQueryClient } from '@/lib/client/query-client';
+import { keys } from '@/lib/client/query-keys';
+import type { Me } from '@/lib/contracts/me';
+import en from '@/messages/en.json';
+import { CommandPalette } from './command-palette';
+import { ProjectProvider } from './project-context';
+
+const { push, place } = vi.hoisted(() => ({ push: vi.fn(), place: { pathname: '/' } }));
+vi.mock('next/navigation', () => ({
+  useRouter: () => ({ push, refresh: vi.fn() }),
+  usePathname: () => place.pathname,
+}));
+
+const template = (id: string, title: string) => ({
+  id,
+  name: id,
+  kind: 'cluster',
+  state: 'published',
+  title: { en: title },
+  projects: ['payments'],
+});
+const me = {
+  grants: [{ role: 'developer', project: 'payments' }],
+  narrowing: { project: null, readOnly: false },
+  globalActions: [],
+  projects: [
+    { name: 'payments', namespace: 'payments', title: { en: 'Payments' }, actions: ['request.create', 'project.read'] },
+  ],
+};
+
+const nothing = () => undefined;
+
+beforeEach(() => {
+  place.pathname = '/';
+  push.mockClear();
+  // jsdom knows neither; cmdk asks both.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe = nothing;
+      unobserve = nothing;
+      disconnect = nothing;
+    },
+  );
+  Element.prototype.scrollIntoView = nothing;
+});
+afterEach(cleanup);
+
+function show() {
+  const client = createQueryClient();
+  client.setQueryData(keys.me, me as unknown as Me);
+  client.setQueryData(keys.catalog.list({ project: null }), {
+    items: [template('aws-standalone', 'AWS, own control plane'), template('aws-eks', 'Amazon EKS')],
+  });
+  for (const q of ['order eks', 'o', 'or', 'ord', 'orde', 'order', 'order e', 'order ek'])
+    client.setQueryData(keys.search(q), { items: [] });
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <ProjectProvider initial={null}>
+          <CommandPalette open onOpenChange={() => undefined} />
+        </ProjectProvider>
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+it('“order eks” and Enter lead to the order of that template', async () => {
+  const user = userEvent.setup();
+  show();
+  await user.type(screen.getByRole('combobox'), 'order eks');
+  await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
+  expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
+  await user.keyboard('{Enter}');
+  expect(push).toHaveBeenCalledWith('/catalog/aws-eks/order');
+});
+
+it('offers the acts of the cluster whose page is open first', () => {
+  place.pathname = '/clusters/payments/ledger-prod';
+  show();
+  const words = screen.getAllByRole('option').map((option) => option.textContent);
+  expect(words.slice(0, 2)).toEqual(expect.arrayContaining([expect.stringContaining('Get kubeconfig')]));
+  expect(screen.getByText('On this page: ledger-prod')).toBeTruthy();
+});
+
+it('Enter before the answer came means the first row of the answer', async () => {
+  const user = userEvent.setup();
+  show();
+  const items = [{ kind: 'cluster', title: { en: 'zz-top' }, detail: '', href: '/clusters/payments/zz-top' }];
+  const answer = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', () => answer.promise.then(() => Response.json({ items })));
+  await user.type(screen.getByRole('combobox'), 'zz');
+  await user.keyboard('{Enter}');
+  expect(push).not.toHaveBeenCalled();
+  answer.resolve();
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/clusters/payments/zz-top'));
+});

@@ -1,0 +1,43 @@
+import type { IconName } from '@/components/ui/icon';
+import type { Action } from '@/lib/permissions';
+
+/** An act of the page that is open. */
+export interface PageAct {
+  key: 'kubeconfig' | 'metrics' | 'logs' | 'costs' | 'extend' | 'delete' | 'order';
+  icon: IconName;
+  /** The right that it needs in the project of the page. */
+  action: Action;
+  href: string;
+}
+
+export interface PageActs {
+  /** What the page is about. */
+  subject: string;
+  /** The namespace of the cluster; null where the page is about none. */
+  namespace: string | null;
+  acts: readonly PageAct[];
+}
+
+/** What can be done with the cluster or the template whose page is open; null on other pages. */
+export function pageActs(pathname: string): PageActs | null {
+  const [place, first, second] = pathname.split('/').filter(Boolean).map(decodeURIComponent);
+  if (place === 'clusters' && first && second)
+    return { subject: second, namespace: first, acts: ofCluster(first, second) };
+  if (place === 'catalog' && first && second === undefined) {
+    const href = `/catalog/${encodeURIComponent(first)}/order`;
+    return { subject: first, namespace: null, acts: [{ key: 'order', icon: 'plus', action: 'request.create', href }] };
+  }
+  return null;
+}
+
+function ofCluster(namespace: string, name: string): PageAct[] {
+  const page = `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
+  return [
+    { key: 'kubeconfig', icon: 'download', action: 'cluster.kubeconfig', href: page },
+    { key: 'metrics', icon: 'costs', action: 'cluster.read', href: `${page}/metrics` },
+    { key: 'logs', icon: 'requests', action: 'cluster.logs', href: `${page}/logs` },
+    { key: 'costs', icon: 'budgets', action: 'cost.read', href: `${page}/cost` },
+    { key: 'extend', icon: 'clock', action: 'request.create', href: `${page}?ask=extend` },
+    { key: 'delete', icon: 'trash', action: 'cluster.delete', href: `${page}?ask=delete` },
+  ];
+}

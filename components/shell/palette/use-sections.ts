@@ -1,0 +1,172 @@
+'use client';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { usePathname, useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useTheme } from 'next-themes';
+import { useStored } from '@/components/data/use-stored';
+import { useServerWords } from '@/components/status/server-words';
+import { useLocalized } from '@/components/status/use-words';
+import type { IconName } from '@/components/ui/icon';
+import type { SearchResult } from '@/lib/contracts/search';
+import { adminPlaces } from '../admin-items';
+import { navItems } from '../nav-items';
+import { useOtherLocale } from '../preferences';
+import { useProject } from '../project-context';
+import { orderableQuery, searchQuery } from '../queries';
+import { holds, useMe } from '../use-me';
+import { pageActs } from './page-acts';
+import { readVisits, recentKey } from './recent';
+import { matchesAll, type PaletteRow, type PaletteSection } from './rows';
+import { useKubeconfig } from './use-kubeconfig';
+
+const kinds: Record<SearchResult['items'][number]['kind'], IconName> = {
+  cluster: 'clusters',
+  request: 'requests',
+  catalog: 'catalog',
+  project: 'home',
+  person: 'claim',
+};
+/** Templates that are offered before anything is typed. */
+const offeredAtFirst = 4;
+
+/** All that the palette offers for what was typed, and whether more is on its way. */
+export function useSections(asked: string): { sections: PaletteSection[]; isSearching: boolean } {
+  const t = useTranslations('palette');
+  const onPage = usePageRows(asked);
+  const orders = useOrderRows(asked);
+  const { rows: found, isSearching } = useFoundRows(asked);
+  const recent = useRecentRows(asked);
+  const places = usePlaceRows(asked);
+  const acts = useActRows(asked);
+  const sections = [
+    { key: 'page', heading: t('onPage', { subject: onPage.subject }), rows: onPage.rows },
+    { key: 'order', heading: t('orders'), rows: orders },
+    { key: 'found', heading: t('found'), rows: found },
+    { key: 'recent', heading: t('recent'), rows: recent },
+    { key: 'places', heading: t('places'), rows: places },
+    { key: 'acts', heading: t('acts'), rows: acts },
+  ];
+  return { sections: sections.filter(({ rows }) => rows.length > 0), isSearching };
+}
+
+/** Acts of the cluster or the template whose page is open. */
+function usePageRows(asked: string): { subject: string; rows: PaletteRow[] } {
+  const t = useTranslations('palette');
+  const me = useMe();
+  const router = useRouter();
+  const getKubeconfig = useKubeconfig();
+  const page = pageActs(usePathname());
+  if (!page) return { subject: '', rows: [] };
+  const { subject, namespace } = page;
+  const project = me?.projects.find((each) => each.namespace === namespace)?.name ?? namespace;
+  const rows = page.acts
+    .filter(({ action }) => holds(me, action, project))
+    .map(({ key, icon, href }) => ({
+      key: `page:${key}`,
+      icon,
+      words: t(`act.${key}`),
+      detail: subject,
+      run: () => (key === 'kubeconfig' && namespace ? getKubeconfig(namespace, subject) : router.push(href)),
+    }));
+  return { subject, rows: rows.filter(({ words }) => matchesAll(asked, words, subject)) };
+}
+
+/** "Order Amazon EKS", for each template that the person may order. */
+function useOrderRows(asked: string): PaletteRow[] {
+  const t = useTranslations('palette');
+  const localized = useLocalized();
+  const me = useMe();
+  const router = useRouter();
+  const { project } = useProject();
+  const { data } = useQuery({ ...orderableQuery(project), enabled: holds(me, 'request.create') });
+  const rows = (data?.items ?? [])
+    .filter(
+      ({ kind, state, projects }) =>
+        kind === 'cluster' && state === 'published' && projects.some((each) => holds(me, 'request.create', each)),
+    )
+    .map(({ id, name, title, projects }) => ({
+      key: `order:${id}`,
+      icon: 'plus' as const,
+      words: t('order', { template: localized(title) }),
+      detail: name,
+      run: () =>
+        router.push(`/catalog/${id}/order${project && projects.includes(project) ? `?project=${project}` : ''}`),
+    }))
+    .filter(({ words, detail }) => matchesAll(asked, words, detail));
+  return asked === '' ? rows.slice(0, offeredAtFirst) : rows;
+}
+
+function useFoundRows(asked: string): { rows: PaletteRow[]; isSearching: boolean } {
+  const words = useServerWords();
+  const localized = useLocalized();
+  const router = useRouter();
+  const { choose } = useProject();
+  const { data, isFetching } = useQuery({ ...searchQuery(asked), placeholderData: keepPreviousData });
+  if (asked === '') return { rows: [], isSearching: false };
+  const rows = (data?.items ?? []).map((each) => ({
+    key: `found:${each.kind}:${each.href}`,
+    icon: kinds[each.kind],
+    words: localized(each.title),
+    detail: [words(each), each.why ? words(each.why) : null].filter(Boolean).join(' · '),
+    run: () => {
+      if (each.kind === 'project') choose(each.detail);
+      router.push(each.kind === 'project' ? '/' : each.href);
+    },
+  }));
+  return { rows, isSearching: isFetching };
+}
+
+/** Pages that were open lately in this browser, without the one that is open. */
+function useRecentRows(asked: string): PaletteRow[] {
+  const t = useTranslations('palette');
+  const router = useRouter();
+  const pathname = usePathname();
+  const [stored] = useStored(recentKey);
+  // What was typed is searched for, and found with more about it.
+  if (asked !== '') return [];
+  return readVisits(stored)
+    .filter(({ href }) => !pathname.startsWith(href))
+    .map(({ href, kind, title, detail }) => ({
+      key: `recent:${href}`,
+      icon: kinds[kind],
+      words: title,
+      detail: kind === 'cluster' ? t('recentCluster', { project: detail }) : t('recentTemplate'),
+      run: () => router.push(href),
+    }));
+}
+
+function usePlaceRows(asked: string): PaletteRow[] {
+  const t = useTranslations();
+  const me = useMe();
+  const router = useRouter();
+  return [
+    ...navItems.filter((entry) => entry.actions.some((action) => holds(me, action))),
+    ...adminPlaces(me).map((entry) => ({ ...entry, icon: 'settings' as const })),
+  ]
+    .map(({ key, href, icon }) => ({
+      key: `go:${key}`,
+      icon,
+      words: t('palette.goTo', { place: t(`nav.${key}`) }),
+      run: () => router.push(href),
+    }))
+    .filter(({ words }) => matchesAll(asked, words));
+}
+
+function useActRows(asked: string): PaletteRow[] {
+  const t = useTranslations();
+  const router = useRouter();
+  const locale = useOtherLocale();
+  const { resolvedTheme, setTheme } = useTheme();
+  const rows = [
+    { key: 'tokens', words: t('shell.tokens'), run: () => router.push('/settings/tokens') },
+    { key: 'access', words: t('shell.access'), run: () => router.push('/settings/access') },
+    { key: 'inbox', words: t('nav.notifications'), run: () => router.push('/notifications') },
+    { key: 'notifications', words: t('shell.notifications'), run: () => router.push('/settings/notifications') },
+    { key: 'sessions', words: t('shell.sessions'), run: () => router.push('/settings/sessions') },
+    { key: 'theme', words: t('preferences.theme'), run: () => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark') },
+    { key: 'locale', words: locale.label, run: locale.turn },
+  ];
+  return rows
+    .map((row) => ({ ...row, key: `do:${row.key}`, icon: 'arrow-right' as const }))
+    .filter(({ words }) => matchesAll(asked, words));
+}
