@@ -1,17 +1,21 @@
 'use client';
 import dynamic from 'next/dynamic';
-import { useRouter } from 'next/navigation';
+import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { cn } from '@/components/ui/cn';
 import { isSessionExpired, onSessionChange } from '@/lib/client/session-state';
 import { useLiveEvents } from '@/lib/client/use-live-events';
+import type { Me } from '@/lib/contracts/me';
+import { navItems } from './nav-items';
 import { OutageBanner } from './outage-banner';
+import { recordVisit } from './palette/recent';
 import { SeeingBanner } from './seeing-banner';
 import { createGoKeys, shellShortcut } from './shortcuts';
 import { SideNav } from './side-nav';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
+import { holds, useMe } from './use-me';
 
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
   ssr: false,
@@ -21,6 +25,12 @@ const KeysDialog = dynamic(() => import('./keys-dialog').then((module) => module
 const MoreSheet = dynamic(() => import('./more-sheet').then((module) => module.MoreSheet), { ssr: false });
 
 type Overlay = 'search' | 'keys' | 'more';
+
+/** Whether a place is in the navigation of this person; what stands there for nobody is open to everybody. */
+function mayGo(me: Me | undefined, href: string): boolean {
+  const entry = navItems.find((each) => each.href === href);
+  return entry === undefined || entry.actions.some((action) => holds(me, action));
+}
 
 interface AppShellProps {
   /** The last event that what was drawn on the server knows of. */
@@ -32,6 +42,8 @@ interface AppShellProps {
 export function AppShell({ moment, children }: AppShellProps) {
   const t = useTranslations('common');
   const router = useRouter();
+  const pathname = usePathname();
+  const me = useMe();
   const live = useLiveEvents(moment);
   const [overlay, setOverlay] = useState<Overlay | null>(null);
   // What was opened once stays loaded, closed, so that it can give the focus back.
@@ -46,21 +58,27 @@ export function AppShell({ moment, children }: AppShellProps) {
   };
   const toggle = (which: Overlay) => (open: boolean) => setOverlay(open ? which : null);
 
+  // One for as long as the page lives: it remembers that G was pressed.
+  const [findPlace] = useState(() => createGoKeys());
+
   // Listens to the keyboard of the whole document.
   useEffect(() => {
-    const goKeys = createGoKeys();
     const onKey = (event: KeyboardEvent) => {
-      const place = goKeys(event);
-      if (place) return router.push(place);
+      const place = findPlace(event);
+      if (place) return mayGo(me, place) ? router.push(place) : undefined;
       const asked = shellShortcut(event);
       if (!asked) return;
       event.preventDefault();
+      if (asked === 'order') return holds(me, 'request.create') ? router.push('/catalog') : undefined;
       setLoaded((before) => new Set(before).add(asked));
       setOverlay(asked);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
-  }, [router]);
+  }, [router, me, findPlace]);
+
+  // Keeps in this browser what was open lately, for the palette.
+  useEffect(() => recordVisit(pathname), [pathname]);
 
   return (
     <div className="grid min-h-screen grid-cols-[var(--nav-width)_minmax(0,1fr)] max-sm:grid-cols-[minmax(0,1fr)]">
