@@ -15,7 +15,9 @@ import { useStored } from '@/components/data/use-stored';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { apiPath } from '@/lib/client/api';
 import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
 import { BulkBar } from './bulk/bulk-bar';
 import { clusterQuestion } from './cluster-question';
@@ -88,7 +90,20 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
                 regions: fleet.data?.facets.region?.length ?? 0,
               })
         }
-        actions={<OrderButton project={project} />}
+        actions={
+          <>
+            <Button asChild className="max-sm:hidden">
+              <a
+                href={apiPath('/clusters/export', { ...filter, sort: url.sort, order: url.order })}
+                download="clusters.csv"
+              >
+                <Icon name="download" />
+                {t('export')}
+              </a>
+            </Button>
+            <OrderButton project={project} />
+          </>
+        }
       />
       {notice}
       <QueryBoundary query={fleet} skeleton={<div className="h-17.5" />}>

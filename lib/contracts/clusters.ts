@@ -65,6 +65,8 @@ export const clusterListQuerySchema = clusterFilterSchema.extend({
   sort: z.enum(clusterSorts).default('severity'),
   order: z.enum(['asc', 'desc']).default('asc'),
 });
+/** The same clusters as a file: all of them, not a page. */
+export const clusterExportQuerySchema = clusterListQuerySchema.omit({ cursor: true, limit: true });
 export type ClusterFilter = z.infer<typeof clusterFilterSchema>;
 export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
 /** A row of the list. */

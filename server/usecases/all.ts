@@ -26,6 +26,7 @@ import { reviewItem } from './catalog-items/review-item.ts';
 import { saveDraft } from './catalog-items/save-draft.ts';
 import { claimCluster } from './clusters/claim-cluster.ts';
 import { countClusters } from './clusters/count-clusters.ts';
+import { exportClusters } from './clusters/export-clusters.ts';
 import { getCluster } from './clusters/get-cluster.ts';
 import { getClusterMetrics } from './clusters/get-cluster-metrics.ts';
 import { getKubeconfig } from './clusters/get-kubeconfig.ts';
@@ -204,6 +205,7 @@ export const useCases = {
   protectCluster,
   compareTemplates,
   countClusters,
+  exportClusters,
   createItem,
   createToken,
   deleteCluster,

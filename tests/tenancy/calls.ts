@@ -285,6 +285,10 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     sides: (side) => ({ path: '/clusters/loads', shows: `"name":"${clusterName(side)}"` }),
     all: () => ({ path: '/clusters/loads', shows: '"name":"unclaimed"' }),
   },
+  exportClusters: {
+    sides: (side) => ({ path: '/clusters/export', shows: `${clusterName(side)},` }),
+    all: () => ({ path: '/clusters/export', shows: 'unclaimed,' }),
+  },
   countClusters: list('/clusters/facets', (side) => `"value":"${project(side)}"`),
   getCluster: ofCluster('', undefined, true),
   getKubeconfig: ofCluster('/kubeconfig', undefined, true),

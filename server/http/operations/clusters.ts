@@ -18,6 +18,10 @@ export const clusters = {
     clusterLoadsSchema,
     'CPU of a page of clusters, one day',
   ),
+  exportClusters: get('/clusters/export', u.exportClusters, z.string(), 'All clusters that match, as CSV', {
+    format: 'csv',
+    limit: rateLimits.export,
+  }),
   countClusters: get('/clusters/facets', u.countClusters, clusterFacetsSchema, 'Counts per value of each filter'),
   getCluster: get(cluster, u.getCluster, clusterDetailSchema, 'One cluster: what it does now and why'),
   getKubeconfig: get(

@@ -58,3 +58,18 @@ it('says what each cluster costs a month: what its order holds, else what runs, 
 it('says no price to whoever may see clusters and no costs', async () => {
   expect(await pricesFor('arch@demo', 'platform-architects')).toEqual({ ordered: null, running: null, unknown: null });
 });
+
+it('hands out all clusters that match as a file, with prices for whoever may read costs', async () => {
+  const linesFor = async (email: string, group: string, query: string) => {
+    const { token } = await createPerson(deps, email, [group]);
+    const { status, body } = await createApi(deps)<string>('GET', `/clusters/export?sort=name${query}`, { token });
+    expect(status).toBe(200);
+    return body.replace('\uFEFF', '').trim().split('\n');
+  };
+  const [head, ...rows] = await linesFor('dev@demo', 'payments-developers', '');
+  expect(head).toMatch(/^cluster,namespace,project,phase,.*,price_per_month,currency$/);
+  expect(rows.map((row) => row.split(',')[0])).toEqual(['ordered', 'running', 'unknown']);
+  expect(rows[0]).toMatch(/,486\.25\d*,USD$/);
+  expect(await linesFor('dev@demo', 'payments-developers', '&q=running')).toHaveLength(2);
+  expect((await linesFor('arch@demo', 'platform-architects', ''))[1]).toMatch(/,,$/);
+});
