@@ -1,5 +1,6 @@
 import 'server-only';
 import { accessRequestsQuery } from '@/components/data/access-queries';
+import { alertsQuery } from '@/components/data/alerts-query';
 import { priceQuestion } from '@/components/home/developer/monthly-prices';
 import { type HomeKind, homeKindOf } from '@/components/home/home-kind';
 import {
@@ -45,8 +46,16 @@ type Ahead = Awaited<ReturnType<typeof readAhead>>;
 export async function readHome(ahead: Ahead, me: Me, project: string | null): Promise<void> {
   const kind = homeKindOf(me, project);
   const asks = asksOf(ahead, me, project, kind === 'developer');
-  await Promise.all(needed[kind].map((name) => asks[name]()));
+  await Promise.all([
+    ...needed[kind].map((name) => asks[name]()),
+    // What fires is a row among others: it is in the first HTML where the other program answers at once.
+    kind === 'developer' ? Promise.race([asks.alerts(), after(alertsPatienceMs)]) : null,
+  ]);
 }
+
+/** Home waits so long for what another program tells. */
+const alertsPatienceMs = 120;
+const after = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 type Asks = ReturnType<typeof asksOf>;
 const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
@@ -67,6 +76,7 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
   const today = toDay(new Date());
   const spend = spendQuestion(project ?? (only && others.length === 0 ? only.name : null), today);
   const spendOfAll = spendQuestion(project, today);
+  const ownAlerts = { owner: 'me' as const, ...(project !== null && { project }) };
   const within = scopeQuestion(project);
   const moved = moversQuestionOf(project, today);
   const prices = priceQuestion(project);
@@ -86,6 +96,7 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
     access: () => ahead.ask(accessRequestsQuery('to-answer'), 'listAccessRequests', { query: { view: 'to-answer' } }),
     broken: () => ahead.ask(brokenClustersQuery(scope), 'listClusters', { query: brokenClusterFilters(scope) }),
     audit: () => ahead.ask(homeAuditQuery, 'listAudit', { query: homeAuditFilters }),
+    alerts: () => ahead.ask(alertsQuery(ownAlerts), 'listAlerts', { query: ownAlerts }),
     deleting: () => ahead.ask(deletingClustersQuery(scope), 'listClusters', { query: deletingClusterFilters(scope) }),
     ending: () => ahead.ask(endingClustersQuery(scope), 'listClusters', { query: endingClusterFilters(scope) }),
     running: () => ahead.ask(runningRequestsQuery(scope), 'listRequests', { query: runningRequestFilters(scope) }),

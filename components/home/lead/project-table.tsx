@@ -81,15 +81,18 @@ function Row({ row, currency }: { row: ProjectRow; currency: string | null }) {
       <Td className="max-sm:hidden">
         {worst ? (
           <p className="line-clamp-2 text-12 whitespace-normal text-muted">
-            <Link
-              href={`/clusters/${worst.namespace}/${worst.name}`}
-              prefetch={false}
-              className="font-medium text-fg hover:underline"
-            >
-              {worst.name}
-            </Link>
-            {': '}
-            <CauseText cause={worst.cause} />
+            {t.rich('nameCause', {
+              name: () => (
+                <Link
+                  href={`/clusters/${worst.namespace}/${worst.name}`}
+                  prefetch={false}
+                  className="font-medium text-fg hover:underline"
+                >
+                  {worst.name}
+                </Link>
+              ),
+              cause: () => <CauseText cause={worst.cause} />,
+            })}
             {broken > 1 ? ` ${t('andMore', { count: broken - 1 })}` : null}
           </p>
         ) : (

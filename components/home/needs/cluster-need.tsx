@@ -31,10 +31,14 @@ export function ClusterNeed({ cluster, withProject = false }: ClusterNeedProps) 
         elapsed: () => <Elapsed from={cluster.phaseChangedAt} coarse className="tabular" />,
       })}
       text={
-        <>
-          {withProject ? `${cluster.project ?? cluster.namespace}. ` : null}
+        withProject ? (
+          t.rich('projectCause', {
+            project: cluster.project ?? cluster.namespace,
+            cause: () => <CauseText cause={cluster.cause} />,
+          })
+        ) : (
           <CauseText cause={cluster.cause} />
-        </>
+        )
       }
       acts={<NeedLink href={pathOf(cluster)} text={t('seeCause')} />}
     />

@@ -5,7 +5,7 @@ import { Children, type ReactNode } from 'react';
 import { useProblemWords } from '@/components/data/error-state';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
-import { SkeletonRows } from '@/components/ui/skeleton';
+import { Skeleton } from '@/components/ui/skeleton';
 import { NeedRow } from './need-row';
 import type { NeedsState } from './needs-state';
 
@@ -39,7 +39,7 @@ export function NeedsSection({ state, count, all, calm, children }: NeedsSection
       </div>
       {state.isLoading && rows === 0 ? (
         <div className="appear-late">
-          <SkeletonRows rows={3} />
+          <Skeleton className="h-15.5" />
         </div>
       ) : (
         <ul className="rounded-4 border border-line">

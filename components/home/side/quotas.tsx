@@ -35,11 +35,11 @@ function Shown({ projects }: { projects: readonly Project[] }) {
       {groups.map((group) => (
         <Group key={group.project} group={group} />
       ))}
-      <p className="text-12 text-subtle">
-        {groups.length > 0 ? `${t('loadLine')} ` : null}
-        {more > 0 ? `${t('quotaMore', { count: more })} ` : null}
-        {calm > 0 ? t(groups.length > 0 ? 'quotaRest' : 'quotaCalm', { count: calm }) : null}
-      </p>
+      <div className="text-12 text-subtle">
+        {groups.length > 0 ? <p>{t('loadLine')}</p> : null}
+        {more > 0 ? <p>{t('quotaMore', { count: more })}</p> : null}
+        {calm > 0 ? <p>{t(groups.length > 0 ? 'quotaRest' : 'quotaCalm', { count: calm })}</p> : null}
+      </div>
     </div>
   );
 }
