@@ -11,7 +11,7 @@ const endOfSupport: Readonly<Record<string, string>> = {
 };
 
 /** The minor of a version such as `v1.34.1`; null when it says none. */
-export function minorOf(version: string | null): string | null {
+function minorOf(version: string | null): string | null {
   return version?.match(/^v?(\d+\.\d+)/)?.[1] ?? null;
 }
 

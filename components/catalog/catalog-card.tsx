@@ -2,10 +2,10 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
-import { holds, useMe } from '@/components/shell/use-me';
 import { useLocalized } from '@/components/status/use-words';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { plainText } from '@/lib/markdown';
 import { EstimateError } from './estimate-error';
@@ -14,19 +14,23 @@ import { Launches } from './launches';
 import { kubernetesRange, orderHref } from './prepare-catalog';
 import { ProviderMark } from './provider-mark';
 
+interface CatalogCardProps {
+  item: CatalogItem;
+  project: string | null;
+  mayOrder: boolean;
+  isCompared: boolean;
+  /** Null while as many are chosen as stand side by side. */
+  onCompare: (() => void) | null;
+}
+
 /** One approved template: what it costs, who approves it, how its launches went, and the way to order it. */
-export function CatalogCard({ item, project }: { item: CatalogItem; project: string | null }) {
+export function CatalogCard({ item, project, mayOrder, isCompared, onCompare }: CatalogCardProps) {
   const t = useTranslations('catalog');
   const localized = useLocalized();
   const approvalWords = useApprovalWords();
-  const me = useMe();
   const title = localized(item.title);
   // Versions stand in the order of the upgrade path.
   const latest = item.versions.at(-1);
-  const mayOrder =
-    item.kind === 'cluster' &&
-    item.state === 'published' &&
-    item.projects.some((each) => holds(me, 'request.create', each));
   return (
     <li className="group flex flex-col bg-surface p-4 hover:bg-hover">
       <div className="flex items-start gap-2.5">
@@ -71,6 +75,16 @@ export function CatalogCard({ item, project }: { item: CatalogItem; project: str
               {t('details')}
             </Link>
           </Button>
+          <span className="ml-auto text-12 text-muted">
+            <Checkbox
+              checked={isCompared}
+              disabled={onCompare === null}
+              aria-label={t('compare.choose', { title })}
+              onChange={() => onCompare?.()}
+            >
+              {t('compare.open')}
+            </Checkbox>
+          </span>
         </div>
       </div>
     </li>

@@ -14,7 +14,10 @@ import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
 import { Select } from '@/components/ui/select';
 import { Skeleton } from '@/components/ui/skeleton';
+import type { CatalogItem } from '@/lib/contracts/catalog';
 import { CatalogCard } from './catalog-card';
+import { CatalogCompare, maxCompared } from './catalog-compare';
+import { CatalogElsewhere } from './catalog-elsewhere';
 import { catalogSorts, filterFacets, sortItems } from './catalog-facets';
 import { CatalogFilters } from './catalog-filters';
 import { filterCatalog } from './prepare-catalog';
@@ -33,11 +36,20 @@ export function CatalogList() {
     controlPlane: parseAsArrayOf(parseAsString).withDefault([]),
     price: parseAsArrayOf(parseAsString).withDefault([]),
     approval: parseAsArrayOf(parseAsString).withDefault([]),
+    compare: parseAsArrayOf(parseAsString).withDefault([]),
     sort: parseAsStringLiteral(catalogSorts).withDefault('name'),
   });
   const items = query.data?.items ?? [];
   const localized = useLocalized();
   const shown = sortItems(filterFacets(filterCatalog(items, url.q), url), url.sort, ({ title }) => localized(title));
+  const compared = items.filter(({ id }) => url.compare.includes(id)).slice(0, maxCompared);
+  const toggleCompared = (id: string) => {
+    const ids = compared.map((item) => item.id);
+    const next = ids.includes(id) ? ids.filter((each) => each !== id) : [...ids, id];
+    void setUrl({ compare: next.length > 0 ? next : null });
+  };
+  const mayOrder = ({ kind, state, projects }: CatalogItem) =>
+    kind === 'cluster' && state === 'published' && projects.some((each) => holds(me, 'request.create', each));
   return (
     <>
       <PageHead
@@ -96,7 +108,16 @@ export function CatalogList() {
               ) : (
                 <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-4 border border-line bg-line max-xl:grid-cols-2 max-sm:grid-cols-1">
                   {shown.map((item) => (
-                    <CatalogCard key={item.id} item={item} project={project} />
+                    <CatalogCard
+                      key={item.id}
+                      item={item}
+                      project={project}
+                      mayOrder={mayOrder(item)}
+                      isCompared={compared.includes(item)}
+                      onCompare={
+                        compared.includes(item) || compared.length < maxCompared ? () => toggleCompared(item.id) : null
+                      }
+                    />
                   ))}
                   {/* The grid's lines are its ground; the end of the last row is sheet again. */}
                   {Array.from({ length: (3 - (shown.length % 3)) % 3 }, (_, index) => (
@@ -110,6 +131,13 @@ export function CatalogList() {
               )
             }
           </QueryBoundary>
+          <CatalogCompare
+            items={compared}
+            project={project}
+            mayOrder={mayOrder}
+            onClear={() => void setUrl({ compare: null })}
+          />
+          {query.data?.elsewhere ? <CatalogElsewhere elsewhere={query.data.elsewhere} project={project} /> : null}
         </div>
       </div>
     </>

@@ -69,7 +69,11 @@ export const catalogListQuerySchema = z.object({
   provider: z.string().max(200).optional(),
   project: z.string().max(200).optional(),
 });
-export const catalogPageSchema = pageOf(catalogItemSchema);
+export const catalogPageSchema = pageOf(catalogItemSchema).extend({
+  /** Templates that are published to other projects only, and who answers for the one that is asked about. */
+  elsewhere: z.object({ count: z.number().int(), owner: z.string().nullable() }),
+});
+export type CatalogPage = z.infer<typeof catalogPageSchema>;
 
 /** A value that a hint fixes or starts with. */
 const hintValue = z.union([z.string(), z.number(), z.boolean()]);

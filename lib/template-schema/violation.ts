@@ -21,7 +21,7 @@ export function violation(pointer: string, code: ViolationCode, params: Violatio
 const regionKeys: readonly string[] = ['region', 'location'];
 
 /** What is to be given at a place: `region`, `machine`, or `other` with the key as its name. */
-export function nameMissing(pointer: string): { what: 'region' | 'machine' | 'other'; name: string } {
+function nameMissing(pointer: string): { what: 'region' | 'machine' | 'other'; name: string } {
   const name = fromPointer(pointer).at(-1) ?? '';
   const what = regionKeys.includes(name) ? 'region' : machineTypeKeys.includes(name) ? 'machine' : 'other';
   return { what, name };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CatalogItem } from '../../../lib/contracts/catalog.ts';
+import type { CatalogItem, CatalogPage } from '../../../lib/contracts/catalog.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { RequestCheckResult } from '../../../lib/contracts/requests.ts';
 import { type Api, createApi } from '../../../tests/support/api.ts';
@@ -58,4 +58,15 @@ it('prices a template before anybody opens its form, as its order would be price
 it('says from which price on an order needs approval', async () => {
   const [item] = await list();
   expect(item?.approval).toEqual({ kind: 'above', amount: '800', currency: 'USD' });
+});
+
+it('tells how many templates other projects have, without their names, and who answers for the project', async () => {
+  const own = await api<CatalogPage>('GET', '/catalog?project=payments', { token });
+  const all = (await deps.catalog.list(deps.db.auto, 'all')).filter(({ state }) => state === 'published');
+  const others = all.filter(({ projects, kind }) => kind === 'cluster' && !projects.includes('payments'));
+  expect(others.length).toBeGreaterThan(0);
+  expect(own.body.elsewhere).toEqual({ count: others.length, owner: 'lead@demo' });
+  for (const { id } of others) expect(JSON.stringify(own.body)).not.toContain(`"${id}"`);
+  const strange = await api<CatalogPage>('GET', '/catalog?project=storefront', { token });
+  expect(strange.body).toMatchObject({ items: [], elsewhere: { count: 0, owner: null } });
 });

@@ -1,5 +1,5 @@
-import { type CatalogItem, catalogListQuerySchema } from '../../../lib/contracts/catalog.ts';
-import type { Page } from '../../../lib/contracts/page.ts';
+import { type CatalogItem, type CatalogPage, catalogListQuerySchema } from '../../../lib/contracts/catalog.ts';
+import type { Visible } from '../../ports/catalog.ts';
 import { defineQuery } from '../define.ts';
 import { errorOf, readChecks } from './estimate-errors.ts';
 import { readFacts } from './item-facts.ts';
@@ -11,13 +11,16 @@ export const listCatalog = defineQuery({
   action: 'catalog.read',
   scope: 'visible',
   input: { query: catalogListQuerySchema },
-  run: async (context, { query }): Promise<Page<CatalogItem>> => {
+  run: async (context, { query }): Promise<CatalogPage> => {
     const { deps, visible } = context;
     const { q, provider, project, cursor, limit } = query;
-    const [records, launches] = await Promise.all([
-      deps.catalog.list(deps.db.auto, visible),
+    const isMine = project === undefined || visible === 'all' || visible.includes(project);
+    const [all, launches, asked] = await Promise.all([
+      deps.catalog.list(deps.db.auto, 'all'),
       deps.catalog.launches(deps.db.auto, visible),
+      project && isMine ? deps.projects.get(deps.db.auto, project) : null,
     ]);
+    const records = all.filter((record) => toCatalogItem(record, visible, []) !== null);
     const [checks, factsOf] = await Promise.all([
       readChecks(context, records),
       readFacts(deps, records, visible, project),
@@ -34,9 +37,22 @@ export const listCatalog = defineQuery({
       .filter((item) => words === '' || textOf(item).includes(words));
     const rest = cursor === undefined ? matching : matching.filter(({ id }) => id > cursor);
     const items = rest.slice(0, limit);
-    return { items, nextCursor: rest.length > limit ? (items.at(-1)?.id ?? null) : null, total: matching.length };
+    const elsewhere = all.filter(
+      ({ kind, state, projects }) =>
+        kind === 'cluster' && state === 'published' && !projects.some((each) => isAskedFor(each, project, visible)),
+    );
+    return {
+      items,
+      nextCursor: rest.length > limit ? (items.at(-1)?.id ?? null) : null,
+      total: matching.length,
+      elsewhere: { count: isMine ? elsewhere.length : 0, owner: asked?.owner ?? null },
+    };
   },
 });
+
+function isAskedFor(name: string, project: string | undefined, visible: Visible): boolean {
+  return project === undefined ? visible === 'all' || visible.includes(name) : name === project;
+}
 
 function textOf({ id, name, provider, title, description }: CatalogItem): string {
   return [id, name, provider, title.en, title.zh, description.en, description.zh].join('\n').toLowerCase();
