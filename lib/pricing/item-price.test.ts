@@ -24,6 +24,9 @@ const card: Pick<RateCardVersion, 'provider' | 'version' | 'currency' | 'validFr
       machine('t3.large', 2, '0.1'),
       machine('m5.xlarge', 4, '0.2'),
       machine('g4dn.xlarge', 4, '0.15', 1),
+      // ARM, and too little memory: cheapest, and not for everybody.
+      machine('m7g.xlarge', 4, '0.12'),
+      { ...machine('t3.small', 2, '0.02'), memoryGib: 2 },
     ],
     vcpuHourly: null,
     memoryGibHourly: null,

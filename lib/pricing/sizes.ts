@@ -76,9 +76,16 @@ export function machinesFor({ options }: FormHints, path: Path, rates: Rates | n
     .sort((a, b) => Number(a.hourly) - Number(b.hourly) || a.vcpu - b.vcpu);
 }
 
-/** The cheapest with so many vCPU and no GPU; the largest on offer where none is large enough. */
+// Machines with ARM processors need images of their own: Graviton of AWS, Ampere and Cobalt of Azure, Axion of Google.
+const armNames = /^([a-z]+\d+g[a-z]*\.|Standard_[A-Z]\d+p|t2a-|c4a-|n4a-)/;
+/** Less memory than this leaves no room beside Kubernetes itself. */
+const leastMemoryGib = 4;
+
+/** The cheapest of those that any image runs on with so many vCPU and no GPU; the largest where none is large enough. */
 function pick(machines: readonly MachineType[], vcpu: number): MachineType | undefined {
-  const plain = machines.filter(({ gpu }) => gpu === 0);
+  const plain = machines.filter(
+    ({ name, gpu, memoryGib }) => gpu === 0 && memoryGib >= leastMemoryGib && !armNames.test(name),
+  );
   const all = plain.length > 0 ? plain : machines;
   return all.find((each) => each.vcpu >= vcpu) ?? [...all].sort((a, b) => b.vcpu - a.vcpu)[0];
 }
