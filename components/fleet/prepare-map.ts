@@ -35,7 +35,7 @@ export interface MapMark extends Point {
   width: number;
 }
 
-export interface FleetMap {
+interface FleetMap {
   marks: MapMark[];
   /** SVG paths of the coasts. */
   land: string[];

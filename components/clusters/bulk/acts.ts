@@ -6,7 +6,7 @@ export const bulkActs = ['extend', 'claim', 'delete'] as const;
 export type BulkAct = (typeof bulkActs)[number];
 
 /** The right that each of them needs in the project of the cluster. */
-export const rightOf: Record<BulkAct, Action> = {
+const rightOf: Record<BulkAct, Action> = {
   extend: 'request.create',
   claim: 'cluster.claim',
   delete: 'cluster.delete',

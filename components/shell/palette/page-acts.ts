@@ -2,7 +2,7 @@ import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
 /** An act of the page that is open. */
-export interface PageAct {
+interface PageAct {
   key: 'kubeconfig' | 'metrics' | 'logs' | 'costs' | 'extend' | 'delete' | 'order';
   icon: IconName;
   /** The right that it needs in the project of the page. */
