@@ -12,6 +12,12 @@ export interface Elapsed {
   seconds: number;
 }
 
+function formOf(seconds: number): Elapsed['form'] {
+  if (seconds < 60) return 'seconds';
+  if (seconds < 3600) return 'minutes';
+  return seconds < 86_400 ? 'hours' : 'days';
+}
+
 /** Splits a duration; negative ones (clocks that differ) count as none. */
 export function splitElapsed(ms: number): Elapsed {
   const total = Math.max(0, Math.floor(ms / 1000));
@@ -21,8 +27,7 @@ export function splitElapsed(ms: number): Elapsed {
     minutes: Math.floor(total / 60) % 60,
     seconds: total % 60,
   };
-  const form = total < 60 ? 'seconds' : total < 3600 ? 'minutes' : total < 86_400 ? 'hours' : 'days';
-  return { form, ...parts };
+  return { form: formOf(total), ...parts };
 }
 
 function dayOf(date: Date, timeZone: string): string {

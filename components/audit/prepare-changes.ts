@@ -20,6 +20,12 @@ function flatten(value: unknown, path: string, into: Map<string, string>): Map<s
   return into;
 }
 
+function kindOf(was: string | null, is: string | null): Change['kind'] {
+  if (was === null) return 'added';
+  if (is === null) return 'removed';
+  return was === is ? 'same' : 'changed';
+}
+
 /** What was before and after, place by place, in the order they were written. */
 export function prepareChanges(before: unknown, after: unknown): Change[] {
   const left = flatten(before, '', new Map());
@@ -27,7 +33,6 @@ export function prepareChanges(before: unknown, after: unknown): Change[] {
   return [...new Set([...left.keys(), ...right.keys()])].map((path) => {
     const was = left.get(path) ?? null;
     const is = right.get(path) ?? null;
-    const kind = was === null ? 'added' : is === null ? 'removed' : was === is ? 'same' : 'changed';
-    return { path, before: was, after: is, kind };
+    return { path, before: was, after: is, kind: kindOf(was, is) };
   });
 }

@@ -17,12 +17,19 @@ function quantile(sorted: readonly number[], q: number): number {
   return low + (high - low) * (place - Math.floor(place));
 }
 
+/** Minutes between two ticks, so that a scale has about three. */
+function stepOf(longest: number): number {
+  if (longest > 60) return 30;
+  if (longest > 30) return 20;
+  return longest > 15 ? 10 : 5;
+}
+
 /** Places past launches on a scale of minutes. @param launches seconds, failed ones negative */
 export function prepareLaunches(launches: readonly number[]): Launches {
   const marks = launches.map((seconds) => ({ minute: Math.abs(seconds) / 60, failed: seconds < 0 }));
   const good = marks.flatMap((mark) => (mark.failed ? [] : [mark.minute])).sort((a, b) => a - b);
   const longest = Math.max(0, ...marks.map((mark) => mark.minute));
-  const step = longest > 60 ? 30 : longest > 30 ? 20 : longest > 15 ? 10 : 5;
+  const step = stepOf(longest);
   const maxMinutes = Math.max(3, Math.ceil(longest / step)) * step;
   return {
     maxMinutes,

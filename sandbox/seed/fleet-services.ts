@@ -21,7 +21,9 @@ function statesOf(seed: SeedObjects, row: FleetRow, set: ServiceSet, target: Tar
   const isNew = row.ageMinutes < 60;
   return (set.spec.services ?? []).map(({ name, namespace = 'default', template, version }, index) => {
     const isFailed = row.state === 'service-failed' && index === 1;
-    const state = target !== 'ready' ? 'Pending' : isFailed ? 'Failed' : isNew ? 'Provisioning' : 'Deployed';
+    const whenReady = isNew ? 'Provisioning' : 'Deployed';
+    const reached = isFailed ? 'Failed' : whenReady;
+    const state = target === 'ready' ? reached : 'Pending';
     return {
       name,
       namespace,

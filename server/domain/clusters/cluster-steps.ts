@@ -24,6 +24,13 @@ const order: StepKey[] = [
 ];
 const machineSteps = new Set<StepKey>(['infrastructure', 'controlPlane', 'workers']);
 
+/** @param distance from the first step that is not done; negative before it */
+function stateAt(distance: number, phase: ClusterPhase): ClusterStep['state'] {
+  if (distance < 0) return 'done';
+  if (distance > 0) return 'todo';
+  return phase === 'failed' ? 'failed' : 'active';
+}
+
 /**
  * The run of a cluster from admission to ready, in order. Adopted clusters have no machines of ours, and the services'
  * step is there only for clusters with services. A step is done only when all before it are; the first one that is not
@@ -38,7 +45,7 @@ export function deriveSteps(facts: ClusterFacts, phase: ClusterPhase): ClusterSt
     const before = all[index - 1];
     return {
       key: step.key,
-      state: index < firstOpen ? 'done' : index > firstOpen ? 'todo' : phase === 'failed' ? 'failed' : 'active',
+      state: stateAt(index - firstOpen, phase),
       startedAt: index > firstOpen ? null : toInstant(before ? before.finishedAt : facts.createdAt),
       finishedAt: index < firstOpen ? toInstant(step.finishedAt) : null,
       done: step.count?.ready ?? null,
