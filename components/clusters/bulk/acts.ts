@@ -30,7 +30,8 @@ export function sumPrices(clusters: readonly ClusterRow[]): { sums: Map<string, 
   const sums = new Map<string, number>();
   let unknown = 0;
   for (const { price } of clusters) {
-    if (price === null) unknown += 1;
+    // A portal of the version before, beside this one for a moment, sends none.
+    if (!price) unknown += 1;
     else sums.set(price.currency, (sums.get(price.currency) ?? 0) + Number(price.monthlyLikely));
   }
   return { sums, unknown };
