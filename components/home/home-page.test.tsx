@@ -112,9 +112,11 @@ describe('the home of a lead', () => {
 
 describe('the home of a developer', () => {
   it('shows clusters and their kubeconfigs also where no cost can be read', async () => {
-    answer({ ...calm, '/clusters': { ...page([cluster('ledger', 'ready')]), observedAt: now } });
+    const price = { currency: 'USD', monthlyLikely: '486.2' };
+    answer({ ...calm, '/clusters': { ...page([{ ...cluster('ledger', 'ready'), price }]), observedAt: now } });
     show('developer', <DeveloperHome />);
     expect(await screen.findByRole('button', { name: 'Download the kubeconfig of ledger' })).toBeTruthy();
+    expect(screen.getByText('$486')).toBeTruthy();
     expect(await screen.findByRole('alert')).toBeTruthy();
     expect(screen.getByText(en.home.noQuota)).toBeTruthy();
   });

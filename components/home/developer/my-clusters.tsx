@@ -13,7 +13,7 @@ import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { ClusterPage, ClusterSummary } from '@/lib/contracts/clusters';
+import type { ClusterPage, ClusterRow } from '@/lib/contracts/clusters';
 import { homeCostsQuery } from '../money/queries';
 import { homeLoadsQuery } from '../queries';
 import { SectionHead } from '../section-head';
@@ -76,7 +76,18 @@ function useFigures(project: string | null) {
   };
 }
 
-function Clusters({ items, project }: { items: readonly ClusterSummary[]; project: string | null }) {
+/** As the list of clusters tells it; else what the last known hours cost. */
+function priceOf(
+  { namespace, name, price }: ClusterRow,
+  metered: ReadonlyMap<string, number>,
+  currency: string | null,
+): { amount: string | number; currency: string } | null {
+  if (price) return { amount: price.monthlyLikely, currency: price.currency };
+  const amount = metered.get(`${namespace}/${name}`);
+  return amount === undefined || currency === null ? null : { amount, currency };
+}
+
+function Clusters({ items, project }: { items: readonly ClusterRow[]; project: string | null }) {
   const t = useTranslations('home');
   const { prices, currency, loads } = useFigures(project);
   const money = useMoney();
@@ -99,7 +110,7 @@ function Clusters({ items, project }: { items: readonly ClusterSummary[]; projec
       <tbody>
         {items.map((cluster) => {
           const key = `${cluster.namespace}/${cluster.name}`;
-          const price = prices.get(key);
+          const price = priceOf(cluster, prices, currency);
           return (
             <tr key={cluster.uid}>
               <Td className="truncate pl-0">
@@ -123,8 +134,8 @@ function Clusters({ items, project }: { items: readonly ClusterSummary[]; projec
               <Td className="max-sm:hidden">
                 <LoadCell cpu={loads.get(key)} isAsleep={cluster.phase === 'hibernated'} />
               </Td>
-              <Td className="tabular text-right max-sm:pr-0" title={price === undefined ? t('noPrice') : undefined}>
-                {price === undefined || currency === null ? '–' : money.whole(price, currency)}
+              <Td className="tabular text-right max-sm:pr-0" title={price === null ? t('noPrice') : undefined}>
+                {price === null ? '–' : money.whole(price.amount, price.currency)}
               </Td>
               <Td className="tabular text-right text-muted max-sm:hidden">
                 {cluster.expiresAt ? <Time at={cluster.expiresAt} /> : '–'}
