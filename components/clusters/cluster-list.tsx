@@ -119,16 +119,23 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
           </div>
         )}
         <section aria-label={t('caption')} className="min-w-0">
-          <ListToolbar
-            search={url.filter.q ?? ''}
-            onSearch={url.search}
-            changes={prepared.changes}
-            onApply={() => list.data && setShown({ question, rows: list.data.items })}
-            columns={readColumns(columns)}
-            onColumns={storeColumns}
-            manyRows={limit === 200}
-            onManyRows={(many) => storeRows(many ? '200' : null)}
-          />
+          {selected.length > 0 ? (
+            // In the place and height of the toolbar, so that no row moves under the pointer.
+            <div className="py-1.5">
+              <BulkBar selected={selected} onClear={() => setSelection({})} />
+            </div>
+          ) : (
+            <ListToolbar
+              search={url.filter.q ?? ''}
+              onSearch={url.search}
+              changes={prepared.changes}
+              onApply={() => list.data && setShown({ question, rows: list.data.items })}
+              columns={readColumns(columns)}
+              onColumns={storeColumns}
+              manyRows={limit === 200}
+              onManyRows={(many) => storeRows(many ? '200' : null)}
+            />
+          )}
           {list.isError && !list.data ? (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
           ) : !list.data ? (
@@ -137,7 +144,6 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
             <NoClusters isFiltered={url.active > 0} total={total ?? 0} onClear={url.clear} />
           ) : (
             <>
-              {selected.length > 0 ? <BulkBar selected={selected} onClear={() => setSelection({})} /> : null}
               <ClusterTable
                 rows={prepared.rows}
                 shown={readColumns(columns).filter((key) => key !== 'project' || project === null)}
