@@ -30,11 +30,11 @@ test('a cluster that is being deleted is left out of every act', () => {
     expect(leftOut(act, row({ phase: 'deleting' }), all)).toBe('being-deleted');
 });
 
-test('only a cluster without an owner can be claimed, and only a lifetime that runs can be extended', () => {
+test('only a cluster without an owner can be claimed, and only what expires can be extended', () => {
   expect(leftOut('claim', row({ owner: 'dev@demo' }), all)).toBe('owned');
   expect(leftOut('claim', row(), all)).toBe(null);
-  expect(leftOut('extend', row({ expiresAt: null, expiresInDays: 30 }), all)).toBe('no-lifetime-yet');
-  expect(leftOut('extend', row({ expiresAt: null, expiresInDays: null }), all)).toBe(null);
+  expect(leftOut('extend', row({ expiresAt: null, expiresInDays: 30 }), all)).toBe('no-expiry');
+  expect(leftOut('extend', row({ expiresAt: null, expiresInDays: null }), all)).toBe('no-expiry');
 });
 
 test('prices are added up by currency, and unknown ones are counted', () => {

@@ -13,16 +13,15 @@ const rightOf: Record<BulkAct, Action> = {
 };
 
 /** Why an act leaves a cluster out; null where it does not. */
-export type LeftOut = 'no-right' | 'being-deleted' | 'no-lifetime-yet' | 'owned' | null;
+export type LeftOut = 'no-right' | 'being-deleted' | 'no-expiry' | 'owned' | null;
 
 /** @param may whether the person holds a right in a project */
 export function leftOut(act: BulkAct, cluster: ClusterRow, may: (action: Action, project: string) => boolean): LeftOut {
   if (!may(rightOf[act], cluster.project ?? cluster.namespace)) return 'no-right';
   if (cluster.phase === 'deleting') return 'being-deleted';
   if (act === 'claim') return cluster.owner === null ? null : 'owned';
-  // A lifetime begins when the cluster is ready for the first time; before that there is nothing to extend.
-  const hasBegun = cluster.expiresAt !== null || cluster.expiresInDays === null;
-  return act === 'extend' && !hasBegun ? 'no-lifetime-yet' : null;
+  // Before it is ready a cluster has no expiry yet, and one that never expires would only get an end by this.
+  return act === 'extend' && cluster.expiresAt === null ? 'no-expiry' : null;
 }
 
 /** The prices of clusters added up, by currency; those that nobody knows are counted. */
