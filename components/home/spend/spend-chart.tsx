@@ -45,7 +45,7 @@ export function SpendChart({ spend, summary, limit, days, className }: SpendChar
         >
           {days.now}
         </span>
-        {now < 0.84 ? <span className="absolute right-0">{days.last}</span> : null}
+        {now < 0.76 ? <span className="absolute right-0">{days.last}</span> : null}
       </div>
     </div>
   );
