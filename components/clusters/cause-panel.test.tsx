@@ -8,7 +8,9 @@ import { CausePanel } from './cause-panel';
 function show(cluster: Partial<ClusterDetail>): string {
   const { container } = render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <CausePanel cluster={{ phaseChangedAt: '2026-08-20T09:00:00Z', nextStep: null, ...cluster } as ClusterDetail} />
+      <CausePanel
+        cluster={{ phaseChangedAt: '2026-08-20T09:00:00Z', nextStep: null, machines: [], ...cluster } as ClusterDetail}
+      />
     </NextIntlClientProvider>,
   );
   return container.textContent ?? '';
@@ -32,4 +34,19 @@ it('says of a cluster that is ready what there is to say, and nothing where ther
   const text = show({ phase: 'ready', cause: { message: { key: 'serviceConflict', params }, raw: null } });
   expect(text).toContain('MultiClusterService platform installs ingress; the cluster’s own order has lower priority');
   expect(show({ phase: 'ready', cause: null })).toBe('');
+});
+
+it('names the machines that are not ready, with what their controller says', () => {
+  const machine = (name: string, ready: boolean, message: string | null) => ({ name, ready, message });
+  const text = show({
+    phase: 'degraded',
+    cause: { message: { key: 'workersUnavailable', params: { ready: 3, total: 4 } }, raw: null },
+    machines: [
+      machine('ledger-md-a', true, null),
+      machine('ledger-md-b', false, 'Kubelet stopped posting node status.'),
+    ] as ClusterDetail['machines'],
+  });
+  expect(text).toContain('Machine ledger-md-b is not ready.');
+  expect(text).toContain('Kubelet stopped posting node status.');
+  expect(text).not.toContain('ledger-md-a');
 });

@@ -7,6 +7,9 @@ import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 
+/** Machines that the panel names; the table below it shows the rest. */
+const mostNamed = 3;
+
 /** What the cluster does now and why, since when, and the next step; the controllers' own words folded below. */
 export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.cause');
@@ -37,6 +40,7 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
           </span>{' '}
           {nextStep ? words('clusterNext', nextStep.key, nextStep.params) : null}
         </p>
+        {phase === 'degraded' ? <MachinesNotReady cluster={cluster} /> : null}
         {cause.raw ? (
           <details className="mt-2 text-12">
             <summary className="w-fit text-muted">{t('raw')}</summary>
@@ -45,5 +49,26 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
         ) : null}
       </div>
     </section>
+  );
+}
+
+/** Which machines are not ready, each with what its controller says of it. */
+function MachinesNotReady({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.cause');
+  const notReady = cluster.machines.filter((machine) => !machine.ready);
+  if (notReady.length === 0) return null;
+  return (
+    <ul className="mt-2 grid gap-0.5 text-14">
+      {notReady.slice(0, mostNamed).map((machine) => (
+        <li key={machine.name} className="break-words">
+          {t.rich('machineNotReady', {
+            name: machine.name,
+            code: (chunks) => <span className="code-font font-medium">{chunks}</span>,
+          })}
+          {machine.message ? <span className="block text-12 text-muted">{machine.message}</span> : null}
+        </li>
+      ))}
+      {notReady.length > mostNamed ? <li>{t('moreMachines', { count: notReady.length - mostNamed })}</li> : null}
+    </ul>
   );
 }
