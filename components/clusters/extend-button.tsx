@@ -18,9 +18,8 @@ import { Segmented } from '@/components/ui/segmented';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { dayMs } from '@/lib/days';
+import { extensionChoices } from './extension-choices';
 import { requestExtension } from './queries';
-
-const choices = [7, 14, 30, 60, 90];
 
 interface ExtendButtonProps {
   cluster: ClusterDetail;
@@ -54,7 +53,9 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
   const words = useInstantWords();
   const router = useRouter();
   const now = useClock();
-  const [days, setDays] = useState(30);
+  // As of the opening: what is offered must not change under the hand of somebody who chooses.
+  const [choices] = useState(() => extensionChoices(cluster.expiresAt, now));
+  const [days, setDays] = useState(choices[0] ?? 30);
   const [reason, setReason] = useState('');
   // One key for this opening of the dialog: pressing twice asks once.
   const [key] = useState(() => crypto.randomUUID());
@@ -75,6 +76,9 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
           if (!submit.isPending) submit.mutate();
         }}
       >
+        {cluster.expiresAt ? (
+          <p className="text-muted">{t('change', { from: words(cluster.expiresAt, 'date'), to: date })}</p>
+        ) : null}
         <FormField label={t('days')} isComposite help={order('expiresOn', { date })} error={errorAt('/expiresInDays')}>
           {(control) => (
             <Segmented

@@ -25,9 +25,9 @@ test('a lead protects a cluster from deletion, nobody deletes it then, and its l
   expect(refused.status).toBe(409);
 
   await page.getByRole('button', { name: 'Extend…' }).first().click();
-  const dialog = page.getByRole('dialog', { name: `Extend the life of ${ref.name}` });
+  const dialog = page.getByRole('dialog', { name: `Extend ${ref.name}` });
   await dialog.getByRole('radio', { name: '14 days' }).click();
-  await dialog.getByRole('button', { name: 'Extend its life' }).click();
+  await dialog.getByRole('button', { name: 'Extend cluster' }).click();
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1);
   const readRequest = async () => (await (await demo.api('lead@demo', `/requests/${id}`)).json()) as RequestDetail;

@@ -1,0 +1,14 @@
+import { dayMs } from '@/lib/days';
+
+const usual = [7, 14, 30, 60, 90];
+
+/**
+ * Days from now that are offered for an extension: only those that end at least a day after the present end, since the
+ * others would extend nothing. Of a cluster that ends later than all of them, a month more.
+ */
+export function extensionChoices(expiresAt: string | null, now: Date): number[] {
+  if (expiresAt === null) return usual;
+  const left = (Date.parse(expiresAt) - now.getTime()) / dayMs;
+  const longer = usual.filter((days) => days >= left + 1);
+  return longer.length > 0 ? longer : [Math.ceil(left) + 30];
+}
