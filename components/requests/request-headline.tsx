@@ -33,14 +33,17 @@ export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
           {said({ detail: request.reason, message: request.reasonMessage }) ??
             (cause && cluster?.nextStep
               ? words('clusterNext', cluster.nextStep.key, cluster.nextStep.params)
-              : t(`meaning.${meaningOf(request.state)}`))}
+              : t(`meaning.${meaningOf(request, cluster)}`))}
         </p>
       </div>
     </div>
   );
 }
 
-function meaningOf(state: RequestDetail['state']): 'wait' | 'approval' | 'act' | 'done' | 'over' {
+function meaningOf(
+  { kind, state }: RequestDetail,
+  cluster: ClusterDetail | undefined,
+): 'wait' | 'approval' | 'act' | 'ready' | 'done' | 'over' {
   switch (state) {
     case 'awaiting-approval':
       return 'approval';
@@ -50,7 +53,7 @@ function meaningOf(state: RequestDetail['state']): 'wait' | 'approval' | 'act' |
       return 'act';
     case 'ready':
     case 'done':
-      return 'done';
+      return kind === 'create' && cluster?.kubeconfigAvailable ? 'ready' : 'done';
     case 'cancelled':
     case 'expired':
       return 'over';

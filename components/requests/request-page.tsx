@@ -20,6 +20,7 @@ import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
 import { CancelButton } from './cancel-button';
+import { GetKubeconfig } from './get-kubeconfig';
 import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
 import { RequestHeadline } from './request-headline';
 import { RequestSide } from './request-side';
@@ -53,6 +54,8 @@ function RequestView({ request }: { request: RequestDetail }) {
   const cluster = useQuery(requestClusterQuery(request.cluster)).data;
   const item = useQuery(requestItemQuery(request.kind === 'create' ? (request.catalogItem?.id ?? null) : null)).data;
   const isCreate = request.kind === 'create';
+  // What was read before the cluster went is still in the browser, and leads to a page that is not there.
+  const isGone = request.kind === 'delete' && request.state === 'done';
   return (
     <>
       <RequestHead
@@ -65,7 +68,8 @@ function RequestView({ request }: { request: RequestDetail }) {
         ]}
         actions={
           <>
-            {cluster && request.cluster ? (
+            {cluster && isCreate && request.state === 'ready' ? <GetKubeconfig cluster={cluster} /> : null}
+            {cluster && request.cluster && !isGone ? (
               <Button asChild>
                 <Link href={`/clusters/${request.cluster.namespace}/${request.cluster.name}`}>
                   <Icon name="clusters" />
@@ -100,7 +104,7 @@ function RequestView({ request }: { request: RequestDetail }) {
               usual={item ? prepareLaunches(item.launches).usual : null}
             />
           ) : null}
-          {cluster ? <ClusterReports cluster={cluster} /> : null}
+          {cluster && isCreate ? <ClusterReports cluster={cluster} /> : null}
         </div>
         <RequestSide request={request} />
       </div>

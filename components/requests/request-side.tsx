@@ -32,7 +32,7 @@ export function RequestSide({ request }: { request: RequestDetail }) {
           ) : null}
         </Part>
       ) : null}
-      {request.checks.length > 0 ? (
+      {shownChecks(request).length > 0 ? (
         <Part title={t('checks')}>
           <Checks request={request} />
         </Part>
@@ -108,27 +108,30 @@ function History({ request }: { request: RequestDetail }) {
   return <Timeline label={t('history')} items={[...past, ...coming]} />;
 }
 
+/** The policy's check stands under a heading of its own where there is a review. */
+function shownChecks(request: RequestDetail): RequestDetail['checks'] {
+  return request.checks.filter(({ name }) => name !== 'policy' || !request.review);
+}
+
 function Checks({ request }: { request: RequestDetail }) {
   const t = useTranslations('check');
   const words = useServerWords();
   return (
     <ul className="grid gap-2">
-      {request.checks
-        .filter(({ name }) => name !== 'policy' || !request.review)
-        .map((check) => (
-          <li key={check.name} className="grid grid-cols-[16px_1fr] gap-2">
-            <Glyph state={checkStates[check.outcome]} className="mt-1" />
-            <span className="min-w-0">
-              {t(check.name)}
-              <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
-              {check.outcome === 'passed' && !check.detail ? null : (
-                <span className="block text-12 break-words text-muted">
-                  {words(check) ?? t(`outcome.${check.outcome}`)}
-                </span>
-              )}
-            </span>
-          </li>
-        ))}
+      {shownChecks(request).map((check) => (
+        <li key={check.name} className="grid grid-cols-[16px_1fr] gap-2">
+          <Glyph state={checkStates[check.outcome]} className="mt-1" />
+          <span className="min-w-0">
+            {t(check.name)}
+            <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
+            {check.outcome === 'passed' && !check.detail ? null : (
+              <span className="block text-12 break-words text-muted">
+                {words(check) ?? t(`outcome.${check.outcome}`)}
+              </span>
+            )}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }

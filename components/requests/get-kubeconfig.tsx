@@ -1,0 +1,19 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { useKubeconfig } from '@/components/data/use-kubeconfig';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+
+/** What somebody wants next of a cluster that has just become ready; nothing where there is no kubeconfig. */
+export function GetKubeconfig({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.access');
+  const get = useKubeconfig(cluster);
+  if (!cluster.kubeconfigAvailable) return null;
+  return (
+    <Button variant="primary" blocked={get.isPending} onClick={() => get.mutate()}>
+      <Icon name="download" />
+      {t('get')}
+    </Button>
+  );
+}
