@@ -2,7 +2,7 @@ import type { Me } from '@/lib/contracts/me';
 import type { Action } from '@/lib/permissions';
 import { holds } from './use-me';
 
-/** A place under Admin; absent for those who hold its action nowhere. */
+/** A place under Admin; absent for those who hold none of its actions. */
 export interface AdminItem {
   key:
     | 'projects'
@@ -17,24 +17,24 @@ export interface AdminItem {
     | 'policies'
     | 'notifications';
   href: string;
-  action: Action;
+  actions: readonly Action[];
 }
 
 const adminItems: readonly AdminItem[] = [
-  { key: 'projects', href: '/admin/projects', action: 'budget.manage' },
-  { key: 'people', href: '/admin/people', action: 'person.see-as' },
-  { key: 'policies', href: '/admin/policies', action: 'policy.manage' },
-  { key: 'templates', href: '/admin/templates', action: 'template.read' },
-  { key: 'catalogItems', href: '/admin/catalog', action: 'template.read' },
-  { key: 'credentials', href: '/admin/credentials', action: 'credential.read' },
-  { key: 'rate-cards', href: '/admin/rate-cards', action: 'budget.manage' },
-  { key: 'metrics-source', href: '/admin/metrics-source', action: 'metrics.source' },
-  { key: 'health', href: '/admin/health', action: 'metrics.source' },
-  { key: 'notifications', href: '/admin/notifications', action: 'destination.read' },
-  { key: 'audit', href: '/admin/audit', action: 'audit.read' },
+  { key: 'projects', href: '/admin/projects', actions: ['budget.manage', 'audit.read'] },
+  { key: 'people', href: '/admin/people', actions: ['person.see-as', 'audit.read'] },
+  { key: 'policies', href: '/admin/policies', actions: ['policy.manage', 'audit.read'] },
+  { key: 'templates', href: '/admin/templates', actions: ['template.read'] },
+  { key: 'catalogItems', href: '/admin/catalog', actions: ['template.read'] },
+  { key: 'credentials', href: '/admin/credentials', actions: ['credential.read'] },
+  { key: 'rate-cards', href: '/admin/rate-cards', actions: ['budget.manage', 'audit.read'] },
+  { key: 'metrics-source', href: '/admin/metrics-source', actions: ['metrics.source'] },
+  { key: 'health', href: '/admin/health', actions: ['metrics.source'] },
+  { key: 'notifications', href: '/admin/notifications', actions: ['destination.read'] },
+  { key: 'audit', href: '/admin/audit', actions: ['audit.read'] },
 ];
 
-/** Where there is something for this person; whoever reads the audit may look at all of it. */
+/** Where there is something for this person. */
 export function adminPlaces(me: Me | undefined): readonly AdminItem[] {
-  return adminItems.filter(({ action }) => holds(me, action) || holds(me, 'audit.read'));
+  return adminItems.filter(({ actions }) => actions.some((action) => holds(me, action)));
 }

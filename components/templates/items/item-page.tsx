@@ -45,14 +45,16 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
   const text = useLocalized();
   const me = useMe();
   const client = useQueryClient();
-  const [step, setStep] = useQueryState('step', parseAsStringLiteral(steps).withDefault('about'));
+  const mayDraft = me?.globalActions.includes('catalog.draft') ?? false;
+  // Who only decides about a draft begins with what publishing it would change.
+  const firstStep = item.draft?.state === 'in-review' && !mayDraft ? 'review' : 'about';
+  const [step, setStep] = useQueryState('step', parseAsStringLiteral(steps).withDefault(firstStep));
   const [edited, setEdited] = useState<DraftContent | null>(null);
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [isReturning, setReturning] = useState(false);
   const act = useItemAct(item.id);
   const content = edited ?? item.content;
   const isLive = item.state === 'published' || item.state === 'deprecated';
-  const mayDraft = me?.globalActions.includes('catalog.draft') ?? false;
   const isEditable = mayDraft && (item.draft ? item.draft.state === 'draft' : isLive);
   const isDirty = edited !== null && !isSameJson({ ...edited, hints: tidyHints(edited.hints) }, item.content);
   const revision = item.draft?.revision ?? 0;
@@ -91,7 +93,9 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
         actions={
           <>
             <LifeActions item={item} />
-            {mayDraft ? null : <WhyNotButton action="catalog.draft" project={null} />}
+            {mayDraft || item.draft?.state === 'in-review' ? null : (
+              <WhyNotButton action="catalog.draft" project={null} />
+            )}
             {inReview && review.data && !mayPublish ? <WhyNotButton action="catalog.publish" project={null} /> : null}
             {mayDraft && item.draft?.state === 'draft' ? <DiscardDraft item={item} /> : null}
             {isEditable ? (
@@ -129,6 +133,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
         }
       />
       {failed ? <ErrorState error={failed} /> : null}
+      {canPublish && projects.length === 0 ? <p className="mb-3 text-muted">{t('publishNeedsProject')}</p> : null}
       {item.problems.length > 0 ? (
         <Banner state="attention" title={t('problems')} className="mb-3">
           <SaidLines all={item.problems} />

@@ -44,7 +44,8 @@ export const changeNotificationSettings = defineCommand({
       audit: isSame
         ? []
         : {
-            action: 'change-notification-settings',
+            // Who only turned the portal to another language changed no setting of notices.
+            action: kinds.length === 0 ? 'change-language' : 'change-notification-settings',
             project: null,
             subject: 'notifications',
             key: userId,

@@ -176,8 +176,11 @@ it('keeps to what a person switched, and says where mail goes', async () => {
   await call('dev', 'PUT', '/notifications/settings', {
     kinds: [{ kind: 'my-requests', inApp: true, email: true }],
   });
-  const rows = await query(`SELECT 1 FROM audit_entries WHERE action = 'change-notification-settings'`);
-  expect(rows).toHaveLength(2);
+  const rowsOf = (action: string) => query('SELECT 1 FROM audit_entries WHERE action = $1', action);
+  expect(await rowsOf('change-notification-settings')).toHaveLength(2);
+  expect((await call('dev', 'PUT', '/notifications/settings', { locale: 'en' })).status).toBe(200);
+  expect(await rowsOf('change-notification-settings')).toHaveLength(2);
+  expect(await rowsOf('change-language')).toHaveLength(1);
 });
 
 it('shows nothing of a project to who lost sight of it, and nothing at all to who sees as somebody else', async () => {
