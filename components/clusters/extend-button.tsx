@@ -55,7 +55,7 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
   const now = useClock();
   // As of the opening: what is offered must not change under the hand of somebody who chooses.
   const [choices] = useState(() => extensionChoices(cluster.expiresAt, now));
-  const [days, setDays] = useState(choices[0] ?? 30);
+  const [days, setDays] = useState(choices.includes(30) ? 30 : (choices[0] ?? 30));
   const [reason, setReason] = useState('');
   // One key for this opening of the dialog: pressing twice asks once.
   const [key] = useState(() => crypto.randomUUID());
