@@ -5,7 +5,6 @@ import { actions } from '@/lib/permissions';
 
 /** Where an act is left out without a word beside it, and where the word is. */
 const saidElsewhere: Record<string, string> = {
-  'catalog/catalog-card.tsx request.create': 'once above the cards, and on the page of the item',
   'credentials/project-choice.tsx credential.manage': 'the list of credentials; the dialog opens for those who hold it',
   'admin/people-page.tsx member.manage': 'at the head of the members on the same page',
   'admin/people-page.tsx request.approve': 'leads look on; that an admin answers stands at the head of the members',
@@ -18,6 +17,8 @@ const saidElsewhere: Record<string, string> = {
   'costs/budgets/spend-budget-dialog.tsx budget.manage': 'the list and the page of a budget, which open the dialog',
   'costs/views/view-row.tsx cost.save-view': 'below the list of the dialog that holds the row',
   'costs/units/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
+  'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
+  'shell/app-shell.tsx request.create': 'a key; the button that orders a cluster says why not',
   'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',
   'home/keeper/keeper-home.tsx member.manage':

@@ -101,7 +101,7 @@ test('a lead cannot answer their own order, and another one rejects it with the 
   const own = await order(demo, 'lead@demo', name, 12);
   const lead = await open(page, demo, 'lead@demo');
   await lead.goto(`${demo.url}/approvals/${own.id}`);
-  await expect(lead.getByText('This is your own request; another platform lead has to answer it.')).toBeVisible();
+  await expect(lead.getByText('You cannot answer your own request. Another platform lead must do it.')).toBeVisible();
   await expect(lead.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
   const refused = await demo.api('lead@demo', `/approvals/${own.id}/approve`, {
     method: 'POST',

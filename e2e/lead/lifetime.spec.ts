@@ -40,6 +40,6 @@ test('a lead protects a cluster from deletion, nobody deletes it then, and its l
 
   await page.goto(`${demo.url}${path}`);
   await protect.click();
-  await expect(page.getByText('Off. While it is on')).toBeVisible();
+  await expect(page.getByText('Off. When on')).toBeVisible();
   expect((await readCluster()).protection).toBeNull();
 });

@@ -9,12 +9,12 @@ const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
   ],
   'engineer@demo': [
     [payments, 'create and edit projects', 'archive projects', 'set quotas and order limits', 'grant and revoke roles'],
-    ['/admin/rate-cards/aws', 'manage rate cards and budgets'],
+    ['/admin/rate-cards/aws', 'manage rate cards'],
   ],
   'lead@demo': [
     [payments, 'archive projects', 'grant and revoke roles'],
     ['/admin/catalog', 'draft catalog items'],
-    ['/admin/rate-cards/aws', 'manage rate cards and budgets'],
+    ['/admin/rate-cards/aws', 'manage rate cards'],
   ],
   'architect@demo': [
     ['/catalog', 'order clusters'],
@@ -34,7 +34,7 @@ const absent: Record<string, readonly (readonly [string, ...string[]])[]> = {
     ['/admin/credentials/aws-prod', 'manage credentials'],
     ['/admin/catalog', 'draft catalog items'],
     ['/admin/policies/_everywhere', 'change policies'],
-    ['/admin/rate-cards/aws', 'manage rate cards and budgets'],
+    ['/admin/rate-cards/aws', 'manage rate cards'],
   ],
 };
 

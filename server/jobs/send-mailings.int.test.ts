@@ -280,7 +280,7 @@ describe('costs that are not known yet', () => {
     await send();
     await run(`UPDATE users SET locale = NULL WHERE id = $1::uuid`, people.dev);
     const [sent] = mail.mails();
-    expect(sent?.text).toContain('费用已知至 2026年11月20日 12:00 UTC，之后的小时缺失。');
+    expect(sent?.text).toContain('成本已知至 2026年11月20日 12:00 UTC，之后的小时缺失。');
     expect(sent?.text).toContain('未知且未计入：24 个集群小时中的 9 个。');
   });
 });

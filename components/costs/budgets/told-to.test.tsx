@@ -21,5 +21,5 @@ it('says why the owner of a budget hears nothing of it', () => {
   expect(show('unknown')).toContain('dev@demoNobody with this address may sign in');
   expect(show('may-not-see')).toContain('dev@demoThey may not read the costs of this project');
   expect(show('unknown', 'zh')).toContain('没有可登录的用户使用此地址');
-  expect(show('may-not-see', 'zh')).toContain('无权查看此项目的费用');
+  expect(show('may-not-see', 'zh')).toContain('无权查看此项目的成本');
 });

@@ -51,7 +51,7 @@ it.each(['2026-11-15T00:00:00.000Z', '2026-11-02T04:00:00.000Z'])(
       expect(textContent).toContain('Metered until');
       cleanup();
     }
-    expect(show({ completeUntil }, 'zh').textContent).toContain('此时段的费用未知');
+    expect(show({ completeUntil }, 'zh').textContent).toContain('此时段的成本未知');
   },
 );
 

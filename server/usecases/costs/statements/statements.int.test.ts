@@ -240,8 +240,8 @@ describe.each(['en', 'zh'] as const)('as PDF in %s', (locale) => {
     for (const words of [statements.total, statements.clusters, statements.column.cluster, statements.part.node]) {
       expect(shown).toContain(words.replace(/\s/g, ''));
     }
-    // 费用 are in no font without Chinese; the cluster is named so in both languages.
-    if (locale === 'zh') expect(shown).toContain('费用');
+    // 成本 are in no font without Chinese; the cluster is named so in both languages.
+    if (locale === 'zh') expect(shown).toContain('成本');
     expect(shown).toContain('payments/数据-batch');
     expect(shown).not.toContain(unshown);
     const audit = await api<Page<AuditEntry>>('GET', '/audit?action=export-statement', { token: tokens.auditor });
