@@ -24,6 +24,7 @@ import { GetKubeconfig } from './get-kubeconfig';
 import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
 import { RequestHeadline } from './request-headline';
 import { RequestSide } from './request-side';
+import { RequestWaiting } from './request-waiting';
 
 /** States in which somebody may take a request back. */
 const mayEnd: ReadonlySet<RequestState> = new Set(['submitted', 'awaiting-approval', 'changes-requested', 'approved']);
@@ -96,6 +97,7 @@ function RequestView({ request }: { request: RequestDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <RequestHeadline request={request} cluster={cluster} />
+          <RequestWaiting request={request} />
           {isCreate && cluster && cluster.steps.length > 0 ? (
             <RunScale
               steps={cluster.steps}

@@ -51,6 +51,7 @@ const request: RequestDetail = {
   mayCancel: false,
   review: null,
   mayResubmit: false,
+  waiting: null,
   timeline: [
     entry('submitted', 'old words', [say('lifetime-over', { endedAt: at })]),
     entry('awaitingApproval', 'old words', waits),

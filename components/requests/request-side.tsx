@@ -25,11 +25,6 @@ export function RequestSide({ request }: { request: RequestDetail }) {
       {request.review && request.review.policy.reasons.length > 0 ? (
         <Part title={t('policy')}>
           <PolicyReasons reasons={request.review.policy.reasons} />
-          {request.state === 'awaiting-approval' && request.review.expiresAt ? (
-            <p className="mt-2 text-12 text-subtle">
-              {t.rich('answerBy', { at: () => <Time at={request.review?.expiresAt ?? ''} /> })}
-            </p>
-          ) : null}
         </Part>
       ) : null}
       {shownChecks(request).length > 0 ? (

@@ -150,6 +150,15 @@ export const requestDetailSchema = requestSummarySchema.extend({
     })
     .nullable(),
   mayResubmit: z.boolean(),
+  /** Who can answer it and how long that usually takes; null unless it waits for an approval. */
+  waiting: z
+    .object({
+      /** E-mails of everybody who may approve it and has not, the requester left out; at most twenty. */
+      deciders: z.array(z.string()),
+      /** Median seconds to an answer by a person in this project, of the last 90 days; null with fewer than three. */
+      usualSeconds: z.number().nullable(),
+    })
+    .nullable(),
 });
 export type RequestDetail = z.infer<typeof requestDetailSchema>;
 

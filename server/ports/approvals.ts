@@ -77,6 +77,8 @@ export interface ReviewStore {
   ): Promise<void>;
   addVote(tx: Tx, vote: VoteRecord): Promise<void>;
   votes(tx: Tx, requestId: string, revision: number): Promise<VoteRecord[]>;
+  /** Median seconds from question to the answer of a person in a project since an instant; null with fewer than three. */
+  usualAnswerSeconds(tx: Tx, project: string, since: Date): Promise<number | null>;
   list(tx: Tx, visible: Visible, reader: Reader, filter: ApprovalFilter): Promise<Page<Approval>>;
   count(
     tx: Tx,

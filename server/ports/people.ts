@@ -148,4 +148,6 @@ export interface MemberStore {
   affected(tx: Tx, member: MemberRecord, now: Date): Promise<string[]>;
   /** Adds what is missing; answers how many were new. */
   ensure(tx: Tx, members: readonly MemberRecord[]): Promise<number>;
+  /** People who may sign in and hold one of the roles in one of the scopes (null: everywhere), by e-mail. */
+  holders(tx: Tx, roles: readonly Role[], scopes: readonly (string | null)[]): Promise<KnownPerson[]>;
 }

@@ -59,7 +59,7 @@ export async function listHolders(
   ids: readonly string[],
   held: readonly Role[],
   scopes: readonly (string | null)[] | 'all',
-): Promise<Pick<KnownPerson, 'id' | 'grants' | 'groups'>[]> {
+): Promise<KnownPerson[]> {
   const rows = await tx.$queryRawUnsafe<PersonRow[]>(
     `SELECT ${personColumns} FROM users u
      WHERE ${isKnown} AND (u.id = ANY($1::uuid[]) OR EXISTS (SELECT 1 FROM memberships m

@@ -3,6 +3,7 @@ import { roles } from '../../../lib/permissions.ts';
 import type { MemberStore, StoredMember } from '../../ports/people.ts';
 import { dbOf } from '../client.ts';
 import type { Membership } from '../generated/client.ts';
+import { listHolders } from './caller-store.ts';
 
 const everywhere = '*';
 
@@ -23,6 +24,10 @@ const toRow = ({ id, project, subjectKind, subject, role }: StoredMember) => ({
 });
 
 export const memberStore: MemberStore = {
+  async holders(tx, held, scopes) {
+    const people = await listHolders(tx, [], held, scopes);
+    return people.sort((one, other) => one.email.localeCompare(other.email));
+  },
   async list(tx, project) {
     const rows = await dbOf(tx).membership.findMany({
       where: { scope: { in: project === null ? [everywhere] : [project, everywhere] } },

@@ -42,6 +42,18 @@ export const reviewStore: ReviewStore = {
       orderBy: [{ at: 'asc' }, { email: 'asc' }],
     });
   },
+  async usualAnswerSeconds(tx, project, since) {
+    const [row] = await tx.$queryRawUnsafe<{ usual: number | null; answered: number }[]>(
+      `SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM v.answered_at - v.asked_at)) AS usual,
+         count(*)::int AS answered
+       FROM request_reviews v JOIN requests r ON r.id = v.request_id
+       WHERE r.project = $1 AND v.asked_at >= $2::timestamptz
+         AND v.answer IN ('approved', 'rejected', 'changes-requested')`,
+      project,
+      since.toISOString(),
+    );
+    return row && row.answered >= 3 ? row.usual : null;
+  },
   list: listReviews,
   count: countReviews,
   async unanswered(tx, now, limit) {

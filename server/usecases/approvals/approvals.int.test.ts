@@ -43,8 +43,10 @@ describe('a request that a policy leaves to people', () => {
     ]);
     expect(jobsOf(request.id)).toEqual([]);
     expect(await nodesUsed()).toBe(before + 12);
+    expect(request.waiting?.deciders).toContain('lead@demo');
+    expect(request.waiting?.deciders).not.toContain('dev@demo');
     const { status, body } = await approve('lead', request.id);
-    expect([status, body.state]).toEqual([200, 'approved']);
+    expect([status, body.state, body.waiting]).toEqual([200, 'approved', null]);
     expect(jobsOf(request.id)).toEqual([{ kind: 'provision', requestId: request.id }]);
     expect(await auditOf(request.id)).toEqual(['submit-request', 'approve-request']);
     expect(await toldOf(request.id)).toEqual(['request-waits', 'request-approved: fine']);

@@ -2,6 +2,7 @@ import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import type { Context, Subject } from '../define.ts';
 import type { Deps } from '../deps.ts';
+import { readWaiting } from './read-waiting.ts';
 import type { RequestParts } from './request-view.ts';
 
 /** Scope of a use case about one request. */
@@ -17,5 +18,7 @@ export async function readParts(deps: Deps, tx: Tx, request: RequestRecord): Pro
   const reservation = await deps.reservations.get(tx, request.id);
   const review = await deps.reviews.latest(tx, request.id);
   const votes = review ? await deps.reviews.votes(tx, request.id, review.revision) : [];
-  return { request, title: item?.title ?? null, entries, reservation, review, votes };
+  const waiting =
+    review && request.state === 'awaiting-approval' ? await readWaiting(deps, tx, request, review, votes) : null;
+  return { request, title: item?.title ?? null, entries, reservation, review, votes, waiting };
 }

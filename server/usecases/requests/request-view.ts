@@ -32,11 +32,12 @@ export interface RequestParts {
   reservation: ReservationRecord | null;
   review: ReviewRecord | null;
   votes: readonly VoteRecord[];
+  waiting: RequestDetail['waiting'];
 }
 
 /** A request as its page shows it, with what this actor may do. */
 export function toDetail(
-  { request, title, entries, reservation, review, votes }: RequestParts,
+  { request, title, entries, reservation, review, votes, waiting }: RequestParts,
   actor: Actor,
 ): RequestDetail {
   const { version, template, credential, parameters, purpose, justification, expiresInDays, checks } = request;
@@ -49,6 +50,7 @@ export function toDetail(
   return {
     ...toSummary(request, title),
     mayResubmit,
+    waiting,
     review: review && {
       revision: review.revision,
       policy: review.result,
