@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
@@ -8,9 +9,13 @@ import { CausePanel } from './cause-panel';
 function show(cluster: Partial<ClusterDetail>): string {
   const { container } = render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <CausePanel
-        cluster={{ phaseChangedAt: '2026-08-20T09:00:00Z', nextStep: null, machines: [], ...cluster } as ClusterDetail}
-      />
+      <QueryClientProvider client={new QueryClient()}>
+        <CausePanel
+          cluster={
+            { phaseChangedAt: '2026-08-20T09:00:00Z', nextStep: null, machines: [], ...cluster } as ClusterDetail
+          }
+        />
+      </QueryClientProvider>
     </NextIntlClientProvider>,
   );
   return container.textContent ?? '';
@@ -44,9 +49,12 @@ it('names the machines that are not ready, with what their controller says', () 
     machines: [
       machine('ledger-md-a', true, null),
       machine('ledger-md-b', false, 'Kubelet stopped posting node status.'),
+      machine('ledger-md-c', false, null),
     ] as ClusterDetail['machines'],
   });
-  expect(text).toContain('Machine ledger-md-b is not ready.');
+  expect(text).toContain('Machine ledger-md-b has stopped reporting.3 of 4 workers are ready.');
   expect(text).toContain('Kubelet stopped posting node status.');
+  expect(text).toContain('Machine ledger-md-c is not ready.');
   expect(text).not.toContain('ledger-md-a');
+  expect(text).toContain('Open events');
 });

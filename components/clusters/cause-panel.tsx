@@ -1,11 +1,15 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { holds, useMe } from '@/components/shell/use-me';
 import { phaseStates } from '@/components/status/states';
 import { Elapsed, Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
+import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { machineTrouble } from './machine-trouble';
 
 /** Machines that the panel names; the table below it shows the rest. */
 const mostNamed = 3;
@@ -17,6 +21,8 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
   const { cause, nextStep, phase } = cluster;
   if (!cause) return null;
   const state = phaseStates[phase];
+  const [first] = phase === 'degraded' ? cluster.machines.filter((machine) => !machine.ready) : [];
+  const said = words('clusterCause', cause.message.key, cause.message.params);
   return (
     <section
       aria-label={t('label')}
@@ -29,18 +35,20 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
       <Glyph state={state} size={16} className="mt-1" />
       <div className="min-w-0 flex-1">
         <h2 className="text-16 font-semibold tracking-(--tracking-tight)">
-          {words('clusterCause', cause.message.key, cause.message.params)}
+          {first ? t(`machine.${machineTrouble(first.message)}`, { name: first.name }) : said}
         </h2>
         <p className="mt-1 max-w-[68ch] text-14">
+          {first ? `${said} ` : null}
           <span aria-live="off">
             {t.rich('since', {
               at: () => <Time at={cluster.phaseChangedAt} />,
               elapsed: () => <Elapsed from={cluster.phaseChangedAt} coarse className="tabular" />,
             })}
           </span>{' '}
-          {nextStep ? words('clusterNext', nextStep.key, nextStep.params) : null}
+          {nextStep && !first ? words('clusterNext', nextStep.key, nextStep.params) : null}
         </p>
-        {phase === 'degraded' ? <MachinesNotReady cluster={cluster} /> : null}
+        {first ? <MachinesNotReady cluster={cluster} /> : null}
+        {first ? <MachineAct cluster={cluster} machine={first.name} /> : null}
         {cause.raw ? (
           <details className="mt-2 text-12">
             <summary className="w-fit text-muted">{t('raw')}</summary>
@@ -52,7 +60,22 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
   );
 }
 
-/** Which machines are not ready, each with what its controller says of it. */
+/** Where one finds out more about a machine: its lines in the logs, or the events for who may read no logs. */
+function MachineAct({ cluster: { namespace, name, project }, machine }: { cluster: ClusterDetail; machine: string }) {
+  const t = useTranslations('cluster.cause');
+  const me = useMe();
+  const page = `/clusters/${namespace}/${name}`;
+  const mayReadLogs = holds(me, 'cluster.logs', project ?? namespace);
+  return (
+    <Button asChild size="sm" className="mt-3">
+      <Link href={mayReadLogs ? `${page}/logs?text=${encodeURIComponent(machine)}` : `${page}/events`}>
+        {mayReadLogs ? t('searchLogs', { name: machine }) : t('openEvents')}
+      </Link>
+    </Button>
+  );
+}
+
+/** What controllers say of the machines that are not ready; the headline names the first. */
 function MachinesNotReady({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.cause');
   const notReady = cluster.machines.filter((machine) => !machine.ready);
@@ -61,10 +84,12 @@ function MachinesNotReady({ cluster }: { cluster: ClusterDetail }) {
     <ul className="mt-2 grid gap-0.5 text-14">
       {notReady.slice(0, mostNamed).map((machine) => (
         <li key={machine.name} className="break-words">
-          {t.rich('machineNotReady', {
-            name: machine.name,
-            code: (chunks) => <span className="code-font font-medium">{chunks}</span>,
-          })}
+          {machine === notReady[0]
+            ? null
+            : t.rich('machineNotReady', {
+                name: machine.name,
+                code: (chunks) => <span className="code-font font-medium">{chunks}</span>,
+              })}
           {machine.message ? <span className="block text-12 text-muted">{machine.message}</span> : null}
         </li>
       ))}
