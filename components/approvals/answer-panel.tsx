@@ -10,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Glyph } from '@/components/ui/glyph';
 import { Textarea } from '@/components/ui/input';
+import { notifyDone } from '@/components/ui/toast';
 import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
 import { rolesWith } from '@/lib/permissions';
@@ -20,6 +21,7 @@ import { type AnswerVerb, answerRequest } from './queries';
 /** Approve, ask for changes, reject: what is not a yes, and what passes the budget, needs a comment. */
 export function AnswerPanel({ review }: { review: Review }) {
   const t = useTranslations('review');
+  const title = useTranslations('requestTitle');
   const client = useQueryClient();
   const { request, revision, refusal } = review;
   const [comment, setComment] = useState('');
@@ -29,7 +31,10 @@ export function AnswerPanel({ review }: { review: Review }) {
       const text = comment.trim();
       return answerRequest(request.id, verb, { revision, ...(text === '' ? {} : { comment: text }) });
     },
-    onSuccess: () => setComment(''),
+    onSuccess: (_answered, verb) => {
+      setComment('');
+      notifyDone(t(`answered.${verb}`, { title: title(request.kind, { name: request.cluster?.name ?? '' }) }));
+    },
     // Also after a refusal: somebody else was faster, or the request is another one now.
     onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
   });
@@ -42,7 +47,10 @@ export function AnswerPanel({ review }: { review: Review }) {
   if (refusal !== null) return <Refusal review={review} refusal={refusal} />;
   const needed = review.policy.approvals?.count ?? 1;
   return (
-    <section aria-label={t('answer')} className="rounded-4 border border-line p-4">
+    <section
+      aria-label={t('answer')}
+      className="z-10 rounded-4 border border-line bg-surface p-4 lg:sticky lg:bottom-4"
+    >
       <Field
         label={t('answer')}
         remark={t('answerTo', { who: request.requester })}

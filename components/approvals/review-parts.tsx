@@ -35,7 +35,7 @@ export function LimitsEffect({ review }: { review: Review }) {
   const { estimate, project } = review.request;
   const add = estimate && { likely: estimate.monthlyLikely, high: estimate.monthlyHigh };
   return (
-    <>
+    <div className="grid gap-6 xl:grid-cols-2">
       {estimate ? (
         <Part title={request('price')}>
           <EstimateView estimate={estimate} />
@@ -51,36 +51,47 @@ export function LimitsEffect({ review }: { review: Review }) {
           <BudgetMeter budget={review.budget} add={add} />
         </Part>
       ) : null}
-    </>
+    </div>
   );
 }
 
 /** Why somebody has to decide, and what was checked without anybody. */
 export function ReviewChecks({ review }: { review: Review }) {
   const t = useTranslations('review');
-  const check = useTranslations('check');
-  const words = useServerWords();
   // The policies' own check repeats the reasons above it.
   const others = review.request.checks.filter(({ name }) => name !== 'policy');
+  const passed = others.filter(({ outcome }) => outcome === 'passed');
+  const open = others.filter(({ outcome }) => outcome !== 'passed');
   return (
-    <Part
-      title={t('why')}
-      remark={t('checksPassed', { count: others.filter((each) => each.outcome === 'passed').length })}
-    >
+    <Part title={t('why')}>
       <PolicyReasons reasons={review.policy.reasons} />
-      <ul className="mt-2 grid gap-2">
-        {others.map(({ name, outcome, ...said }) => (
-          <li key={name} className="grid grid-cols-[16px_1fr] gap-2">
-            <Glyph state={checkStates[outcome]} className="mt-1" />
-            <span className="min-w-0">
-              {check(name)}
-              <span className="sr-only">, {check(`outcome.${outcome}`)}</span>
-              {said.detail ? <span className="block text-12 break-words text-subtle">{words(said)}</span> : null}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {open.length > 0 ? <CheckList checks={open} /> : null}
+      {passed.length > 0 ? (
+        <details className="mt-2">
+          <summary className="w-fit text-muted">{t('checksPassed', { count: passed.length })}</summary>
+          <CheckList checks={passed} />
+        </details>
+      ) : null}
     </Part>
+  );
+}
+
+function CheckList({ checks }: { checks: Review['request']['checks'] }) {
+  const check = useTranslations('check');
+  const words = useServerWords();
+  return (
+    <ul className="mt-2 grid gap-2">
+      {checks.map(({ name, outcome, ...said }) => (
+        <li key={name} className="grid grid-cols-[16px_1fr] gap-2">
+          <Glyph state={checkStates[outcome]} className="mt-1" />
+          <span className="min-w-0">
+            {check(name)}
+            <span className="sr-only">, {check(`outcome.${outcome}`)}</span>
+            {said.detail ? <span className="block text-12 break-words text-subtle">{words(said)}</span> : null}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }
 
