@@ -45,7 +45,7 @@ export function FleetAlerts() {
         <AlertGroups groups={shown} />
         {rest > 0 ? (
           <p className="border-t border-line px-4 py-2 text-12 text-subtle">
-            {isWhole ? (
+            {isWhole || groups.length <= shownAtFirst ? (
               t('more', { count: rest })
             ) : (
               <Button size="sm" onClick={() => setWhole(true)}>

@@ -14,6 +14,9 @@ export function OrderSize({ order }: { order: Order }) {
     <FormField label={t('label')} isComposite help={t('help')}>
       {(control) => (
         <Segmented
+          onAgain={() => {
+            if (size === null) goToFields();
+          }}
           {...control}
           value={size ?? (Object.keys(draft.overrides).length > 0 ? 'own' : undefined)}
           onValueChange={(value) => {

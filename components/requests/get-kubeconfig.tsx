@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useKubeconfig } from '@/components/data/use-kubeconfig';
+import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
@@ -8,8 +9,10 @@ import type { ClusterDetail } from '@/lib/contracts/clusters';
 /** What somebody wants next of a cluster that has just become ready; nothing where there is no kubeconfig. */
 export function GetKubeconfig({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.access');
+  const me = useMe();
   const get = useKubeconfig(cluster);
   if (!cluster.kubeconfigAvailable) return null;
+  if (!holds(me, 'cluster.kubeconfig', cluster.project ?? cluster.namespace)) return null;
   return (
     <Button variant="primary" blocked={get.isPending} onClick={() => get.mutate()}>
       <Icon name="download" />

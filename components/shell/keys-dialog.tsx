@@ -13,7 +13,6 @@ const general = [
 const lists = [
   { keys: ['J', 'K', '↑', '↓'], key: 'rows' },
   { keys: ['Enter'], key: 'open' },
-  { keys: ['Space'], key: 'select' },
 ] as const;
 const places = [
   { keys: ['G', 'H'], key: 'home' },

@@ -87,7 +87,7 @@ test('what only the YAML can say wrong is refused there', async ({ page, demo })
 
   await form.writeYaml('spec: [');
   await expect(editor).toContainText('cannot be read as YAML. What you wrote is kept.');
-  await expect(page.getByText('The YAML cannot be read, so the form waits.')).toBeVisible();
+  await expect(page.getByText('The YAML cannot be read. The form is locked until it can.')).toBeVisible();
   await expectNotSent(page, demo, before);
 
   await writeDocument(form, 'too-much', [...config, ...Array.from({ length: 3000 }, () => `    # ${'x'.repeat(100)}`)]);

@@ -19,7 +19,7 @@ test('FinOps reads what to do and what it saves, and a developer only of their o
   await first.getByRole('link').first().click();
   await expect(page).toHaveURL(/\/cost$/);
   await expect(page.getByText(/^saves .* a month$/)).toBeVisible();
-  await expect(page.getByText('Idle capacity')).toBeVisible();
+  await expect(page.getByText('Idle capacity', { exact: true })).toBeVisible();
 });
 
 test('what advice leads to opens filled in: an end, and the deletion', async ({ page, demo }) => {

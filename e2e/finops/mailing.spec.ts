@@ -18,7 +18,7 @@ test('finops has costs of a project sent by mail, tries it, and ends it', async 
   await dialog.getByRole('button', { name: 'Create report' }).click();
   await dialog.getByRole('button', { name: `Send ${title} now` }).click();
   await expect.poll(async () => (await mails()).length, { timeout: 20_000 }).toBe(1);
-  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/trial · sent/);
+  await expect(dialog.getByRole('listitem').filter({ hasText: title })).toContainText(/test · sent/);
 
   // The mail leads back to where it is ended.
   const way = /http\S+mailings=true/.exec((await mails())[0]?.text ?? '')?.[0] ?? 'none';

@@ -30,8 +30,8 @@ test('finops exports a rate card, is told what is wrong with a file, and puts th
       .setInputFiles({ name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from(content) });
   const lineOf = text.split('\n').findIndex((line) => line.startsWith('machine,e2-standard-2,')) + 1;
   await choose(text.replace(/machine,e2-standard-2,[^,]*/, 'machine,e2-standard-2,-1'));
-  const alert = page.getByRole('alert').filter({ hasText: 'prices.csv was not taken' });
-  await expect(alert.getByText(`Line ${lineOf}: A price such as 0.096`)).toBeVisible();
+  const alert = page.getByRole('alert').filter({ hasText: 'prices.csv was not imported' });
+  await expect(alert.getByText(`Line ${lineOf}: Enter a price without a currency, for example 0.096.`)).toBeVisible();
   expect((await read())?.version).toBe(before?.version);
 
   const price = `0.${Date.now().toString().slice(-6)}1`;

@@ -43,7 +43,7 @@ test('a lead has a project’s notices sent to a webhook, tests it, and sees wha
   await expect(secret).toHaveCount(0);
   await answers(500);
   await panel.getByRole('button', { name: `Send a test to ${hook}` }).click();
-  await expect(panel.getByText(/The receiver answered 500\. Look at its log/)).toBeVisible();
+  await expect(panel.getByText(/The receiver answered 500\. Check its log/)).toBeVisible();
 
   await panel.getByRole('button', { name: `Pause ${hook}` }).click();
   await expect(panel.getByRole('row', { name: new RegExp(hook) })).toContainText('Paused');

@@ -44,7 +44,7 @@ test('the lead is mailed that an order waits, the developer what became of it; t
   const waits = () => mailsTo(demo, 'lead@demo', name);
   await expect.poll(async () => (await waits()).length, { timeout: 20_000 }).toBe(1);
   const [mail] = await waits();
-  expect(mail?.subject).toBe(`Slipway: The order of ${name} waits for approval`);
+  expect(mail?.subject).toBe(`Slipway: The order of ${name} needs approval`);
   expect(mail?.text).toContain(`${demo.url}/approvals/${request.id}`);
 
   const comment = 'Too big <script>alert(1)</script>';

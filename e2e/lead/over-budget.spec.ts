@@ -57,7 +57,7 @@ test('a lead sets the budget, an order passes it, and the lead’s reason become
     const request = await order(demo, name);
     expect(request).toMatchObject({ state: 'awaiting-approval', reservation: { state: 'held', price: null } });
     await page.goto(`${demo.url}/approvals/${request.id}`);
-    await expect(page.getByText('The project’s budget does not cover it').first()).toBeVisible();
+    await expect(page.getByText('The price is above what is left of the order limit').first()).toBeVisible();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await expect(page.getByText('Say why, so that the requester knows what to do.')).toBeVisible();
     await page.getByRole('textbox', { name: /Your answer/ }).fill('The sale pays for it');

@@ -63,10 +63,10 @@ async function wantMails(lead: Page, demo: Demo): Promise<void> {
 
 /** The cluster's life: what a developer hears of it, the oldest first. */
 const life = {
-  'request-waits': 'The order of {name} waits for approval',
+  'request-waits': 'The order of {name} needs approval',
   'request-approved': 'The order of {name} was approved',
   'cluster-ready': '{name} is ready',
-  'lifetime-warning': '{name} ends in less than 72 hours',
+  'lifetime-warning': '{name} expires in less than 72 hours',
   'lifetime-ended': '{name} has expired',
   'lifetime-deleted': '{name} is being deleted',
   'cluster-deleted': '{name} was deleted',

@@ -252,7 +252,7 @@ test('a metrics source that is away is said with the time of its last answer, an
   expect(before).toBeGreaterThan(0);
 
   await askAgain(here.metrics.mend);
-  await page.getByRole('button', { name: 'Request again' }).click();
+  await page.getByRole('button', { name: 'Ask again' }).click();
   await expect(page.getByRole('region', { name: 'Health' })).toBeVisible();
   await expect.poll(async () => (await known())?.failing, until).toBeNull();
   await page.goto(`${here.url}/fleet`);

@@ -53,6 +53,6 @@ for (const [email, places] of Object.entries(absent)) {
       .click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText(/held by: /)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: /^Ask/ })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: /^Request/ })).toBeVisible();
   });
 }

@@ -17,8 +17,8 @@ describe('dry runs', () => {
   it('validate and see what exists', async () => {
     const body = scene.claim('bad', { spec: { provider: 'x' } });
     expectStatus(await send('POST', scene.claims(), { query, body }), 422);
-    await scene.create(scene.configMaps(), scene.configMap('copied'));
-    expectStatus(await send('POST', scene.configMaps(), { query, body: scene.configMap('copied') }), 409);
+    await scene.create(scene.configMaps(), scene.configMap('there'));
+    expectStatus(await send('POST', scene.configMaps(), { query, body: scene.configMap('there') }), 409);
   });
 
   it('answer a change with its result and the old version', async () => {

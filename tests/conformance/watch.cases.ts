@@ -38,9 +38,9 @@ describe('watching', () => {
   });
 
   it('begins with what is there when no version is given', async () => {
-    await scene.create(scene.configMaps(), scene.configMap('copied'));
+    await scene.create(scene.configMaps(), scene.configMap('there'));
     const watch = await openWatch(scene.configMaps(), { query: { fieldSelector: 'metadata.name=there' } });
-    expect(await watch.next()).toMatchObject({ type: 'ADDED', object: { metadata: { name: 'copied' } } });
+    expect(await watch.next()).toMatchObject({ type: 'ADDED', object: { metadata: { name: 'there' } } });
     watch.close();
   });
 

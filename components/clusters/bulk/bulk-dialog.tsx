@@ -14,10 +14,9 @@ import { Segmented } from '@/components/ui/segmented';
 import { notifyDone } from '@/components/ui/toast';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import { dayMs } from '@/lib/days';
+import { extensionChoices } from '../extension-choices';
 import type { BulkAct } from './acts';
 import { useBulk } from './use-bulk';
-
-const choices = [7, 14, 30, 60, 90];
 
 interface BulkDialogProps {
   act: BulkAct;
@@ -29,15 +28,24 @@ interface BulkDialogProps {
   onClose: () => void;
 }
 
+const latestEnd = (clusters: readonly ClusterRow[]): string | null =>
+  clusters
+    .flatMap(({ expiresAt }) => expiresAt ?? [])
+    .sort()
+    .at(-1) ?? null;
+
 /** Names every cluster that changes before it does, and says which did not. Deleting asks for their number. */
 export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDialogProps) {
   const t = useTranslations('clusters.bulk');
   const common = useTranslations('common');
-  const [days, setDays] = useState(30);
   const [typed, setTyped] = useState('');
   const form = useId();
   // The selection may change below the dialog; what it has named stays what it does.
   const [fixed] = useState(clusters);
+  const now = useClock();
+  // All of them get the same end, so what is offered extends the one that ends last.
+  const [choices] = useState(() => extensionChoices(latestEnd(fixed), now));
+  const [days, setDays] = useState(choices.includes(30) ? 30 : (choices[0] ?? 30));
   const count = fixed.length;
   const { run, done, refused } = useBulk(act, fixed, (changed) => {
     notifyDone(t(`done.${act}`, { count: changed }));
@@ -68,7 +76,7 @@ export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDial
           if (!isBlocked) run.mutate(days);
         }}
       >
-        {act === 'extend' ? <HowLong days={days} onDays={setDays} /> : null}
+        {act === 'extend' ? <HowLong choices={choices} days={days} onDays={setDays} /> : null}
         <Names clusters={fixed} refused={new Map(refused.map(({ cluster, why }) => [cluster.uid, why]))} />
         {act === 'delete' ? (
           <Field label={t('typeCount', { count })}>
@@ -94,7 +102,13 @@ export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDial
   );
 }
 
-function HowLong({ days, onDays }: { days: number; onDays: (days: number) => void }) {
+interface HowLongProps {
+  choices: readonly number[];
+  days: number;
+  onDays: (days: number) => void;
+}
+
+function HowLong({ choices, days, onDays }: HowLongProps) {
   const t = useTranslations('clusters.bulk');
   const order = useTranslations('order');
   const words = useInstantWords();

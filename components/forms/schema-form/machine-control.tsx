@@ -154,7 +154,7 @@ export function filterMachines(machines: readonly MachineOption[], text: string)
       const [, count, unit] = word.match(/^(\d*)(vcpu|gib|gpu)$/) ?? [];
       const least = Number(count || 1);
       return ({ name, vcpu, memoryGib, gpu }: MachineOption) =>
-        unit === undefined ? name.includes(word) : { vcpu, gib: memoryGib, gpu }[unit as 'gpu'] >= least;
+        unit === undefined ? name.toLowerCase().includes(word) : { vcpu, gib: memoryGib, gpu }[unit as 'gpu'] >= least;
     });
   return machines.filter((machine) => tests.every((fits) => fits(machine)));
 }

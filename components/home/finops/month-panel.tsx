@@ -8,6 +8,7 @@ import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import type { SpendLimit } from '../spend/spend-question';
 import { useSpendWords } from '../spend/use-spend';
+import { unownedSpend } from './prepare-finops-needs';
 
 /** The month in figures: spent, where it ends, what is idle and what nobody owns. */
 export function MonthPanel({
@@ -41,7 +42,7 @@ export function MonthPanel({
         )}
         {month.runRate === null ? null : <Line name={t('runRate')} value={money.whole(month.runRate, currency)} />}
         {leftovers ? (
-          <Line name={t('withoutOwner')} value={money.whole(leftovers.monthly, leftovers.currency)} />
+          <Line name={t('withoutOwner')} value={money.whole(unownedSpend(leftovers).monthly, leftovers.currency)} />
         ) : null}
         {unbudgeted.length > 0 ? <Line name={t('unbudgeted')} value={String(unbudgeted.length)} /> : null}
       </dl>

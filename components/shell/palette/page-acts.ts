@@ -33,8 +33,9 @@ export function pageActs(pathname: string): PageActs | null {
 function ofCluster(namespace: string, name: string): PageAct[] {
   const page = `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
   return [
-    { key: 'kubeconfig', icon: 'download', action: 'cluster.kubeconfig', href: page },
+    // The first act is what Enter does in a palette that has just opened, so it only leads somewhere.
     { key: 'metrics', icon: 'costs', action: 'cluster.read', href: `${page}/metrics` },
+    { key: 'kubeconfig', icon: 'download', action: 'cluster.kubeconfig', href: page },
     { key: 'logs', icon: 'requests', action: 'cluster.logs', href: `${page}/logs` },
     { key: 'costs', icon: 'budgets', action: 'cost.read', href: `${page}/cost` },
     { key: 'extend', icon: 'clock', action: 'request.create', href: `${page}?ask=extend` },

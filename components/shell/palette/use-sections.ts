@@ -68,7 +68,7 @@ function usePageRows(asked: string): { subject: string; rows: PaletteRow[] } {
       detail: subject,
       run: () => (key === 'kubeconfig' && namespace ? getKubeconfig(namespace, subject) : router.push(href)),
     }));
-  return { subject, rows: rows.filter(({ words }) => matchesAll(asked, words, subject)) };
+  return { subject, rows: rows.filter(({ words }) => matchesAll(asked, words)) };
 }
 
 /** "Order Amazon EKS", for each template that the person may order. */
@@ -125,7 +125,7 @@ function useRecentRows(asked: string): PaletteRow[] {
   // What was typed is searched for, and found with more about it.
   if (asked !== '') return [];
   return readVisits(stored)
-    .filter(({ href }) => !pathname.startsWith(href))
+    .filter(({ href }) => pathname !== href && !pathname.startsWith(`${href}/`))
     .map(({ href, kind, title, detail }) => ({
       key: `recent:${href}`,
       icon: kinds[kind],

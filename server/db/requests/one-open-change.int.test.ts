@@ -86,7 +86,7 @@ it('binds what is open to the cluster that was there, and leaves one open change
       kind,
       cluster: 'many',
       requester: 'dev@demo',
-      reason: 'Another change of this cluster was open too',
+      reason: 'Another change of this cluster was open as well',
       reasonMessage: { key: 'said.change-superseded', params: {} },
     },
     about: people.map((person) => person.id),

@@ -9,11 +9,11 @@ export type ApprovalLine = { kind: 'never' } | { kind: 'always' } | { kind: 'abo
  * lifetime and hours may ask for approval below it. Policies in several currencies have no common line: null.
  */
 export function findApprovalLine(policies: readonly Policy[], item: string): ApprovalLine | null {
+  const lines = policies.map((policy) => lineOf(policy, item));
+  if (lines.some(({ kind }) => kind === 'always')) return { kind: 'always' };
   let line: ApprovalLine = { kind: 'never' };
-  for (const policy of policies) {
-    const own = lineOf(policy, item);
-    if (own.kind === 'always') return own;
-    if (own.kind === 'never') continue;
+  for (const own of lines) {
+    if (own.kind !== 'above') continue;
     if (line.kind === 'above' && line.currency !== own.currency) return null;
     if (line.kind !== 'above' || compareMoney(own.amount, line.amount) < 0) line = own;
   }

@@ -32,7 +32,8 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   createCostView: { 'create-cost-view': 'made' },
   deleteCostView: { 'delete-cost-view': 'removed' },
   changeSpendBudget: { 'change-spend-budget': 'changed' },
-  changeNotificationSettings: { 'change-notification-settings': 'changed' },
+  // The matrix turns to another language and changes nothing else.
+  changeNotificationSettings: { 'change-language': 'changed' },
   claimCluster: { 'claim-cluster': 'changed' },
   createItem: { 'create-catalog-item': 'made' },
   createProject: { 'create-project': 'made' },

@@ -14,6 +14,8 @@ type FactsOf = (item: CatalogRecord) => Facts;
 const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';
 /** Prices are those of a day and templates rarely change, so that the same page is not counted anew at every look. */
 const keptMs = 60_000;
+/** Pages of different people; the oldest gives way. */
+const mostKept = 100;
 const kept = new WeakMap<Deps, Map<string, { at: number; facts: Promise<FactsOf> }>>();
 
 /** Price, approval and control plane of items as they are for orders in a project, or in the first of one's own. */
@@ -31,6 +33,8 @@ export async function readFacts(
   const found = known.get(key);
   if (found) return found.facts;
   const facts = countFacts(deps, items, visible, project);
+  const [oldest] = known.keys();
+  if (known.size >= mostKept && oldest !== undefined) known.delete(oldest);
   known.set(key, { at: now, facts });
   facts.catch(() => known.delete(key));
   return facts;

@@ -23,7 +23,7 @@ export const listCatalog = defineQuery({
     const records = all.filter((record) => toCatalogItem(record, visible, []) !== null);
     const [checks, factsOf] = await Promise.all([
       readChecks(context, records),
-      readFacts(deps, records, visible, project),
+      readFacts(deps, records, visible, isMine ? project : undefined),
     ]);
     const words = (q ?? '').trim().toLowerCase();
     const providers = provider ? provider.split(',') : null;
