@@ -34,7 +34,9 @@ it('names who can approve, how long it usually takes, and until when it is held'
 
 it('counts those beyond four, and says when nobody can answer', () => {
   const deciders = ['a@demo', 'b@demo', 'c@demo', 'd@demo', 'e@demo', 'f@demo'];
-  expect(show({ deciders, usualSeconds: null })).toContain('a@demo, b@demo, c@demo, d@demo, or 2 others can approve it.');
+  expect(show({ deciders, usualSeconds: null })).toContain(
+    'a@demo, b@demo, c@demo, d@demo, or 2 others can approve it.',
+  );
   cleanup();
   const alone = show({ deciders: [], usualSeconds: null });
   expect(alone).toContain('Nobody can approve requests in payments.');
