@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
@@ -19,7 +19,6 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { apiPath } from '@/lib/client/api';
 import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
-import { BulkBar } from './bulk/bulk-bar';
 import { clusterQuestion } from './cluster-question';
 import { ClusterTable, type Selection } from './cluster-table';
 import { readColumns } from './columns';
@@ -31,6 +30,9 @@ import { prepareRows, type Shown } from './prepare-rows';
 import { clusterFacetsQuery, clusterListQuery, clusterLoadsQuery } from './queries';
 import type { AlertCounts, Loads } from './table-cells';
 import { useClusterFilters } from './use-cluster-filters';
+
+// Most visits select nothing.
+const BulkBar = lazy(() => import('./bulk/bulk-bar').then((module) => ({ default: module.BulkBar })));
 
 const noLoads: Loads = new Map();
 const toLoads = (loads: ClusterLoads): Loads =>
@@ -122,7 +124,9 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
           {selected.length > 0 ? (
             // In the place and height of the toolbar, so that no row moves under the pointer.
             <div className="py-1.5">
-              <BulkBar selected={selected} onClear={() => setSelection({})} />
+              <Suspense fallback={<div className="h-11" />}>
+                <BulkBar selected={selected} onClear={() => setSelection({})} />
+              </Suspense>
             </div>
           ) : (
             <ListToolbar

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { findPlaces, type List } from '../../dev/places.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { seriousFindings } from '../support/axe.ts';
-import { cutOffAtWidths } from '../support/cut-off.ts';
+import { cutOffAtWidths, everyWidth, phone } from '../support/cut-off.ts';
 import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 import { type Hostile, mark, plantHostileText } from '../support/hostile-text.ts';
 import { readTraces, watchDoings } from '../support/hostile-traces.ts';
@@ -104,7 +104,8 @@ for (const { persona, locale, readsHostile } of readers) {
         return;
       }
       analysed.add(sketch);
-      const cutOff = await cutOffAtWidths(sheet);
+      // Only home is drawn for every width so far; docs/limitations.md names what the others lack.
+      const cutOff = await cutOffAtWidths(sheet, place === '/' ? everyWidth : phone);
       if (cutOff.length > 0) findings[`${place}, cut off`] = cutOff;
       const exclude = isFirst ? [] : shell;
       const structure = await seriousFindings(sheet, { exclude, only: 'structure' });
