@@ -10,7 +10,16 @@ test('a developer sees what fires about a cluster and reads what it wrote', asyn
   await expect(alerts.getByText('KubeNodeNotReady')).toBeVisible();
   await expect(alerts.getByText('A node is not ready.')).toBeVisible();
 
-  await page.getByRole('link', { name: 'Logs' }).click();
+  // The cause names the machine, and its one act searches the logs for it.
+  await expect(
+    page.getByRole('heading', { name: /^Machine ledger-staging-md-\S+ has stopped reporting\.$/ }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: /^Search logs for ledger-staging-md-/ }).click();
+  await expect(page).toHaveURL(/\/logs\?text=ledger-staging-md-/);
+  await expect(page.getByText('status is now: NodeNotReady').first()).toBeVisible();
+  await page.goBack();
+
+  await page.getByRole('link', { name: 'Logs', exact: true }).click();
   const lines = page.getByRole('list', { name: 'Log lines, newest first' });
   await expect(lines.getByRole('listitem').first()).toBeVisible();
   await page.getByRole('searchbox', { name: 'Text in the line' }).fill('NodeNotReady');
