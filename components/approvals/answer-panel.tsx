@@ -49,7 +49,7 @@ export function AnswerPanel({ review }: { review: Review }) {
   return (
     <section
       aria-label={t('answer')}
-      className="z-10 rounded-4 border border-line bg-surface p-4 lg:sticky lg:bottom-4"
+      className="z-10 rounded-4 border border-line bg-surface p-4 lg:sticky lg:bottom-0"
     >
       <Field
         label={t('answer')}

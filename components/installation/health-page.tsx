@@ -74,19 +74,19 @@ function PartRow({ part }: { part: HealthPart }) {
   const t = useTranslations('health');
   return (
     <tr>
-      <Td className="pl-0 align-top font-medium">
+      <Td className="pl-0 font-medium">
         {t(`part.${part.part}`)}
         <div className="font-normal sm:hidden">
           <PartDetails part={part} />
         </div>
       </Td>
-      <Td className="align-top">
+      <Td>
         <StateWord state={marks[part.state]}>{t(`state.${part.state}`)}</StateWord>
       </Td>
-      <Td className="align-top max-md:hidden">{part.version ?? '–'}</Td>
-      <Td className="align-top max-lg:hidden">{part.since ? <Time at={part.since} /> : '–'}</Td>
-      <Td className="align-top max-md:hidden">{part.lastAt ? <Time at={part.lastAt} /> : '–'}</Td>
-      <Td className="align-top whitespace-normal max-sm:hidden">
+      <Td className="max-md:hidden">{part.version ?? '–'}</Td>
+      <Td className="max-lg:hidden">{part.since ? <Time at={part.since} /> : '–'}</Td>
+      <Td className="max-md:hidden">{part.lastAt ? <Time at={part.lastAt} /> : '–'}</Td>
+      <Td className="whitespace-normal max-sm:hidden">
         <PartDetails part={part} />
       </Td>
     </tr>

@@ -23,5 +23,5 @@ it('says what orders hold and how many of them are not in it', () => {
   expect(say('0', 0, 0)).toBe('$0');
   expect(say('120', 1, 0)).toBe('$120 · 1 order without a price yet');
   expect(say(null, 0, 2)).toBe('unknown · 2 orders in another currency');
-  expect(say(null, 2, 1, 'zh')).toBe('未知 · 2 个订购尚无价格 · 1 个请求使用其他货币');
+  expect(say(null, 2, 1, 'zh')).toBe('未知 · 2 个订购尚无价格 · 1 个申请使用其他货币');
 });
