@@ -56,7 +56,7 @@ it('knows who approves the usual size, as far as price and limit can be compared
 
 it('sorts by name, by price with the unknown last, and by orders', () => {
   const title = ({ title: { en } }: CatalogItem) => en;
-  expect(names(sortItems(items, 'name', title))).toEqual(['adopted', 'gpu', 'hosted', 'own']);
-  expect(names(sortItems(items, 'price', title))).toEqual(['hosted', 'own', 'gpu', 'adopted']);
-  expect(names(sortItems(items, 'orders', title))[0]).toBe('hosted');
+  expect(names(sortItems(items, 'name', title, 'en'))).toEqual(['adopted', 'gpu', 'hosted', 'own']);
+  expect(names(sortItems(items, 'price', title, 'en'))).toEqual(['hosted', 'own', 'gpu', 'adopted']);
+  expect(names(sortItems(items, 'orders', title, 'en'))[0]).toBe('hosted');
 });

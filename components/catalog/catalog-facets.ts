@@ -70,15 +70,20 @@ export function countFacet(items: readonly CatalogItem[], name: FacetName): Face
   return name === 'provider' ? counted.sort((a, b) => b.count - a.count) : counted;
 }
 
-/** Items in the order of a sort; what has no price comes last. */
+/**
+ * Items in the order of a sort; what has no price comes last.
+ * @param locale of the reader: server and browser sort alike, whatever language either runs in
+ */
 export function sortItems(
   items: readonly CatalogItem[],
   sort: CatalogSort,
   titleOf: (item: CatalogItem) => string,
+  locale: string,
 ): CatalogItem[] {
+  const names = new Intl.Collator(locale);
   const price = (item: CatalogItem) => Number(item.price?.usual ?? Number.POSITIVE_INFINITY);
   return [...items].sort((a, b) => {
-    const byName = titleOf(a).localeCompare(titleOf(b));
+    const byName = names.compare(titleOf(a), titleOf(b));
     if (sort === 'orders') return b.launches.length - a.launches.length || byName;
     if (sort === 'price') return price(a) === price(b) ? byName : price(a) - price(b);
     return byName;

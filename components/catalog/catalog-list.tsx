@@ -1,6 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
@@ -41,7 +41,13 @@ export function CatalogList() {
   });
   const items = query.data?.items ?? [];
   const localized = useLocalized();
-  const shown = sortItems(filterFacets(filterCatalog(items, url.q), url), url.sort, ({ title }) => localized(title));
+  const locale = useLocale();
+  const shown = sortItems(
+    filterFacets(filterCatalog(items, url.q), url),
+    url.sort,
+    ({ title }) => localized(title),
+    locale,
+  );
   const compared = items.filter(({ id }) => url.compare.includes(id)).slice(0, maxCompared);
   const toggleCompared = (id: string) => {
     const ids = compared.map((item) => item.id);
