@@ -12,6 +12,8 @@ const config: NextConfig = {
   serverExternalPackages: ['@kubernetes/client-node', 'pg', 'pg-boss', 'pino', 'prom-client', '@react-pdf/renderer'],
   // Read by its path when the first statement is drawn.
   outputFileTracingIncludes: {
+    '/help/**': ['./docs/guides/**/*.md'],
+    '/help': ['./docs/guides/**/*.md'],
     '/api/v1/costs/statements/[project]/[month]/pdf': [
       './node_modules/@fontsource/noto-sans-sc/files/noto-sans-sc-chinese-simplified-{400,600}-normal.woff',
     ],

@@ -1,7 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
 
 const sessionCookies = ['__Host-slipway.session', 'slipway.session'];
-const openPaths = ['/sign-in'];
+const openPaths = ['/sign-in', '/status'];
 
 // `next dev` replaces changed modules with eval; a build contains no such thing and allows none.
 // biome-ignore lint/style/noProcessEnv: Next writes its value into the code when it compiles this file

@@ -8,16 +8,23 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getMessages } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { readBranding } from '@/server/web';
 import { Providers } from './providers';
 
 const ChineseFont = dynamic(() => import('@/components/shell/chinese-font').then((module) => module.ChineseFont));
 
-export const metadata: Metadata = {
-  title: { default: 'Slipway', template: '%s · Slipway' },
-  description: 'Order Kubernetes clusters, watch them start, and see what they cost',
-  icons: { icon: '/icon.svg' },
-  manifest: '/manifest.webmanifest',
-};
+export async function generateMetadata(): Promise<Metadata> {
+  // Read for each request: a build has no database to ask.
+  await headers();
+  const name = (await readBranding()).name ?? 'Slipway';
+  return {
+    // A template of Next's own: a percent sign in the name would be one of its places.
+    title: { default: name, template: `%s · ${name.replaceAll('%', '')}` },
+    description: 'Order Kubernetes clusters, see what they cost, and watch them start',
+    icons: { icon: '/icon.svg' },
+    manifest: '/manifest.webmanifest',
+  };
+}
 export const viewport: Viewport = {
   width: 'device-width',
   initialScale: 1,

@@ -1,6 +1,7 @@
 import 'server-only';
 import { accessRequestsQuery } from '@/components/data/access-queries';
 import { alertsQuery } from '@/components/data/alerts-query';
+import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
 import { priceQuestion } from '@/components/home/developer/monthly-prices';
 import { type HomeKind, homeKindOf } from '@/components/home/home-kind';
 import {
@@ -28,7 +29,6 @@ import {
   homeFleetFilters,
   homeFleetQuery,
   homeItemsQuery,
-  homeProjectsQuery,
   homeRequestFilters,
   homeRequestsQuery,
   homeTemplatesQuery,
@@ -83,7 +83,7 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
   return {
     clusters: () => ahead.ask(homeClustersQuery(scope), 'listClusters', { query: homeClusterFilters(scope) }),
     requests: () => ahead.ask(homeRequestsQuery(scope), 'listRequests', { query: homeRequestFilters(scope) }),
-    projects: () => ahead.ask(homeProjectsQuery, 'listProjects', { query: { limit: 200 } }),
+    projects: () => ahead.ask(projectsQuery, 'listProjects', { query: projectsQuestion }),
     spend: () => ahead.ask(homeSeriesQuery(spend), 'getCostSeries', { query: spend }),
     spendOfAll: () => ahead.ask(homeSeriesQuery(spendOfAll), 'getCostSeries', { query: spendOfAll }),
     leftovers: () => ahead.ask(homeLeftoversQuery(within), 'getCostLeftovers', { query: within }),

@@ -98,6 +98,7 @@ export function portalEnv(home: Home, options: InstallationOptions, facts: Sandb
     NODE_ENV: 'production',
     DATABASE_URL: databaseUrls(home, options).application,
     OIDC_ISSUER: facts.issuer,
+    OIDC_NAME: 'Demo identity',
     OIDC_CLIENT_ID: facts.clientId,
     OIDC_CLIENT_SECRET: facts.clientSecret,
     NEXTAUTH_URL: `http://localhost:${home.ports.portal}`,

@@ -44,6 +44,7 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
       .map(({ project, month }) => `/costs/statements/${project}/${month}`),
     '/costs/statements/payments/2000-01',
   ],
+  '/help/[guide]': async () => ['/help/developer', '/help/not-there'],
   '/requests/[id]': async (list) =>
     (await list('/requests?project=payments')).slice(0, 1).map(({ id }) => `/requests/${id}`),
 };

@@ -1,4 +1,5 @@
-// Last month in which the Kubernetes project mends a minor version; each is supported for about fourteen months.
+// Last month in which the Kubernetes project mends a minor version, from kubernetes.io/releases. 1.36 follows the rule of
+// fourteen months; the test says when a template comes with a minor that is missing here.
 const endOfSupport: Readonly<Record<string, string>> = {
   '1.29': '2025-02',
   '1.30': '2025-06',

@@ -38,6 +38,7 @@ const full: NoticeArguments = {
   kind: 'create',
   cluster: 'ledger',
   requester: 'dev@demo',
+  shortId: 'R-2C97',
   by: 'lead@demo',
   comment: 'fine',
   reason: 'no disk',
@@ -76,7 +77,7 @@ describe('the words of notices', () => {
   it('says what is known and leaves out what is not', () => {
     expect(write('request-waits', full)).toEqual([
       'The order of ledger needs approval',
-      'Requested by dev@demo, likely 533.20 EUR a month',
+      'Requested by dev@demo, likely 533.20 EUR a month (R-2C97)',
     ]);
     expect(write('request-approved', { ...full, kind: 'delete' })[0]).toBe('The deletion of ledger was approved');
     expect(write('lifetime-ended', { cluster: 'ledger' })[1]).toBe('It is protected from deletion, so it is kept.');
@@ -86,9 +87,11 @@ describe('the words of notices', () => {
     expect(write('budget-threshold', { spent: '4', monthly: '5', currency: 'EUR' })[1]).toBe(
       '4 EUR of 5 EUR this month',
     );
-    expect(write('request-failed', full)[1]).toBe('no disk');
+    // Notices from before requests had short ids name none.
+    expect(write('request-waits', { ...full, shortId: [] })[1]).not.toContain('(');
+    expect(write('request-failed', full)[1]).toBe('no disk (R-2C97)');
     const reasonMessage = { key: 'said.cluster-protected-by', params: { by: 'lead@demo' } };
-    expect(write('request-failed', { ...full, reasonMessage })[1]).toBe('said.cluster-protected-by lead@demo');
+    expect(write('request-failed', { ...full, reasonMessage })[1]).toBe('said.cluster-protected-by lead@demo (R-2C97)');
   });
 });
 

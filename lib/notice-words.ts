@@ -48,6 +48,7 @@ export function noticeValues(
   return {
     cluster: text('cluster'),
     requester: text('requester'),
+    shortId: text('shortId'),
     by: text('by'),
     comment: text('comment'),
     reason: because,
@@ -76,12 +77,15 @@ export function noticeValues(
   };
 }
 
+/** Notices of a request to those who decide. */
+const decided: ReadonlySet<NoticeTopic> = new Set(['request-waits', 'request-reply', 'request-reminder']);
+
 /** The page of the portal that a notice is about, for the person with this e-mail. */
 export function noticePath({ topic, subject, key, arguments: named }: Told, email: string): string {
   const id = encodeURIComponent(key);
   switch (subject) {
     case 'requests':
-      return topic === 'request-waits' && named.requester !== email ? `/approvals/${id}` : `/requests/${id}`;
+      return decided.has(topic) && named.requester !== email ? `/approvals/${id}` : `/requests/${id}`;
     case 'clusters':
       return `/clusters/${key.split('/').map(encodeURIComponent).join('/')}`;
     case 'catalog':

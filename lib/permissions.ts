@@ -27,6 +27,7 @@ export const actions = [
   'request.read',
   'request.create',
   'request.cancel',
+  'request.comment',
   'request.approve',
   'budget.exceed',
   'budget.manage',
@@ -39,6 +40,8 @@ export const actions = [
   'cluster.kubeconfig',
   'cluster.yaml',
   'cluster.logs',
+  'cluster.save-view',
+  'alert.silence',
   'cost.read',
   'cost.save-view',
   'cost.manage',
@@ -91,6 +94,8 @@ const table: Record<Action, readonly Role[]> = {
   'request.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   'request.create': builders,
   'request.cancel': builders,
+  // On a request of one's own, or on one that one may decide.
+  'request.comment': builders,
   'request.approve': ['platform-lead'],
   'budget.exceed': ['platform-lead'],
   'budget.manage': ['platform-lead', 'finops'],
@@ -112,6 +117,10 @@ const table: Record<Action, readonly Role[]> = {
   'cluster.yaml': ['developer', 'platform-engineer', 'platform-lead', 'platform-architect', 'auditor', 'admin'],
   // What programs write may hold what only those who run them, and those who answer for them, should read.
   'cluster.logs': [...builders, 'auditor', 'admin'],
+  // For oneself; auditors write nothing.
+  'cluster.save-view': everybody.filter((role) => role !== 'auditor'),
+  // Who runs clusters says which of their alerts need nobody for a while.
+  'alert.silence': builders,
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],
   // For oneself or for others; auditors open what others share.
   'cost.save-view': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'admin'],

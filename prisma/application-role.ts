@@ -28,5 +28,6 @@ export async function grantApplicationRole(owner: pg.Client, applicationUrl: str
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON "_prisma_migrations" FROM ${role};
     REVOKE INSERT, UPDATE, DELETE, TRUNCATE ON project_ledgers FROM ${role};
     REVOKE UPDATE, DELETE, TRUNCATE ON budget_allowances FROM ${role};
+    REVOKE UPDATE, DELETE, TRUNCATE ON request_comments FROM ${role};
   `);
 }

@@ -3,13 +3,18 @@ import { takeLogoutNotice } from './auth/backchannel.ts';
 import { sessionCookieName } from './auth/cookies.ts';
 import { createAuthHandler } from './auth/handler.ts';
 import { findProviderLogout } from './auth/provider-logout.ts';
+import { nameProvider } from './config/provider-name.ts';
+import { slipwayVersion } from './config/version.ts';
+import { readGuides, readTerms } from './guides/read-guides.ts';
 import { createApiDescription } from './http/api-description.ts';
+import { createBranding } from './http/branding.ts';
 import { answerHealth, answerMetrics, answerReady } from './http/health.ts';
 import { localeOf } from './http/locale-of.ts';
 import { createLogoutNotice } from './http/logout-notice.ts';
 import { operations } from './http/operations.ts';
 import { createPageReads } from './http/page-reads.ts';
 import { createProviderLogout } from './http/provider-logout.ts';
+import { createPublicStatus } from './http/public-status.ts';
 import { addressOf, assertRate, rateLimits } from './http/rate-limit.ts';
 import { answerSafely, createRoute, type Handler } from './http/route.ts';
 import { createEventStream } from './http/sse.ts';
@@ -63,6 +68,27 @@ export const providerLogout = createProviderLogout(() => {
   const container = getContainer();
   const { auth, portalUrl } = container;
   return { ...container, find: (sessionId) => findProviderLogout(auth, portalUrl, sessionId) };
+});
+
+const branding = createBranding(() => getContainer().deps);
+/** Name, looks and announcement, for pages that nobody has signed in to; Slipway's own while the database is silent. */
+export const readBranding = branding.read;
+/** `GET /api/branding/logo`: open to everybody. */
+export const brandingLogo = branding.answerLogo;
+
+/** Guides and glossary, from docs/guides. */
+export { readGuides, readTerms };
+
+/** What the sign-in page says before anybody is known; a null name stands for a provider without one. */
+export const signInFacts = (): { provider: string | null; version: string } => ({
+  provider: nameProvider(getContainer().env),
+  version: slipwayVersion,
+});
+
+/** `GET /api/status`: open to everybody. */
+export const publicStatus = createPublicStatus(() => {
+  const { deps, auth } = getContainer();
+  return { deps, version: slipwayVersion, askProvider: () => auth.provider.answers() };
 });
 
 export const health = (): Response => answerHealth();

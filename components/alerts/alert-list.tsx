@@ -1,10 +1,12 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { AlertGroup } from '@/components/data/group-alerts';
 import { Elapsed } from '@/components/status/time';
 import { Glyph, type State } from '@/components/ui/glyph';
-import type { Alert, AlertSeverity } from '@/lib/contracts/alerts';
-import type { AlertGroup } from './group-alerts';
+import type { Alert } from '@/lib/contracts/alerts';
+import type { AlertSeverity } from '@/lib/contracts/choices';
+import { SilenceButton } from './silence-button';
 
 const marks: Record<AlertSeverity, State> = {
   critical: 'failed',
@@ -32,12 +34,24 @@ export function AlertList({ alerts, withClusters = false }: AlertListProps) {
   );
 }
 
+interface AlertGroupsProps {
+  groups: readonly AlertGroup[];
+  /** The cluster that the page around names already; null for the installation. */
+  about?: { namespace: string; name: string } | null;
+}
+
 /** The same, each sentence once, with all clusters that it is about. */
-export function AlertGroups({ groups }: { groups: readonly AlertGroup[] }) {
+export function AlertGroups({ groups, about }: AlertGroupsProps) {
   return (
     <ul>
       {groups.map(({ key, first, alerts }) => (
-        <AlertLine key={key} first={first} alerts={alerts} withClusters />
+        <AlertLine
+          key={key}
+          first={first}
+          alerts={alerts}
+          withClusters={about === undefined}
+          {...(about && { about })}
+        />
       ))}
     </ul>
   );
@@ -47,9 +61,10 @@ interface AlertLineProps {
   first: Alert;
   alerts: readonly Alert[];
   withClusters: boolean;
+  about?: { namespace: string; name: string };
 }
 
-function AlertLine({ first, alerts, withClusters }: AlertLineProps) {
+function AlertLine({ first, alerts, withClusters, about }: AlertLineProps) {
   const t = useTranslations('alerts');
   const { name, severity, summary, isSilenced } = first;
   return (
@@ -66,7 +81,7 @@ function AlertLine({ first, alerts, withClusters }: AlertLineProps) {
         </p>
         {summary ? <p className="break-words text-muted">{summary}</p> : null}
         {alerts.map((alert) => (
-          <AlertThing key={alert.id} alert={alert} withClusters={withClusters} />
+          <AlertThing key={alert.id} alert={alert} withClusters={withClusters} {...(about && { about })} />
         ))}
       </div>
     </li>
@@ -74,12 +89,12 @@ function AlertLine({ first, alerts, withClusters }: AlertLineProps) {
 }
 
 /** Which cluster and which thing in it, since when, and where to silence it. */
-function AlertThing({ alert, withClusters }: { alert: Alert; withClusters: boolean }) {
+function AlertThing({ alert, withClusters, about }: Pick<AlertLineProps, 'withClusters' | 'about'> & { alert: Alert }) {
   const t = useTranslations('alerts');
-  const { name, since, isSilenced, isAmbiguous, labels, silenceUrl, clusters } = alert;
+  const { since, isAmbiguous, labels, clusters } = alert;
   // The link says the cluster already.
   const isSaid = (value: string) =>
-    withClusters && clusters.some((each) => [each.namespace, each.name].includes(value));
+    (withClusters || about !== undefined) && clusters.some((each) => [each.namespace, each.name].includes(value));
   const things = Object.entries(labels).filter(([, value]) => !isSaid(value));
   return (
     <div className="flex flex-wrap items-baseline gap-x-3 text-12">
@@ -93,17 +108,7 @@ function AlertThing({ alert, withClusters }: { alert: Alert; withClusters: boole
           </div>
         ))}
       </dl>
-      {silenceUrl && !isSilenced ? (
-        <a
-          href={silenceUrl}
-          target="_blank"
-          rel="noreferrer"
-          aria-label={t('silenceOne', { name })}
-          className="ml-auto text-accent-text hover:underline"
-        >
-          {t('silence')}
-        </a>
-      ) : null}
+      <SilenceButton alert={alert} />
       {isAmbiguous ? <p className="w-full text-subtle">{t('ambiguous')}</p> : null}
     </div>
   );

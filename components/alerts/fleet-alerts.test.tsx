@@ -22,6 +22,7 @@ const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
   clusters: [{ namespace: 'payments', name: 'dev' }],
   isAmbiguous: false,
   labels: {},
+  maySilence: false,
   silenceUrl: `https://alerts.test/#/silences/new?filter=${name}`,
   ...more,
 });
@@ -30,6 +31,7 @@ const answered = (items: Alert[], isPathDead = false, isPartial = false): AlertR
   checkedAt,
   isPathDead,
   isPartial,
+  keepsSilences: false,
   items,
   total: items.length,
   clusters: [],
@@ -77,10 +79,10 @@ describe('what fires in the fleet', () => {
     const loud = ['A', 'B'].map((name) => alert(name));
     const silenced = ['C', 'D', 'E'].map((name) => alert(name, { isSilenced: true }));
     expect(show(answered([...loud, ...silenced])).container.querySelector('header')?.textContent).toBe(
-      'Alerts2 firing, 3 silenced',
+      'Alerts2 firing, 3 silencedAll alerts',
     );
     cleanup();
-    expect(show(answered(loud)).container.querySelector('header')?.textContent).toBe('Alerts2 firing');
+    expect(show(answered(loud)).container.querySelector('header')?.textContent).toBe('Alerts2 firingAll alerts');
   });
 
   it('is shown in part first, and wholly on demand', () => {

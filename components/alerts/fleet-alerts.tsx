@@ -1,17 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AlertTroubles } from '@/components/data/alert-troubles';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { FailedAlerts } from '@/components/data/failed-alerts';
+import { groupAlerts } from '@/components/data/group-alerts';
 import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
 import { Panel } from '@/components/ui/panel';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { AlertGroups } from './alert-list';
 import { FireRemark } from './fire-remark';
-import { groupAlerts } from './group-alerts';
 
 const shownAtFirst = 5;
 
@@ -41,7 +42,16 @@ export function FleetAlerts() {
   return (
     <>
       {troubles}
-      <Panel title={t('title')} remark={<FireRemark report={report} />} flush>
+      <Panel
+        title={t('title')}
+        remark={<FireRemark report={report} />}
+        actions={
+          <Link href="/alerts" className="text-12 text-accent-text hover:underline">
+            {t('allAlerts')}
+          </Link>
+        }
+        flush
+      >
         <AlertGroups groups={shown} />
         {rest > 0 ? (
           <p className="border-t border-line px-4 py-2 text-12 text-subtle">

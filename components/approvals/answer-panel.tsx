@@ -1,12 +1,12 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { usePageKeys } from '@/components/data/page-keys';
 import { useMoney } from '@/components/data/use-money';
 import { WhyNot } from '@/components/data/why-not';
 import { useServerWords } from '@/components/status/server-words';
-import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
 import { Glyph } from '@/components/ui/glyph';
 import { Textarea } from '@/components/ui/input';
@@ -14,6 +14,7 @@ import { notifyDone } from '@/components/ui/toast';
 import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
 import { rolesWith } from '@/lib/permissions';
+import { AnswerButtons } from './answer-buttons';
 import { SettingName } from './change-table';
 import { findExcess } from './find-excess';
 import { type AnswerVerb, answerRequest } from './queries';
@@ -26,6 +27,9 @@ export function AnswerPanel({ review }: { review: Review }) {
   const { request, revision, refusal } = review;
   const [comment, setComment] = useState('');
   const [isAttempted, setAttempted] = useState(false);
+  const [asking, setAsking] = useState<'approve' | 'reject' | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const answer = useMutation({
     mutationFn: (verb: AnswerVerb) => {
       const text = comment.trim();
@@ -33,22 +37,49 @@ export function AnswerPanel({ review }: { review: Review }) {
     },
     onSuccess: (_answered, verb) => {
       setComment('');
+      setAsking(null);
       notifyDone(t(`answered.${verb}`, { title: title(request.kind, { name: request.cluster?.name ?? '' }) }));
     },
     // Also after a refusal: somebody else was faster, or the request is another one now.
     onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
   });
-  const withComment = (verb: AnswerVerb) => {
-    setAttempted(true);
-    if (comment.trim() !== '') answer.mutate(verb);
-  };
   const money = useMoney();
   const excess = findExcess(review);
+  const give = (verb: AnswerVerb) => {
+    if (answer.isPending) return;
+    // Only a yes within the order limit needs no reason.
+    if (comment.trim() === '' && (verb !== 'approve' || excess)) {
+      setAttempted(true);
+      field.current?.focus();
+    } else answer.mutate(verb);
+  };
+  const needsReason = excess !== null && comment.trim() === '';
+  const isOpen = refusal === null && !answer.isPending;
+  /** On a narrow screen the inbox hides the answer, so that its keys would act on what nobody sees. */
+  const ask = (verb: 'approve' | 'reject') => {
+    if (!isOpen || panel.current?.checkVisibility?.() === false) return;
+    setAsking(verb);
+    if (verb === 'reject' || needsReason) field.current?.focus();
+  };
+  usePageKeys({
+    a: () => ask('approve'),
+    r: () => ask('reject'),
+  });
+  const keep = () => {
+    setAsking(null);
+    setAttempted(false);
+  };
   if (refusal !== null) return <Refusal review={review} refusal={refusal} />;
   const needed = review.policy.approvals?.count ?? 1;
   return (
     <section
+      ref={panel}
       aria-label={t('answer')}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && asking !== null) keep();
+        const isSend = event.key === 'Enter' && (event.ctrlKey || event.metaKey);
+        if (isSend && asking !== null && event.target === field.current) give(asking);
+      }}
       className="z-10 rounded-4 border border-line bg-surface p-4 lg:sticky lg:bottom-0"
     >
       <Field
@@ -60,6 +91,7 @@ export function AnswerPanel({ review }: { review: Review }) {
         {(control) => (
           <Textarea
             {...control}
+            ref={field}
             value={comment}
             onChange={(event) => setComment(event.target.value)}
             maxLength={2000}
@@ -72,23 +104,14 @@ export function AnswerPanel({ review }: { review: Review }) {
           {t('overBudget', { amount: money.whole(excess.amount, excess.currency) })}
         </p>
       ) : null}
-      <div className="mt-3 grid gap-2">
-        <Button
-          variant="primary"
-          blocked={answer.isPending}
-          onClick={() => (excess ? withComment('approve') : answer.mutate('approve'))}
-        >
-          {t('approve')}
-        </Button>
-        <div className="grid grid-cols-2 gap-2">
-          <Button blocked={answer.isPending} onClick={() => withComment('request-changes')}>
-            {t('askForChanges')}
-          </Button>
-          <Button variant="danger" blocked={answer.isPending} onClick={() => withComment('reject')}>
-            {t('reject')}
-          </Button>
-        </div>
-      </div>
+      <AnswerButtons
+        estimate={request.estimate}
+        asking={asking}
+        isPending={answer.isPending}
+        needsReason={needsReason}
+        onAnswer={give}
+        onKeep={keep}
+      />
       {needed > 1 ? (
         <p className="mt-3 text-12 text-subtle">{t('ofMany', { given: review.votes.length, needed })}</p>
       ) : null}

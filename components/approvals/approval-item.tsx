@@ -74,7 +74,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
       </div>
       <div className="flex items-baseline justify-between gap-3">
         <span className="truncate text-muted">
-          {request.project}, {request.requester}
+          <span className="code-font">{request.shortId}</span> {request.project}, {request.requester}
         </span>
         {isWaiting && reason ? (
           <span className="state-attention flex min-w-0 items-center gap-1.5 text-(--state-text)">

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Conversation } from '@/components/data/conversation';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { Time } from '@/components/status/time';
 import { Icon } from '@/components/ui/icon';
@@ -40,6 +41,7 @@ export function ApprovalPreview({ id }: { id: string }) {
           </header>
           <ReviewBody review={review} />
           <ReviewChecks review={review} />
+          <Conversation id={id} />
           <AnswerPanel key={review.revision} review={review} />
         </article>
       )}

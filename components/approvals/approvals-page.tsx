@@ -18,6 +18,8 @@ import { approvalDecisions, approvalViews } from '@/lib/contracts/choices';
 import { ApprovalItem } from './approval-item';
 import { ApprovalPreview } from './approval-preview';
 import { approvalPageSize, approvalQuestion, hasDecisions } from './approval-question';
+import { DecidedLately } from './decided-lately';
+import { KeyHints } from './key-hints';
 import { approvalListQuery } from './queries';
 
 const place = {
@@ -35,6 +37,7 @@ export function ApprovalsPage() {
   const query = useQuery(approvalListQuery(approvalQuestion(url, project)));
   const counts = query.data?.counts;
   const oldest = url.view === 'needs-me' && url.cursor === null ? query.data?.items[0] : undefined;
+  const lately = url.view === 'needs-me' ? <DecidedLately project={project} /> : null;
   return (
     <>
       <PageHead
@@ -47,6 +50,7 @@ export function ApprovalsPage() {
               })
             : t('ledeNone')
         }
+        actions={<KeyHints />}
       />
       <fieldset aria-label={t('views')} className={tabListClass}>
         {approvalViews.map((view) => (
@@ -94,10 +98,14 @@ export function ApprovalsPage() {
               {t('noneMatchText', { count: page.counts[url.view] })}
             </EmptyState>
           ) : page.items.length === 0 ? (
-            <EmptyState title={t(`none.${url.view}`)}>{t('noneText', { count: page.counts['by-rule'] })}</EmptyState>
+            <>
+              <EmptyState title={t(`none.${url.view}`)}>{t('noneText', { count: page.counts['by-rule'] })}</EmptyState>
+              {lately ? <div className="-mx-6 -mb-8 max-sm:-mx-4">{lately}</div> : null}
+            </>
           ) : (
             <Columns
               page={page}
+              below={lately}
               selected={url.selected}
               onSelect={(selected) => void setUrl({ selected }, { history: 'replace' })}
               pager={
@@ -122,10 +130,12 @@ interface ColumnsProps {
   selected: string | null;
   onSelect: (id: string) => void;
   pager: React.ReactNode;
+  /** What stands under the list. */
+  below: React.ReactNode;
 }
 
 /** The list, and beside it the one that is read; on small screens each opens on a page of its own. */
-function Columns({ page, selected, onSelect, pager }: ColumnsProps) {
+function Columns({ page, selected, onSelect, pager, below }: ColumnsProps) {
   const t = useTranslations('approvals');
   useRowEntry('ul[data-rows]');
   const shown = page.items.find(({ request }) => request.id === selected) ?? page.items[0];
@@ -151,6 +161,7 @@ function Columns({ page, selected, onSelect, pager }: ColumnsProps) {
           ))}
         </ul>
         <div className="px-4 max-sm:px-2">{pager}</div>
+        {below}
       </div>
       <div className="min-w-0 px-6 py-5 max-lg:hidden">
         {shown ? <ApprovalPreview key={shown.request.id} id={shown.request.id} /> : null}

@@ -20,6 +20,22 @@ export const approvalListQuery = (question: ApprovalQuestion) =>
     placeholderData: keepPreviousData,
   });
 
+const shownDecisions = 8;
+
+/** What `latelyQuery` asks, by the browser as by the page that reads ahead. */
+export const latelyQuestion = (project: string | null) => ({
+  lately: 'true' as const,
+  ...(project === null ? {} : { project }),
+  limit: shownDecisions,
+});
+
+export const latelyQuery = (project: string | null) =>
+  queryOptions({
+    queryKey: keys.requests.approvals(latelyQuestion(project)),
+    queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', latelyQuestion(project), { signal }),
+    placeholderData: keepPreviousData,
+  });
+
 export const reviewQuery = (id: string) =>
   queryOptions({
     queryKey: keys.requests.review(id),

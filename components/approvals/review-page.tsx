@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { Conversation } from '@/components/data/conversation';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { RequestHead } from '@/components/data/request-head';
@@ -59,6 +60,7 @@ function ReviewView({ review }: { review: Review }) {
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-7">
           <ReviewBody review={review} />
+          <Conversation id={request.id} />
           <OtherRequests
             title={t('history', { who: request.requester })}
             requests={review.history}

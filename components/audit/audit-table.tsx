@@ -1,12 +1,13 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Time } from '@/components/status/time';
 import { Tag } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { AuditEntry } from '@/lib/contracts/audit';
+import type { AuditEntry, NamedAuditEntry } from '@/lib/contracts/audit';
 
 interface AuditTableProps {
-  entries: readonly AuditEntry[];
+  entries: readonly NamedAuditEntry[];
   onOpen: (seq: number) => void;
 }
 
@@ -50,13 +51,28 @@ export function AuditTable({ entries, onOpen }: AuditTableProps) {
               <Actor entry={entry} />
             </Td>
             <Td className="code-font w-1/3 max-w-0 truncate text-12 text-muted max-lg:hidden">
-              {entry.subject}/{entry.key}
+              <Subject entry={entry} />
             </Td>
             <Td className="pr-0 text-muted max-lg:hidden">{entry.project ?? '–'}</Td>
           </tr>
         ))}
       </tbody>
     </Table>
+  );
+}
+
+/** What it was done to; a request leads to its page. */
+export function Subject({
+  entry: { subject, key, keyName },
+}: {
+  entry: Pick<NamedAuditEntry, 'subject' | 'key' | 'keyName'>;
+}) {
+  const text = `${subject}/${keyName ?? key}`;
+  if (subject !== 'requests') return text;
+  return (
+    <Link href={`/requests/${key}`} prefetch={false} className="hover:underline">
+      {text}
+    </Link>
   );
 }
 

@@ -8,8 +8,8 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import type { AuditDetail } from '@/lib/contracts/audit';
-import { Actor } from './audit-table';
+import type { NamedAuditDetail } from '@/lib/contracts/audit';
+import { Actor, Subject } from './audit-table';
 import { prepareChanges } from './prepare-changes';
 import { auditEntryQuery } from './queries';
 
@@ -33,14 +33,19 @@ export function EntryDialog({ seq, onClose }: { seq: number; onClose: () => void
   );
 }
 
-function Entry({ entry }: { entry: AuditDetail }) {
+function Entry({ entry }: { entry: NamedAuditDetail }) {
   const t = useTranslations('audit');
   const code = (text: string) => <span className="code-font text-12 break-all">{text}</span>;
   const facts = [
     [t('column.at'), <Time key="at" at={entry.at} form="full" />],
     [t('column.action'), code(entry.action)],
     [t('column.actor'), <Actor key="actor" entry={entry} />],
-    [t('column.subject'), code(`${entry.subject}/${entry.key}`)],
+    [
+      t('column.subject'),
+      <span key="subject" className="code-font text-12 break-all">
+        <Subject entry={entry} />
+      </span>,
+    ],
     [t('column.project'), entry.project ?? '–'],
     [t('column.address'), entry.address ? code(entry.address) : '–'],
     [t('column.requestId'), entry.requestId ? code(entry.requestId) : '–'],
@@ -57,7 +62,7 @@ function Entry({ entry }: { entry: AuditDetail }) {
 
 const tints = { added: 'bg-ready-soft', removed: 'bg-failed-soft', changed: 'bg-accent-soft', same: '' } as const;
 
-function Changes({ entry }: { entry: AuditDetail }) {
+function Changes({ entry }: { entry: NamedAuditDetail }) {
   const t = useTranslations('audit');
   const changes = prepareChanges(entry.before, entry.after);
   if (changes.length === 0) return <p className="text-muted">{t('noChange')}</p>;

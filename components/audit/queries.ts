@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPath, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { AuditCheck, AuditDetail, AuditFilter, AuditPage } from '@/lib/contracts/audit';
+import type { AuditCheck, AuditFilter, AuditPage, NamedAuditDetail } from '@/lib/contracts/audit';
 
 export const auditPageSize = 50;
 
@@ -18,7 +18,7 @@ export const auditListQuery = (filter: AuditFilter, cursor: string | null) => {
 export const auditEntryQuery = (seq: number) =>
   queryOptions({
     queryKey: keys.audit.detail(seq),
-    queryFn: ({ signal }) => apiGet<AuditDetail>(`/audit/${seq}`, {}, { signal }),
+    queryFn: ({ signal }) => apiGet<NamedAuditDetail>(`/audit/${seq}`, {}, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { parseAsArrayOf, parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { catalogListQuery } from '@/components/data/catalog-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -21,7 +22,6 @@ import { CatalogElsewhere } from './catalog-elsewhere';
 import { catalogSorts, filterFacets, sortItems } from './catalog-facets';
 import { CatalogFilters } from './catalog-filters';
 import { filterCatalog } from './prepare-catalog';
-import { catalogListQuery } from './queries';
 
 /** Approved templates that I may order. */
 export function CatalogList() {

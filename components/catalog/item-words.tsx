@@ -1,6 +1,7 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
+import { useClock } from '@/components/status/use-clock';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { supportedUntil } from '@/lib/kubernetes-support';
 
@@ -34,11 +35,12 @@ export function useApprovalWords(): (item: CatalogItem) => string {
 export function useSupportWords(): (version: string | null) => { words: string; isOver: boolean } | null {
   const t = useTranslations('catalog.supported');
   const format = useFormatter();
+  const now = useClock();
   return (version) => {
     const until = supportedUntil(version);
     if (until === null) return null;
     const [year = 0, month = 1] = until.split('-').map(Number);
-    const isOver = Date.UTC(year, month) <= Date.now();
+    const isOver = Date.UTC(year, month) <= now.getTime();
     const date = format.dateTime(new Date(Date.UTC(year, month - 1, 15)), { year: 'numeric', month: 'short' });
     return { words: t(isOver ? 'since' : 'until', { date }), isOver };
   };

@@ -18,6 +18,7 @@ import { OrderAsked } from './order-asked';
 import { OrderFields } from './order-fields';
 import { OrderLabels } from './order-labels';
 import { OrderReview } from './order-review';
+import { OrderScript } from './order-script';
 import { OrderSummary, Refusal, SendButton } from './order-summary';
 import { OrderYaml } from './order-yaml';
 import { type Order, useOrder } from './use-order';
@@ -79,6 +80,7 @@ function Work({ form, changing, view, onViewChange, onProjectChange, onVersionCh
       >
         <div className={cn('min-w-0 px-6 py-5 max-sm:px-4', view === 'yaml' && 'sm:hidden')}>
           <OrderFields order={order} layout={layout} onProjectChange={onProjectChange} />
+          {changing ? null : <OrderScript order={order} />}
         </div>
         {view === 'form' ? null : (
           <div className="min-w-0 border-line bg-sunken max-lg:border-t max-sm:bg-surface lg:border-l">

@@ -23,9 +23,9 @@ export function prepareFleetByRegion(clusters: readonly ClusterSummary[]): Fleet
     groups.set(key, group);
   }
   const sorted = [...groups.values()].sort(
-    (a, b) => Number(a.key === '') - Number(b.key === '') || b.count - a.count || a.key.localeCompare(b.key),
+    (a, b) => Number(a.key === '') - Number(b.key === '') || b.count - a.count || a.key.localeCompare(b.key, 'en'),
   );
-  for (const group of sorted) group.ticks.sort((a, b) => a.key.localeCompare(b.key));
+  for (const group of sorted) group.ticks.sort((a, b) => a.key.localeCompare(b.key, 'en'));
   return { groups: sorted, perTick: 1 };
 }
 

@@ -22,6 +22,12 @@ const columns = 'grid grid-cols-[248px_minmax(0,1fr)_84px] items-center max-sm:g
 /** A phone has room for every third label. */
 const isCrowded = (index: number) => index % 15 !== 0;
 
+/** Where the figure of now stands to its line: at its middle, or inside the chart at either end. */
+function labelPlace(percent: number): string {
+  if (percent < 12) return '-translate-x-1';
+  return percent > 88 ? '-translate-x-full' : '-translate-x-1/2';
+}
+
 /** The steps of a launch on a scale of time: a bar for each, one marker for now, the band where it usually ends. */
 export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
   const t = useTranslations('run');
@@ -41,6 +47,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
         <div className="relative h-14">
           {shape.band && usual ? (
             <span
+              data-usual
               className="absolute bottom-0 h-1.5 border-x border-line-input bg-[color-mix(in_oklab,var(--text)_12%,transparent)]"
               style={{ left: `${shape.band.leftPercent}%`, width: `${shape.band.widthPercent}%` }}
             />
@@ -70,11 +77,13 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
             <em
               className={cn(
                 'tabular absolute top-0.5 bg-surface px-1 text-12 font-semibold whitespace-nowrap not-italic',
-                shape.nowPercent > 12 ? '-translate-x-1/2' : '-translate-x-1',
+                labelPlace(shape.nowPercent),
               )}
             >
               {total}
             </em>
+            {/* Leads from the figure to its line. */}
+            <i className="absolute top-6 bottom-0 w-px bg-fg" />
           </span>
         </div>
         <span />
@@ -122,7 +131,11 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
                   step.state === 'active' ? 'font-semibold text-fg' : 'text-subtle',
                 )}
               >
-                {bar ? elapsed(bar.elapsedMs) : t('notYet')}
+                {bar
+                  ? bar.elapsedMs < 1000 && step.state === 'done'
+                    ? t('instant')
+                    : elapsed(bar.elapsedMs)
+                  : t('notYet')}
               </span>
             </li>
           );

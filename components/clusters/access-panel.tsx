@@ -6,6 +6,7 @@ import { WhyNot } from '@/components/data/why-not';
 import { missing, useMe } from '@/components/shell/use-me';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { AccessScript } from './access-script';
 import { KubeconfigButton } from './kubeconfig-button';
 
 /** How to get into the cluster. */
@@ -28,6 +29,7 @@ export function AccessPanel({ cluster }: { cluster: ClusterDetail }) {
                 <KubeconfigButton cluster={cluster} />
                 <KubeconfigButton cluster={cluster} copy />
               </div>
+              <AccessScript cluster={cluster} />
             </>
           ) : null}
         </div>

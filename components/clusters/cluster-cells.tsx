@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { lazy, Suspense } from 'react';
 import { LoadCell } from '@/components/data/load-cell';
 import { useMoney } from '@/components/data/use-money';
 import { useMe } from '@/components/shell/use-me';
@@ -8,6 +9,9 @@ import { useClock } from '@/components/status/use-clock';
 import { cn } from '@/components/ui/cn';
 import type { ClusterRow, ClusterSummary } from '@/lib/contracts/clusters';
 import type { ColumnKey } from './columns';
+
+// Shown on demand.
+const LabelCell = lazy(() => import('./label-cell').then((module) => ({ default: module.LabelCell })));
 
 const soonMs = 7 * 86_400_000;
 
@@ -71,6 +75,23 @@ export function ClusterCell({ cluster, column, cpu }: ClusterCellProps) {
         <span className="text-muted">{cluster.owner}</span>
       ) : (
         <span className="text-subtle">{t('unclaimed')}</span>
+      );
+    case 'labels':
+      return (
+        <Suspense fallback={null}>
+          <LabelCell labels={cluster.labels} />
+        </Suspense>
+      );
+    case 'kubernetesVersion':
+      return (
+        <span className="text-muted">
+          {cluster.kubernetesVersion ?? '–'}
+          {cluster.hasUpgrade ? (
+            <span role="img" aria-label={t('upgrade')} title={t('upgrade')} className="ml-1 text-accent-text">
+              ↑
+            </span>
+          ) : null}
+        </span>
       );
     case 'template':
       return <span className="code-font text-muted">{cluster.template}</span>;

@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
@@ -33,6 +33,8 @@ import { useClusterFilters } from './use-cluster-filters';
 
 // Most visits select nothing.
 const BulkBar = lazy(() => import('./bulk/bulk-bar').then((module) => ({ default: module.BulkBar })));
+
+const LabelChips = lazy(() => import('./label-cell').then((module) => ({ default: module.LabelChips })));
 
 const noLoads: Loads = new Map();
 const toLoads = (loads: ClusterLoads): Loads =>
@@ -68,6 +70,8 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
   const fleet = useQuery(clusterFacetsQuery(scope));
   const [shown, setShown] = useState<Shown>({ question: '', rows: [] });
   const [selection, setSelection] = useState<Selection>({});
+  const [isAsking, setAsking] = useState(false);
+  const section = useRef<HTMLElement>(null);
 
   if (list.data && !list.isPlaceholderData && shown.question !== question) {
     setShown({ question, rows: list.data.items });
@@ -120,12 +124,20 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
             {facets.isError ? <ErrorState error={facets.error} onRetry={() => void facets.refetch()} /> : null}
           </div>
         )}
-        <section aria-label={t('caption')} className="min-w-0">
-          {selected.length > 0 ? (
+        <section ref={section} aria-label={t('caption')} className="min-w-0">
+          {selected.length > 0 || isAsking ? (
             // In the place and height of the toolbar, so that no row moves under the pointer.
             <div className="py-1.5">
               <Suspense fallback={<div className="h-11" />}>
-                <BulkBar selected={selected} onClear={() => setSelection({})} />
+                <BulkBar
+                  selected={selected}
+                  onClear={() => {
+                    setSelection({});
+                    // The button that had the focus goes with the bar.
+                    section.current?.querySelector<HTMLElement>('thead [type="checkbox"]')?.focus();
+                  }}
+                  onAsking={setAsking}
+                />
               </Suspense>
             </div>
           ) : (
@@ -140,6 +152,11 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
               onManyRows={(many) => storeRows(many ? '200' : null)}
             />
           )}
+          {url.filter.label ? (
+            <Suspense fallback={<div className="h-9" />}>
+              <LabelChips />
+            </Suspense>
+          ) : null}
           {list.isError && !list.data ? (
             <ErrorState error={list.error} onRetry={() => void list.refetch()} />
           ) : !list.data ? (

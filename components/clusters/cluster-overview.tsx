@@ -5,6 +5,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RunScale } from '@/components/charts/run-scale';
 import { ConditionList } from '@/components/status/condition-list';
+import { useEventWords } from '@/components/status/event-words';
 import { RequestStateWord } from '@/components/status/phase';
 import { Age, Time } from '@/components/status/time';
 import { useDynamicWords, useLocalized } from '@/components/status/use-words';
@@ -135,6 +136,7 @@ function RequestsPanel({ cluster }: { cluster: ClusterDetail }) {
 
 function LatelyPanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.lately');
+  const said = useEventWords();
   return (
     <Panel
       title={t('title')}
@@ -153,13 +155,17 @@ function LatelyPanel({ cluster }: { cluster: ClusterDetail }) {
         <ul className="text-12">
           {cluster.events.slice(0, 6).map((event) => (
             <li
-              key={`${event.at}${event.reason}${event.message}`}
+              key={`${event.at}${event.object}${event.reason}${event.message}`}
               className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2 py-1 text-muted"
             >
               <Time at={event.at} className="tabular" />
               <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
               <span className="min-w-0 break-words">
-                <span className="font-medium text-fg">{event.reason}</span> {event.message}
+                {said(event) ?? (
+                  <>
+                    <span className="font-medium text-fg">{event.reason}</span> {event.message}
+                  </>
+                )}
               </span>
             </li>
           ))}

@@ -1,6 +1,16 @@
 import type { ClusterFilter, ClusterListQuery } from '@/lib/contracts/clusters';
 
-const filterFields = ['q', 'project', 'phase', 'provider', 'region', 'kubernetesVersion', 'template', 'owner'] as const;
+const filterFields = [
+  'q',
+  'project',
+  'phase',
+  'provider',
+  'region',
+  'kubernetesVersion',
+  'template',
+  'owner',
+  'label',
+] as const;
 type ListState = Partial<Record<keyof ClusterFilter | 'sort' | 'order' | 'cursor', string | null>>;
 
 /** What the cluster list asks, from its URL and the chosen project; the server and the browser ask the same. */

@@ -2,12 +2,14 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NextIntlClientProvider } from 'next-intl';
+import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
 import { ClusterTable, type Selection } from './cluster-table';
 import type { ColumnKey } from './columns';
+import { LabelChips } from './label-cell';
 
 const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
   namespace: 'payments',
@@ -29,6 +31,8 @@ const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
   observedAt: '2026-11-24T00:00:00.000Z',
   phaseChangedAt: '2026-11-01T00:00:00.000Z',
   price: { currency: 'USD', monthlyLikely: '486.2512' },
+  labels: {},
+  hasUpgrade: false,
   ...over,
 });
 const sort = vi.fn();
@@ -80,4 +84,47 @@ it('draws only the columns that are chosen, and sorts by the one that is pressed
   expect(screen.queryByText('$486')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Region' }));
   expect(sort).toHaveBeenCalledWith('region');
+});
+
+it('shows labels on demand, and narrows the list by one; those of controllers stay out', async () => {
+  const user = userEvent.setup();
+  const labels = { tier: 'prod', gpu: '', 'k0rdent.mirantis.com/kof-tenant-id': 'x' };
+  const urls: string[] = [];
+  render(
+    <NuqsTestingAdapter hasMemory onUrlUpdate={({ queryString }) => urls.push(queryString)}>
+      <List rows={[row('a', { labels })]} shown={['labels']} />
+    </NuqsTestingAdapter>,
+  );
+  const chip = await screen.findByRole('button', { name: 'Only clusters labelled tier=prod' });
+  expect(screen.getByRole('button', { name: 'Only clusters labelled gpu' }).getAttribute('aria-pressed')).toBe('false');
+  expect(screen.queryByText(/kof-tenant-id/)).toBeNull();
+  await user.click(chip);
+  await vi.waitFor(() => expect(urls.at(-1)).toBe('?label=tier=prod'));
+  expect(chip.getAttribute('aria-pressed')).toBe('true');
+  await user.click(chip);
+  await vi.waitFor(() => expect(urls.at(-1)).toBe(''));
+});
+
+it('shows the labels that narrow the list, each with how to take it out', async () => {
+  const urls: string[] = [];
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <NuqsTestingAdapter
+        hasMemory
+        searchParams={{ label: String.raw`tier=prod,note=a\,b`, cursor: 'x' }}
+        onUrlUpdate={({ queryString }) => urls.push(queryString)}
+      >
+        <LabelChips />
+      </NuqsTestingAdapter>
+    </NextIntlClientProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Remove the filter note=a,b' }));
+  await vi.waitFor(() => expect(urls.at(-1)).toBe('?label=tier=prod'));
+});
+
+it('marks a cluster whose template has a newer version', () => {
+  render(<List rows={[row('a', { hasUpgrade: true }), row('b')]} shown={['kubernetesVersion']} />);
+  const [, first, second] = screen.getAllByRole('row');
+  within(first as HTMLElement).getByRole('img', { name: en.clusters.upgrade });
+  expect(within(second as HTMLElement).queryByRole('img')).toBeNull();
 });

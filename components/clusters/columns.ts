@@ -10,6 +10,7 @@ export const columnKeys = [
   'price',
   'template',
   'owner',
+  'labels',
   'createdAt',
   'expiresAt',
 ] as const;

@@ -4,6 +4,8 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
+import { useMoney } from '@/components/data/use-money';
+import { useQuotaWords } from '@/components/data/use-quota-words';
 import { WhyNot } from '@/components/data/why-not';
 import { missing, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
@@ -73,6 +75,23 @@ function DeleteDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
       running={submit}
       onConfirm={() => submit.mutate()}
       onClose={onClose}
-    />
+    >
+      <Freed holds={cluster.holds} />
+    </ConfirmDialog>
+  );
+}
+
+/** What its project can use for something else afterwards. */
+function Freed({ holds }: { holds: ClusterDetail['holds'] }) {
+  const t = useTranslations('cluster.danger');
+  const money = useMoney();
+  const quota = useQuotaWords();
+  if (!holds) return null;
+  const { price } = holds;
+  return (
+    <p className="mb-3 text-muted">
+      {t('frees', { quota: quota(holds) })}{' '}
+      {price ? t('freesMoney', { price: money.whole(price.monthlyLikely, price.currency) }) : null}
+    </p>
   );
 }

@@ -1,12 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput } from '@/components/ui/input';
 import { LazyMenu } from '@/components/ui/lazy-menu';
 import type { ColumnKey } from './columns';
 
+const ViewsDialog = lazy(() => import('./views/views-dialog').then((module) => ({ default: module.ViewsDialog })));
 const ColumnsMenu = lazy(() => import('./columns-menu').then((module) => ({ default: module.ColumnsMenu })));
 
 interface ListToolbarProps {
@@ -24,6 +25,8 @@ interface ListToolbarProps {
 export function ListToolbar(props: ListToolbarProps) {
   const t = useTranslations('clusters');
   const [text, setText] = useState(props.search);
+  const views = useRef<HTMLButtonElement>(null);
+  const [isViewing, setViewing] = useState(false);
   const [known, setKnown] = useState(props.search);
   // The filter may also change from outside (back button, "clear filters"); what is being typed wins otherwise.
   if (known !== props.search) {
@@ -55,6 +58,14 @@ export function ListToolbar(props: ListToolbarProps) {
           </Button>
         ) : null}
       </span>
+      <Button ref={views} size="sm" className="max-sm:hidden" onClick={() => setViewing(true)}>
+        {t('views.open')}
+      </Button>
+      {isViewing ? (
+        <Suspense>
+          <ViewsDialog returnTo={views} onClose={() => setViewing(false)} />
+        </Suspense>
+      ) : null}
       <LazyMenu
         menu={(trigger) => (
           <ColumnsMenu

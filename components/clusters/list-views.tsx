@@ -68,4 +68,5 @@ const cleared = {
   kubernetesVersion: null,
   template: null,
   owner: null,
+  label: null,
 } as unknown as Partial<ClusterFilter>;

@@ -56,7 +56,7 @@ export function prepareLines({ id, series }: ClusterChart, label: (key: string) 
     [...values, ...(before ?? [])].some((value) => (value ?? 0) > 0);
   return series
     .filter((each) => id !== 'pods' || isSome(each))
-    .sort((a, b) => lastOf(b) - lastOf(a) || a.key.localeCompare(b.key))
+    .sort((a, b) => lastOf(b) - lastOf(a) || a.key.localeCompare(b.key, 'en'))
     .map((each, place) => ({
       ...each,
       role: each.key === '*' && isNamed ? 'others' : place,

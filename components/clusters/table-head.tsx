@@ -33,6 +33,7 @@ const widths: Record<ColumnId, string> = {
   price: 'w-18',
   template: 'w-56',
   owner: 'w-32',
+  labels: 'w-56',
   createdAt: 'w-24',
   expiresAt: 'w-23',
   menu: 'w-9',

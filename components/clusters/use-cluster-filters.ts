@@ -1,6 +1,7 @@
 'use client';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { type ClusterSort, clusterSorts } from '@/lib/contracts/choices';
+import type { ClusterViewState } from '@/lib/contracts/cluster-views';
 import type { ClusterFilter, FacetField } from '@/lib/contracts/clusters';
 
 const parsers = {
@@ -12,6 +13,7 @@ const parsers = {
   kubernetesVersion: parseAsString,
   template: parseAsString,
   owner: parseAsString,
+  label: parseAsString,
   sort: parseAsStringLiteral(clusterSorts).withDefault('severity'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
   cursor: parseAsString,
@@ -45,6 +47,11 @@ export function useClusterFilters() {
     search: (q: string) => void setState({ q: q || null, cursor: null }, { history: 'replace', throttleMs: 200 }),
     sortBy: (next: ClusterSort) =>
       void setState({ sort: next, order: next === sort && order === 'asc' ? 'desc' : 'asc', cursor: null }),
+    /** Shows the list as a saved view has it. */
+    open: (view: ClusterViewState) => {
+      const none = Object.fromEntries(Object.keys(filters).map((key) => [key, null]));
+      void setState({ ...none, ...view.filter, sort: view.sort, order: view.order, cursor: null });
+    },
     page: (next: string | null) => void setState({ cursor: next }),
     clear: () => void setState({ ...Object.fromEntries(Object.keys(filters).map((key) => [key, null])), cursor: null }),
   };

@@ -1,4 +1,5 @@
-import type { Alert, AlertReport, AlertSeverity } from '@/lib/contracts/alerts';
+import type { Alert, AlertReport } from '@/lib/contracts/alerts';
+import type { AlertSeverity } from '@/lib/contracts/choices';
 
 /** What nobody has to act upon is left to the cluster's own page. */
 export const calling: readonly AlertSeverity[] = ['critical', 'error', 'warning', 'unknown'];
@@ -25,7 +26,9 @@ export function prepareAlertGroups(report: AlertReport | undefined): AlertGroup[
     for (const cluster of alert.clusters.length > 0 ? alert.clusters : [null]) addTo(groups, alert, cluster);
   }
   const rank = ({ worst }: AlertGroup) => calling.indexOf(worst);
-  return [...groups.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count || a.key.localeCompare(b.key));
+  return [...groups.values()].sort(
+    (a, b) => rank(a) - rank(b) || b.count - a.count || a.key.localeCompare(b.key, 'en'),
+  );
 }
 
 function addTo(groups: Map<string, AlertGroup>, alert: Alert, cluster: AlertGroup['cluster']): void {

@@ -5,7 +5,7 @@ import type { RequestSummary } from '@/lib/contracts/requests';
 import { PageHead } from './page-head';
 
 interface RequestHeadProps {
-  request: Pick<RequestSummary, 'id' | 'kind' | 'state' | 'cluster'>;
+  request: Pick<RequestSummary, 'id' | 'shortId' | 'kind' | 'state' | 'cluster'>;
   /** What stands behind the number of the request. */
   meta: readonly ReactNode[];
   actions: ReactNode;
@@ -24,7 +24,7 @@ export function RequestHead({ request, meta, actions }: RequestHeadProps) {
       }
       meta={[
         <span key="id" className="code-font" title={request.id}>
-          {request.id.slice(0, 8)}
+          {request.shortId}
         </span>,
         ...meta,
       ]}

@@ -19,6 +19,7 @@ const saidElsewhere: Record<string, string> = {
   'costs/units/new-unit-dialog.tsx cost.manage-units': 'at the head of the panel, which opens the dialog',
   'requests/get-kubeconfig.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
   'clusters/cause-panel.tsx cluster.logs': 'it leads to the events instead; the page of logs says why not',
+  'alerts/cluster-group-panel.tsx cluster.logs': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
   'shell/app-shell.tsx request.create': 'a key; the button that orders a cluster says why not',
   'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',

@@ -1,9 +1,9 @@
 'use client';
 import type { UseQueryResult } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { StepBar } from '@/components/charts/step-bar';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { RequestName } from '@/components/data/request-name';
 import { RequestStateWord } from '@/components/status/phase';
 import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
@@ -17,7 +17,6 @@ import { SectionHead } from './section-head';
 /** My latest requests, each on its scale. */
 export function HomeRequests({ query }: { query: UseQueryResult<Page<RequestSummary>> }) {
   const t = useTranslations('home');
-  const title = useTranslations('requestTitle');
   const said = useServerWords();
   const localized = useLocalized();
   return (
@@ -33,17 +32,10 @@ export function HomeRequests({ query }: { query: UseQueryResult<Page<RequestSumm
                 {page.items.map((request) => (
                   <tr key={request.id}>
                     <Td className="pl-0">
-                      <Link
-                        href={`/requests/${request.id}`}
-                        prefetch={false}
-                        className="block truncate font-medium hover:underline"
-                      >
-                        {title(request.kind, { name: request.cluster?.name ?? '' })}
-                      </Link>
-                      <span className="block truncate text-12 text-subtle">
+                      <RequestName request={request}>
                         {said({ detail: request.reason, message: request.reasonMessage }) ??
                           (request.catalogItem ? localized(request.catalogItem.title) : request.project)}
-                      </span>
+                      </RequestName>
                     </Td>
                     <Td className="w-28 max-sm:hidden">
                       <StepBar state={request.state} />

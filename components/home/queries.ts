@@ -9,7 +9,6 @@ import type { ClusterFacets, ClusterPage } from '@/lib/contracts/clusters';
 import type { MetricsSourceReport } from '@/lib/contracts/metrics';
 import type { MetricsRegions } from '@/lib/contracts/metrics-regions';
 import type { Page } from '@/lib/contracts/page';
-import type { Project } from '@/lib/contracts/projects';
 import type { RequestDetail, RequestSummary } from '@/lib/contracts/requests';
 import type { TemplateSummary } from '@/lib/contracts/templates';
 
@@ -46,11 +45,6 @@ export const homeRequestsQuery = (scope: Scope) => {
     queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),
   });
 };
-
-export const homeProjectsQuery = queryOptions({
-  queryKey: keys.projects.list,
-  queryFn: ({ signal }) => apiGet<Page<Project>>('/projects', { limit: 200 }, { signal }),
-});
 
 /** Worst first, as many as are drawn as ticks. */
 export const homeFleetFilters = ({ project }: Pick<Scope, 'project'>) => ({

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useKubeconfig } from '@/components/data/use-kubeconfig';
+import { useKubeconfigOf } from '@/components/data/use-kubeconfig';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -10,11 +10,11 @@ import type { ClusterDetail } from '@/lib/contracts/clusters';
 export function GetKubeconfig({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.access');
   const me = useMe();
-  const get = useKubeconfig(cluster);
+  const get = useKubeconfigOf();
   if (!cluster.kubeconfigAvailable) return null;
   if (!holds(me, 'cluster.kubeconfig', cluster.project ?? cluster.namespace)) return null;
   return (
-    <Button variant="primary" blocked={get.isPending} onClick={() => get.mutate()}>
+    <Button variant="primary" blocked={get.isPending} onClick={() => get.mutate(cluster)}>
       <Icon name="download" />
       {t('get')}
     </Button>

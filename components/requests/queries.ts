@@ -3,13 +3,12 @@ import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import type { Page } from '@/lib/contracts/page';
-import type { RequestDetail, RequestListQuery, RequestSummary } from '@/lib/contracts/requests';
+import type { RequestDetail, RequestListQuery, RequestPage } from '@/lib/contracts/requests';
 
 export const requestListQuery = (filters: Partial<RequestListQuery>) =>
   queryOptions({
     queryKey: keys.requests.list(filters),
-    queryFn: ({ signal }) => apiGet<Page<RequestSummary>>('/requests', filters, { signal }),
+    queryFn: ({ signal }) => apiGet<RequestPage>('/requests', filters, { signal }),
     placeholderData: keepPreviousData,
   });
 
@@ -37,4 +36,8 @@ export const requestItemQuery = (id: string | null) =>
 
 export function cancelRequest(id: string): Promise<RequestDetail> {
   return apiPost<RequestDetail>(`/requests/${encodeURIComponent(id)}/cancel`, {});
+}
+
+export function remindApprovers(id: string): Promise<RequestDetail> {
+  return apiPost<RequestDetail>(`/requests/${encodeURIComponent(id)}/remind`, {});
 }

@@ -9,6 +9,7 @@ import { OrderButton } from '@/components/data/order-button';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { RequestName } from '@/components/data/request-name';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -22,9 +23,10 @@ import { AffixedInput } from '@/components/ui/input';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
-import type { RequestSummary } from '@/lib/contracts/requests';
+import type { RequestPage, RequestRow } from '@/lib/contracts/requests';
 import { requestListQuery } from './queries';
-import { type RequestView, requestPageSize, requestQuestion, requestViews } from './request-question';
+import { ExpiryMove, RequestPrice } from './request-figures';
+import { countOf, type RequestView, requestPageSize, requestQuestion, requestViews } from './request-question';
 
 const viewKeys = Object.keys(requestViews) as RequestView[];
 
@@ -60,6 +62,7 @@ export function RequestList() {
             className={`${tabClass} aria-pressed:border-accent aria-pressed:text-fg`}
           >
             {t(`view.${view}`)}
+            <ViewCount view={view} page={query.data} />
           </button>
         ))}
       </fieldset>
@@ -121,9 +124,8 @@ export function RequestList() {
   );
 }
 
-function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
+function RequestTable({ requests }: { requests: readonly RequestRow[] }) {
   const t = useTranslations('requests');
-  const title = useTranslations('requestTitle');
   const said = useServerWords();
   const localized = useLocalized();
   return (
@@ -135,6 +137,7 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
           <Th>{t('column.state')}</Th>
           <Th className="max-sm:hidden">{t('column.project')}</Th>
           <Th className="max-lg:hidden">{t('column.requester')}</Th>
+          <Th className="text-right max-sm:hidden">{t('column.price')}</Th>
           <Th className="pr-0 text-right max-sm:hidden">{t('column.updated')}</Th>
         </tr>
       </thead>
@@ -142,17 +145,11 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
         {requests.map((request) => (
           <tr key={request.id}>
             <Td className="max-w-0 pl-0 max-sm:max-w-44">
-              <Link
-                href={`/requests/${request.id}`}
-                prefetch={false}
-                className="block truncate font-medium hover:underline"
-              >
-                {title(request.kind, { name: request.cluster?.name ?? '' })}
-              </Link>
-              <span className="block truncate text-12 text-subtle">
+              <RequestName request={request}>
+                <span className="code-font">{request.shortId}</span> <ExpiryMove expiry={request.expiry} />
                 {said({ detail: request.reason, message: request.reasonMessage }) ??
                   (request.catalogItem && localized(request.catalogItem.title))}
-              </span>
+              </RequestName>
             </Td>
             <Td className="w-36 max-lg:hidden">
               <StepBar state={request.state} />
@@ -162,6 +159,9 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
             </Td>
             <Td className="w-36 text-muted max-sm:hidden">{request.project}</Td>
             <Td className="w-44 text-muted max-lg:hidden">{request.requester}</Td>
+            <Td className="tabular w-28 text-right max-sm:hidden">
+              <RequestPrice price={request.price} />
+            </Td>
             <Td className="tabular w-28 pr-0 text-right text-muted max-sm:hidden">
               <Time at={request.updatedAt} />
             </Td>
@@ -170,4 +170,10 @@ function RequestTable({ requests }: { requests: readonly RequestSummary[] }) {
       </tbody>
     </Table>
   );
+}
+
+/** How many a view holds; nothing until that is known. */
+function ViewCount({ view, page }: { view: RequestView; page: RequestPage | undefined }) {
+  if (!page) return null;
+  return <span className="tabular font-normal text-subtle">{countOf(view, page.states)}</span>;
 }

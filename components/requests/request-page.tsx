@@ -1,9 +1,12 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
 import { prepareLaunches } from '@/components/charts/prepare-launches';
 import { RunScale } from '@/components/charts/run-scale';
+import { Conversation } from '@/components/data/conversation';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { RequestHead } from '@/components/data/request-head';
@@ -20,6 +23,7 @@ import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
 import { CancelButton } from './cancel-button';
+import { ChangeEffect } from './change-effect';
 import { GetKubeconfig } from './get-kubeconfig';
 import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
 import { RequestHeadline } from './request-headline';
@@ -32,6 +36,7 @@ const mayEnd: ReadonlySet<RequestState> = new Set(['submitted', 'awaiting-approv
 /** One request: what happens now, how it got here, what was asked. */
 export function RequestPage({ id }: { id: string }) {
   const query = useQuery(requestQuery(id));
+  if (query.data && query.data.id !== id) return <ToRequest id={query.data.id} />;
   if (query.data) return <RequestView request={query.data} />;
   if (query.isError) {
     return query.error instanceof ApiError && query.error.code === 'not-found' ? (
@@ -47,6 +52,13 @@ export function RequestPage({ id }: { id: string }) {
       <Skeleton className="h-96" />
     </div>
   );
+}
+
+/** Whoever came by a short id goes on at the address that live events know. */
+function ToRequest({ id }: { id: string }) {
+  const router = useRouter();
+  useEffect(() => router.replace(`/requests/${id}`), [id, router]);
+  return <Skeleton className="h-96" />;
 }
 
 function RequestView({ request }: { request: RequestDetail }) {
@@ -97,7 +109,10 @@ function RequestView({ request }: { request: RequestDetail }) {
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
           <RequestHeadline request={request} cluster={cluster} />
-          <RequestWaiting request={request} />
+          <div className="grid gap-4">
+            <RequestWaiting request={request} />
+            <ChangeEffect request={request} />
+          </div>
           {isCreate && cluster && cluster.steps.length > 0 ? (
             <RunScale
               steps={cluster.steps}
@@ -106,12 +121,26 @@ function RequestView({ request }: { request: RequestDetail }) {
               usual={item ? prepareLaunches(item.launches).usual : null}
             />
           ) : null}
+          <div className="mt-7">
+            <Conversation id={request.id} />
+          </div>
           {cluster && isCreate ? <ClusterReports cluster={cluster} /> : null}
         </div>
         <RequestSide request={request} />
       </div>
     </>
   );
+}
+
+const shownEvents = 8;
+
+/** Controllers report the same of one object again and again; the newest of each is enough here. */
+function withoutRepeats(events: ClusterDetail['events']): ClusterDetail['events'] {
+  const seen = new Set<string>();
+  return events.filter(({ object, reason, message }) => {
+    const said = `${object} ${message || reason}`;
+    return !seen.has(said) && seen.add(said);
+  });
 }
 
 function ClusterReports({ cluster }: { cluster: ClusterDetail }) {
@@ -132,16 +161,18 @@ function ClusterReports({ cluster }: { cluster: ClusterDetail }) {
           <p className="text-muted">{t('noReports')}</p>
         ) : (
           <ul className="text-12">
-            {cluster.events.slice(0, 8).map((event) => (
-              <li
-                key={`${event.at}${event.object}${event.reason}${event.message}`}
-                className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2.5 border-line py-1.5 not-first:border-t"
-              >
-                <Time at={event.at} form="clock" className="code-font text-subtle" />
-                <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
-                <span className="min-w-0 break-words">{event.message || event.reason}</span>
-              </li>
-            ))}
+            {withoutRepeats(cluster.events)
+              .slice(0, shownEvents)
+              .map((event) => (
+                <li
+                  key={`${event.at}${event.object}${event.reason}${event.message}`}
+                  className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2.5 border-line py-1.5 not-first:border-t"
+                >
+                  <Time at={event.at} form="clock" className="code-font text-subtle" />
+                  <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
+                  <span className="min-w-0 break-words">{event.message || event.reason}</span>
+                </li>
+              ))}
           </ul>
         )}
       </section>

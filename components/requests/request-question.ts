@@ -1,4 +1,4 @@
-import type { RequestListQuery } from '@/lib/contracts/requests';
+import type { RequestListQuery, RequestPage } from '@/lib/contracts/requests';
 
 export const requestPageSize = 50;
 export const requestViews = {
@@ -21,4 +21,11 @@ export function requestQuestion(url: ListState, project: string | null): Partial
     cursor: url.cursor ?? undefined,
     limit: requestPageSize,
   };
+}
+
+/** How many requests a view holds. */
+export function countOf(view: RequestView, states: RequestPage['states']): number {
+  const wanted = requestViews[view]?.split(',');
+  const counted = Object.entries(states).filter(([state]) => wanted === undefined || wanted.includes(state));
+  return counted.reduce((sum, [, count]) => sum + count, 0);
 }

@@ -32,6 +32,7 @@ const entry = (type: string, detail: string | null, said?: RequestDetail['timeli
 const rest = { catalogItem: null, version: null, template: null, credential: null, purpose: null, estimate: null };
 const request: RequestDetail = {
   id: 'r-1',
+  shortId: 'R-2C97',
   kind: 'delete',
   state: 'failed',
   project: 'payments',
@@ -48,6 +49,7 @@ const request: RequestDetail = {
   expiresInDays: null,
   checks: [],
   reservation: null,
+  found: null,
   mayCancel: false,
   review: null,
   mayResubmit: false,

@@ -15,7 +15,8 @@ export interface AdminItem {
     | 'health'
     | 'audit'
     | 'policies'
-    | 'notifications';
+    | 'notifications'
+    | 'installation';
   href: string;
   actions: readonly Action[];
 }
@@ -31,6 +32,7 @@ const adminItems: readonly AdminItem[] = [
   { key: 'metrics-source', href: '/admin/metrics-source', actions: ['metrics.source'] },
   { key: 'health', href: '/admin/health', actions: ['metrics.source'] },
   { key: 'notifications', href: '/admin/notifications', actions: ['destination.read'] },
+  { key: 'installation', href: '/admin/settings', actions: ['settings.manage', 'audit.read'] },
   { key: 'audit', href: '/admin/audit', actions: ['audit.read'] },
 ];
 

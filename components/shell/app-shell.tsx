@@ -7,6 +7,8 @@ import { cn } from '@/components/ui/cn';
 import { isSessionExpired, onSessionChange } from '@/lib/client/session-state';
 import { useLiveEvents } from '@/lib/client/use-live-events';
 import type { Me } from '@/lib/contracts/me';
+import { Announcement } from './announcement';
+import { BrandStyles } from './brand-styles';
 import { navItems } from './nav-items';
 import { OutageBanner } from './outage-banner';
 import { recordVisit } from './palette/recent';
@@ -88,9 +90,11 @@ export function AppShell({ moment, children }: AppShellProps) {
       >
         {t('skipToContent')}
       </a>
+      <BrandStyles />
       <SideNav live={live} />
       <div className="flex min-w-0 flex-col">
         <TopBar onSearch={() => show('search')} onMenu={() => show('more')} />
+        <Announcement />
         <SeeingBanner />
         <OutageBanner live={live} />
         <main

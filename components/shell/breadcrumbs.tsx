@@ -1,5 +1,5 @@
 'use client';
-import { notifyManager, useQueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -51,18 +51,33 @@ export function prepareCrumbs(
   if (rest.length === 0) return [...crumbs, { text: word(section), href: null }];
   const [id = '', below] = rest;
   const linked = section === 'settings' ? null : href;
-  const own = isUuid.test(id) ? id.slice(0, 8) : id;
+  const own = isUuid.test(id) ? (title ?? id.slice(0, 8)) : id;
   const last = section === 'settings' ? word(id) : below ? word(below) : own;
   const middle = below ? [{ text: own, href: `${href}/${id}` }] : [];
   return [...crumbs, { text: word(section), href: linked }, ...middle, { text: last, href: null }];
 }
 
-/** The title of the budget that is looked at: its page has asked for it, and here it is only read. */
+const named = /^\/(costs\/budgets|requests|approvals)\/([^/]+)$/;
+
+/** What people call the thing that a path names by an id, as far as its page has read it. */
+function readTitle(client: QueryClient, pathname: string): string | null {
+  const [, section, id = ''] = named.exec(pathname) ?? [];
+  switch (section) {
+    case 'costs/budgets':
+      return client.getQueryData<{ title: string }>(keys.budgets.detail(id))?.title ?? null;
+    case 'requests':
+      return client.getQueryData<{ shortId: string }>(keys.requests.detail(id))?.shortId ?? null;
+    case 'approvals':
+      return client.getQueryData<{ request: { shortId: string } }>(keys.requests.review(id))?.request.shortId ?? null;
+    default:
+      return null;
+  }
+}
+
+/** The title of the budget or request that is looked at: its page has asked for it, and here it is only read. */
 function useKnownTitle(pathname: string): string | null {
   const client = useQueryClient();
-  const id = /^\/costs\/budgets\/([^/]+)$/.exec(pathname)?.[1];
-  const read = () =>
-    id === undefined ? null : (client.getQueryData<{ title: string }>(keys.budgets.detail(id))?.title ?? null);
+  const read = () => readTitle(client, pathname);
   return useSyncExternalStore(
     (onChange) => client.getQueryCache().subscribe(notifyManager.batchCalls(onChange)),
     read,

@@ -29,7 +29,12 @@ const me = {
   narrowing: { project: null, readOnly: false },
   globalActions: [],
   projects: [
-    { name: 'payments', namespace: 'payments', title: { en: 'Payments' }, actions: ['request.create', 'project.read'] },
+    {
+      name: 'payments',
+      namespace: 'payments',
+      title: { en: 'Payments' },
+      actions: ['request.create', 'project.read', 'cluster.read'],
+    },
   ],
 };
 
@@ -99,4 +104,38 @@ it('Enter before the answer came means the first row of the answer', async () =>
   expect(push).not.toHaveBeenCalled();
   answer.resolve();
   await waitFor(() => expect(push).toHaveBeenCalledWith('/clusters/payments/zz-top'));
+});
+
+it('finds what fires by its name or its cluster, and says of which cluster it is', async () => {
+  const user = userEvent.setup();
+  const alert = (name: string, cluster: string | null) => ({
+    id: `${name}/${cluster}`,
+    name,
+    severity: 'critical',
+    summary: null,
+    isSilenced: false,
+    clusters: cluster ? [{ namespace: 'payments', name: cluster }] : [],
+  });
+  const items = [alert('KubeNodeNotReady', 'zeta'), alert('KubeNodeNotReady', 'ypsilon'), alert('KcmDown', null)];
+  vi.stubGlobal('fetch', async (path: string) =>
+    Response.json(path.includes('/alerts') ? { state: 'answered', items } : { items: [] }),
+  );
+  show();
+  await user.type(screen.getByRole('combobox'), 'ypsi');
+  const option = await screen.findByRole('option', { name: /KubeNodeNotReady/ });
+  expect(option.textContent).toContain('payments/ypsilon and 1 more');
+  expect(screen.queryByRole('option', { name: /KcmDown/ })).toBeNull();
+  await user.click(option);
+  expect(push).toHaveBeenCalledWith('/alerts?q=KubeNodeNotReady');
+});
+
+it('says that the search does not answer, and still offers what the browser knows', async () => {
+  const user = userEvent.setup();
+  show();
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ status: 422, code: 'invalid-input', title: 'Refused' }, { status: 422 }),
+  );
+  await user.type(screen.getByRole('combobox'), 'eks');
+  expect((await screen.findByRole('alert')).textContent).toContain('The search does not answer.');
+  expect(screen.getByRole('option', { name: /Order Amazon EKS/ })).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 'use client';
 import { Command } from 'cmdk';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { type KeyboardEvent, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { chosenOf, type PaletteRow, type PaletteSection } from './palette/rows';
@@ -23,7 +23,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState('');
   const asked = useDeferredValue(text.trim());
-  const { sections, isSearching } = useSections(asked);
+  const { sections, isSearching, isFailed } = useSections(asked);
   const value = chosenOf(sections, chosen);
   // Enter before the answer came means the first row of the answer.
   const isEarly = isSearching || asked !== text.trim();
@@ -36,10 +36,13 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
     void row.run();
   };
   const first = sections[0]?.rows[0];
-  if (isWaiting && !isEarly) {
+  const runEarly = useEffectEvent(() => {
     setWaiting(false);
-    if (open && first) queueMicrotask(() => run(first));
-  }
+    if (open && first) run(first);
+  });
+  useEffect(() => {
+    if (isWaiting && !isEarly) runEarly();
+  }, [isWaiting, isEarly]);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || value !== '' || !isEarly) return;
     event.preventDefault();
@@ -65,6 +68,7 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
             setText(next);
             // Something else was typed, so another row is the first.
             setChosen('');
+            setWaiting(false);
           }}
           placeholder={t('palette.placeholder')}
           className="h-full min-w-0 flex-1 bg-transparent outline-none"
@@ -72,9 +76,14 @@ export function CommandPalette({ open, onOpenChange }: CommandPaletteProps) {
         <Kbd>Esc</Kbd>
       </div>
       <Command.List className="max-h-[60vh] overflow-y-auto pb-1">
-        {isEarly ? null : (
+        {isEarly || isFailed ? null : (
           <Command.Empty className="px-3.5 py-4 text-muted">{t('palette.empty', { text: asked })}</Command.Empty>
         )}
+        {isFailed ? (
+          <p role="alert" className="px-3.5 pt-3 text-muted">
+            {t('palette.failed')}
+          </p>
+        ) : null}
         {sections.map((section) => (
           <Section key={section.key} section={section} onRun={run} />
         ))}

@@ -14,6 +14,10 @@ const lists = [
   { keys: ['J', 'K', '↑', '↓'], key: 'rows' },
   { keys: ['Enter'], key: 'open' },
 ] as const;
+const approvals = [
+  { keys: ['A'], key: 'approve' },
+  { keys: ['R'], key: 'reject' },
+] as const;
 const places = [
   { keys: ['G', 'H'], key: 'home' },
   { keys: ['G', 'T'], key: 'catalog' },
@@ -35,6 +39,7 @@ export function KeysDialog({ open, onOpenChange }: { open: boolean; onOpenChange
         <Keys title={t('general')} rows={general.map(({ keys, key }) => ({ keys, words: t(key) }))} />
         <Keys title={t('places')} rows={places.map(({ keys, key }) => ({ keys, words: nav(key) }))} />
         <Keys title={t('lists')} rows={lists.map(({ keys, key }) => ({ keys, words: t(key) }))} />
+        <Keys title={nav('approvals')} rows={approvals.map(({ keys, key }) => ({ keys, words: t(key) }))} />
       </div>
     </Dialog>
   );

@@ -2,7 +2,7 @@ import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
 export interface NavItem {
-  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'fleet' | 'costs' | 'budgets';
+  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'fleet' | 'alerts' | 'costs' | 'budgets';
   href: string;
   icon: IconName;
   /** Absent for those who hold none of them in any project. */
@@ -19,6 +19,7 @@ export const navItems: readonly NavItem[] = [
   { key: 'approvals', href: '/approvals', icon: 'approvals', actions: ['request.approve'] },
   { key: 'clusters', href: '/clusters', icon: 'clusters', actions: ['cluster.read'] },
   { key: 'fleet', href: '/fleet', icon: 'fleet', actions: ['cluster.read'] },
+  { key: 'alerts', href: '/alerts', icon: 'bell', actions: ['cluster.read'] },
   { key: 'costs', href: '/costs', icon: 'costs', actions: ['cost.read'] },
   { key: 'budgets', href: '/costs/budgets', icon: 'budgets', actions: ['cost.read'] },
 ];

@@ -7,13 +7,15 @@ import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/components/ui/menu';
 import { useOtherLocale } from './preferences';
 import { signOut } from './session';
-import { useMe } from './use-me';
+import { ThemeChoices } from './theme-choices';
+import { useInstallation, useMe } from './use-me';
 
 /** Who one is, tokens, language, the way out; loaded when it is first opened. */
 export function PersonEntries({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations('shell');
   const words = useDynamicWords();
   const me = useMe();
+  const installation = useInstallation();
   const locale = useOtherLocale();
   const roles = [...new Set((me?.grants ?? []).map((grant) => words('roles', grant.role)))];
   return (
@@ -52,6 +54,28 @@ export function PersonEntries({ trigger }: { trigger: ReactNode }) {
         {locale.label}
       </MenuItem>
       <MenuRule />
+      <ThemeChoices />
+      <MenuRule />
+      {(installation?.support ?? []).map(({ name, url }) => (
+        <MenuItem key={url} asChild>
+          <a href={url} target="_blank" rel="noreferrer noopener">
+            <Icon name="claim" />
+            <span className="truncate">{name}</span>
+          </a>
+        </MenuItem>
+      ))}
+      <MenuItem asChild>
+        <Link href="/help">
+          <Icon name="catalog" />
+          {t('help')}
+        </Link>
+      </MenuItem>
+      <MenuItem asChild>
+        <Link href="/status">
+          <Icon name="check" />
+          {t('status')}
+        </Link>
+      </MenuItem>
       <MenuItem onSelect={() => void signOut()}>
         <Icon name="arrow-right" />
         {t('signOut')}

@@ -1,25 +1,28 @@
 'use client';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useTheme } from 'next-themes';
+import { lazy } from 'react';
 import { Icon } from '@/components/ui/icon';
+import { LazyMenu } from '@/components/ui/lazy-menu';
 import { apiPut } from '@/lib/client/api';
 import { preferenceCookies } from '@/lib/locales';
 
-/** Turns between light and dark; until then the system decides. Both icons are there, CSS shows one: no flash. */
-export function ThemeToggle() {
+const ThemeEntries = lazy(() => import('./theme-choices').then((module) => ({ default: module.ThemeEntries })));
+
+/** Offers system, light and dark. Both icons are there and CSS shows one, so nothing flashes. */
+export function ThemeMenu() {
   const t = useTranslations('preferences');
-  const { resolvedTheme, setTheme } = useTheme();
   return (
-    <button
-      type="button"
-      className="grid size-8 place-items-center rounded-3 text-muted hover:bg-hover max-sm:size-11"
-      aria-label={t('theme')}
-      onClick={() => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark')}
-    >
-      <Icon name="sun" className="dark:hidden" />
-      <Icon name="moon" className="hidden dark:block" />
-    </button>
+    <LazyMenu menu={(trigger) => <ThemeEntries trigger={trigger} />}>
+      <button
+        type="button"
+        className="grid size-8 place-items-center rounded-3 text-muted hover:bg-hover max-sm:size-11"
+        aria-label={t('theme')}
+      >
+        <Icon name="sun" className="dark:hidden" />
+        <Icon name="moon" className="hidden dark:block" />
+      </button>
+    </LazyMenu>
   );
 }
 

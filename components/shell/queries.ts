@@ -2,9 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ApprovalPage } from '@/lib/contracts/approvals';
-import type { CatalogItem } from '@/lib/contracts/catalog';
+import type { Installation } from '@/lib/contracts/installation';
 import type { Me } from '@/lib/contracts/me';
-import type { Page } from '@/lib/contracts/page';
 import type { SearchResult } from '@/lib/contracts/search';
 
 /** Who is asking and what they may do; also carries the state of the management cluster, so it is asked again. */
@@ -15,19 +14,20 @@ export const meQuery = queryOptions({
   staleTime: 10_000,
 });
 
+/** Name, looks and announcement; an announcement begins and ends without an event, so it is asked again. */
+export const installationQuery = queryOptions({
+  queryKey: keys.installation,
+  queryFn: ({ signal }) => apiGet<Installation>('/installation', {}, { signal }),
+  refetchInterval: 30_000,
+  staleTime: 20_000,
+});
+
 /** How many requests wait for this person's answer. */
 export const waitingQuery = queryOptions({
   queryKey: keys.requests.approvals({ view: 'needs-me', limit: 1 }),
   queryFn: ({ signal }) => apiGet<ApprovalPage>('/approvals', { view: 'needs-me', limit: 1 }, { signal }),
   select: ({ counts }) => counts['needs-me'],
 });
-
-/** What may be ordered, as the catalog asks it, so that it is asked once. */
-export const orderableQuery = (project: string | null) =>
-  queryOptions({
-    queryKey: keys.catalog.list({ project }),
-    queryFn: ({ signal }) => apiGet<Page<CatalogItem>>('/catalog', { project, limit: 200 }, { signal }),
-  });
 
 export const searchQuery = (q: string) =>
   queryOptions({

@@ -18,6 +18,8 @@ test('crumbs begin with the project and end where one is', () => {
   const budget = '/costs/budgets/0b6f4c1e-93a2-4d8e-8d6f-1c2b3a4d5e6f';
   expect(prepareCrumbs(budget, null, (key) => key, 'Payments').at(-1)).toEqual({ text: 'Payments', href: null });
   expect(crumbs('/costs/statements/payments/2026-11', null)).toEqual(['COSTS', 'STATEMENTS', 'payments 2026-11']);
+  const request = '/requests/0190f9a0-0000-7000-8000-000000000001';
+  expect(prepareCrumbs(request, null, (key) => key, 'R-2C97').at(-1)?.text).toBe('R-2C97');
   expect(prepareCrumbs('/costs/budgets', null, (key) => key)[0]).toEqual({ text: 'costs', href: '/costs' });
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);
   expect(crumbs('/admin/templates/cluster/aws-1', null)).toEqual(['ADMIN', 'TEMPLATES', 'aws-1']);

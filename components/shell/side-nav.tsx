@@ -7,12 +7,12 @@ import { cn } from '@/components/ui/cn';
 import { Icon } from '@/components/ui/icon';
 import type { LiveState } from '@/lib/client/use-live-events';
 import { AdminNav } from './admin-nav';
+import { Brand } from './brand';
 import { LiveIndicator } from './live-indicator';
-import { Mark } from './mark';
 import { isCurrent, navItems } from './nav-items';
 import { ProjectSwitcher } from './project-switcher';
 import { waitingQuery } from './queries';
-import { holds, useMe } from './use-me';
+import { holds, useInstallation, useMe } from './use-me';
 
 /** Entries that the person holds nothing for are absent, not grey. */
 export function NavList({ className }: { className?: string }) {
@@ -58,14 +58,14 @@ function WaitingCount() {
 
 export function SideNav({ live }: { live: LiveState }) {
   const t = useTranslations('nav');
+  const installation = useInstallation();
   return (
     <aside aria-label={t('label')} className="sticky top-0 flex h-screen flex-col bg-canvas px-2 pb-2 max-sm:hidden">
       <Link
         href="/"
         className="flex h-12 items-center gap-2 px-2 text-[15px] font-semibold tracking-[-0.018em] text-fg"
       >
-        <Mark />
-        Slipway
+        <Brand brand={installation} />
       </Link>
       <ProjectSwitcher />
       <nav aria-label={t('label')}>

@@ -5,8 +5,9 @@ import { Icon } from '@/components/ui/icon';
 import { Kbd } from '@/components/ui/kbd';
 import { Bell } from './bell';
 import { Breadcrumbs } from './breadcrumbs';
+import { HelpLink } from './help-link';
 import { PersonMenu } from './person-menu';
-import { ThemeToggle } from './preferences';
+import { ThemeMenu } from './preferences';
 
 interface TopBarProps {
   onSearch: () => void;
@@ -34,8 +35,9 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
         </span>
       </button>
       <div className="flex items-center gap-1">
+        <HelpLink />
         <span className="max-sm:hidden">
-          <ThemeToggle />
+          <ThemeMenu />
         </span>
         <Bell />
         <PersonMenu />

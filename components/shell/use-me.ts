@@ -1,11 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Installation } from '@/lib/contracts/installation';
 import type { Me } from '@/lib/contracts/me';
 import { type Action, can, rolesWith } from '@/lib/permissions';
-import { meQuery } from './queries';
+import { installationQuery, meQuery } from './queries';
 
 /** The person in front of the screen; undefined until the first answer. */
 export function useMe(): Me | undefined {
   return useQuery(meQuery).data;
+}
+
+/** What the installation is called and shows; undefined until the first answer. */
+export function useInstallation(): Installation | undefined {
+  return useQuery(installationQuery).data;
 }
 
 /** Whether the person holds an action in a project, or in any when none is named. */

@@ -19,7 +19,7 @@ it.each([
   });
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <SignInCard callbackPath="/" error={null} asksAgain={asksAgain} />
+      <SignInCard name="Slipway" provider={null} callbackPath="/" error={null} asksAgain={asksAgain} />
     </NextIntlClientProvider>,
   );
   await userEvent.setup().click(screen.getByRole('button'));

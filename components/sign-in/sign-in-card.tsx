@@ -6,6 +6,10 @@ import { Glyph } from '@/components/ui/glyph';
 import { Icon } from '@/components/ui/icon';
 
 interface SignInCardProps {
+  /** What the installation calls itself. */
+  name: string;
+  /** Name of the identity provider; null where it has none that says anything. */
+  provider: string | null;
   /** Where to go afterwards; a path of this site. */
   callbackPath: string;
   /** What the identity provider or next-auth answered instead of a session. */
@@ -21,13 +25,13 @@ const reasons: Record<string, 'denied' | 'provider' | 'expired'> = {
 };
 
 /** One button to the identity provider; Slipway keeps no passwords. */
-export function SignInCard({ callbackPath, error, asksAgain = false }: SignInCardProps) {
+export function SignInCard({ name, provider, callbackPath, error, asksAgain = false }: SignInCardProps) {
   const t = useTranslations('signIn');
   const [state, setState] = useState<'idle' | 'leaving' | 'silent'>('idle');
   const reason = state === 'silent' ? 'silent' : error ? (reasons[error] ?? 'provider') : null;
   return (
     <div className="rounded-4 border border-line-strong bg-surface p-6">
-      <h1 className="mb-1 text-20 font-semibold tracking-(--tracking-tight)">{t('title')}</h1>
+      <h1 className="mb-1 text-20 font-semibold tracking-(--tracking-tight)">{t('title', { name })}</h1>
       <p className="mb-4 text-muted">{t('text')}</p>
       {reason ? (
         <p
@@ -51,9 +55,11 @@ export function SignInCard({ callbackPath, error, asksAgain = false }: SignInCar
           );
         }}
       >
-        <Icon name="key" />
-        {state === 'leaving' ? t('leaving') : t('continue')}
-        <Icon name="arrow-right" className="ml-auto" />
+        <Icon name="key" className="flex-none" />
+        <span className="truncate">
+          {state === 'leaving' ? t('leaving') : provider ? t('continueWith', { provider }) : t('continue')}
+        </span>
+        <Icon name="arrow-right" className="ml-auto flex-none" />
       </button>
       <p className="mt-2 text-12 text-subtle">{t('help')}</p>
     </div>

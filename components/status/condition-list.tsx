@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { Condition } from '@/lib/contracts/clusters';
+import { FoldedWords } from './event-words';
 import { Elapsed } from './time';
 import { useDynamicWords } from './use-words';
 
@@ -18,30 +19,48 @@ export function conditionMark(condition: Condition): State {
   return marks[condition.status];
 }
 
-export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
+/** What a condition says in our words; null for a type that nobody wrote words for. */
+function useConditionWords(): (condition: Condition) => string | null {
   const t = useTranslations('conditions');
   const words = useDynamicWords();
+  return ({ type, status }) => {
+    const about = words('conditionType', type);
+    if (status === 'Unknown') return about === type ? null : t('unknownYet', { about });
+    const key = `${type}.${status}`;
+    const said = words('conditionSaid', key);
+    return said === key ? null : said;
+  };
+}
+
+/** Each condition in our words, and what its controller wrote folded below. */
+export function ConditionList({ conditions }: { conditions: readonly Condition[] }) {
+  const t = useTranslations('conditions');
+  const said = useConditionWords();
   return (
     <ul className="text-12">
       {conditions.map((condition) => {
-        const known = words('conditionType', condition.type);
+        const { type, status, reason, message } = condition;
+        const sentence = said(condition);
         return (
           <li
-            key={condition.type}
-            className="grid grid-cols-[12px_minmax(0,200px)_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line px-4 py-1.5 max-sm:grid-cols-[12px_minmax(0,1fr)_auto]"
+            key={type}
+            className="grid grid-cols-[12px_minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line px-4 py-1.5"
           >
             <Glyph state={conditionMark(condition)} className="mt-0.5" />
-            <span className="min-w-0">
-              <span className="block font-medium">{known}</span>
-              {known === condition.type ? null : (
-                <span className="code-font block truncate text-subtle">{condition.type}</span>
+            <div className="min-w-0">
+              <p className="flex flex-wrap gap-x-2">
+                <span className="font-medium break-words">{sentence ?? `${type}: ${t(`status.${status}`)}`}</span>
+                {sentence ? <span className="code-font min-w-0 break-all text-subtle">{type}</span> : null}
+              </p>
+              {sentence ? (
+                <FoldedWords label={t('words')} reason={reason} message={message} />
+              ) : (
+                <p className="break-words whitespace-pre-line">
+                  {reason ? <span className="code-font mr-2 text-muted">{reason}</span> : null}
+                  {message}
+                </p>
               )}
-            </span>
-            <span className="min-w-0 max-sm:col-span-2 max-sm:col-start-2 max-sm:row-start-2">
-              <span className="sr-only">{t(`status.${condition.status}`)}. </span>
-              {condition.reason ? <span className="code-font mr-2 text-muted">{condition.reason}</span> : null}
-              <span className="break-words whitespace-pre-line">{condition.message}</span>
-            </span>
+            </div>
             <span className="tabular text-subtle">
               {condition.lastTransitionTime ? <Elapsed from={condition.lastTransitionTime} coarse /> : null}
             </span>

@@ -38,7 +38,7 @@ const namespaces: Record<string, string> = {
 };
 
 // Parameters that are instants.
-const instants = ['endedAt', 'sinceAt'];
+const instants = ['endedAt', 'endsAt', 'sinceAt'];
 
 /** Writes the keys and instants among the parameters of a message as the words that the portal has for them. */
 function useNamedParams(): (params: Params) => Params {

@@ -11,6 +11,8 @@ export function useDynamicWords(): (namespace: string, key: string, params?: Mes
   const t = useTranslations();
   const instant = useFixedInstant();
   return (namespace, key, params) => {
+    // What every object has is no message.
+    if (key.split('.').some((part) => part in Object.prototype)) return key;
     // The compiler knows the keys that stand in code; these stand in data.
     const full = `${namespace}.${key}` as never;
     const since = params?.since;

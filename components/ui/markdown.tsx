@@ -1,10 +1,17 @@
 import { type Block, type Inline, parseMarkdown } from '@/lib/markdown';
 
+interface MarkdownProps {
+  source: string;
+  /** Our own text, which may link to pages of the portal. */
+  isOurs?: boolean;
+  className?: string;
+}
+
 /** A description that a person wrote. Elements are built one by one, so nothing in it can become markup. */
-export function Markdown({ source, className }: { source: string; className?: string }) {
+export function Markdown({ source, isOurs = false, className }: MarkdownProps) {
   return (
     <div className={className}>
-      {parseMarkdown(source).map((block, at) => (
+      {parseMarkdown(source, isOurs ? 'own' : 'anybody').map((block, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: blocks keep their places
         <MarkdownBlock key={at} block={block} />
       ))}

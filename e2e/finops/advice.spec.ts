@@ -12,7 +12,7 @@ test('FinOps reads what to do and what it saves, and a developer only of their o
   await signIn(page, demo, 'finops@demo');
   await page.goto(`${demo.url}/costs`);
   const list = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Ways to save/ }) });
-  await expect(list.getByText(/\d+ clusters could save/)).toBeVisible();
+  await expect(list.getByText(/\d+ clusters could save .* a month/)).toBeVisible();
   const first = list.getByRole('listitem').first();
   const { items } = await ask('finops@demo');
   await expect(first).toContainText(items[0]?.cluster ?? 'none');

@@ -33,7 +33,7 @@ async function cutOffNow(page: Page): Promise<string[]> {
     };
     const isBeyond = (element: Element): boolean => {
       const { width, right } = element.getBoundingClientRect();
-      return width > 0 && right > edge + slack && !isReached(element);
+      return element.checkVisibility() && width > 0 && right > edge + slack && !isReached(element);
     };
     return mains
       .flatMap((main) => [...main.querySelectorAll('*')])

@@ -6,6 +6,10 @@ type Filters = Record<string, unknown>;
 /** Keys of the query cache. The first element is the subject of the live events that make it stale. */
 export const keys = {
   me: ['me'] as const,
+  /** Begins with the subject of the event that tells of new settings. */
+  installation: ['installation', 'shown'] as const,
+  installationSettings: ['installation', 'settings'] as const,
+  apiDescription: ['openapi'] as const,
   search: (q: string) => ['search', q] as const,
   clusters: {
     list: (filters: Filters) => ['clusters', 'list', filters] as const,
@@ -23,6 +27,7 @@ export const keys = {
     /** Begins like every list of requests: an event about any of them makes it stale. */
     approvals: (filters: Filters) => ['requests', 'approvals', filters] as const,
     review: (id: string) => ['requests', 'review', id] as const,
+    comments: (id: string) => ['requests', 'detail', id, 'comments'] as const,
   },
   policies: {
     list: ['policies', 'list'] as const,
@@ -69,6 +74,8 @@ export const keys = {
     load: (namespace: string, name: string) => ['metrics', 'load', `${namespace}/${name}`] as const,
     regions: (filters: Filters) => ['metrics', 'regions', filters] as const,
     alerts: (filters: Filters) => ['metrics', 'alerts', filters] as const,
+    everyAlert: ['metrics', 'alerts'] as const,
+    silences: ['metrics', 'silences'] as const,
   },
   costs: {
     advice: (question: Filters) => ['costs', 'advice', question] as const,
@@ -81,6 +88,7 @@ export const keys = {
     report: (question: Filters) => ['costs', 'report', question] as const,
   },
   costViews: ['cost-views', 'list'] as const,
+  clusterViews: ['cluster-views'] as const,
   unitCosts: {
     list: (question: Filters) => ['unit-costs', 'list', question] as const,
     detail: (id: string) => ['unit-costs', 'detail', id] as const,

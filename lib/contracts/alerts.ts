@@ -1,10 +1,7 @@
 import { z } from 'zod';
+import { alertSeverities, silenceMinutes } from './choices.ts';
 import { dnsLabel, instant } from './common.ts';
 import { sourceFailures } from './metrics.ts';
-
-/** The severities that KOF's rules use, worst first; `unknown` is any other word, or none. */
-export const alertSeverities = ['critical', 'error', 'warning', 'info', 'none', 'unknown'] as const;
-export type AlertSeverity = (typeof alertSeverities)[number];
 
 const alertSchema = z.object({
   /** The same for as long as the alert fires. */
@@ -22,6 +19,8 @@ const alertSchema = z.object({
   isAmbiguous: z.boolean(),
   /** Which thing in the cluster: its labels, without those that the fields above say. */
   labels: z.record(z.string(), z.string()),
+  /** Who asks may silence it here. */
+  maySilence: z.boolean(),
   /** Where a browser silences it; null where the installation names no Alertmanager for browsers. */
   silenceUrl: z.string().nullable(),
 });
@@ -38,6 +37,8 @@ export const alertReportSchema = z.discriminatedUnion('state', [
     isPathDead: z.boolean(),
     /** A part of the source did not answer, so more may fire. */
     isPartial: z.boolean(),
+    /** The source is an Alertmanager, which keeps silences. */
+    keepsSilences: z.boolean(),
     /** Silenced ones last; worst first, of equal ones the youngest; at most `limit`. */
     items: z.array(alertSchema),
     total: z.number().int(),
@@ -62,8 +63,46 @@ export const alertQuerySchema = z.object({
   namespace: dnsLabel.optional(),
   name: z.string().min(1).max(253).optional(),
   project: dnsLabel.optional(),
+  /** Severities, commas between. */
+  severity: z.string().max(100).optional(),
+  /** In the name, the words or a label. */
+  q: z.string().max(200).optional(),
   /** Of clusters that I own. */
   owner: z.literal('me').optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
 });
 export type AlertQuery = Partial<z.infer<typeof alertQuerySchema>>;
+
+export const alertPathSchema = z.object({ id: z.string().min(1).max(200) });
+export const silencePathSchema = z.object({ id: z.uuid() });
+
+export const newSilenceSchema = z.strictObject({
+  minutes: z.number().int().min(silenceMinutes.least).max(silenceMinutes.most),
+  /** Why nobody needs to be called: whoever comes later reads it. */
+  comment: z.string().trim().min(1).max(1000),
+});
+export type NewSilence = z.infer<typeof newSilenceSchema>;
+
+/** A silence that is in force or to come. */
+export const silenceSchema = z.object({
+  id: z.string(),
+  /** Of its alerts, where it names one exactly. */
+  alertName: z.string().nullable(),
+  matchers: z.array(z.object({ name: z.string(), value: z.string(), isRegex: z.boolean(), isEqual: z.boolean() })),
+  /** Clusters it is about, of those that may be seen; none: not about any one cluster. */
+  clusters: z.array(z.object({ namespace: z.string(), name: z.string() })),
+  startsAt: instant,
+  endsAt: instant,
+  createdBy: z.string(),
+  comment: z.string(),
+  mayEnd: z.boolean(),
+});
+export type Silence = z.infer<typeof silenceSchema>;
+
+/** `off`: nothing here keeps silences. `failing`: which there are is not known. */
+export const silenceReportSchema = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('off') }),
+  z.object({ state: z.literal('failing'), failure: z.enum(sourceFailures) }),
+  z.object({ state: z.literal('answered'), items: z.array(silenceSchema) }),
+]);
+export type SilenceReport = z.infer<typeof silenceReportSchema>;

@@ -52,6 +52,8 @@ export const approvalListQuerySchema = z.object({
   view: z.enum(approvalViews).default('needs-me'),
   project: z.string().max(1000).optional(),
   decision: z.enum(approvalDecisions).optional(),
+  /** Instead of a view: what the reader and rules decided in the last seven days, the newest first, on one page. */
+  lately: z.literal('true').optional(),
 });
 export const approvalPageSchema = z.object({
   items: z.array(approvalSchema),

@@ -36,6 +36,13 @@ export const auditDetailSchema = auditEntrySchema.extend({
 });
 export type AuditDetail = z.infer<typeof auditDetailSchema>;
 
+/** What people call the thing that `key` names, such as `R-2C97` for a request; null where that is the key itself. */
+const named = { keyName: z.string().nullable() };
+const namedAuditEntrySchema = auditEntrySchema.extend(named);
+export type NamedAuditEntry = z.infer<typeof namedAuditEntrySchema>;
+export const namedAuditDetailSchema = auditDetailSchema.extend(named);
+export type NamedAuditDetail = z.infer<typeof namedAuditDetailSchema>;
+
 const part = z.string().trim().max(200).optional();
 /** Actor, action and subject (`resource/key`) are looked for as a part, the project whole. */
 export const auditFilterSchema = z.object({
@@ -70,7 +77,7 @@ export const auditSegmentSchema = z.object({
 export type AuditSegment = z.infer<typeof auditSegmentSchema>;
 
 /** Rows that are here, and where earlier ones went. */
-export const auditPageSchema = pageOf(auditEntrySchema).extend({
+export const auditPageSchema = pageOf(namedAuditEntrySchema).extend({
   /** When the first row that is here was written; null when there is none. */
   since: instant.nullable(),
   sealed: z.array(auditSegmentSchema),

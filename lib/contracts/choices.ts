@@ -77,3 +77,14 @@ export type ApprovalDecision = (typeof approvalDecisions)[number];
 
 /** A DNS label (RFC 1123) without its limit of length. */
 export const dnsLabelPattern = /^[a-z0-9]([-a-z0-9]*[a-z0-9])?$/;
+
+/** Of the conversation about one request: characters of a comment, and comments in all. */
+export const mostCommentLetters = 2000;
+export const mostComments = 200;
+
+/** The severities that KOF's rules use, worst first; `unknown` is any other word, or none. */
+export const alertSeverities = ['critical', 'error', 'warning', 'info', 'none', 'unknown'] as const;
+export type AlertSeverity = (typeof alertSeverities)[number];
+
+/** How long alerts are silenced: from five minutes to thirty days. */
+export const silenceMinutes = { least: 5, most: 30 * 24 * 60 } as const;

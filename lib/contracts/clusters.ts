@@ -59,6 +59,8 @@ export const clusterFilterSchema = z.object({
   template: listFilter,
   /** An e-mail, `me` or `unclaimed`. */
   owner: listFilter,
+  /** Labels that a cluster has to have, all of them: `tier=prod,team` (a value, or the label alone). */
+  label: listFilter,
 });
 export const clusterListQuerySchema = clusterFilterSchema.extend({
   ...pageQuery,
@@ -73,6 +75,10 @@ export type ClusterListQuery = z.infer<typeof clusterListQuerySchema>;
 export const clusterRowSchema = clusterSummarySchema.extend({
   /** What it costs a month: what its order holds, else what its own figures say. Null where nobody knows, or may know. */
   price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+  /** Of its ClusterDeployment. */
+  labels: z.record(z.string(), z.string()),
+  /** A newer version of its template may be used for it. */
+  hasUpgrade: z.boolean(),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 export const clusterPageSchema = pageOf(clusterRowSchema).extend({ observedAt: instant.nullable() });
@@ -174,6 +180,17 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   graceUntil: instant.nullable(),
   /** Who switched its deletion off. */
   protection: z.object({ by: z.string(), at: instant }).nullable(),
+  /** What it takes of the project's quota, and its likely price a month; null when nobody knows. */
+  holds: z
+    .object({
+      nodes: z.number(),
+      vcpu: z.number(),
+      memoryGib: z.number(),
+      gpu: z.number(),
+      /** Null where nobody knows it, or the reader may not. */
+      price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+    })
+    .nullable(),
   kubeconfigAvailable: z.boolean(),
   availableUpgrades: z.array(z.string()),
 });

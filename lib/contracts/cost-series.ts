@@ -143,7 +143,9 @@ export const costMoversSchema = z.object({
       /** Machines before and after, where their number is the cause. */
       nodes: z.object({ from: z.number(), to: z.number() }).nullable(),
       /** What somebody asked for about that time. */
-      request: z.object({ id: z.string(), kind: z.string(), requester: z.string(), at: instant }).nullable(),
+      request: z
+        .object({ id: z.string(), shortId: z.string(), kind: z.string(), requester: z.string(), at: instant })
+        .nullable(),
     }),
   ),
 });

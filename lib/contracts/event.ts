@@ -17,6 +17,7 @@ export const eventSubjects = [
   'budgets',
   'cost-views',
   'unit-costs',
+  'installation',
 ] as const;
 export type EventSubject = (typeof eventSubjects)[number];
 

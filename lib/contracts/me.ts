@@ -24,7 +24,14 @@ export const meSchema = z.object({
     observedAt: z.string().nullable(),
     since: z.string().nullable(),
   }),
+  /** What the person has hidden from themselves: announcements, lists of first steps. */
+  dismissed: z.array(z.string()),
   /** Since when it cannot be asked about this person; null while it answers. */
   identityProvider: z.object({ since: z.string().nullable() }),
 });
+export const dismissSchema = z.strictObject({
+  /** `announcement:` with its id, or `first-steps:` with a role. */
+  what: z.string().regex(/^(announcement:[0-9a-f]{16}|first-steps:[a-z-]{1,30})$/),
+});
+export const dismissedSchema = z.object({ dismissed: z.array(z.string()) });
 export type Me = z.infer<typeof meSchema>;

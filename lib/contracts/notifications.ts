@@ -12,6 +12,9 @@ export const noticeTopics = [
   'request-changes-asked',
   'request-expired',
   'request-failed',
+  'request-question',
+  'request-reply',
+  'request-reminder',
   'cluster-ready',
   'cluster-failed',
   'cluster-deleted',
@@ -36,6 +39,7 @@ export type NoticeTopic = (typeof noticeTopics)[number];
 export const noticeKinds = [
   'to-review',
   'my-requests',
+  'conversations',
   'my-clusters',
   'catalog',
   'project-clusters',

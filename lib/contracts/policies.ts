@@ -83,6 +83,15 @@ export const policyInputSchema = z.object({
   nodes: z.number().nullable(),
   vcpu: z.number().nullable(),
   price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+  /** Of a change: when the cluster was to go, and what it held of the quota then; absent in rows from before. */
+  cluster: z
+    .object({
+      expiresAt: instant.nullable(),
+      vcpu: z.number().nullable(),
+      memoryGib: z.number().nullable(),
+      gpu: z.number().nullable(),
+    })
+    .optional(),
 });
 export type PolicyInput = z.infer<typeof policyInputSchema>;
 

@@ -100,6 +100,8 @@ export const timelineEntrySchema = z.object({
 
 export const requestSummarySchema = z.object({
   id: z.string(),
+  /** What people call it, such as `R-2C97`; wherever an id of a request is asked for, it is taken as well. */
+  shortId: z.string(),
   kind: z.enum(requestKinds),
   state: z.enum(requestStates),
   project: z.string(),
@@ -139,6 +141,17 @@ export const requestDetailSchema = requestSummarySchema.extend({
       state: z.enum(['held', 'released']),
     })
     .nullable(),
+  /** Of a change: the cluster as it was when this was asked. Null for orders, and where nobody noted it. */
+  found: z
+    .object({
+      expiresAt: instant.nullable(),
+      price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+      nodes: z.number().nullable(),
+      vcpu: z.number().nullable(),
+      memoryGib: z.number().nullable(),
+      gpu: z.number().nullable(),
+    })
+    .nullable(),
   mayCancel: z.boolean(),
   /** What policies and people say to it as it is asked now; null for requests from before there were policies. */
   review: z
@@ -150,13 +163,21 @@ export const requestDetailSchema = requestSummarySchema.extend({
     })
     .nullable(),
   mayResubmit: z.boolean(),
-  /** Who can answer it and how long that usually takes; null unless it waits for an approval. */
+  /** Who can answer it and how long that usually takes, in what GET answers while it waits for an approval; else null. */
   waiting: z
     .object({
       /** E-mails of everybody who may approve it and has not, the requester left out; at most twenty. */
       deciders: z.array(z.string()),
       /** Median seconds to an answer by a person in this project, of the last 90 days; null with fewer than three. */
       usualSeconds: z.number().nullable(),
+      reminder: z.object({
+        /** When they were last reminded. */
+        lastAt: instant.nullable(),
+        /** From when that can be done again; null when it can be done now. */
+        nextAt: instant.nullable(),
+        /** Whether the reader is the requester, who alone may remind. */
+        isMine: z.boolean(),
+      }),
     })
     .nullable(),
 });
@@ -172,7 +193,19 @@ export const requestListQuerySchema = z.object({
   requester: z.string().max(200).optional(),
 });
 export type RequestListQuery = z.infer<typeof requestListQuerySchema>;
-export const requestPageSchema = pageOf(requestSummarySchema);
+/** A line of the list. */
+export const requestRowSchema = requestSummarySchema.extend({
+  /** Likely price a month: of what is ordered, of a change that of its cluster. Null where nobody knows it. */
+  price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+  /** Of an extension: from when to when it moves the end. `from` is null where nobody noted it. */
+  expiry: z.object({ from: instant.nullable(), to: instant }).nullable(),
+});
+export type RequestRow = z.infer<typeof requestRowSchema>;
+export const requestPageSchema = pageOf(requestRowSchema).extend({
+  /** How many there are of each state, whichever states are asked for. */
+  states: z.partialRecord(z.enum(requestStates), z.number().int()),
+});
+export type RequestPage = z.infer<typeof requestPageSchema>;
 
 /** Asks the same questions as submitting, the management cluster's dry run included, and stores nothing. */
 export const requestCheckResultSchema = z.object({
@@ -192,4 +225,4 @@ export const requestCheckResultSchema = z.object({
   dryRunMs: z.number().nullable(),
 });
 export type RequestCheckResult = z.infer<typeof requestCheckResultSchema>;
-export const requestPathSchema = z.object({ id: z.uuid() });
+export const requestPathSchema = z.object({ id: z.union([z.uuid(), z.string().regex(/^R-[2-9A-Z]{4,12}$/i)]) });

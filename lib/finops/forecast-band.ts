@@ -1,3 +1,4 @@
+import { eightOfTen } from './forecast.ts';
 import type { MonthSpan } from './month.ts';
 
 interface Band {
@@ -12,8 +13,6 @@ interface Judged {
   error: number | null;
 }
 
-/** Standard deviations of a normal distribution between which eight of ten values lie. */
-const eightOfTen = 1.28;
 /** A normal distribution's standard deviation is its mean absolute error × √(π/2). */
 const deviationPerError = Math.sqrt(Math.PI / 2);
 

@@ -23,6 +23,9 @@ export interface Forecast {
   days: { day: string; amount: number; share: number; spread: number }[];
 }
 
+/** Standard deviations of a normal distribution between which eight of ten values lie. */
+export const eightOfTen = 1.28;
+
 interface ForecastInput {
   span: MonthSpan;
   /** Spent in the month so far. */
@@ -148,7 +151,7 @@ export function dayAheadError(method: ForecastMethod, history: readonly DayTotal
 
 /**
  * What the month will end at, with the band in which eight of ten months end: 1.28 standard deviations of the day-ahead
- * error, grown with the root of the days to come, never below what is spent. Null where nothing is known yet.
+ * error, grown with the root of the days to come, never below what is spent. `widenByAccuracy` widens it by what past forecasts were off. Null where nothing is known yet.
  */
 export function forecastMonth(input: ForecastInput): Forecast | null {
   const { span, spent, history } = input;
@@ -159,11 +162,11 @@ export function forecastMonth(input: ForecastInput): Forecast | null {
     const whole = dayBy(method, day, input);
     // Of today only what is still to come counts beside what is spent.
     const share = index === 0 ? 1 - (span.elapsed % 24) / 24 : 1;
-    return { day, whole, share, spread: 1.28 * error * Math.sqrt(index + 1) };
+    return { day, whole, share, spread: eightOfTen * error * Math.sqrt(index + 1) };
   });
   if (days.some(({ whole }) => whole === null)) return null;
   const amount = spent + days.reduce((sum, { whole, share }) => sum + (whole ?? 0) * share, 0);
-  const rest = 1.28 * error * Math.sqrt(span.remaining / 24);
+  const rest = eightOfTen * error * Math.sqrt(span.remaining / 24);
   const other = method === 'mean' && known(history).length < 28 ? forecastByRate(input) : null;
   const ends = other === null ? [amount] : [amount, other];
   return {

@@ -1,28 +1,38 @@
 import type { EstimateDetail, UnknownPart } from '../contracts/estimate.ts';
 
-// What a sum may leave out without being a guess: it is small, or nothing is bought.
-const negligible: ReadonlySet<UnknownPart['code']> = new Set(['egress', 'own-machines', 'shared-host']);
+/**
+ * How much of a sum each part that is left out may be. `negligible`: it is small or nothing is bought, so the sum is no
+ * guess. `small`: it is small beside the sum. `large`: whole machines or the control plane.
+ */
+const weights: Record<UnknownPart['code'], 'negligible' | 'small' | 'large'> = {
+  'rate-card': 'large',
+  machine: 'large',
+  'machine-missing': 'large',
+  'managed-control-plane': 'large',
+  autoscaling: 'large',
+  region: 'small',
+  volumes: 'small',
+  'load-balancers': 'small',
+  'hosted-control-plane': 'small',
+  'observed-currency': 'small',
+  spot: 'small',
+  egress: 'negligible',
+  'own-machines': 'negligible',
+  'shared-host': 'negligible',
+};
+
+type Unknown = Pick<EstimateDetail, 'unknown'>;
 
 /** Whether an estimate counts everything that costs much, so that its figure may stand alone. */
-export function isCounted({ unknown }: Pick<EstimateDetail, 'unknown'>): boolean {
-  return unknown.every(({ code }) => negligible.has(code));
+export function isCounted({ unknown }: Unknown): boolean {
+  return unknown.every(({ code }) => weights[code] === 'negligible');
 }
 
 /**
  * What keeps an estimate from being the price: machine types that are still to be chosen, or parts without a price.
  * Null when nothing does. The figure is then a lower bound.
  */
-export function whatIsOpen(estimate: Pick<EstimateDetail, 'unknown'>): 'machine-types' | 'parts' | null {
-  if (estimate.unknown.some(({ code }) => code === 'machine-missing')) return 'machine-types';
-  return isLowerBound(estimate) ? 'parts' : null;
+export function whatIsOpen({ unknown }: Unknown): 'machine-types' | 'parts' | null {
+  if (unknown.some(({ code }) => code === 'machine-missing')) return 'machine-types';
+  return unknown.some(({ code }) => weights[code] === 'large') ? 'parts' : null;
 }
-
-// These leave out whole machines or the control plane; what the others leave out is small beside the sum.
-const large: ReadonlySet<UnknownPart['code']> = new Set([
-  'rate-card',
-  'machine',
-  'managed-control-plane',
-  'autoscaling',
-]);
-
-const isLowerBound = ({ unknown }: Pick<EstimateDetail, 'unknown'>) => unknown.some(({ code }) => large.has(code));

@@ -20,9 +20,14 @@ export interface Fit {
   tightest: string;
 }
 
+type Passed<L extends LimitLine> = L & { limit: number; after: number };
+
 /** The limits that an order would pass. Those that it adds nothing to are never passed by it. */
-export function findPassed<L extends LimitLine>(lines: readonly L[]): L[] {
-  return lines.filter(({ limit, now, after }) => limit !== null && after !== null && after > now && after > limit);
+export function findPassed<L extends LimitLine>(lines: readonly L[]): Passed<L>[] {
+  return lines.filter(
+    (line): line is Passed<L> =>
+      line.limit !== null && line.after !== null && line.after > line.now && line.after > line.limit,
+  );
 }
 
 type Amounts = Readonly<Record<string, number>>;

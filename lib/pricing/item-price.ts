@@ -3,6 +3,7 @@ import type { ObservedPrice } from '../contracts/estimate.ts';
 import type { RateCardVersion } from '../contracts/rate-cards.ts';
 import type { Amount } from '../money.ts';
 import { getIn, toPointer } from '../template-schema/json.ts';
+import { regionPaths } from '../template-schema/machine-keys.ts';
 import { mergeValues } from '../template-schema/merge.ts';
 import { setOverride } from '../template-schema/overrides.ts';
 import { whatIsOpen } from './completeness.ts';
@@ -63,7 +64,7 @@ export function priceItem({ defaults, hints, provider, card, observed }: Asked):
 
 /** Prices differ by region: the first that is on offer stands for those that nobody has chosen yet. */
 function withRegion(defaults: Values, { options = {} }: FormHints): Values {
-  const path = ['region', 'location'].map((key) => [key]).find((each) => getIn(defaults, each) === '');
+  const path = regionPaths.find((each) => getIn(defaults, each) === '');
   const first = path && options[toPointer(path)]?.[0];
   return path && typeof first === 'string' ? mergeValues(defaults, setOverride({}, defaults, path, first)) : defaults;
 }

@@ -1,4 +1,4 @@
-import { isEmpty, isObject, own, type Path } from '../template-schema/json.ts';
+import { getIn, isEmpty, isObject, own, type Path } from '../template-schema/json.ts';
 import { machineTypeKeys } from '../template-schema/machine-keys.ts';
 
 /** Where the values of a template say its machines. */
@@ -14,7 +14,7 @@ export interface MachinePlaces {
 type Values = Readonly<Record<string, unknown>>;
 
 function typeIn(values: unknown, path: Path): Path[] {
-  const part = path.reduce<unknown>((at, key) => own(at, key), values);
+  const part = getIn(values, path);
   const key = machineTypeKeys.find((each) => typeof own(part, each) === 'string');
   return key === undefined ? [] : [[...path, key]];
 }
@@ -40,5 +40,5 @@ export function findMachinePlaces(values: Values): MachinePlaces {
 
 /** Whether a place of the values says nothing yet. */
 export function isOpen(values: unknown, path: Path): boolean {
-  return isEmpty(path.reduce<unknown>((at, key) => own(at, key), values));
+  return isEmpty(getIn(values, path));
 }

@@ -1,6 +1,6 @@
 import { englishDetail, type ViolationCode, type ViolationParams } from './english.ts';
 import { fromPointer } from './json.ts';
-import { machineTypeKeys } from './machine-keys.ts';
+import { machineTypeKeys, regionPaths } from './machine-keys.ts';
 
 /** One refused value. */
 export type Violation = {
@@ -18,7 +18,7 @@ export function violation(pointer: string, code: ViolationCode, params: Violatio
   return { pointer, code, params: said, detail: englishDetail(code, said) };
 }
 
-const regionKeys: readonly string[] = ['region', 'location'];
+const regionKeys = regionPaths.map((path) => path.at(-1));
 
 /** What is to be given at a place: `region`, `machine`, or `other` with the key as its name. */
 function nameMissing(pointer: string): { what: 'region' | 'machine' | 'other'; name: string } {

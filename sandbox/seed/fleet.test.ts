@@ -42,7 +42,7 @@ describe('the fleet', () => {
     expect(new Set(fleet.map((row) => row.state)).size).toBe(16);
     const owned = fleet.filter((row) => row.owner !== undefined && row.claimed);
     expect(owned.length / fleet.length).toBeGreaterThanOrEqual(0.9);
-    expect(owned.length).toBeLessThan(fleet.length);
+    expect(fleet.length - owned.length).toBeGreaterThanOrEqual(3);
   });
 
   it.each(rows)('%s: reports about its present order, at times in its own past', (_, { project, name, state }) => {

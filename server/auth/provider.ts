@@ -130,6 +130,13 @@ export function createIdentityProvider(settings: ProviderSettings): IdentityProv
       if (idToken !== null) url.searchParams.set('id_token_hint', idToken);
       return { url: url.toString(), asksAgain: false };
     },
+    async answers() {
+      // What was read before is kept for the process, so it says nothing about now.
+      return discover().then(
+        () => true,
+        () => false,
+      );
+    },
     async readLogoutNotice(token) {
       const at = await reach().catch((cause) => {
         throw new DomainError('upstream-unavailable', { scriptDetail: 'The identity provider does not answer', cause });

@@ -15,6 +15,13 @@ const settings = z.object({
   OIDC_ISSUER: z.url().describe('Issuer of the OpenID Connect provider. Its tokens need a `groups` claim.'),
   OIDC_CLIENT_ID: z.string().min(1).describe('Client of Slipway at the provider.'),
   OIDC_CLIENT_SECRET: z.string().min(1).describe('Secret of that client.'),
+  OIDC_NAME: z
+    .string()
+    .max(60)
+    .optional()
+    .describe(
+      'Name of the provider on the sign-in page, such as `Acme login`. Without it the host of the issuer is shown.',
+    ),
   NEXTAUTH_URL: z
     .url()
     .describe('Address of the portal. The redirect URI at the provider is `<NEXTAUTH_URL>/api/auth/callback/oidc`.'),

@@ -14,6 +14,7 @@ import { publishingStore } from './catalog/publishing-store.ts';
 import { templateUse } from './catalog/template-use.ts';
 import { clusterReader } from './clusters/cluster-reader.ts';
 import { createClusterStore } from './clusters/cluster-store.ts';
+import { clusterViewStore } from './clusters/cluster-view-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
 import { adviceReader } from './costs/advice-reader.ts';
 import { costCheckReader } from './costs/cost-check-store.ts';
@@ -34,7 +35,9 @@ import { statementReader } from './costs/statement-store.ts';
 import { unitCostReader } from './costs/unit-cost-reader.ts';
 import { unitStore } from './costs/unit-store.ts';
 import { credentialReader } from './credentials/credential-reader.ts';
+import { dismissalStore } from './installation/dismissal-store.ts';
 import { installationReader } from './installation/installation-reader.ts';
+import { installationSettingsStore } from './installation/installation-settings-store.ts';
 import { fleetReader } from './metrics/fleet-reader.ts';
 import { loadReader } from './metrics/load-store.ts';
 import { sightingReader } from './metrics/sighting-store.ts';
@@ -43,6 +46,7 @@ import { noticeOutbox } from './notices/notice-store.ts';
 import { policyStore } from './policies/policy-store.ts';
 import { projectStore } from './projects/project-store.ts';
 import { allowanceStore } from './requests/allowance-store.ts';
+import { commentStore } from './requests/comment-store.ts';
 import { idempotencyStore } from './requests/idempotency-store.ts';
 import { requestStore } from './requests/request-store.ts';
 import { reservationStore } from './requests/reservation-store.ts';
@@ -70,7 +74,10 @@ export const stores: Stores = {
   observedPrices: observedPriceReader,
   costs: costReader,
   costViews: costViewStore,
+  clusterViews: clusterViewStore,
   installation: installationReader,
+  installationSettings: installationSettingsStore,
+  dismissals: dismissalStore,
   units: unitStore,
   unitCosts: unitCostReader,
   costMailings: costMailingStore,
@@ -97,4 +104,5 @@ export const stores: Stores = {
   rates: rateCounter,
   policies: policyStore,
   reviews: reviewStore,
+  comments: commentStore,
 };

@@ -135,6 +135,8 @@ const draftBodies: Record<string, unknown> = {
   withdrawDraft: { revision: 1 },
   returnDraft: { revision: 1, comment: 'x' },
   publishItem: { revision: 1, projects: ['storefront'] },
+  silenceAlert: { minutes: 60, comment: 'x' },
+  addComment: { text: 'x' },
 };
 
 describe('a person of another project', () => {

@@ -20,6 +20,7 @@ const readActionOf: Record<EventSubject, Action> = {
   'cost-views': 'cost.read',
   'unit-costs': 'cost.read',
   policies: 'policy.read',
+  installation: 'project.read',
 };
 /** What belongs to no project and may still be told to everybody signed in: it names nothing of anybody. */
 const commonSubjects: ReadonlySet<EventSubject> = new Set([
@@ -28,6 +29,7 @@ const commonSubjects: ReadonlySet<EventSubject> = new Set([
   'credentials',
   'policies',
   'cost-views',
+  'installation',
 ] as EventSubject[]);
 
 /** Whether somebody may learn that this happened. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 import { problemSchema } from '../../lib/contracts/problem.ts';
+import { roles, rolesWith } from '../../lib/permissions.ts';
 import { type Operation, operations } from './operations.ts';
 
 const problem = { content: { 'application/problem+json': { schema: problemSchema.meta({ id: 'Problem' }) } } };
@@ -35,6 +36,9 @@ function toOperation(name: string, operation: Operation): ZodOpenApiOperationObj
     operationId: name,
     summary,
     tags: [path.split('/')[1] ?? ''],
+    // Who may, so that the reference says it: null for everybody who is signed in.
+    'x-slipway-action': useCase.action === 'signed-in' ? null : useCase.action,
+    'x-slipway-roles': useCase.action === 'signed-in' ? [...roles] : [...rolesWith(useCase.action)],
     requestParams: {
       ...(pathSchema && { path: pathSchema }),
       ...(query && { query }),

@@ -2,6 +2,7 @@ import { audit } from './operations/audit.ts';
 import { catalog } from './operations/catalog.ts';
 import { clusters } from './operations/clusters.ts';
 import { credentials } from './operations/credentials.ts';
+import { installation } from './operations/installation.ts';
 import { metrics } from './operations/metrics.ts';
 import { money } from './operations/money.ts';
 import { notifications } from './operations/notifications.ts';
@@ -19,6 +20,7 @@ export const operations = {
   ...credentials,
   ...money,
   ...metrics,
+  ...installation,
   ...requests,
   ...clusters,
   ...templates,

@@ -18,6 +18,7 @@ export const rateLimits = {
   export: { name: 'export', max: 120, windowSeconds: 60, isShared: true },
   signIn: { name: 'sign-in', max: 120, windowSeconds: 60, isShared: true },
   logoutNotice: { name: 'logout-notice', max: 600, windowSeconds: 60, isShared: false },
+  status: { name: 'status', max: 240, windowSeconds: 60, isShared: false },
   anonymous: { name: 'anonymous', max: 1_200, windowSeconds: 60, isShared: false },
 } as const satisfies Record<string, RateLimit>;
 

@@ -14,7 +14,13 @@ export interface ChangeDeps extends StepDeps {
     find(
       tx: Tx,
       ref: ClusterRef,
-    ): Promise<{ uid: string; requestId: string | null; phase: string; createdAt: Date } | null>;
+    ): Promise<{
+      uid: string;
+      requestId: string | null;
+      phase: string;
+      createdAt: Date;
+      expiresAt: Date | null;
+    } | null>;
   };
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;
 }

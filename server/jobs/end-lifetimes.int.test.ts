@@ -139,7 +139,13 @@ it('deletes the cluster whose time is over, and not one that gets its name meanw
   const [deletion] = await deletionsOf('reborn');
   expect(deletion).toMatchObject({ state: 'approved', clusterUid: 'uid-reborn' });
   const kube = { ...createFakeKube(), deleteCluster: () => Promise.reject(new Error('It was deleted')) };
-  const find = async () => ({ uid: 'another', requestId: null, phase: 'ready', createdAt: new Date() });
+  const find = async () => ({
+    uid: 'another',
+    requestId: null,
+    phase: 'ready',
+    createdAt: new Date(),
+    expiresAt: null,
+  });
   await deprovision({ ...deps(), kube, clusters: { find } }, deletion?.id ?? '');
   expect(await requestStore.get(database.auto, deletion?.id ?? '')).toMatchObject({
     state: 'failed',
@@ -183,7 +189,13 @@ it('never deletes what is protected, not even by a request from before', async (
       ...deps(),
       kube,
       clusters: {
-        find: async () => ({ uid: 'uid-kept', requestId: null, phase: 'ready', createdAt: new Date(0) }),
+        find: async () => ({
+          uid: 'uid-kept',
+          requestId: null,
+          phase: 'ready',
+          createdAt: new Date(0),
+          expiresAt: null,
+        }),
       },
     },
     removal.id,

@@ -25,6 +25,11 @@ async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
     const cluster = await deps.clusters.find(tx, toRef(now));
     const lost = whyLost(now, cluster);
     if (lost) return { event: 'fail', why: lost };
+    // An answer may take days, and the end may have moved beyond what was asked.
+    const present = cluster?.expiresAt ?? null;
+    if (present !== null && now.expiresAt !== null && now.expiresAt < present) {
+      return { event: 'fail', why: say('extension-not-later', { endsAt: present.toISOString() }) };
+    }
     return { event: 'start', change: { clusterUid: now.clusterUid ?? cluster?.uid ?? null } };
   });
   if (request?.kind !== 'extend' || request.state !== 'applying') return;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
 import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
@@ -173,11 +173,27 @@ it('ends a deletion that was handed back once somebody else has deleted the clus
   expect(await requestOf(id)).toMatchObject({ state: 'done' });
 });
 
-it('moves the end of a cluster together with the request, also to an earlier one', async () => {
-  const { id, clusterName } = await changeOf('moved', 'extend');
-  const query = (sql: string) => database.auto.$queryRawUnsafe<{ expires_at: Date }[]>(sql, clusterName);
-  await query(`UPDATE clusters SET expires_at = '2031-01-01' WHERE name = $1 RETURNING expires_at`);
-  await extend(deps(), id);
-  const [{ expires_at: end } = { expires_at: null }] = await query('SELECT expires_at FROM clusters WHERE name = $1');
-  expect(end).toEqual((await requestOf(id))?.expiresAt);
+describe('the end of a cluster', () => {
+  const query = (sql: string, name: string) => database.auto.$queryRawUnsafe<{ expires_at: Date }[]>(sql, name);
+  const endOf = async (name: string) =>
+    (await query('SELECT expires_at FROM clusters WHERE name = $1', name))[0]?.expires_at;
+
+  it('moves together with the request', async () => {
+    const { id, clusterName, expiresAt } = await changeOf('moved', 'extend');
+    await query(`UPDATE clusters SET expires_at = '2029-01-01' WHERE name = $1 RETURNING expires_at`, clusterName);
+    await extend(deps(), id);
+    expect(await requestOf(id)).toMatchObject({ state: 'done' });
+    expect(await endOf(clusterName)).toEqual(expiresAt);
+  });
+
+  it('is not moved to an earlier one: the extension fails and says when the cluster ends', async () => {
+    const { id, clusterName } = await changeOf('later-already', 'extend');
+    await query(`UPDATE clusters SET expires_at = '2031-01-01' WHERE name = $1 RETURNING expires_at`, clusterName);
+    await extend(deps(), id);
+    expect(await requestOf(id)).toMatchObject({
+      state: 'failed',
+      reasonMessage: { key: 'said.extension-not-later', params: { endsAt: '2031-01-01T00:00:00.000Z' } },
+    });
+    expect(await endOf(clusterName)).toEqual(new Date('2031-01-01T00:00:00Z'));
+  });
 });

@@ -5,6 +5,7 @@ import { createMemory } from './gate.ts';
 import { readProfile } from './profile.ts';
 import { createMetricsSource } from './prometheus.ts';
 import { createSourceAlerts } from './rule-alerts.ts';
+import { createSilences } from './silences.ts';
 
 const keepMs = 15_000;
 
@@ -24,8 +25,14 @@ export function createAlertsPort(prometheusUrl: string): AlertsPort {
     ? createAlertmanager(alertmanager, metrics.labels)
     : createSourceAlerts(metrics, createMetricsSource(metrics));
   const remember = createMemory(keepMs, 1);
+  // Counts changes of silences: what was heard before one is asked for anew.
+  let change = 0;
+  const forget = () => {
+    change += 1;
+  };
   return {
-    firing: (signal) => abandonable(remember('alerts', ask), signal),
+    firing: (signal) => abandonable(remember(`alerts ${change}`, ask), signal),
+    silences: alertmanager ? createSilences(alertmanager, metrics.labels, forget) : null,
     silenceUrl: (alert) => (alertmanagerUrl === undefined ? null : silenceUrl(alertmanagerUrl, alert)),
   };
 }

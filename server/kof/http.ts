@@ -12,6 +12,10 @@ export interface Call {
   query?: URLSearchParams;
   /** Sent as a form, since selectors outgrow addresses; without it the call is a GET. */
   form?: URLSearchParams;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Where what is sent does not say it: a deletion. */
+  method?: 'DELETE';
   timeoutMs: number;
 }
 
@@ -29,25 +33,26 @@ export function createCaller(endpoint: Endpoint): (call: Call) => Promise<Reply>
   const isPlain = endpoint.url.startsWith('http:');
   const agent = isPlain ? new HttpAgent({ keepAlive: true }) : new HttpsAgent({ keepAlive: true });
 
-  return async ({ path, query, form, timeoutMs }) => {
+  return async ({ path, query, form, json, method, timeoutMs }) => {
     const url = new URL(endpoint.url);
     url.pathname = `${url.pathname.replace(/\/$/, '')}${path}`;
     if (query) url.search = query.toString();
     const deadline = AbortSignal.timeout(timeoutMs);
     try {
       const proof = await prove(endpoint);
-      const body = form?.toString();
+      const body = json === undefined ? form?.toString() : JSON.stringify(json);
+      const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json';
       const options: RequestOptions = {
         ...proof,
         agent,
         signal: deadline,
-        method: body === undefined ? 'GET' : 'POST',
+        method: method ?? (body === undefined ? 'GET' : 'POST'),
         headers: {
           accept: 'application/json',
           'user-agent': 'slipway',
           ...endpoint.headers,
           ...proof.headers,
-          ...(body !== undefined && { 'content-type': 'application/x-www-form-urlencoded' }),
+          ...(body !== undefined && { 'content-type': type }),
         },
       };
       return await read(await open(isPlain ? requestHttp : requestHttps, url, options, body));

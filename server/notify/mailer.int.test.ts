@@ -57,6 +57,14 @@ describe('a mail', () => {
     expect(chinese?.subject).toMatch(/^Slipway: .*\p{Script=Han}/u);
   });
 
+  it('says in its footer which installation sends it, and nobody’s name is markup', async () => {
+    const readName = async () => 'Acme <b>Cloud</b>';
+    await mailer({ readName }).send(dana, message(notice('request-approved')));
+    const [sent] = mail.mails();
+    expect(sent?.text).toContain('Sent by Acme <b>Cloud</b>.');
+    expect(sent?.html).toContain('Sent by Acme &lt;b&gt;Cloud&lt;/b&gt;.');
+  });
+
   it('gives Slipway’s own reasons in that language, and those of others as they are', () => {
     const textOf = (locale: string, said: NoticeArguments) =>
       renderMail({ ...dana, locale }, message(notice('request-failed', { arguments: said })), portalUrl).text;

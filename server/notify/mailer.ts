@@ -7,6 +7,8 @@ export interface MailerOptions {
   /** `smtp://user:password@host:587`, the operator's; `?from=` names the sender. */
   smtpUrl: string;
   portalUrl: string;
+  /** What the installation calls itself now; null for Slipway. */
+  readName?: () => Promise<string | null>;
   /** For one mail from the connection to the server's word, milliseconds; below the lease of a delivery. */
   timeoutMs?: number;
 }
@@ -15,7 +17,12 @@ const defaultTimeoutMs = 30_000;
 const timedOut: MailOutcome = { isDelivered: false, isFinal: false, detail: 'timed-out' };
 
 /** Sends mails through the operator's server, each over a connection of its own, so that a slow one holds up no other. */
-export function createMailer({ smtpUrl, portalUrl, timeoutMs = defaultTimeoutMs }: MailerOptions): Mailer & CostMailer {
+export function createMailer({
+  smtpUrl,
+  portalUrl,
+  readName = async () => null,
+  timeoutMs = defaultTimeoutMs,
+}: MailerOptions): Mailer & CostMailer {
   const { url, from } = readAddress(smtpUrl, portalUrl);
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url, ...limits, disableFileAccess: true, disableUrlAccess: true });
@@ -49,13 +56,15 @@ export function createMailer({ smtpUrl, portalUrl, timeoutMs = defaultTimeoutMs 
     }
   }
   return {
-    send: (to, message) => {
+    send: async (to, message) => {
       const { id, at } = message;
-      return post(to.email, { ...renderMail(to, message, portalUrl), id, at, list: 'notifications' });
+      const mail = renderMail(to, message, portalUrl, await readName());
+      return post(to.email, { ...mail, id, at, list: 'notifications' });
     },
-    sendCosts: (to, mail) => {
+    sendCosts: async (to, mail) => {
       const { id, at } = mail;
-      return post(to.email, { ...renderCostMail(to, mail, portalUrl), id, at, list: 'costs' });
+      const rendered = renderCostMail(to, mail, portalUrl, await readName());
+      return post(to.email, { ...rendered, id, at, list: 'costs' });
     },
   };
 }

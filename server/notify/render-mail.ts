@@ -1,7 +1,7 @@
 import type { Locale } from '../../lib/locales.ts';
 import type { CostMail } from '../ports/cost-mailings.ts';
 import type { Outgoing } from '../ports/deliveries.ts';
-import { localeOf, sayCosts, sayMessage, type Words } from './words.ts';
+import { localeOf, sayCosts, sayMessage, saySender, type Words } from './words.ts';
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
@@ -25,7 +25,9 @@ export interface RenderedMail {
 }
 
 /** Plain text, and the same as simple HTML in which nobody's words are markup. */
-function render({ title, text, link, open, footer }: Words, settings: string, language: Locale): RenderedMail {
+function render(words: Words, settings: string, language: Locale, name: string | null): RenderedMail {
+  const { title, text, link, open } = words;
+  const footer = [name === null ? null : saySender(name, language), words.footer].filter(Boolean).join(' ');
   const html = (part: string) => escapeHtml(part).replaceAll('\n', '<br>');
   return {
     settings,
@@ -45,18 +47,25 @@ export function renderMail(
   { email, locale }: { email: string; locale: string | null },
   message: Outgoing,
   portalUrl: string,
+  /** What the installation calls itself; null for Slipway. */
+  name: string | null = null,
 ): RenderedMail {
   const language = localeOf(locale);
   const words = sayMessage(message, language, portalUrl, email);
-  return render(words, new URL('/settings/notifications', portalUrl).href, language);
+  return render(words, new URL('/settings/notifications', portalUrl).href, language, name);
 }
 
 /** Costs of a period, with the file or the way to it. */
-export function renderCostMail({ locale }: { locale: string | null }, mail: CostMail, portalUrl: string): RenderedMail {
+export function renderCostMail(
+  { locale }: { locale: string | null },
+  mail: CostMail,
+  portalUrl: string,
+  name: string | null = null,
+): RenderedMail {
   const language = localeOf(locale);
   const { file } = mail;
   return {
-    ...render(sayCosts(mail, language, portalUrl), new URL('/costs?mailings=true', portalUrl).href, language),
+    ...render(sayCosts(mail, language, portalUrl), new URL('/costs?mailings=true', portalUrl).href, language, name),
     ...(file && {
       attachments: [{ filename: file.name, content: file.content, contentType: 'text/csv; charset=utf-8' }],
     }),

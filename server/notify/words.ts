@@ -50,6 +50,11 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
   return { ...common, title: say('title'), text: say('text'), link };
 }
 
+/** Who sends a mail, where the installation has a name of its own. */
+export function saySender(name: string, locale: Locale): string {
+  return createTranslator({ locale, messages: catalogues[locale], timeZone: 'UTC' })('sent.from', { name });
+}
+
 /** A mail with costs of a period in words. Days are as they are in files. */
 export function sayCosts({ title, period, path, file, known }: CostMail, locale: Locale, portalUrl: string): Words {
   const t = createTranslator({ locale, messages: catalogues[locale], timeZone: 'UTC' });

@@ -62,6 +62,8 @@ export interface Reader {
 export interface ApprovalFilter {
   view: ApprovalView;
   decision?: ApprovalDecision;
+  /** Instead of the view: what the reader and rules have decided since. */
+  decidedSince?: Date;
   projects?: readonly string[];
   cursor?: string;
   limit: number;

@@ -1,5 +1,5 @@
 // The audit as those read it who may; what appends to it is in live.ts.
-import type { AuditCheck, AuditDetail, AuditFilter, AuditPage } from '../../lib/contracts/audit.ts';
+import type { AuditCheck, AuditDetail, AuditEntry, AuditFilter, AuditPage } from '../../lib/contracts/audit.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 
@@ -10,7 +10,7 @@ export interface AuditReader {
     visible: Visible,
     filter: AuditFilter,
     page: { cursor?: string | undefined; limit: number },
-  ): Promise<AuditPage>;
+  ): Promise<Omit<AuditPage, 'items'> & { items: AuditEntry[] }>;
   get(tx: Tx, seq: number): Promise<AuditDetail | null>;
   /** All rows that match, in the order of the chain, up to the one that is last when reading begins. */
   readAll(tx: Tx, visible: Visible, filter: AuditFilter): AsyncIterable<AuditDetail>;

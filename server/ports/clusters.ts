@@ -32,7 +32,7 @@ export interface ClusterReader {
   get(
     tx: Tx,
     ref: ClusterRef,
-  ): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection'> | null>;
+  ): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection' | 'holds'> | null>;
   /** What rights and refusals need; null when there is no such cluster. */
   find(
     tx: Tx,
@@ -50,8 +50,8 @@ export interface ClusterReader {
   } | null>;
   /** All clusters with one of these names, to tell whose a thing is that bears only a name. */
   named(tx: Tx, names: readonly string[]): Promise<NamedCluster[]>;
-  /** What it costs a month: the price that its order holds, else what its own figures say; null when nobody knows. */
-  priceOf(tx: Tx, ref: ClusterRef): Promise<{ currency: string; monthlyLikely: string } | null>;
+  /** What it takes of quota and money: as its order holds, else as its own figures say; null when nobody knows. */
+  holdingOf(tx: Tx, ref: ClusterRef): Promise<ClusterDetail['holds']>;
   /** @returns false where another object has the name by now */
   setOwner(tx: Tx, cluster: ClusterObject, owner: string): Promise<boolean>;
   /** Kubernetes' events about the cluster and its parts, newest first. */

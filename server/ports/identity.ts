@@ -41,6 +41,8 @@ export interface IdentityProvider {
    * @throws when the provider does not answer
    */
   findLogout(idToken: string | null, returnTo: string): Promise<ProviderLogout>;
+  /** Whether it answers at this moment. */
+  answers(): Promise<boolean>;
   /** @throws DomainError `validation-failed` for a token that is not a logout notice of the provider to this portal */
   readLogoutNotice(token: string): Promise<LogoutNotice>;
 }

@@ -1,25 +1,30 @@
 // How the installation itself runs, as far as its database shows it.
+import type { InstallationSettings } from '../../lib/contracts/installation.ts';
+import type { InstallationFacts } from '../domain/installation/facts.ts';
 import type { Tx } from './database.ts';
-
-/** One kind that the worker watches on the management cluster. */
-export interface WatchedKind {
-  kind: string;
-  heardAt: Date | null;
-  failingSince: Date | null;
-  lastError: string | null;
-}
-
-export interface InstallationFacts {
-  database: { version: string; since: Date };
-  /** The process that leads the background work; null when none does. */
-  leaderSince: Date | null;
-  watched: WatchedKind[];
-  /** Jobs that nobody has taken yet, and since when the oldest is due. */
-  jobs: { waiting: number; oldestDue: Date | null };
-  /** Mails: how many wait for another attempt, what the last one said, and when the last one went out. */
-  mail: { retrying: number; lastError: string | null; sentAt: Date | null };
-}
 
 export interface InstallationReader {
   read(tx: Tx): Promise<InstallationFacts>;
+}
+
+/** One version of announcement and branding. */
+export interface InstallationRecord {
+  version: number;
+  settings: InstallationSettings;
+  savedAt: Date;
+  savedBy: string;
+}
+
+export interface InstallationSettingsStore {
+  /** Null while nobody has saved anything. */
+  current(tx: Tx): Promise<InstallationRecord | null>;
+  history(tx: Tx, limit: number): Promise<Omit<InstallationRecord, 'settings'>[]>;
+  /** @throws DomainError `stale-version` when somebody saved this version already */
+  save(tx: Tx, record: InstallationRecord): Promise<void>;
+}
+
+export interface DismissalStore {
+  list(tx: Tx, userId: string): Promise<string[]>;
+  /** Keeps the newest ones of a person, so that nobody fills the table. */
+  add(tx: Tx, userId: string, what: string, at: Date): Promise<void>;
 }

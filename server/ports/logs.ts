@@ -22,3 +22,19 @@ export interface LogsPort {
     signal?: AbortSignal,
   ): Promise<Pick<AnsweredLogs, 'lines' | 'isTruncated' | 'total' | 'hits' | 'namespaces'>>;
 }
+
+/** What Kubernetes said of a node, inside a cluster. */
+export interface NodeEvent {
+  cluster: ClusterRef;
+  at: Date;
+  type: 'Normal' | 'Warning';
+  reason: string;
+  note: string;
+  node: string;
+}
+
+/** Events of the nodes of all clusters, as collectors write them into the logs. Throws a MetricsError. */
+export interface NodeEventSource {
+  /** The newest `limit` of them. */
+  nodeEvents(window: { from: Date; until: Date; limit: number }, signal?: AbortSignal): Promise<NodeEvent[]>;
+}

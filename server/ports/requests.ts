@@ -1,14 +1,15 @@
 // What was asked for, and what it holds of the quota.
 import type { MessageRef, SaidSentence } from '../../lib/contracts/common.ts';
 import type { EstimateDetail } from '../../lib/contracts/estimate.ts';
-import type { Page } from '../../lib/contracts/page.ts';
-import type { Check, Parameters, RequestKind, RequestState, RequestSummary } from '../../lib/contracts/requests.ts';
+import type { Check, Parameters, RequestKind, RequestPage, RequestState } from '../../lib/contracts/requests.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
 
 export interface RequestRecord {
   id: string;
+  /** What people call it, such as `R-2C97`; given when it is stored. */
+  shortId: string;
   kind: RequestKind;
   state: RequestState;
   project: string;
@@ -37,6 +38,8 @@ export interface RequestRecord {
   createdAt: Date;
   updatedAt: Date;
 }
+/** A request that is about to be stored. */
+export type NewRequest = Omit<RequestRecord, 'shortId'>;
 export interface RequestEntry {
   at: Date;
   actor: string;
@@ -59,14 +62,21 @@ export interface RequestsOnly {
   state?: RequestState;
 }
 export interface RequestStore {
-  /** @throws DomainError `conflict` when an open order has the name, or a change of the cluster is open */
-  insert(tx: Tx, request: RequestRecord): Promise<void>;
+  /**
+   * Stores it and answers it with its short id.
+   * @throws DomainError `conflict` when an open order has the name, or a change of the cluster is open
+   */
+  insert(tx: Tx, request: NewRequest): Promise<RequestRecord>;
   get(tx: Tx, id: string): Promise<RequestRecord | null>;
+  /** By its id or by its short id, in capitals or not. */
+  find(tx: Tx, anyId: string): Promise<RequestRecord | null>;
+  /** The short ids of those of them that there are. */
+  shortIdsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   /** Reads it and locks its row until the end of the transaction. */
   lock(tx: Tx, id: string): Promise<RequestRecord | null>;
   /** @throws DomainError `stale-version` when the revision is not `change.revision - 1` any more */
   update(tx: Tx, request: RequestRecord): Promise<void>;
-  list(tx: Tx, visible: Visible, filter: RequestFilter): Promise<Page<RequestSummary>>;
+  list(tx: Tx, visible: Visible, filter: RequestFilter): Promise<RequestPage>;
   /** The newest hundred, of these kinds and in these states if any are named. */
   ofCluster(tx: Tx, ref: ClusterRef, only?: RequestsOnly): Promise<RequestRecord[]>;
   /** All that wait for what the cluster does or hold something for it, however many came after them. */

@@ -3,7 +3,9 @@ import type { AdviceReader } from './advice.ts';
 import type { PolicyStore, ReviewStore } from './approvals.ts';
 import type { AuditReader } from './audit.ts';
 import type { CatalogStore, ProjectStore } from './catalog.ts';
+import type { ClusterViewStore } from './cluster-views.ts';
 import type { ClusterReader } from './clusters.ts';
+import type { CommentStore } from './comments.ts';
 import type { CostCheckReader } from './cost-checks.ts';
 import type { CostDayReader } from './cost-export.ts';
 import type { CostMailingStore } from './cost-mailings.ts';
@@ -15,7 +17,7 @@ import type { FleetReader } from './fleet.ts';
 import type { IdempotencyStore, RateCounter } from './idempotency.ts';
 import type { GrantStore } from './identity.ts';
 import type { InboxStore } from './inbox.ts';
-import type { InstallationReader } from './installation.ts';
+import type { DismissalStore, InstallationReader, InstallationSettingsStore } from './installation.ts';
 import type { LeftoverReader } from './leftovers.ts';
 import type { LifetimeStore } from './lifetimes.ts';
 import type { AuditStore } from './live.ts';
@@ -54,7 +56,10 @@ export interface Stores {
   observedPrices: ObservedPriceReader;
   costs: CostReader;
   costViews: CostViewStore;
+  clusterViews: ClusterViewStore;
   installation: InstallationReader;
+  installationSettings: InstallationSettingsStore;
+  dismissals: DismissalStore;
   units: UnitStore;
   unitCosts: UnitCostReader;
   costMailings: CostMailingStore;
@@ -81,4 +86,5 @@ export interface Stores {
   rates: RateCounter;
   policies: PolicyStore;
   reviews: ReviewStore;
+  comments: CommentStore;
 }

@@ -19,6 +19,8 @@ it('has a row in the permission table for every use case, and nobody else asks w
     'read-notifications',
     'get-notification-settings',
     'change-notification-settings',
+    'dismiss',
+    'get-installation',
     'get-me',
   ]);
   for (const { action } of Object.values(useCases)) {

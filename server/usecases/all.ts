@@ -1,7 +1,10 @@
 import { declineAccess, grantAccess } from './access-requests/answer-access-request.ts';
 import { askForAccess } from './access-requests/ask-for-access.ts';
 import { listAccessRequests } from './access-requests/list-access-requests.ts';
+import { endSilence } from './alerts/end-silence.ts';
 import { listAlerts } from './alerts/list-alerts.ts';
+import { listSilences } from './alerts/list-silences.ts';
+import { silenceAlert } from './alerts/silence-alert.ts';
 import { approveRequest } from './approvals/approve-request.ts';
 import { getReview } from './approvals/get-review.ts';
 import { listApprovals } from './approvals/list-approvals.ts';
@@ -25,6 +28,7 @@ import { publishItem } from './catalog-items/publish-item.ts';
 import { reviewItem } from './catalog-items/review-item.ts';
 import { saveDraft } from './catalog-items/save-draft.ts';
 import { claimCluster } from './clusters/claim-cluster.ts';
+import { createClusterView, deleteClusterView, listClusterViews } from './clusters/cluster-views.ts';
 import { countClusters } from './clusters/count-clusters.ts';
 import { exportClusters } from './clusters/export-clusters.ts';
 import { getCluster } from './clusters/get-cluster.ts';
@@ -80,9 +84,13 @@ import { listDestinations } from './destinations/list-destinations.ts';
 import { testDestination } from './destinations/test-destination.ts';
 import { getFleet } from './fleet/get-fleet.ts';
 import { checkHealth } from './installation/check-health.ts';
+import { getInstallation } from './installation/get-installation.ts';
+import { getInstallationSettings } from './installation/get-installation-settings.ts';
+import { saveInstallationSettings } from './installation/save-installation-settings.ts';
 import { changeLimits } from './limits/change-limits.ts';
 import { getBudget } from './limits/get-budget.ts';
 import { listBudgets } from './limits/list-budgets.ts';
+import { dismiss } from './me/dismiss.ts';
 import { getMe } from './me/get-me.ts';
 import { addMember } from './members/add-member.ts';
 import { listMembers } from './members/list-members.ts';
@@ -106,9 +114,11 @@ import { listProjects } from './projects/list-projects.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
 import { checkRequest } from './requests/check-request.ts';
+import { addComment, listComments } from './requests/conversation.ts';
 import { getRequest } from './requests/get-request.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { orderCluster } from './requests/order-cluster.ts';
+import { remindApprovers } from './requests/remind-approvers.ts';
 import { resubmitRequest } from './requests/resubmit-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
 import { search } from './search/search.ts';
@@ -160,10 +170,20 @@ export const useCases = {
   getBudget,
   listBudgets,
   checkHealth,
+  dismiss,
+  getInstallation,
+  getInstallationSettings,
+  saveInstallationSettings,
   checkMetricsSource,
   listMetricsRegions,
   getFleet,
+  createClusterView,
+  deleteClusterView,
+  listClusterViews,
   listAlerts,
+  listSilences,
+  silenceAlert,
+  endSilence,
   searchLogs,
   getCosts,
   getCostAdvice,
@@ -197,6 +217,7 @@ export const useCases = {
   getSpendBudget,
   listSpendBudgets,
   applyBootstrap,
+  addComment,
   approveRequest,
   cancelRequest,
   checkName,
@@ -234,6 +255,7 @@ export const useCases = {
   listAudit,
   listCatalog,
   listClusters,
+  listComments,
   listDestinations,
   createDestination,
   changeDestination,
@@ -249,6 +271,7 @@ export const useCases = {
   listTokens,
   orderCluster,
   rejectRequest,
+  remindApprovers,
   requestChanges,
   resubmitRequest,
   revokeToken,

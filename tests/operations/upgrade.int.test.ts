@@ -133,8 +133,8 @@ it('happens under what is running: old writers go on, a new worker waits and the
       async () => {
         const { items } = await listObjects(kube.client, kinds.clusterDeployment, { limit: 500 });
         expect(items.map(({ metadata }) => metadata.name)).toEqual(['before']);
-        const { rows } = await client.query('SELECT state FROM requests WHERE id = $1', [ids.request]);
-        expect(rows).toEqual([{ state: 'provisioning' }]);
+        const { rows } = await client.query('SELECT state, short_id FROM requests WHERE id = $1', [ids.request]);
+        expect(rows).toEqual([{ state: 'provisioning', short_id: expect.stringMatching(/^R-[2-9B-Z]{4}$/) }]);
       },
       { timeout: 40_000, interval: 100 },
     );

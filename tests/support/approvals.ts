@@ -11,6 +11,8 @@ import { createMigratedDatabase, type TestDatabase } from './postgres.ts';
 let database: TestDatabase;
 export let deps: TestDeps;
 export let api: Api;
+/** Of the database of the test file. */
+export const databaseUrl = () => database.url;
 const tokens = { dev: '', lead: '', second: '', engineer: '', auditor: '', ownLead: '' };
 export type Who = keyof typeof tokens;
 let number = 0;

@@ -1,3 +1,4 @@
+import { plainSettings } from '../../lib/contracts/installation.ts';
 import { addDays, toDay } from '../../lib/days.ts';
 import type { operations } from '../../server/http/operations.ts';
 import type { Place } from './expected.ts';
@@ -22,6 +23,8 @@ export interface Things {
   units: Record<'own' | 'other' | 'all', string>;
   /** The caller's own, and somebody else's. */
   costMailings: Record<'own' | 'other', string>;
+  /** The caller's own, and somebody else's. */
+  clusterViews: Record<'own' | 'other', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -78,6 +81,14 @@ export const told = (side: Side) => `told-${side}`;
 /** Through which the metrics of that side's cluster come. */
 export const metricsRegion = (side: Side) => `region-of-${project(side)}`;
 export const alertName = (side: Side | 'all') => `Fires-${side}`;
+/** A silence of the alert of that side. */
+export const silenceIds = {
+  own: '00000000-0000-4000-8000-0000000000a1',
+  other: '00000000-0000-4000-8000-0000000000a2',
+  all: '00000000-0000-4000-8000-0000000000a3',
+};
+const clusterView = { name: 'matrix', state: { filter: {}, sort: 'severity', order: 'asc' } };
+const silence = { minutes: 60, comment: 'x' };
 const newCredential = (projects: string[]) => ({ name: 'matrix', kind: 'gcp', values: {}, projects });
 const ofPolicy = (suffix: string, body?: unknown): Ways => ({
   sides: (side) => ({ path: `/policies/${project(side)}${suffix}`, body }),
@@ -204,6 +215,9 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getRequest: ofRequest('/requests'),
   cancelRequest: ofRequest('/requests', '/cancel'),
   resubmitRequest: ofRequest('/requests', '/resubmit', { kind: 'delete', revision: 1 }),
+  listComments: ofRequest('/requests', '/comments'),
+  addComment: ofRequest('/requests', '/comments', { text: 'Why so many?' }),
+  remindApprovers: ofRequest('/requests', '/remind'),
   listApprovals: list('/approvals?view=all&limit=200', (side, { requests }) => requests[side]),
   getReview: ofRequest('/approvals'),
   approveRequest: ofRequest('/approvals', '/approve', { revision: 1 }),
@@ -258,6 +272,12 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   changeCostMailing: ofCostMailing('', { paused: true }),
   deleteCostMailing: ofCostMailing(''),
   tryCostMailing: ofCostMailing('/send'),
+  getInstallation: { all: () => ({ path: '/installation' }) },
+  getInstallationSettings: { all: () => ({ path: '/installation/settings' }) },
+  saveInstallationSettings: {
+    all: () => ({ path: '/installation/settings', body: { version: 0, settings: plainSettings } }),
+  },
+  dismiss: { all: () => ({ path: '/me/dismissals', body: { what: 'first-steps:developer' } }) },
   checkHealth: { all: () => ({ path: '/health' }) },
   checkMetricsSource: { all: () => ({ path: '/metrics/source' }) },
   getFleet: {
@@ -268,6 +288,23 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   listAlerts: {
     ...list('/metrics/alerts', (side) => `"name":"${alertName(side)}"`),
     all: () => ({ path: '/metrics/alerts', shows: `"name":"${alertName('all')}"` }),
+  },
+  listClusterViews: { all: () => ({ path: '/cluster-views' }) },
+  createClusterView: { all: () => ({ path: '/cluster-views', body: clusterView }) },
+  deleteClusterView: {
+    sides: (side, { clusterViews }) => ({ path: `/cluster-views/${clusterViews[side]}` }),
+  },
+  silenceAlert: {
+    sides: (side) => ({ path: `/metrics/alerts/${alertName(side)}/silences`, body: silence }),
+    all: () => ({ path: `/metrics/alerts/${alertName('all')}/silences`, body: silence }),
+  },
+  listSilences: {
+    ...list('/metrics/silences', (side) => silenceIds[side]),
+    all: () => ({ path: '/metrics/silences', shows: silenceIds.all }),
+  },
+  endSilence: {
+    sides: (side) => ({ path: `/metrics/silences/${silenceIds[side]}` }),
+    all: () => ({ path: `/metrics/silences/${silenceIds.all}` }),
   },
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportCosts: list(`/costs/export?format=csv&from=${today}&to=${today}`, (side) => `,${clusterName(side)},`),

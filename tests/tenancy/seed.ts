@@ -12,10 +12,10 @@ import { createApi } from '../support/api.ts';
 import { bookDay } from '../support/booked-days.ts';
 import { adviseNow, spendSinceYesterday } from '../support/costs.ts';
 import type { TestDeps } from '../support/deps.ts';
-import { createFakeAlerts, fires } from '../support/fakes/alerts.ts';
+import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
 import { openSession } from '../support/session-cookie.ts';
-import { alertName, credential, draft, identity, item, metricsRegion, type Things, told } from './calls.ts';
+import { alertName, credential, draft, identity, item, metricsRegion, silenceIds, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
 export interface Cast {
@@ -69,6 +69,13 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   const ids: Record<string, string> = {};
   const sessions: Record<string, string> = {};
   const mailings: Record<string, string> = {};
+  const views: Record<string, string> = {};
+  const viewOf = async (ownerId: string): Promise<string> => {
+    const [id, updatedAt] = [deps.ids.newId(), deps.clock.now()];
+    const state = { filter: {}, sort: 'severity', order: 'asc' } as const;
+    await deps.clusterViews.insert(deps.db.auto, { id, ownerId, name: 'x', state, updatedAt });
+    return id;
+  };
   deps.hasMailServer = true;
   const mailingOf = async (ownerId: string): Promise<string> => {
     const [id, createdAt] = [deps.ids.newId(), deps.clock.now()];
@@ -96,6 +103,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     tokens[caller] = person.token;
     ids[caller] = person.tokenId;
     mailings[caller] = await mailingOf(person.userId);
+    views[caller] = await viewOf(person.userId);
     await signIn(caller, person.userId);
   }
   const admin = { token: tokens['admin*'] };
@@ -109,11 +117,17 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   await createCluster(deps, 'payments', 'ours', 'payments', 'colleague@demo');
   await createCluster(deps, 'storefront', 'theirs', 'storefront', 'dev2@demo');
   await createCluster(deps, 'elsewhere', 'unclaimed', null);
-  deps.alerts = createFakeAlerts([
-    fires(alertName('own'), { cluster: 'ours' }),
-    fires(alertName('other'), { cluster: 'theirs' }),
-    fires(alertName('all')),
+  const firing = [
+    fires(alertName('own'), { cluster: 'ours' }, { id: alertName('own') }),
+    fires(alertName('other'), { cluster: 'theirs' }, { id: alertName('other') }),
+    fires(alertName('all'), {}, { id: alertName('all') }),
+  ];
+  const silences = createFakeSilences([
+    { id: silenceIds.own, labels: { cluster: 'ours' } },
+    { id: silenceIds.other, labels: { cluster: 'theirs' } },
+    { id: silenceIds.all, labels: {} },
   ]);
+  deps.alerts = createFakeAlerts(firing, false, silences);
   // Nothing answers there: what was written down of the source before is what pages read.
   deps.metrics = createMetricsPort('http://127.0.0.1:1');
   const seenAt = new Date(Date.now() + 60_000);
@@ -295,6 +309,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   };
   const units = { own: await unitOf('payments'), other: await unitOf('storefront'), all: await unitOf(null) };
   const mailingOfStranger = await mailingOf(stranger.userId);
+  const viewOfStranger = await viewOf(stranger.userId);
   return {
     headers,
     things: (caller) => ({
@@ -308,6 +323,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       units,
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
+      clusterViews: { own: views[caller] ?? viewOfStranger, other: viewOfStranger },
       costMailings: { own: mailings[caller] ?? mailingOfStranger, other: mailingOfStranger },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },
     }),

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { flatten, readCatalogue } from '../../scripts/check-messages.ts';
-import { readingEase, sentencesOf, spoken, wordsOf } from './spoken.ts';
+import { readingEase, sentencesOf, spoken, textsOf, wordsOf } from './spoken.ts';
 
-const english = [...flatten(readCatalogue('en'))].map(([key, message]) => ({ key, text: spoken(message) }));
+const messages = [...flatten(readCatalogue('en'))];
+const english = messages.map(([key, message]) => ({ key, text: spoken(message) }));
+/** Branches of choices on their own, since a banned word may stand in any. */
+const branches = messages.flatMap(([key, message]) => textsOf(message).map((text) => ({ key, text })));
 /** Labels of fewer words have no sentence whose reading could be measured. */
 const sentences = english.filter(({ text }) => wordsOf(text).length >= 4);
 
@@ -29,10 +32,10 @@ describe('English messages', () => {
     expect(sentences.length).toBeGreaterThan(1_500);
   });
 
-  it('read easily: the middle one is plain English', () => {
+  it('read easily: the middle one is easier than plain English, which begins at 60', () => {
     const ease = sentences.map(({ text }) => readingEase(text)).sort((one, other) => one - other);
     const middle = ease[Math.floor(ease.length / 2)] ?? 0;
-    expect(middle, `Flesch reading ease, median of ${ease.length}`).toBeGreaterThanOrEqual(60);
+    expect(middle, `Flesch reading ease, median of ${ease.length}`).toBeGreaterThanOrEqual(80);
   });
 
   it('are never harder than plain English allows', () => {
@@ -52,7 +55,7 @@ describe('English messages', () => {
   });
 
   it.each(banned)('do not say %s but: %s', (pattern) => {
-    expect(english.filter(({ text }) => pattern.test(text)).map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
+    expect(branches.filter(({ text }) => pattern.test(text)).map(({ key, text }) => `${key}: ${text}`)).toEqual([]);
   });
 
   it('carry no number that nobody formatted', () => {

@@ -8,21 +8,34 @@ const terms =
 /** Kinds such as ClusterDeployment and keys such as client-certificate-data. */
 const codeWords = /\b[A-Z][a-z]+(?:[A-Z][a-z]*)+\b|\b\w+(?:-\w+){1,}\b/g;
 
+function spokenOf(elements: readonly MessageFormatElement[]): string {
+  return elements
+    .map((element) => {
+      if (element.type === TYPE.literal) return element.value;
+      if (element.type === TYPE.pound) return '3';
+      if (element.type === TYPE.tag) return element.children.length > 0 ? spokenOf(element.children) : 'it';
+      if (element.type === TYPE.select || element.type === TYPE.plural) {
+        return spokenOf(element.options.other?.value ?? []);
+      }
+      return 'it';
+    })
+    .join('');
+}
+
 /** A message as a reader meets it: the last branch of each choice, with a short word for each argument. */
-export function spoken(message: string): string {
-  const say = (elements: readonly MessageFormatElement[]): string =>
-    elements
-      .map((element) => {
-        if (element.type === TYPE.literal) return element.value;
-        if (element.type === TYPE.pound) return '3';
-        if (element.type === TYPE.tag) return element.children.length > 0 ? say(element.children) : 'it';
-        if (element.type === TYPE.select || element.type === TYPE.plural) {
-          return say(element.options.other?.value ?? []);
-        }
-        return 'it';
-      })
-      .join('');
-  return say(parse(message));
+export const spoken = (message: string): string => spokenOf(parse(message));
+
+/** Every text of a message that somebody may read: those of all branches, with a short word for each argument. */
+export function textsOf(message: string): string[] {
+  const collect = (elements: readonly MessageFormatElement[]): string[] => [
+    spokenOf(elements),
+    ...elements.flatMap((element) => {
+      if (element.type === TYPE.tag) return collect(element.children);
+      if (element.type !== TYPE.select && element.type !== TYPE.plural) return [];
+      return Object.values(element.options).flatMap(({ value }) => collect(value));
+    }),
+  ];
+  return collect(parse(message));
 }
 
 /** The sentences of a text. A colon ends none, since what follows it completes what is before. */

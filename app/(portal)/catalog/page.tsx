@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { CatalogList } from '@/components/catalog/catalog-list';
-import { catalogListQuery } from '@/components/catalog/queries';
+import { catalogListQuery } from '@/components/data/catalog-query';
 import { chosenProject, readAhead } from '../../read-ahead';
 
 export async function generateMetadata(): Promise<Metadata> {

@@ -11,6 +11,8 @@ const row = (over: Partial<ClusterRow> = {}) =>
     expiresAt: '2027-01-01T00:00:00.000Z',
     expiresInDays: 30,
     price: null,
+    labels: {},
+    hasUpgrade: false,
     ...over,
   }) as ClusterRow;
 const all = () => true;

@@ -16,21 +16,26 @@ const icons: Record<BulkAct, IconName> = { extend: 'clock', claim: 'claim', dele
 interface BulkBarProps {
   selected: readonly ClusterRow[];
   onClear: () => void;
+  /** Whether a question about the selected clusters is open; the bar has to stay until it is answered. */
+  onAsking: (isAsking: boolean) => void;
 }
 
 /** What can be done to the selected clusters, and what they cost a month together. */
-export function BulkBar({ selected, onClear }: BulkBarProps) {
+export function BulkBar({ selected, onClear, onAsking }: BulkBarProps) {
   const t = useTranslations('clusters.bulk');
   const me = useMe();
   const money = useMoney();
   const [asked, setAsked] = useState<BulkAct | null>(null);
+  const ask = (act: BulkAct | null) => {
+    setAsked(act);
+    onAsking(act !== null);
+  };
   const { sums, unknown } = sumPrices(selected);
   const amounts = [...sums].map(([currency, sum]) => money.whole(String(sum), currency)).join(' + ');
   const fits = (act: BulkAct) =>
     selected.filter((cluster) => leftOut(act, cluster, (action, project) => holds(me, action, project)) === null);
   return (
-    <div
-      role="toolbar"
+    <fieldset
       aria-label={t('label')}
       className="flex flex-wrap items-center gap-2 rounded-3 border border-accent-line bg-accent-soft px-3 py-2"
     >
@@ -46,7 +51,7 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
             size="sm"
             variant={act === 'delete' ? 'danger' : 'secondary'}
             blocked={!isPossible}
-            onClick={() => setAsked(act)}
+            onClick={() => ask(act)}
           >
             <Icon name={icons[act]} />
             {t(`act.${act}`)}
@@ -69,10 +74,10 @@ export function BulkBar({ selected, onClear }: BulkBarProps) {
             clusters={fits(asked)}
             leftOut={selected.length - fits(asked).length}
             onDone={onClear}
-            onClose={() => setAsked(null)}
+            onClose={() => ask(null)}
           />
         </Suspense>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

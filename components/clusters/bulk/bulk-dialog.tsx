@@ -52,16 +52,22 @@ export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDial
     onDone();
     onClose();
   });
+  // What was begun goes on, so its result has to stay in sight.
+  const close = () => {
+    if (!run.isPending) onClose();
+  };
   const isBlocked = run.isPending || (act === 'delete' && typed.trim() !== String(count));
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && onClose()}
+      onOpenChange={(open) => !open && close()}
       title={t(`question.${act}`, { count })}
       description={leftOut > 0 ? t(`leftOut.${act}`, { count: leftOut }) : undefined}
       footer={
         <>
-          <Button onClick={onClose}>{refused.length > 0 ? common('close') : common('cancel')}</Button>
+          <Button blocked={run.isPending} onClick={close}>
+            {refused.length > 0 ? common('close') : common('cancel')}
+          </Button>
           <Button type="submit" form={form} variant={act === 'delete' ? 'danger-solid' : 'primary'} blocked={isBlocked}>
             {run.isPending ? t('running', { done, count }) : t(`confirm.${act}`, { count })}
           </Button>

@@ -9,5 +9,5 @@ export function nearestFirst(budgets: readonly SpendBudget[], project: string | 
   return budgets
     .filter(({ isActive }) => isActive)
     .filter(({ scope }) => project === null || (scope.kind === 'project' && scope.value === project))
-    .sort((a, b) => endsAt(b) - endsAt(a) || a.title.localeCompare(b.title));
+    .sort((a, b) => endsAt(b) - endsAt(a) || a.title.localeCompare(b.title, 'en'));
 }

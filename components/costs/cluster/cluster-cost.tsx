@@ -35,13 +35,39 @@ export function ClusterCost({ namespace, name }: ClusterCostProps) {
       <QueryBoundary query={query} skeleton={<Skeleton className="h-44" />}>
         {(series) =>
           series.groups.length === 0 ? (
-            <p className="text-muted">{t('none')}</p>
+            <Unmetered namespace={namespace} name={name} />
           ) : (
             <Shown series={series} namespace={namespace} name={name} />
           )
         }
       </QueryBoundary>
     </Panel>
+  );
+}
+
+/** Until the first hour is metered: what the order said, and when the first figure comes. */
+function Unmetered({ namespace, name }: ClusterCostProps) {
+  const t = useTranslations('costs.cluster');
+  const money = useMoney();
+  const estimate = useEstimate(namespace, name);
+  if (!estimate) return <p className="text-muted">{t('none')}</p>;
+  const { currency, monthlyLow, monthlyLikely, monthlyHigh } = estimate;
+  return (
+    <>
+      <p>
+        <span className="tabular text-28 font-semibold tracking-(--tracking-tight)">
+          {money.whole(monthlyLikely, currency)}
+        </span>{' '}
+        <span className="text-muted">{t('ordered')}</span>
+      </p>
+      <p className="text-12 text-subtle">
+        {t('orderedBand', {
+          low: money.whole(monthlyLow, currency),
+          high: money.whole(monthlyHigh, currency),
+        })}
+      </p>
+      <p className="mt-2 text-muted">{t('firstFigure')}</p>
+    </>
   );
 }
 

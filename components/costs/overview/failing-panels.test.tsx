@@ -62,7 +62,7 @@ const panels: Record<string, { panel: ReactNode; good: unknown; shown: string }>
   },
   'a cluster’s costs': {
     panel: <ClusterCost namespace="payments" name="lake" />,
-    good: { groups: [] },
+    good: { groups: [], requests: [] },
     shown: en.costs.cluster.none,
   },
   budgets: { panel: <BudgetsLeft project={null} />, good: { items: [budget] }, shown: 'Team' },

@@ -43,7 +43,7 @@ export function useCauses(state: CostState, days: readonly string[]): DayNote[] 
     if (day === null || !days.includes(day)) return [];
     const values = { day: words.day(day), from: nodes?.from ?? 0, to: nodes?.to ?? 0 };
     const text = `${cluster}: ${t(`cause.${cause}`, values)}`;
-    const link = request && { href: `/requests/${request.id}`, text: request.id.slice(0, 8) };
+    const link = request && { href: `/requests/${request.id}`, text: request.shortId };
     return [{ key: cluster, day, text, ...(link && { link }) }];
   });
 }
@@ -90,7 +90,7 @@ function Cause({ mover }: { mover: CostMover }) {
           <Link href={`/requests/${request.id}`} className="text-accent-text hover:underline">
             {t('request', {
               kind: dynamic('requestKind', request.kind),
-              id: request.id.slice(0, 8),
+              id: request.shortId,
               requester: request.requester,
             })}
           </Link>

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useKubeconfig } from '@/components/data/use-kubeconfig';
+import { useKubeconfigOf } from '@/components/data/use-kubeconfig';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import type { ClusterSummary } from '@/lib/contracts/clusters';
@@ -11,7 +11,7 @@ const reachable: readonly ClusterSummary['phase'][] = ['ready', 'degraded', 'upd
 /** The kubeconfig of a row, one click away; nothing while there is none. */
 export function KubeconfigAct({ cluster }: { cluster: ClusterSummary }) {
   const t = useTranslations('home');
-  const get = useKubeconfig(cluster);
+  const get = useKubeconfigOf();
   if (!reachable.includes(cluster.phase)) return null;
   const label = t('kubeconfigOf', { name: cluster.name });
   return (
@@ -21,7 +21,7 @@ export function KubeconfigAct({ cluster }: { cluster: ClusterSummary }) {
       aria-label={label}
       title={label}
       blocked={get.isPending}
-      onClick={() => get.mutate()}
+      onClick={() => get.mutate(cluster)}
     >
       <Icon name="key" />
     </Button>

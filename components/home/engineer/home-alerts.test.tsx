@@ -22,6 +22,7 @@ const alert = (name: string, more: Partial<Alert> = {}): Alert => ({
   clusters: [{ namespace: 'payments', name: 'dev' }],
   isAmbiguous: false,
   labels: {},
+  maySilence: false,
   silenceUrl: `https://alerts.test/#/silences/new?filter=${name}`,
   ...more,
 });
@@ -30,6 +31,7 @@ const answered = (items: Alert[], isPathDead = false, isPartial = false): AlertR
   checkedAt,
   isPathDead,
   isPartial,
+  keepsSilences: false,
   items,
   total: items.length,
   clusters: [],

@@ -32,7 +32,7 @@ export function HomeAlerts() {
         <h2 className="font-semibold">
           {t('title')} <span className="tabular font-normal text-subtle">{count}</span>
         </h2>
-        <Link href="/fleet" className="ml-auto text-12 text-accent-text hover:underline">
+        <Link href="/alerts" className="ml-auto text-12 text-accent-text hover:underline">
           {t('allAlerts')}
         </Link>
       </div>

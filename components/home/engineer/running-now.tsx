@@ -1,9 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { StepBar } from '@/components/charts/step-bar';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { RequestName } from '@/components/data/request-name';
 import { RequestStateWord } from '@/components/status/phase';
 import { Elapsed } from '@/components/status/time';
 import { SkeletonRows } from '@/components/ui/skeleton';
@@ -15,7 +15,6 @@ import { SectionHead } from '../section-head';
 export function RunningNow({ project }: { project: string | null }) {
   const t = useTranslations('home.engineer');
   const home = useTranslations('home');
-  const title = useTranslations('requestTitle');
   const query = useQuery(runningRequestsQuery({ project }));
   return (
     <section className="min-w-0">
@@ -30,16 +29,9 @@ export function RunningNow({ project }: { project: string | null }) {
                 {items.map((request) => (
                   <tr key={request.id}>
                     <Td className="pl-0">
-                      <Link
-                        href={`/requests/${request.id}`}
-                        prefetch={false}
-                        className="block truncate font-medium hover:underline"
-                      >
-                        {title(request.kind, { name: request.cluster?.name ?? '' })}
-                      </Link>
-                      <span className="block truncate text-12 text-subtle">
+                      <RequestName request={request}>
                         {request.project}, {request.requester}
-                      </span>
+                      </RequestName>
                     </Td>
                     <Td className="w-28 max-sm:hidden">
                       <StepBar state={request.state} />

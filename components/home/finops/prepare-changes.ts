@@ -25,7 +25,7 @@ export function prepareChanges(groups: CostSeries['groups'], movers: readonly Co
   const size = ({ difference }: { difference: string }) => Math.abs(Number(difference));
   const largest = Math.max(...rows.map(size), 0);
   return rows
-    .sort((a, b) => size(b) - size(a) || a.project.localeCompare(b.project))
+    .sort((a, b) => size(b) - size(a) || a.project.localeCompare(b.project, 'en'))
     .slice(0, shown)
     .map((row) => ({
       ...row,

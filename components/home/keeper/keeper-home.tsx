@@ -68,7 +68,7 @@ const places: Record<Part['name'], string> = {
   identity: '/admin/people',
   metrics: '/admin/metrics-source',
   regions: '/admin/metrics-source',
-  alerts: '/fleet',
+  alerts: '/alerts',
 };
 
 function PartNeed({ part: { name } }: { part: Part }) {

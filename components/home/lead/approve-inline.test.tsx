@@ -46,7 +46,18 @@ it('goes back without sending', () => {
   show(() => Response.json({}));
   fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(screen.getByRole('button', { name: /^Approve/ })).toBeTruthy();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: /^Approve/ }));
+  expect(sent).toEqual([]);
+});
+
+it('approves neither by a double click nor by Enter that is held down', () => {
+  show(() => Response.json({}));
+  fireEvent.click(screen.getByRole('button', { name: /^Approve/ }));
+  const confirm = screen.getByRole('button', { name: /^Confirm/ });
+  fireEvent.click(confirm, { detail: 2 });
+  // The browser clicks a button at each keydown of Enter, unless that is prevented.
+  expect(fireEvent.keyDown(confirm, { key: 'Enter', repeat: true })).toBe(false);
+  expect(fireEvent.keyDown(confirm, { key: 'Enter' })).toBe(true);
   expect(sent).toEqual([]);
 });
 

@@ -21,28 +21,34 @@ export function ApproveInline({ approval: { request, revision }, title, amount }
   const t = useTranslations('home.need');
   const client = useQueryClient();
   const problem = useProblemWords();
-  const [isAsking, setAsking] = useState(false);
+  const [step, setStep] = useState<'offered' | 'asked' | 'taken-back'>('offered');
   const approve = useMutation({
     mutationFn: () => approveAtHome(request.id, revision),
     onSuccess: () => notifyDone(t('approved', { title })),
     onError: (error) => {
       const words = problem(error);
       notifyFailed(t('notApproved', { title }), [words.title, words.text].join('. '));
-      setAsking(false);
+      setStep('taken-back');
     },
     // Also after a refusal: somebody else was faster, or the request is another one now.
     onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),
   });
-  if (!isAsking) {
+  if (step !== 'asked') {
     return (
-      <Button size="sm" aria-label={t('approveOf', { title })} onClick={() => setAsking(true)}>
+      <Button
+        key="offer"
+        size="sm"
+        autoFocus={step === 'taken-back'}
+        aria-label={t('approveOf', { title })}
+        onClick={() => setStep('asked')}
+      >
         {t('approve')}
       </Button>
     );
   }
   return (
     <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(false)}>
+      <Button size="sm" variant="ghost" onClick={() => setStep('taken-back')}>
         {t('keep')}
       </Button>
       <Button
@@ -51,7 +57,9 @@ export function ApproveInline({ approval: { request, revision }, title, amount }
         autoFocus
         blocked={approve.isPending}
         aria-label={t('confirmOf', { title, amount })}
-        onClick={() => approve.mutate()}
+        // The end of a double click, and Enter held down, have not read the price.
+        onClick={({ detail }) => detail < 2 && approve.mutate()}
+        onKeyDown={(event) => event.repeat && event.preventDefault()}
       >
         {t('confirm', { amount })}
       </Button>

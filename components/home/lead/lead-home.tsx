@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { accessRequestsQuery } from '@/components/data/access-queries';
+import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
 import { useMe } from '@/components/shell/use-me';
@@ -10,13 +11,14 @@ import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { ClusterPage } from '@/lib/contracts/clusters';
+import type { Project } from '@/lib/contracts/projects';
 import { toDay } from '@/lib/days';
 import { HomeFrame } from '../home-frame';
 import { MoneyAtRisk } from '../money/money-at-risk';
 import { homeSeriesQuery } from '../money/queries';
 import { NeedsSection } from '../needs/needs-section';
 import { needsStateOf } from '../needs/needs-state';
-import { brokenClustersQuery, homeApprovalsQuery, homeFleetQuery, homeItemsQuery, homeProjectsQuery } from '../queries';
+import { brokenClustersQuery, homeApprovalsQuery, homeFleetQuery, homeItemsQuery } from '../queries';
 import { Quotas } from '../side/quotas';
 import { spendQuestion } from '../spend/spend-question';
 import { IfApproved } from './if-approved';
@@ -34,7 +36,7 @@ export function LeadHome() {
   const items = useQuery(homeItemsQuery);
   const access = useQuery(accessRequestsQuery('to-answer'));
   const broken = useQuery(brokenClustersQuery({ project }));
-  const projects = useQuery(homeProjectsQuery);
+  const projects = useQuery(projectsQuery);
   const state = needsStateOf([approvals, items, access, broken]);
   const needs = prepareLeadNeeds({
     email: me?.email ?? '',
@@ -84,18 +86,22 @@ export function LeadHome() {
 }
 
 function Projects({ project }: { project: string | null }) {
-  const projects = useQuery(homeProjectsQuery);
+  const projects = useQuery(projectsQuery);
   const fleet = useQuery(homeFleetQuery({ project }));
   const series = useQuery(homeSeriesQuery(spendQuestion(project, toDay(new Date()))));
-  const rowsOf = ({ items }: ClusterPage) =>
+  const rowsOf = (owned: readonly Project[], { items }: ClusterPage) =>
     prepareProjects({
-      projects: (projects.data?.items ?? []).filter(({ name }) => project === null || name === project),
+      projects: owned.filter(({ name }) => project === null || name === project),
       clusters: items,
       amounts: new Map((series.data?.groups ?? []).map(({ key, amount }) => [key ?? '', amount])),
     });
   return (
-    <QueryBoundary query={fleet} skeleton={<SkeletonRows rows={5} />}>
-      {(page) => <ProjectTable rows={rowsOf(page)} currency={series.data?.currency ?? null} />}
+    <QueryBoundary query={projects} skeleton={<SkeletonRows rows={5} />}>
+      {(owned) => (
+        <QueryBoundary query={fleet} skeleton={<SkeletonRows rows={5} />}>
+          {(page) => <ProjectTable rows={rowsOf(owned.items, page)} currency={series.data?.currency ?? null} />}
+        </QueryBoundary>
+      )}
     </QueryBoundary>
   );
 }

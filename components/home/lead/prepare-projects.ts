@@ -38,7 +38,7 @@ export function prepareProjects({ projects, clusters, amounts }: Input): Project
         failed(b) - failed(a) ||
         b.broken - a.broken ||
         (b.vcpu?.ratio ?? 0) - (a.vcpu?.ratio ?? 0) ||
-        a.name.localeCompare(b.name),
+        a.name.localeCompare(b.name, 'en'),
     );
 }
 

@@ -37,7 +37,7 @@ export function excessOf(budget: SpendBudget): string | null {
 export function prepareRisk(all: readonly SpendBudget[], project: string | null): PreparedRisk {
   const active = all
     .filter(({ isActive, scope }) => isActive && (project === null || scope.value === project))
-    .sort((a, b) => ratio(endOf(b), b) - ratio(endOf(a), a) || a.title.localeCompare(b.title));
+    .sort((a, b) => ratio(endOf(b), b) - ratio(endOf(a), a) || a.title.localeCompare(b.title, 'en'));
   const budgets = active.filter((budget) => excessOf(budget) !== null);
   const ofProjects = budgets.filter(({ scope }) => scope.kind === 'project');
   const counted = ofProjects.length > 0 ? ofProjects : budgets.slice(0, 1);

@@ -62,7 +62,7 @@ export function prepareQuota(projects: readonly Project[]): PreparedQuota {
   const near = limited
     .map((project) => groupOf(project, nearRatio))
     .filter(({ lines, budget }) => lines.length > 0 || budget !== null)
-    .sort((a, b) => b.ratio - a.ratio || a.project.localeCompare(b.project));
+    .sort((a, b) => b.ratio - a.ratio || a.project.localeCompare(b.project, 'en'));
   return {
     groups: near.slice(0, shownProjects),
     more: Math.max(0, near.length - shownProjects),

@@ -2,20 +2,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { BudgetMeter } from '@/components/data/budget-meter';
+import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Meter } from '@/components/ui/meter';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Project } from '@/lib/contracts/projects';
-import { homeProjectsQuery } from '../queries';
 import { prepareQuota, type QuotaGroup } from './prepare-quota';
 
 /** Limits of the chosen project, or of those that are near one. */
 export function Quotas() {
   const t = useTranslations('home');
   const { project } = useProject();
-  const query = useQuery(homeProjectsQuery);
+  const query = useQuery(projectsQuery);
   return (
     <section className="min-w-0">
       <h2 className="mb-3 font-semibold">{t('quota')}</h2>

@@ -32,7 +32,7 @@ export function prepareVersions(templates: readonly TemplateSummary[]): Chart[] 
   return [...charts]
     .map(([chart, all]) => toChart(chart, all))
     .filter(({ clusters, toOffer }) => clusters > 0 || toOffer !== null)
-    .sort((a, b) => b.clusters - a.clusters || a.chart.localeCompare(b.chart));
+    .sort((a, b) => b.clusters - a.clusters || a.chart.localeCompare(b.chart, 'en'));
 }
 
 function toChart(chart: string, all: readonly TemplateSummary[]): Chart {

@@ -2,22 +2,26 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTheme } from 'next-themes';
+import { alertsQuery } from '@/components/data/alerts-query';
+import { catalogListQuery } from '@/components/data/catalog-query';
+import { groupAlerts } from '@/components/data/group-alerts';
+import { useKubeconfigOf } from '@/components/data/use-kubeconfig';
 import { useStored } from '@/components/data/use-stored';
 import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import type { IconName } from '@/components/ui/icon';
+import type { Alert } from '@/lib/contracts/alerts';
 import type { SearchResult } from '@/lib/contracts/search';
 import { adminPlaces } from '../admin-items';
 import { navItems } from '../nav-items';
 import { useOtherLocale } from '../preferences';
 import { useProject } from '../project-context';
-import { orderableQuery, searchQuery } from '../queries';
+import { searchQuery } from '../queries';
 import { holds, useMe } from '../use-me';
+import { useThemeChoice } from '../use-theme-choice';
 import { pageActs } from './page-acts';
 import { readVisits, recentKey } from './recent';
 import { matchesAll, type PaletteRow, type PaletteSection } from './rows';
-import { useKubeconfig } from './use-kubeconfig';
 
 const kinds: Record<SearchResult['items'][number]['kind'], IconName> = {
   cluster: 'clusters',
@@ -28,13 +32,17 @@ const kinds: Record<SearchResult['items'][number]['kind'], IconName> = {
 };
 /** Templates that are offered before anything is typed. */
 const offeredAtFirst = 4;
+const mostAlerts = 5;
+/** One letter is in nearly every alert. */
+const fewestForAlerts = 2;
 
-/** All that the palette offers for what was typed, and whether more is on its way. */
-export function useSections(asked: string): { sections: PaletteSection[]; isSearching: boolean } {
+/** All that the palette offers for what was typed, whether more is on its way, and whether the search failed. */
+export function useSections(asked: string): { sections: PaletteSection[]; isSearching: boolean; isFailed: boolean } {
   const t = useTranslations('palette');
   const onPage = usePageRows(asked);
   const orders = useOrderRows(asked);
-  const { rows: found, isSearching } = useFoundRows(asked);
+  const { rows: found, isSearching, isFailed } = useFoundRows(asked);
+  const alerts = useAlertRows(asked);
   const recent = useRecentRows(asked);
   const places = usePlaceRows(asked);
   const acts = useActRows(asked);
@@ -42,11 +50,12 @@ export function useSections(asked: string): { sections: PaletteSection[]; isSear
     { key: 'page', heading: t('onPage', { subject: onPage.subject }), rows: onPage.rows },
     { key: 'order', heading: t('orders'), rows: orders },
     { key: 'found', heading: t('found'), rows: found },
+    { key: 'alerts', heading: t('alerts'), rows: alerts },
     { key: 'recent', heading: t('recent'), rows: recent },
     { key: 'places', heading: t('places'), rows: places },
     { key: 'acts', heading: t('acts'), rows: acts },
   ];
-  return { sections: sections.filter(({ rows }) => rows.length > 0), isSearching };
+  return { sections: sections.filter(({ rows }) => rows.length > 0), isSearching, isFailed };
 }
 
 /** Acts of the cluster or the template whose page is open. */
@@ -54,7 +63,7 @@ function usePageRows(asked: string): { subject: string; rows: PaletteRow[] } {
   const t = useTranslations('palette');
   const me = useMe();
   const router = useRouter();
-  const getKubeconfig = useKubeconfig();
+  const getKubeconfig = useKubeconfigOf();
   const page = pageActs(usePathname());
   if (!page) return { subject: '', rows: [] };
   const { subject, namespace } = page;
@@ -66,7 +75,8 @@ function usePageRows(asked: string): { subject: string; rows: PaletteRow[] } {
       icon,
       words: t(`act.${key}`),
       detail: subject,
-      run: () => (key === 'kubeconfig' && namespace ? getKubeconfig(namespace, subject) : router.push(href)),
+      run: () =>
+        key === 'kubeconfig' && namespace ? getKubeconfig.mutate({ namespace, name: subject }) : router.push(href),
     }));
   return { subject, rows: rows.filter(({ words }) => matchesAll(asked, words)) };
 }
@@ -78,7 +88,7 @@ function useOrderRows(asked: string): PaletteRow[] {
   const me = useMe();
   const router = useRouter();
   const { project } = useProject();
-  const { data } = useQuery({ ...orderableQuery(project), enabled: holds(me, 'request.create') });
+  const { data } = useQuery({ ...catalogListQuery(project), enabled: holds(me, 'request.create') });
   const rows = (data?.items ?? [])
     .filter(
       ({ kind, state, projects }) =>
@@ -96,13 +106,13 @@ function useOrderRows(asked: string): PaletteRow[] {
   return asked === '' ? rows.slice(0, offeredAtFirst) : rows;
 }
 
-function useFoundRows(asked: string): { rows: PaletteRow[]; isSearching: boolean } {
+function useFoundRows(asked: string): { rows: PaletteRow[]; isSearching: boolean; isFailed: boolean } {
   const words = useServerWords();
   const localized = useLocalized();
   const router = useRouter();
   const { choose } = useProject();
-  const { data, isFetching } = useQuery({ ...searchQuery(asked), placeholderData: keepPreviousData });
-  if (asked === '') return { rows: [], isSearching: false };
+  const { data, isFetching, isError } = useQuery({ ...searchQuery(asked), placeholderData: keepPreviousData });
+  if (asked === '') return { rows: [], isSearching: false, isFailed: false };
   const rows = (data?.items ?? []).map((each) => ({
     key: `found:${each.kind}:${each.href}`,
     icon: kinds[each.kind],
@@ -113,8 +123,36 @@ function useFoundRows(asked: string): { rows: PaletteRow[]; isSearching: boolean
       router.push(each.kind === 'project' ? '/' : each.href);
     },
   }));
-  return { rows, isSearching: isFetching };
+  return { rows, isSearching: isFetching, isFailed: isError };
 }
+
+/** What fires now, by the name of the alert, its words or its cluster. */
+function useAlertRows(asked: string): PaletteRow[] {
+  const t = useTranslations('palette');
+  const me = useMe();
+  const router = useRouter();
+  const { project } = useProject();
+  const isAsked = asked.length >= fewestForAlerts && holds(me, 'cluster.read');
+  const { data } = useQuery({ ...alertsQuery(project === null ? {} : { project }), enabled: isAsked });
+  if (!isAsked || data?.state !== 'answered') return [];
+  const found = groupAlerts(data.items).filter(({ first, alerts }) =>
+    matchesAll(asked, first.name, first.summary ?? '', ...alerts.flatMap(namesOf)),
+  );
+  return found.slice(0, mostAlerts).map(({ key, first, alerts }) => {
+    const clusters = [...new Set(alerts.flatMap(namesOf))];
+    // Whose name was typed is why it is found, so it comes first.
+    const [near, ...others] = clusters.sort((a, b) => Number(b.includes(asked)) - Number(a.includes(asked)));
+    return {
+      key: `alert:${key}`,
+      icon: 'bell' as const,
+      words: first.name,
+      detail: near === undefined ? t('alertOfInstallation') : t('alertOf', { cluster: near, others: others.length }),
+      run: () => router.push(`/alerts?q=${encodeURIComponent(first.name)}`),
+    };
+  });
+}
+
+const namesOf = ({ clusters }: Alert): string[] => clusters.map(({ namespace, name }) => `${namespace}/${name}`);
 
 /** Pages that were open lately in this browser, without the one that is open. */
 function useRecentRows(asked: string): PaletteRow[] {
@@ -156,14 +194,20 @@ function useActRows(asked: string): PaletteRow[] {
   const t = useTranslations();
   const router = useRouter();
   const locale = useOtherLocale();
-  const { resolvedTheme, setTheme } = useTheme();
+  const theme = useThemeChoice();
   const rows = [
+    { key: 'help', words: t('shell.help'), run: () => router.push('/help') },
+    { key: 'api', words: t('help.place.api'), run: () => router.push('/help/api') },
     { key: 'tokens', words: t('shell.tokens'), run: () => router.push('/settings/tokens') },
     { key: 'access', words: t('shell.access'), run: () => router.push('/settings/access') },
     { key: 'inbox', words: t('nav.notifications'), run: () => router.push('/notifications') },
     { key: 'notifications', words: t('shell.notifications'), run: () => router.push('/settings/notifications') },
     { key: 'sessions', words: t('shell.sessions'), run: () => router.push('/settings/sessions') },
-    { key: 'theme', words: t('preferences.theme'), run: () => setTheme(resolvedTheme === 'dark' ? 'light' : 'dark') },
+    ...theme.options.map(({ value, label }) => ({
+      key: `theme-${value}`,
+      words: t('preferences.themeIs', { theme: label }),
+      run: () => theme.choose(value),
+    })),
     { key: 'locale', words: locale.label, run: locale.turn },
   ];
   return rows

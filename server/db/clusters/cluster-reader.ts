@@ -6,12 +6,13 @@ import {
   type FacetField,
   facetFields,
 } from '../../../lib/contracts/clusters.ts';
+import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import { tenantLabel } from '../../domain/metrics/alerts.ts';
 import type { ClusterReader } from '../../ports/clusters.ts';
 import { dbOf } from '../client.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { fromJson } from '../json.ts';
-import { facetColumns, Values, whereClause, whereFilters, whereVisible } from './cluster-where.ts';
+import { facetColumns, Values, whereClause, whereFilters, whereLabels, whereVisible } from './cluster-where.ts';
 
 const placeOf = {
   smallint: places.smallint,
@@ -41,14 +42,19 @@ const summaryColumns = `namespace, name, uid, project, phase, cause, template, p
 
 /** The price of a row of `page`: of its order while that holds it, else of what runs. */
 const priceColumn = `(SELECT CASE
-    WHEN held.monthly IS NOT NULL THEN json_build_object('currency', held.currency, 'monthlyLikely', held.monthly::text)
+    WHEN held.monthly IS NOT NULL THEN json_build_object('currency', held.currency, 'monthlyLikely', trim_scale(held.monthly)::text)
     WHEN figures.monthly IS NOT NULL
-      THEN json_build_object('currency', figures.currency, 'monthlyLikely', figures.monthly::text) END
+      THEN json_build_object('currency', figures.currency, 'monthlyLikely', trim_scale(figures.monthly)::text) END
   FROM (SELECT) AS one
   LEFT JOIN cluster_figures AS figures ON figures.namespace = page.namespace AND figures.name = page.name
   LEFT JOIN reservations AS held
     ON held.namespace = page.namespace AND held.cluster_name = page.name AND held.state = 'held'
-  LIMIT 1) AS price`;
+  ORDER BY held.created_at DESC LIMIT 1) AS price`;
+
+/** What a row of `page` shows of what else is known of its cluster. */
+const ofPage = 'FROM cluster_details d WHERE d.namespace = page.namespace AND d.name = page.name';
+const detailColumns = `coalesce((SELECT d.detail -> 'labels' ${ofPage}), '{}') AS labels,
+  coalesce((SELECT jsonb_array_length(d.detail -> 'availableUpgrades') > 0 ${ofPage}), false) AS "hasUpgrade"`;
 
 type PagedRow = ClusterRow & { place: string };
 
@@ -61,6 +67,31 @@ function toRow({ place: _place, ...summary }: PagedRow): ClusterRow {
     if (value !== null) Object.assign(summary, { [field]: new Date(value).toISOString() });
   }
   return summary;
+}
+
+interface HoldingRow {
+  nodes: number | null;
+  vcpuMillicores: number | null;
+  memoryBytes: number | null;
+  gpu: number | null;
+  monthlyLikely: string | null;
+  currency: string | null;
+}
+
+/** Null for a cluster that nothing is held for and no figures are known of. */
+function toHolding({ vcpuMillicores, memoryBytes, gpu, nodes, monthlyLikely, currency }: HoldingRow) {
+  if (vcpuMillicores === null || memoryBytes === null || gpu === null) return null;
+  const { clusters: _one, ...amounts } = toQuotaAmounts({
+    clusters: 1,
+    nodes: nodes ?? 0,
+    vcpuMillicores,
+    memoryBytes,
+    gpu,
+  });
+  return {
+    ...amounts,
+    price: currency === null || monthlyLikely === null ? null : { currency, monthlyLikely },
+  };
 }
 
 interface FacetRow {
@@ -94,6 +125,7 @@ const detailColumn = clusterDetailSchema.omit({
   catalogItem: true,
   graceUntil: true,
   protection: true,
+  holds: true,
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */
@@ -101,7 +133,11 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
   async list(tx, visible, query) {
     const values = new Values();
     const { expression, cast } = sorts[query.sort];
-    const matching = [...whereVisible(visible, query.q, values), ...whereFilters(query, values).values()];
+    const matching = [
+      ...whereVisible(visible, query.q, values),
+      ...whereLabels(query, values),
+      ...whereFilters(query, values).values(),
+    ];
     const tag = `${query.sort} ${query.order}`;
     const page = [...matching];
     if (query.cursor !== undefined) {
@@ -114,7 +150,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     const rows = await tx.$queryRawUnsafe<{ total: number; heard: Date | null; items: PagedRow[] }[]>(
       `SELECT (SELECT count(*)::int FROM clusters ${whereClause(matching)}) AS total,
         (SELECT max(heard_at) FROM watch_states) AS heard,
-        (SELECT coalesce(json_agg(priced), '[]') FROM (SELECT page.*, ${priceColumn} FROM (
+        (SELECT coalesce(json_agg(priced), '[]') FROM (SELECT page.*, ${priceColumn}, ${detailColumns} FROM (
           SELECT ${summaryColumns}, (${expression})::text AS place FROM clusters ${whereClause(page)}
           ORDER BY ${expression} ${query.order}, namespace ${query.order}, name ${query.order}
           LIMIT ${values.add(query.limit + 1)}::int) AS page) AS priced) AS items`,
@@ -133,7 +169,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
 
   async facets(tx, visible, filter) {
     const values = new Values();
-    const visibleTo = whereVisible(visible, filter.q, values);
+    const visibleTo = [...whereVisible(visible, filter.q, values), ...whereLabels(filter, values)];
     const filters = whereFilters(filter, values);
     // Fields without a filter of their own are narrowed by the same conditions, so one pass counts them all.
     const shared = facetFields.filter((field) => !filters.has(field));
@@ -240,9 +276,12 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     );
   },
 
-  async priceOf(tx, { namespace, name }) {
-    const [row] = await tx.$queryRawUnsafe<{ currency: string | null; monthlyLikely: string | null }[]>(
-      `SELECT coalesce(r.monthly, f.monthly)::text AS "monthlyLikely",
+  async holdingOf(tx, { namespace, name }) {
+    const [row] = await tx.$queryRawUnsafe<HoldingRow[]>(
+      `SELECT coalesce(r.nodes, f.nodes) AS nodes,
+              coalesce(r.vcpu_millicores, f.vcpu_millicores) AS "vcpuMillicores",
+              coalesce(r.memory_bytes, f.memory_bytes)::float8 AS "memoryBytes", coalesce(r.gpu, f.gpu) AS gpu,
+              coalesce(r.monthly, f.monthly)::text AS "monthlyLikely",
               CASE WHEN r.monthly IS NULL THEN f.currency ELSE r.currency END AS currency
        FROM clusters c LEFT JOIN cluster_figures f USING (namespace, name)
        LEFT JOIN reservations r ON r.namespace = c.namespace AND r.cluster_name = c.name AND r.state = 'held'
@@ -250,8 +289,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
       namespace,
       name,
     );
-    const { currency = null, monthlyLikely = null } = row ?? {};
-    return currency === null || monthlyLikely === null ? null : { currency, monthlyLikely };
+    return row ? toHolding(row) : null;
   },
 
   async setOwner(tx, { namespace, name, uid }, owner) {

@@ -18,6 +18,7 @@ export interface StoredCluster extends ClusterRef, PreviousView {
 
 /** A cluster as the requests about it need it. */
 type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+  expiresAt: Date | null;
   requestId: string | null;
   createdAt: Date;
 };
@@ -154,7 +155,7 @@ export function createClusterStore(): ClusterStore {
     async findSeen(tx, ref) {
       const [row] = await tx.$queryRawUnsafe<SeenCluster[]>(
         `SELECT uid, phase, cause, nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", request_id AS "requestId",
-           created_at AS "createdAt" FROM clusters WHERE namespace = $1 AND name = $2`,
+           created_at AS "createdAt", expires_at AS "expiresAt" FROM clusters WHERE namespace = $1 AND name = $2`,
         ref.namespace,
         ref.name,
       );

@@ -1,4 +1,5 @@
 import type { ClusterFilter, FacetField } from '../../../lib/contracts/clusters.ts';
+import { readList } from '../../../lib/lists.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import { containing } from '../cursor.ts';
 
@@ -31,9 +32,27 @@ export function whereVisible(visible: Visible, q: string | undefined, values: Va
   const text = q?.trim();
   if (text) {
     const like = values.add(containing(text));
-    where.push(`(name ILIKE ${like} OR namespace ILIKE ${like} OR template ILIKE ${like} OR owner ILIKE ${like})`);
+    const named = `name ILIKE ${like} OR namespace ILIKE ${like} OR template ILIKE ${like} OR owner ILIKE ${like}`;
+    // "tier=prod" is how people write a label.
+    where.push(text.includes('=') ? `(${named} OR ${hasLabel(text, values)})` : `(${named})`);
   }
   return where;
+}
+
+/** @param label `key=value`, or a key alone */
+function hasLabel(label: string, values: Values): string {
+  const at = label.indexOf('=');
+  const labels = `d.detail -> 'labels'`;
+  const fits =
+    at === -1
+      ? `jsonb_exists(${labels}, ${values.add(label)})`
+      : `${labels} @> ${values.add(JSON.stringify({ [label.slice(0, at)]: label.slice(at + 1) }))}::jsonb`;
+  return `(namespace, name) IN (SELECT d.namespace, d.name FROM cluster_details d WHERE ${fits})`;
+}
+
+/** One condition per label that a cluster has to have. */
+export function whereLabels({ label }: ClusterFilter, values: Values): string[] {
+  return readList(label).map((each) => hasLabel(each, values));
 }
 
 /** One condition per filter that is set. */

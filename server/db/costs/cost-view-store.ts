@@ -7,7 +7,10 @@ import { fromJson, toJson } from '../json.ts';
 type Joined = Row & { owner: { email: string } };
 const include = { owner: { select: { email: true } } } as const;
 
-const toRecord = ({ owner, state, ...row }: Joined): CostViewRecord => ({
+/** Views of other pages stand in the same table. */
+const kind = 'costs';
+
+const toRecord = ({ owner, state, kind: _kind, ...row }: Joined): CostViewRecord => ({
   ...row,
   owner: owner.email,
   state: fromJson(costViewStateSchema, state),
@@ -20,14 +23,14 @@ export const costViewStore: CostViewStore = {
         ? { isShared: true }
         : { isShared: true, OR: [{ project: null }, { project: { in: [...visible] } }] };
     const rows = await dbOf(tx).costView.findMany({
-      where: { OR: [{ ownerId }, shared] },
+      where: { kind, OR: [{ ownerId }, shared] },
       include,
       orderBy: [{ name: 'asc' as const }, { id: 'asc' as const }],
     });
     return rows.map(toRecord);
   },
   async get(tx, id) {
-    const row = await dbOf(tx).costView.findUnique({ where: { id }, include });
+    const row = await dbOf(tx).costView.findUnique({ where: { id, kind }, include });
     return row && toRecord(row);
   },
   async lock(tx, id) {
@@ -39,14 +42,14 @@ export const costViewStore: CostViewStore = {
       `SELECT pg_advisory_xact_lock(hashtextextended('cost views of ' || $1::text, 0))::text`,
       ownerId,
     );
-    return (await dbOf(tx).costView.findMany({ where: { ownerId }, include })).map(toRecord);
+    return (await dbOf(tx).costView.findMany({ where: { ownerId, kind }, include })).map(toRecord);
   },
   async put(tx, { id, owner: _email, state, ...rest }) {
     const data = { ...rest, state: toJson(state) };
     await dbOf(tx).costView.upsert({ where: { id }, create: { id, ...data }, update: data });
   },
   async remove(tx, id) {
-    await dbOf(tx).costView.deleteMany({ where: { id } });
+    await dbOf(tx).costView.deleteMany({ where: { id, kind } });
   },
   async startOf(tx, userId) {
     return (await dbOf(tx).costStartView.findUnique({ where: { userId } }))?.viewId ?? null;

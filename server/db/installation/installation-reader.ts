@@ -1,4 +1,5 @@
-import type { InstallationReader, WatchedKind } from '../../ports/installation.ts';
+import type { WatchedKind } from '../../domain/installation/facts.ts';
+import type { InstallationReader } from '../../ports/installation.ts';
 import { leaderLock } from '../events/leader.ts';
 
 interface FactsRow {

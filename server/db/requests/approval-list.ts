@@ -27,6 +27,10 @@ const views: Record<ApprovalView, string> = {
   'by-rule': `v.answer = 'automatic'`,
 };
 
+/** What the reader decided, and what rules did where the reader may decide. */
+const ownAndRules = `(lower(v.answered_by) = lower($4)
+    OR v.answer = 'automatic' AND ($5::text[] IS NULL OR r.project = ANY($5)))`;
+
 const decisions: Record<ApprovalDecision, string> = {
   waiting: `r.state = 'awaiting-approval'`,
   decided: `v.answer IS NOT NULL AND v.answer <> 'automatic'`,
@@ -42,8 +46,18 @@ function valuesOf(visible: Visible, projects: readonly string[] | undefined, rea
   return [list(visible), projects ? [...projects] : null, id, email, list(approves), approvesEverywhere];
 }
 
+// The six are named in every statement, so that PostgreSQL knows their types.
+const typed = `($3::uuid IS NOT NULL AND $4::text IS NOT NULL AND ($5::text[] IS NULL OR true)
+  AND $6::boolean IS NOT NULL)`;
+
+const columns = `r.id, r.short_id, r.kind, r.state, r.project, r.requester, r.namespace, r.cluster_name, r.catalog_item, i.title,
+  r.created_at, r.updated_at, r.reason, r.reason_message, v.revision, v.asked_at, v.expires_at, v.result, v.input, v.answer,
+  v.answered_at, v.answered_by, v.comment,
+  (SELECT count(*)::int FROM request_votes w WHERE w.request_id = r.id AND w.revision = v.revision) AS votes`;
+
 interface Row {
   id: string;
+  short_id: string;
   kind: string;
   state: string;
   project: string;
@@ -74,6 +88,7 @@ function toApproval(row: Row): Approval {
   return {
     request: {
       id: row.id,
+      shortId: row.short_id,
       project: row.project,
       requester: row.requester,
       reason: row.reason,
@@ -101,14 +116,35 @@ function toApproval(row: Row): Approval {
   };
 }
 
+/** The newest decisions of the reader and of rules; there is no further page. */
+async function listDecided(
+  tx: Parameters<ReviewStore['list']>[0],
+  values: readonly unknown[],
+  since: Date,
+  limit: number,
+): ReturnType<ReviewStore['list']> {
+  const rows = await tx.$queryRawUnsafe<(Row & { total: number })[]>(
+    `SELECT ${columns}, count(*) OVER ()::int AS total
+     ${from} LEFT JOIN catalog_items i ON i.id = r.catalog_item
+     WHERE ${mayRead} AND ${typed} AND ${ownAndRules} AND v.answered_at >= $7::timestamptz
+     ORDER BY v.answered_at DESC, r.id LIMIT ${limit}`,
+    ...values,
+    since.toISOString(),
+  );
+  return {
+    items: rows.map(toApproval),
+    nextCursor: null,
+    total: rows[0]?.total ?? 0,
+  };
+}
+
 /** The oldest first where somebody has to act, otherwise the newest. */
 export const listReviews: ReviewStore['list'] = async (tx, visible, reader, filter) => {
-  const { view, decision, projects, cursor, limit } = filter;
+  const { view, decision, decidedSince, projects, cursor, limit } = filter;
   const isOldestFirst = view === 'needs-me';
   const values = valuesOf(visible, projects, reader);
-  // The six are named in every statement, so that PostgreSQL knows their types.
-  const where = `${mayRead} AND ($3::uuid IS NOT NULL AND $4::text IS NOT NULL AND ($5::text[] IS NULL OR true)
-    AND $6::boolean IS NOT NULL) AND ${views[view]} ${decision ? `AND ${decisions[decision]}` : ''}`;
+  if (decidedSince) return listDecided(tx, values, decidedSince, limit);
+  const where = `${mayRead} AND ${typed} AND ${views[view]} ${decision ? `AND ${decisions[decision]}` : ''}`;
   const totals = await tx.$queryRawUnsafe<{ total: number }[]>(
     `SELECT count(*)::int AS total ${from} WHERE ${where}`,
     ...values,
@@ -120,10 +156,7 @@ export const listReviews: ReviewStore['list'] = async (tx, visible, reader, filt
   }
   const direction = isOldestFirst ? 'ASC' : 'DESC';
   const rows = await tx.$queryRawUnsafe<Row[]>(
-    `SELECT r.id, r.kind, r.state, r.project, r.requester, r.namespace, r.cluster_name, r.catalog_item, i.title,
-       r.created_at, r.updated_at, r.reason, r.reason_message, v.revision, v.asked_at, v.expires_at, v.result, v.input, v.answer,
-       v.answered_at, v.answered_by, v.comment,
-       (SELECT count(*)::int FROM request_votes w WHERE w.request_id = r.id AND w.revision = v.revision) AS votes
+    `SELECT ${columns}
      ${from} LEFT JOIN catalog_items i ON i.id = r.catalog_item
      WHERE ${where} ${after}
      ORDER BY v.asked_at ${direction}, r.id ${direction} LIMIT ${limit + 1}`,
@@ -139,9 +172,9 @@ export const listReviews: ReviewStore['list'] = async (tx, visible, reader, filt
 };
 
 export const countReviews: ReviewStore['count'] = async (tx, visible, reader, projects) => {
-  const columns = approvalViews.map((view) => `count(*) FILTER (WHERE ${views[view]})::int AS "${view}"`);
+  const counts = approvalViews.map((view) => `count(*) FILTER (WHERE ${views[view]})::int AS "${view}"`);
   const rows = await tx.$queryRawUnsafe<Record<ApprovalView, number>[]>(
-    `SELECT ${columns.join(', ')} ${from} WHERE ${mayRead}`,
+    `SELECT ${counts.join(', ')} ${from} WHERE ${mayRead}`,
     ...valuesOf(visible, projects, reader),
   );
   return rows[0] ?? { 'needs-me': 0, mine: 0, all: 0, 'by-rule': 0 };

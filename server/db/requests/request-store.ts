@@ -7,15 +7,20 @@ import { openStates } from '../../domain/requests/request.ts';
 import { say } from '../../domain/words/said.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
-import type { RequestEntry, RequestFilter, RequestRecord, RequestStore } from '../../ports/requests.ts';
+import type { NewRequest, RequestEntry, RequestFilter, RequestRecord, RequestStore } from '../../ports/requests.ts';
 import { dbOf } from '../client.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { isUniqueViolation } from '../errors.ts';
 import type { Prisma, ProvisionRequest } from '../generated/client.ts';
 import { fromJson, toJson, toJsonColumn } from '../json.ts';
+import { figuresOf } from './request-figures.ts';
 
 const kindSchema = z.enum(requestKinds);
 const stateSchema = z.enum(requestStates);
+/** How often a request is stored again with another short id. */
+const mostAttempts = 5;
+const shortIdForm = /^R-/i;
+const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function toRequest(row: ProvisionRequest): RequestRecord {
   const { projectName: project, kind, state, parameters, checks, estimate, reasonMessage, ...rest } = row;
@@ -31,7 +36,7 @@ function toRequest(row: ProvisionRequest): RequestRecord {
   };
 }
 
-function toRow(request: RequestRecord): Prisma.ProvisionRequestUncheckedCreateInput {
+function toRow(request: NewRequest): Prisma.ProvisionRequestUncheckedCreateInput {
   const { project: projectName, parameters, checks, estimate, reasonMessage, ...rest } = request;
   return {
     ...rest,
@@ -53,7 +58,9 @@ function whereOf(visible: Visible, filter: RequestFilter): Prisma.ProvisionReque
       states ? { state: { in: [...states] } } : {},
       kinds ? { kind: { in: [...kinds] } } : {},
       requester ? { requester } : {},
-      q?.trim() ? { OR: [{ clusterName: contains }, { requester: contains }, { catalogItem: contains }] } : {},
+      q?.trim()
+        ? { OR: [{ clusterName: contains }, { requester: contains }, { catalogItem: contains }, { shortId: contains }] }
+        : {},
     ],
   };
 }
@@ -74,17 +81,18 @@ async function titlesOf(
   return new Map(items.map(({ id, title }) => [id, fromJson(localizedText, title)]));
 }
 
-/** What is open already, where a request was not stored. */
-async function taken(tx: Tx, request: RequestRecord): Promise<DomainError> {
+/** @throws DomainError `conflict` when what a request asks for is open already */
+async function refuseOpen(tx: Tx, request: NewRequest): Promise<void> {
   const { kind, namespace, clusterName: name, clusterUid } = request;
-  const change = { namespace, name, uid: clusterUid };
-  const open = kind === 'create' ? null : await requestStore.findOpenChange(tx, change);
-  if (!open) {
+  if (kind === 'create') {
+    if (!(await requestStore.findOpen(tx, 'create', { namespace, name }))) return;
     const said = say('request-open', { name });
-    return new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
+    throw new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
   }
-  const said = say('change-open', { by: open.requester, requestKind: open.kind, request: open.id });
-  return new DomainError('conflict', { ...said, meta: { openRequest: open.id } });
+  const open = await requestStore.findOpenChange(tx, { namespace, name, uid: clusterUid });
+  if (!open) return;
+  const said = say('change-open', { by: open.requester, requestKind: open.kind, request: open.shortId });
+  throw new DomainError('conflict', { ...said, meta: { openRequest: open.id } });
 }
 
 /** @throws DomainError `conflict` when an open request has the name */
@@ -100,13 +108,29 @@ async function refuseTakenName<T>(request: RequestRecord, write: () => Promise<T
 
 export const requestStore: RequestStore = {
   async insert(tx, request) {
-    // A refusal by the index would end the transaction, which could then not name what is open.
-    const { count } = await dbOf(tx).provisionRequest.createMany({ data: [toRow(request)], skipDuplicates: true });
-    if (count === 0) throw await taken(tx, request);
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      // A refusal by an index would end the transaction, which could then not name what is open.
+      const data = [toRow(request)];
+      const [row] = await dbOf(tx).provisionRequest.createManyAndReturn({ data, skipDuplicates: true });
+      if (row) return toRequest(row);
+      await refuseOpen(tx, request);
+      // Nothing is open, so somebody else was given the same short id at the same moment: the next attempt has another.
+    }
+    throw new Error(`No short id was free for the request ${request.id}`);
   },
   async get(tx, id) {
     const row = await dbOf(tx).provisionRequest.findUnique({ where: { id } });
     return row && toRequest(row);
+  },
+  async find(tx, anyId) {
+    const where = shortIdForm.test(anyId) ? { shortId: anyId.toUpperCase() } : { id: anyId };
+    const row = await dbOf(tx).provisionRequest.findUnique({ where });
+    return row && toRequest(row);
+  },
+  async shortIdsOf(tx, ids) {
+    const where = { id: { in: ids.filter((id) => uuidForm.test(id)) } };
+    const rows = await dbOf(tx).provisionRequest.findMany({ where, select: { id: true, shortId: true } });
+    return new Map(rows.map(({ id, shortId }) => [id, shortId]));
   },
   async lock(tx, id) {
     await tx.$queryRawUnsafe('SELECT 1 FROM requests WHERE id = $1::uuid FOR UPDATE', id);
@@ -123,13 +147,19 @@ export const requestStore: RequestStore = {
   async list(tx, visible, filter) {
     const db = dbOf(tx);
     const where = whereOf(visible, filter);
-    const [rows, total] = await Promise.all([
+    const [rows, total, counts] = await Promise.all([
       db.provisionRequest.findMany({
         where: { AND: [where, after(filter.cursor)] },
         orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
         take: filter.limit + 1,
+        include: { reviews: { orderBy: { revision: 'desc' }, take: 1, select: { input: true } } },
       }),
       db.provisionRequest.count({ where }),
+      db.provisionRequest.groupBy({
+        by: ['state'],
+        where: whereOf(visible, { ...filter, states: undefined }),
+        _count: true,
+      }),
     ]);
     const shown = rows.slice(0, filter.limit);
     const titles = await titlesOf(db, shown);
@@ -137,6 +167,7 @@ export const requestStore: RequestStore = {
     return {
       items: shown.map((row) => ({
         id: row.id,
+        shortId: row.shortId,
         kind: fromJson(kindSchema, row.kind),
         state: fromJson(stateSchema, row.state),
         project: row.projectName,
@@ -149,9 +180,11 @@ export const requestStore: RequestStore = {
         updatedAt: row.updatedAt.toISOString(),
         reason: row.reason,
         reasonMessage: fromJson(messageRef.nullable(), row.reasonMessage),
+        ...figuresOf(row, row.reviews[0]?.input),
       })),
       nextCursor: last ? encodeCursor(['requests', last.createdAt.getTime(), last.id]) : null,
       total,
+      states: Object.fromEntries(counts.map(({ state, _count: count }) => [fromJson(stateSchema, state), count])),
     };
   },
   async ofCluster(tx, { namespace, name }, only = {}) {

@@ -26,7 +26,9 @@ it('refuses everything else', () => {
     }),
   );
   expect(allowed).toHaveLength(9);
-  expect(() => advanceItem('published', 'retire')).toThrow('in the state “published”');
+  expect(() => advanceItem('published', 'retire')).toThrow(
+    '“retire” is not possible for a catalog item in the state “published”',
+  );
 });
 
 it('knows an author by account, by token of theirs and by another account of the same address', () => {

@@ -33,7 +33,7 @@ interface ClusterRow {
 /** The wide rest of a cluster, as its page shows it. */
 type ClusterWide = Omit<
   ClusterDetail,
-  keyof ClusterSummary | 'earlierUntil' | 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection'
+  keyof ClusterSummary | 'earlierUntil' | 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection' | 'holds'
 >;
 
 export interface ClusterView {

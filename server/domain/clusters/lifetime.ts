@@ -13,6 +13,11 @@ export function endOf(from: Date, days: number): Date {
   return new Date(from.getTime() + days * 24 * hourMs);
 }
 
+/** Whether an extension moves an end to a later instant; a cluster without an end gets one. */
+export function isLaterEnd(present: Date | null, asked: Date): boolean {
+  return present === null || asked > present;
+}
+
 /** How far the end of a cluster has come. */
 export interface LifetimeState {
   /** The end that the rest is about. */

@@ -1,3 +1,4 @@
+import { findPassed } from '../../../lib/pricing/fit.ts';
 import { type Said, say } from '../words/said.ts';
 
 /** What a project's quota can limit; memory counts in GiB, the rest in pieces. */
@@ -27,12 +28,9 @@ export function addToQuota(
 
 /** A sentence about each line that would be exceeded. Lines that nothing is added to never refuse. */
 export function findExceeded(lines: readonly QuotaLine[], more: QuotaAmounts): Said[] {
-  return addToQuota(lines, more).flatMap(({ resource, limit, now, after }) => {
-    if (limit === null || after <= now || after <= limit) return [];
-    return now > limit
-      ? say('quota-full', { limit, resource, now })
-      : say('quota-exceeded', { limit, resource, now, after });
-  });
+  return findPassed(addToQuota(lines, more)).map(({ resource, limit, now, after }) =>
+    now > limit ? say('quota-full', { limit, resource, now }) : say('quota-exceeded', { limit, resource, now, after }),
+  );
 }
 
 /** A quota of vCPU, memory or GPU cannot be kept with machines whose size nobody knows. */

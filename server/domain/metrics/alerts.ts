@@ -1,4 +1,4 @@
-import { type AlertSeverity, alertSeverities } from '../../../lib/contracts/alerts.ts';
+import { type AlertSeverity, alertSeverities } from '../../../lib/contracts/choices.ts';
 
 /** KOF's tenant of a ClusterDeployment; without the label it is `PLATFORM`. */
 export const tenantLabel = 'k0rdent.mirantis.com/kof-tenant-id';

@@ -44,6 +44,10 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   'request-changes-asked': [requester],
   'request-expired': [requester, leads],
   'request-failed': [requester, leads],
+  // Each side hears what the other wrote.
+  'request-question': [{ kind: 'conversations', who: 'about' }],
+  'request-reply': [{ kind: 'conversations', who: 'request.approve' }],
+  'request-reminder': [{ kind: 'to-review', who: 'request.approve' }],
   'cluster-ready': [requester, leads],
   'cluster-failed': [requester, leads],
   'cluster-deleted': [requester, leads],

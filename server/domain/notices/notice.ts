@@ -30,6 +30,7 @@ export interface Channels {
 const usualEmail: Record<NoticeKind, boolean> = {
   'to-review': true,
   'my-requests': true,
+  conversations: true,
   'my-clusters': true,
   catalog: true,
   'project-clusters': false,

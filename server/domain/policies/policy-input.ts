@@ -1,6 +1,6 @@
-// What the built-in templates call a machine's type, and a region.
-const typeKeys = new Set(['instanceType', 'vmSize', 'flavor', 'machineType']);
-const regionPaths = [['region'], ['location'], ['identityRef', 'region']];
+import { machineTypeKeys, regionPaths } from '../../../lib/template-schema/machine-keys.ts';
+
+const typeKeys = new Set(machineTypeKeys);
 const maxDepth = 20;
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -42,7 +42,7 @@ const sentences = {
   'nodes-above': (p) => `${known(p.nodes, 'nodes')}, more than ${p.max}`,
   'vcpu-above': (p) => `${known(p.vcpu, 'vCPU')}, more than ${p.max}`,
   'outside-hours': (p) => `Outside ${p.from} to ${p.to} (${p.timeZone})`,
-  'price-needs-approval': above,
+  'price-needs-approval': (p) => (Number(p.count) > 1 ? `${above(p)}: ${p.count} people have to approve` : above(p)),
   'over-budget': () => 'The project’s budget does not cover it',
   'rule-matched': (p) => `Rule ${p.rule}`,
   'no-policy': () => 'No policy asks for anything',

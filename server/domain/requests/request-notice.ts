@@ -6,6 +6,7 @@ import type { RequestEvent } from './request.ts';
 
 interface Asked {
   id: string;
+  shortId: string;
   kind: RequestKind;
   project: string;
   namespace: string;
@@ -17,7 +18,7 @@ type Draft = Omit<Notice, 'at' | 'actorId'> & { about: string[] };
 
 /** What is told of a request: to its requester, by whatever account, and to those who decide. */
 export function noticeOfRequest(topic: NoticeTopic, request: Asked, named: NoticeArguments = {}): Draft {
-  const { id, kind, project, namespace, clusterName: cluster, requesterId, requester } = request;
+  const { id, shortId, kind, project, namespace, clusterName: cluster, requesterId, requester } = request;
   // A cluster that is there is what people want to see; otherwise the request tells what became of it.
   const isThere = topic === 'cluster-ready';
   return {
@@ -27,7 +28,7 @@ export function noticeOfRequest(topic: NoticeTopic, request: Asked, named: Notic
     ...(isThere
       ? { subject: 'clusters' as const, key: `${namespace}/${cluster}` }
       : { subject: 'requests' as const, key: id }),
-    arguments: { kind, cluster, requester, ...named },
+    arguments: { kind, cluster, requester, shortId, ...named },
   };
 }
 

@@ -77,6 +77,8 @@ describe('the state machine of a request', () => {
   });
 
   it('says what cannot be done', () => {
-    expect(() => advance('create', 'ready', 'cancel')).toThrow('in the state “ready”');
+    expect(() => advance('create', 'ready', 'cancel')).toThrow(
+      '“cancel” is not possible for a request in the state “ready”',
+    );
   });
 });

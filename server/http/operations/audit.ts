@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { auditCheckSchema, auditDetailSchema, auditPageSchema } from '../../../lib/contracts/audit.ts';
+import { auditCheckSchema, auditPageSchema, namedAuditDetailSchema } from '../../../lib/contracts/audit.ts';
 import { searchResultSchema } from '../../../lib/contracts/search.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
@@ -16,6 +16,6 @@ export const audit = {
   verifyAudit: post('/audit/verify', u.verifyAudit, auditCheckSchema, 'Walk the chain and name the first misfit', {
     limit: rateLimits.export,
   }),
-  getAuditEntry: get('/audit/{seq}', u.getAuditEntry, auditDetailSchema, 'One row with what was before and after'),
+  getAuditEntry: get('/audit/{seq}', u.getAuditEntry, namedAuditDetailSchema, 'One row with what was before and after'),
   search: get('/search', u.search, searchResultSchema, 'Find by a part of a name', { limit: rateLimits.search }),
 } satisfies Record<string, Operation>;

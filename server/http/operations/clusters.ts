@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { clusterLoadSchema, clusterLoadsSchema } from '../../../lib/contracts/cluster-loads.ts';
 import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts';
+import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
-import { get, type Operation, post, put } from './define.ts';
+import { del, get, type Operation, post, put } from './define.ts';
 
 const cluster = '/clusters/{namespace}/{name}';
 
@@ -53,5 +54,14 @@ export const clusters = {
     limit: rateLimits.export,
   }),
   protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
+  listClusterViews: get('/cluster-views', u.listClusterViews, clusterViewListSchema, 'My saved views of clusters'),
+  createClusterView: post(
+    '/cluster-views',
+    u.createClusterView,
+    clusterViewSchema,
+    'Save filters and order of the list of clusters',
+    { status: 201 },
+  ),
+  deleteClusterView: del('/cluster-views/{id}', u.deleteClusterView, clusterViewSchema, 'Delete one of my views'),
   claimCluster: post(`${cluster}/claim`, u.claimCluster, clusterDetailSchema, 'Own a cluster that nobody owns'),
 } satisfies Record<string, Operation>;

@@ -1,14 +1,12 @@
-import { alertReportSchema } from '../../../lib/contracts/alerts.ts';
+import { alertReportSchema, silenceReportSchema, silenceSchema } from '../../../lib/contracts/alerts.ts';
 import { fleetSchema } from '../../../lib/contracts/fleet.ts';
-import { healthSchema } from '../../../lib/contracts/health.ts';
 import { metricsSourceSchema } from '../../../lib/contracts/metrics.ts';
 import { metricsRegionsSchema } from '../../../lib/contracts/metrics-regions.ts';
 import { useCases as u } from '../../usecases/all.ts';
-import { get, type Operation } from './define.ts';
+import { del, get, type Operation, post } from './define.ts';
 
 /** The source of metrics, the fleet and what fires. */
 export const metrics = {
-  checkHealth: get('/health', u.checkHealth, healthSchema, 'How the parts of the installation are'),
   checkMetricsSource: get(
     '/metrics/source',
     u.checkMetricsSource,
@@ -23,4 +21,18 @@ export const metrics = {
     'Regions that the source of metrics answers for, and those it lost',
   ),
   listAlerts: get('/metrics/alerts', u.listAlerts, alertReportSchema, 'Alerts that fire, of the clusters I may see'),
+  silenceAlert: post(
+    '/metrics/alerts/{id}/silences',
+    u.silenceAlert,
+    silenceSchema,
+    'Silence an alert in Alertmanager for a while',
+    { status: 201 },
+  ),
+  listSilences: get(
+    '/metrics/silences',
+    u.listSilences,
+    silenceReportSchema,
+    'Silences in force, of the clusters I may see',
+  ),
+  endSilence: del('/metrics/silences/{id}', u.endSilence, silenceSchema, 'End a silence before its time'),
 } satisfies Record<string, Operation>;

@@ -1,4 +1,5 @@
 import { approvalPageSchema, reviewSchema } from '../../../lib/contracts/approvals.ts';
+import { commentSchema, conversationSchema } from '../../../lib/contracts/comments.ts';
 import {
   policyDetailSchema,
   policyDryRunSchema,
@@ -28,6 +29,16 @@ export const requests = {
   getRequest: get('/requests/{id}', u.getRequest, requestDetailSchema, 'One request with checks and timeline'),
   cancelRequest: post('/requests/{id}/cancel', u.cancelRequest, requestDetailSchema, 'Take a request back'),
   resubmitRequest: post('/requests/{id}/resubmit', u.resubmitRequest, requestDetailSchema, 'Ask for something else'),
+  listComments: get(
+    '/requests/{id}/comments',
+    u.listComments,
+    conversationSchema,
+    'What requester and approvers wrote to each other',
+  ),
+  addComment: post('/requests/{id}/comments', u.addComment, commentSchema, 'Write to the other side', {
+    status: 201,
+  }),
+  remindApprovers: post('/requests/{id}/remind', u.remindApprovers, requestDetailSchema, 'Remind those who decide'),
   listApprovals: get(
     '/approvals',
     u.listApprovals,

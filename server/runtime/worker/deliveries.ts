@@ -8,6 +8,7 @@ import { createMailer } from '../../notify/mailer.ts';
 import { createOutbound } from '../../notify/outbound.ts';
 import { createSender } from '../../notify/sender.ts';
 import type { WorkerMetrics } from './metrics.ts';
+import { nameReader } from './name-reader.ts';
 
 /** How things leave Slipway. */
 export interface SendingSettings {
@@ -29,7 +30,7 @@ export function createDeliveries(
     ...parts,
     deliveries: deliveryStore,
     audit: auditStore,
-    mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
+    mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl, readName: nameReader(parts.db) }),
     destinations: createDestinationStore(createSealer(secret)),
     sender: createSender(createOutbound({ allowed: readAllowed(allowed) }), portalUrl),
     onAttempt: (channel, outcome) => metrics.deliveries.inc({ channel, outcome }),

@@ -6,6 +6,7 @@ import { costReader } from '../../db/costs/cost-reader.ts';
 import type { MailingDeps } from '../../jobs/send-mailings.ts';
 import { createMailer } from '../../notify/mailer.ts';
 import type { SendingSettings } from './deliveries.ts';
+import { nameReader } from './name-reader.ts';
 
 interface MailingSettings extends Pick<MailingDeps, 'currency' | 'adminGroup'> {
   sending: SendingSettings;
@@ -25,6 +26,6 @@ export function createMailings(
     currency,
     adminGroup,
     costs: costReader,
-    mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl }),
+    mailer: smtpUrl === null ? null : createMailer({ smtpUrl, portalUrl, readName: nameReader(parts.db) }),
   };
 }

@@ -1,6 +1,13 @@
-import type { AlertSeverity } from '../../../lib/contracts/alerts.ts';
+import type { AlertSeverity } from '../../../lib/contracts/choices.ts';
 import type { LoudAlerts } from '../../domain/clusters/cluster-health.ts';
-import { attributeAlert, callsForLook, machinery, namedClusters, toSeverity } from '../../domain/metrics/alerts.ts';
+import {
+  type AlertNames,
+  attributeAlert,
+  callsForLook,
+  machinery,
+  namedClusters,
+  toSeverity,
+} from '../../domain/metrics/alerts.ts';
 import type { Firing, FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
@@ -18,11 +25,22 @@ export async function attributeAlerts(
   firing: readonly FiringAlert[],
 ): Promise<AttributedAlert[]> {
   const told = firing.filter(({ labels }) => !machinery.has(labels.alertname ?? ''));
-  const known = await deps.clusters.named(deps.db.auto, [...new Set(told.flatMap(namedClusters))]);
+  return (await attributeNames({ deps }, told)).map((alert) => ({
+    ...alert,
+    severity: toSeverity(alert.labels.severity),
+  }));
+}
+
+/** Whatever bears labels of alerts, with all the clusters it may be about, whoever may see them. */
+export async function attributeNames<T extends AlertNames>(
+  { deps }: Pick<Context, 'deps'>,
+  named: readonly T[],
+): Promise<(T & { clusters: NamedCluster[] })[]> {
+  const known = await deps.clusters.named(deps.db.auto, [...new Set(named.flatMap(namedClusters))]);
   const byName = Map.groupBy(known, ({ name }) => name);
-  return told.map((alert) => {
-    const candidates = namedClusters(alert).flatMap((each) => byName.get(each) ?? []);
-    return { ...alert, severity: toSeverity(alert.labels.severity), clusters: attributeAlert(alert, candidates) };
+  return named.map((one) => {
+    const candidates = namedClusters(one).flatMap((each) => byName.get(each) ?? []);
+    return { ...one, clusters: attributeAlert(one, candidates) };
   });
 }
 

@@ -4,11 +4,14 @@ import type { Firing, FiringAlert } from '../../ports/alerts.ts';
 import type { NamedCluster } from '../../ports/clusters.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { type Context, defineQuery } from '../define.ts';
+import { alertFilter } from './alert-filter.ts';
 import { type AttributedAlert, attributeAlerts } from './attribute-alerts.ts';
+import { maySilence } from './may-silence.ts';
 
 /** An alert with the clusters it is about, of those that may be seen. */
 interface Seen extends AttributedAlert {
   isAmbiguous: boolean;
+  maySilence: boolean;
 }
 
 type Wanted = (cluster: NamedCluster) => boolean;
@@ -22,7 +25,7 @@ async function readSeen(
   firing: readonly FiringAlert[],
   query: { namespace?: string; name?: string; project?: string; owner?: 'me' },
 ): Promise<Seen[]> {
-  const { visible, actor } = context;
+  const { visible, actor, deps } = context;
   const { namespace, name, project, owner } = query;
   const isVisible: Wanted = (cluster) =>
     visible === 'all' || (cluster.project !== null && visible.includes(cluster.project));
@@ -35,14 +38,16 @@ async function readSeen(
   return (await attributeAlerts(context, firing)).flatMap((alert) => {
     const clusters = alert.clusters.filter(isVisible);
     const isAbout = alert.clusters.length === 0 ? visible === 'all' && !isNarrowed : clusters.some(isWanted);
-    return isAbout ? [{ ...alert, clusters, isAmbiguous: alert.clusters.length > 1 }] : [];
+    if (!isAbout) return [];
+    const canSilence = deps.alerts?.silences != null && maySilence(actor, alert.clusters);
+    return [{ ...alert, clusters, isAmbiguous: alert.clusters.length > 1, maySilence: canSilence }];
   });
 }
 
 const saidElsewhere = new Set(['alertname', 'severity', 'cluster', 'clusterNamespace', 'tenant', 'tenantId', 'source']);
 
 function toAlert(seen: Seen, silenceUrl: string | null): Alert {
-  const { id, labels, severity, since, summary, description, isSilenced, clusters, isAmbiguous } = seen;
+  const { id, labels, severity, since, summary, description, isSilenced, clusters, isAmbiguous, maySilence } = seen;
   return {
     id,
     name: labels.alertname ?? '',
@@ -52,6 +57,7 @@ function toAlert(seen: Seen, silenceUrl: string | null): Alert {
     description,
     isSilenced,
     isAmbiguous,
+    maySilence,
     silenceUrl,
     clusters: clusters.map(({ namespace, name }) => ({ namespace, name })),
     labels: Object.fromEntries(Object.entries(labels).filter(([name]) => !saidElsewhere.has(name))),
@@ -84,7 +90,7 @@ export const listAlerts = defineQuery({
     const { alerts, clock } = context.deps;
     if (alerts === null) return { state: 'off' };
     const checkedAt = clock.now().toISOString();
-    const { limit, ...asked } = query;
+    const { limit, severity, q, ...asked } = query;
     let firing: Firing;
     try {
       firing = await alerts.firing(context.signal);
@@ -92,13 +98,15 @@ export const listAlerts = defineQuery({
       if (!(error instanceof MetricsError)) throw error;
       return { state: 'failing', checkedAt, failure: error.failure };
     }
-    const sorted = (await readSeen(context, firing.alerts, asked)).sort(compareAlerts);
+    const seen = (await readSeen(context, firing.alerts, asked)).filter(alertFilter({ severity, q }));
+    const sorted = seen.sort(compareAlerts);
     return {
       state: 'answered',
       checkedAt,
       total: sorted.length,
       ...count(sorted),
       isPartial: firing.isPartial,
+      keepsSilences: alerts.silences !== null,
       isPathDead: !firing.alerts.some(({ labels }) => labels.alertname === watchdog),
       items: sorted.slice(0, limit).map((seen) => toAlert(seen, alerts.silenceUrl(seen))),
     };

@@ -43,8 +43,9 @@ describe('a request that a policy leaves to people', () => {
     ]);
     expect(jobsOf(request.id)).toEqual([]);
     expect(await nodesUsed()).toBe(before + 12);
-    expect(request.waiting?.deciders).toContain('lead@demo');
-    expect(request.waiting?.deciders).not.toContain('dev@demo');
+    const { waiting } = (await call('dev', 'GET', `/requests/${request.id}`)).body;
+    expect(waiting?.deciders).toContain('lead@demo');
+    expect(waiting?.deciders).not.toContain('dev@demo');
     const { status, body } = await approve('lead', request.id);
     expect([status, body.state, body.waiting]).toEqual([200, 'approved', null]);
     expect(jobsOf(request.id)).toEqual([{ kind: 'provision', requestId: request.id }]);

@@ -3,6 +3,7 @@ import { requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import { addToQuota, type QuotaAmounts } from '../../domain/limits/quota.ts';
+import { approvalPlace } from '../../domain/requests/approval-place.ts';
 import { changesBetween } from '../../domain/requests/request-changes.ts';
 import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
@@ -23,7 +24,7 @@ export const getReview = defineQuery({
   action: 'request.read',
   scope: async (context, { path }) => {
     const found = await findRequest(context, path.id);
-    const review = found && (await context.deps.reviews.latest(context.deps.db.auto, path.id));
+    const review = found && (await context.deps.reviews.latest(context.deps.db.auto, found.value.id));
     return found && review ? { project: found.project, value: { request: found.value, review } } : null;
   },
   input: { path: requestPathSchema },
@@ -90,7 +91,7 @@ async function findRefusal(
   review: ReviewRecord,
 ): Promise<Review['refusal']> {
   const { grants, narrowing } = actor;
-  const where = review.result.approvals?.by === 'global-lead' ? null : request.project;
+  const where = approvalPlace(review.result, request.project);
   if (request.state !== 'awaiting-approval') return 'not-waiting';
   if (await isOwnRequest(deps, deps.db.auto, request, actor)) return 'own-request';
   if (!can(grants, 'request.approve', where, narrowing)) return 'missing-role';

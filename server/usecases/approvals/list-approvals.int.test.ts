@@ -2,7 +2,17 @@ import { expect, it } from 'vitest';
 import type { ApprovalPage } from '../../../lib/contracts/approvals.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import type { Answer } from '../../../tests/support/api.ts';
-import { approve, call, ids, inbox, reject, submit, withApprovals } from '../../../tests/support/approvals.ts';
+import {
+  approve,
+  call,
+  deps,
+  ids,
+  inbox,
+  reject,
+  submit,
+  type Who,
+  withApprovals,
+} from '../../../tests/support/approvals.ts';
 
 withApprovals();
 
@@ -46,4 +56,29 @@ it('lists by how a request stands with those who decide', async () => {
   expect(await standing('decided')).toEqual([handedBack.id, rejected.id, approved.id]);
   expect(await standing('expired')).toEqual([]);
   expect((await call<Problem>('dev', 'GET', '/approvals?decision=maybe')).status).toBe(422);
+});
+
+it('lists what the reader and rules decided in the last seven days, the newest first, and nothing of others', async () => {
+  const [mine, theirs, refused, old] = [await submit(), await submit(), await submit(), await submit()];
+  const byRule = await submit('dev', { parameters: { region: 'eu-central-1' } });
+  await approve('lead', mine.id);
+  await approve('second', theirs.id);
+  await approve('lead', old.id);
+  await reject('lead', refused.id);
+  await deps.db.auto.$queryRawUnsafe(
+    `UPDATE request_reviews SET answered_at = now() - interval '8 days' WHERE request_id = $1::uuid`,
+    old.id,
+  );
+  const made = [mine, theirs, refused, old, byRule].map(({ id }) => id);
+  const lately = async (who: Who) => {
+    const page = await call<ApprovalPage>(who, 'GET', '/approvals?lately=true&limit=200');
+    expect(page.body.nextCursor).toBeNull();
+    expect(page.body.total).toBe(page.body.items.length);
+    return ids(page).filter((id) => made.includes(id));
+  };
+  expect(await lately('lead')).toEqual([refused.id, mine.id, byRule.id]);
+  expect(await lately('second')).toEqual([theirs.id, byRule.id]);
+  // Who decides nowhere decided nothing, and rules did not do it in their place.
+  expect(await lately('dev')).toEqual([]);
+  expect((await call<Problem>('lead', 'GET', '/approvals?lately=maybe')).status).toBe(422);
 });

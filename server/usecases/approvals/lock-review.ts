@@ -1,5 +1,6 @@
 import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { approvalPlace } from '../../domain/requests/approval-place.ts';
 import { changesBetween, sayChange } from '../../domain/requests/request-changes.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ReviewRecord } from '../../ports/approvals.ts';
@@ -39,7 +40,7 @@ export async function lockReview(
   if (await hasAgreed(deps, tx, review, actor)) {
     throw new DomainError('conflict', say('request-agreed'));
   }
-  if (review.result.approvals?.by === 'global-lead' && !can(actor.grants, 'request.approve', null, actor.narrowing)) {
+  if (approvalPlace(review.result, project) === null && !can(actor.grants, 'request.approve', null, actor.narrowing)) {
     const meta = { missingAction: 'request.approve', heldBy: 'platform-lead' };
     throw new DomainError('forbidden', { ...say('request-needs-global-lead'), meta });
   }

@@ -5,8 +5,10 @@ import type { Deps } from '../deps.ts';
 
 const isSameText = (left: string, right: string) => left.toLowerCase() === right.toLowerCase();
 
+type Person = Pick<Actor, 'id' | 'email'>;
+
 /** Whether two accounts are one person: the same account, the same e-mail, or the same subject of the provider. */
-async function isSamePerson(deps: Deps, tx: Tx, one: { id: string; email: string }, actor: Actor): Promise<boolean> {
+async function isSamePerson(deps: Deps, tx: Tx, one: { id: string; email: string }, actor: Person): Promise<boolean> {
   if (one.id === actor.id || isSameText(one.email, actor.email)) return true;
   if (actor.id === null) return false;
   const [first, second] = [await deps.users.get(tx, one.id), await deps.users.get(tx, actor.id)];
@@ -15,7 +17,7 @@ async function isSamePerson(deps: Deps, tx: Tx, one: { id: string; email: string
 }
 
 /** Whether the actor asked for it, with whatever account or token. */
-export function isOwnRequest(deps: Deps, tx: Tx, request: RequestRecord, actor: Actor): Promise<boolean> {
+export function isOwnRequest(deps: Deps, tx: Tx, request: RequestRecord, actor: Person): Promise<boolean> {
   return isSamePerson(deps, tx, { id: request.requesterId, email: request.requester }, actor);
 }
 
@@ -24,7 +26,7 @@ export async function hasAgreed(
   deps: Deps,
   tx: Tx,
   review: { requestId: string; revision: number },
-  actor: Actor,
+  actor: Person,
 ): Promise<boolean> {
   for (const vote of await deps.reviews.votes(tx, review.requestId, review.revision)) {
     if (await isSamePerson(deps, tx, { id: vote.userId, email: vote.email }, actor)) return true;

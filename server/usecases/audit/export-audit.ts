@@ -1,5 +1,6 @@
 import { auditFilterSchema } from '../../../lib/contracts/audit.ts';
 import { defineCommand } from '../define.ts';
+import { withWholeIds } from './request-names.ts';
 
 async function* toLines(rows: AsyncIterable<unknown>): AsyncIterable<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;
@@ -11,7 +12,7 @@ export const exportAudit = defineCommand({
   action: 'audit.read',
   scope: 'visible',
   input: { query: auditFilterSchema },
-  prepare: async (_context, { query }) => query,
+  prepare: ({ deps }, { query }) => withWholeIds(deps, query),
   commit: async ({ deps, visible }, _tx, filter) => ({
     answer: toLines(deps.auditReader.readAll(deps.db.auto, visible, filter)),
     audit: { action: 'export-audit', project: null, subject: 'audit', key: 'export', after: { filter } },

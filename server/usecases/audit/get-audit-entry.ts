@@ -1,5 +1,6 @@
-import { type AuditDetail, auditPathSchema } from '../../../lib/contracts/audit.ts';
+import { auditPathSchema, type NamedAuditDetail } from '../../../lib/contracts/audit.ts';
 import { defineQuery } from '../define.ts';
+import { withNames } from './request-names.ts';
 
 export const getAuditEntry = defineQuery({
   name: 'get-audit-entry',
@@ -9,5 +10,8 @@ export const getAuditEntry = defineQuery({
     return entry && { project: entry.project, value: entry };
   },
   input: { path: auditPathSchema },
-  run: async (_context, _input, entry): Promise<AuditDetail> => entry,
+  run: async ({ deps }, _input, entry): Promise<NamedAuditDetail> => {
+    const [named] = await withNames(deps, [entry]);
+    return named ?? { ...entry, keyName: null };
+  },
 });

@@ -36,7 +36,7 @@ export async function readFacts(
   const [oldest] = known.keys();
   if (known.size >= mostKept && oldest !== undefined) known.delete(oldest);
   known.set(key, { at: now, facts });
-  facts.catch(() => known.delete(key));
+  facts.catch(() => known.get(key)?.facts === facts && known.delete(key));
   return facts;
 }
 

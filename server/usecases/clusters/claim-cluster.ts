@@ -28,7 +28,8 @@ export const claimCluster = defineCommand({
     return { cluster, owner };
   },
   turn: ({ cluster: { namespace, name } }) => `claim ${namespace}/${name}`,
-  commit: async ({ deps }, tx, { cluster, owner }) => {
+  commit: async (context, tx, { cluster, owner }) => {
+    const { deps } = context;
     const { namespace, name, project } = cluster;
     const turn = `claim ${namespace}/${name}`;
     await tx.$queryRawUnsafe('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))::text AS locked', turn);
@@ -39,7 +40,7 @@ export const claimCluster = defineCommand({
     if (!(await deps.clusters.setOwner(tx, cluster, owner))) {
       throw new DomainError('conflict', say('cluster-replaced', { name }));
     }
-    const answer: ClusterDetail = await readClusterDetail(deps, tx, { namespace, name });
+    const answer: ClusterDetail = await readClusterDetail(context, tx, { namespace, name });
     const key = `${namespace}/${name}`;
     return {
       answer,

@@ -1,14 +1,16 @@
 import type { ClusterDetail, ClusterSummary } from '../../../lib/contracts/clusters.ts';
+import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
+import type { Context } from '../define.ts';
 import type { Deps } from '../deps.ts';
 
 const eventsShown = 200;
 
 /** A cluster as its page shows it, put together from the projection, its events and its requests. */
-export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Promise<ClusterDetail> {
+export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: ClusterRef): Promise<ClusterDetail> {
   const cluster = await deps.clusters.get(tx, ref);
   if (!cluster) throw new DomainError('not-found');
   const events = await deps.clusters.events(tx, ref, eventsShown);
@@ -18,9 +20,12 @@ export async function readClusterDetail(deps: Deps, tx: Tx, ref: ClusterRef): Pr
   const itemId = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
   const { graceUntil, protection } = await deps.lifetimes.read(tx, ref);
   const item = itemId === null ? await findOffer(deps, tx, cluster) : await deps.catalog.get(tx, itemId);
+  const holds = await deps.clusters.holdingOf(tx, ref);
+  const mayReadCosts = can(actor.grants, 'cost.read', cluster.project, actor.narrowing);
   return {
     ...cluster,
     events,
+    holds: holds && { ...holds, price: mayReadCosts ? holds.price : null },
     graceUntil: graceUntil?.toISOString() ?? null,
     protection: protection && { by: protection.by, at: protection.at.toISOString() },
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({

@@ -36,7 +36,8 @@ export const exportClusters = defineQuery({
     const rows: ClusterRow[] = [];
     let cursor: string | undefined;
     do {
-      const page = await deps.clusters.list(deps.db.auto, visible, { ...asked, cursor, limit: pageSize });
+      // By name, since what changes between two pages would move a row of another order from one to the other.
+      const page = await deps.clusters.list(deps.db.auto, visible, { ...asked, sort: 'name', cursor, limit: pageSize });
       rows.push(...hidePrices(actor, page.items));
       cursor = page.nextCursor ?? undefined;
     } while (cursor !== undefined);

@@ -8,5 +8,5 @@ export const getCluster = defineQuery({
   action: 'cluster.read',
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema },
-  run: ({ deps }, { path }) => readClusterDetail(deps, deps.db.auto, path),
+  run: (context, { path }) => readClusterDetail(context, context.deps.db.auto, path),
 });

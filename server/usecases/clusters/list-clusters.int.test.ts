@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ClusterPage } from '../../../lib/contracts/clusters.ts';
+import type { ClusterDetail, ClusterPage } from '../../../lib/contracts/clusters.ts';
 import { createApi } from '../../../tests/support/api.ts';
 import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createCluster, createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
@@ -49,9 +49,8 @@ async function pricesFor(email: string, group: string) {
 
 it('says what each cluster costs a month: what its order holds, else what runs, else nothing', async () => {
   const prices = await pricesFor('dev@demo', 'payments-developers');
-  expect(Number(prices.ordered?.monthlyLikely)).toBe(486.25);
-  expect(Number(prices.running?.monthlyLikely)).toBe(300.5);
-  expect(prices.running?.currency).toBe('USD');
+  expect(prices.ordered).toEqual({ currency: 'USD', monthlyLikely: '486.25' });
+  expect(prices.running).toEqual({ currency: 'USD', monthlyLikely: '300.5' });
   expect(prices.unknown).toBeNull();
 });
 
@@ -69,7 +68,19 @@ it('hands out all clusters that match as a file, with prices for whoever may rea
   const [head, ...rows] = await linesFor('dev@demo', 'payments-developers', '');
   expect(head).toMatch(/^cluster,namespace,project,phase,.*,price_per_month,currency$/);
   expect(rows.map((row) => row.split(',')[0])).toEqual(['ordered', 'running', 'unknown']);
-  expect(rows[0]).toMatch(/,486\.25\d*,USD$/);
+  expect(rows[0]).toMatch(/,486\.25,USD$/);
   expect(await linesFor('dev@demo', 'payments-developers', '&q=running')).toHaveLength(2);
   expect((await linesFor('arch@demo', 'platform-architects', ''))[1]).toMatch(/,,$/);
+});
+
+it('says on the page of a cluster what its order holds, and its price to whoever may read costs', async () => {
+  const holdsFor = async (email: string, group: string, name: string) => {
+    const { token } = await createPerson(deps, email, [group]);
+    return (await createApi(deps)<ClusterDetail>('GET', `/clusters/payments/${name}`, { token })).body.holds;
+  };
+  const ordered = await holdsFor('dev@demo', 'payments-developers', 'ordered');
+  expect(ordered).toMatchObject({ nodes: 3, vcpu: 6, gpu: 0 });
+  expect(Number(ordered?.price?.monthlyLikely)).toBe(486.25);
+  expect(await holdsFor('arch@demo', 'platform-architects', 'ordered')).toMatchObject({ vcpu: 6, price: null });
+  expect(await holdsFor('dev@demo', 'payments-developers', 'unknown')).toBeNull();
 });

@@ -13,7 +13,8 @@ export const protectCluster = defineCommand({
   scope: (context, { path }) => findCluster(context, path),
   input: { path: clusterPathSchema, body: protectClusterSchema },
   prepare: async (_context, { body }, cluster) => ({ cluster, isProtected: body.protected }),
-  commit: async ({ deps, actor }, tx, { cluster, isProtected }) => {
+  commit: async (context, tx, { cluster, isProtected }) => {
+    const { deps, actor } = context;
     const { namespace, name, uid, project } = cluster;
     const before = await deps.lifetimes.lockProtection(tx, cluster);
     const change = await deps.requests.findOpenChange(tx, cluster);
@@ -22,7 +23,7 @@ export const protectCluster = defineCommand({
     }
     if (isProtected) await deps.lifetimes.protect(tx, cluster, { by: actor.email, at: deps.clock.now() });
     else await deps.lifetimes.unprotect(tx, uid);
-    const answer: ClusterDetail = await readClusterDetail(deps, tx, { namespace, name });
+    const answer: ClusterDetail = await readClusterDetail(context, tx, { namespace, name });
     const key = `${namespace}/${name}`;
     return {
       answer,

@@ -1,19 +1,27 @@
 import type { Health, HealthPart } from '../../../lib/contracts/health.ts';
 import { DomainError } from '../../domain/errors.ts';
+import {
+  toDatabase,
+  toIdentity,
+  toMail,
+  toManagementCluster,
+  toQueue,
+  toWorker,
+} from '../../domain/installation/health-parts.ts';
 import { say } from '../../domain/words/said.ts';
 import { MetricsError } from '../../ports/metrics.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { inTime } from '../metrics/deadline.ts';
 import { readManagement } from '../system-credentials/read-management.ts';
-import { toDatabase, toIdentity, toMail, toManagementCluster, toQueue, toWorker } from './health-parts.ts';
 
 /** How long a source may take; a page of health that waits for one of them tells nothing. */
 const patienceMs = 5_000;
 const logWindowMs = 60_000;
 
 /**
- * How each part of the installation is now. Sources are asked; of the others the database shows how they are. It is about
- * all projects, so a right in some is not enough.
+ * How each part of the installation is now. Sources are asked; of the others the database shows how they are, and of the
+ * identity provider whether it last answered about the person who looks. It is about all projects, so a right in some is
+ * not enough.
  */
 export const checkHealth = defineQuery({
   name: 'check-health',

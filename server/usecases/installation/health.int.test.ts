@@ -56,8 +56,9 @@ it('tells which database answers, and that no worker leads until one does', asyn
     );
   });
   await leads;
-  const { since } = (await partsOf()).get('worker') ?? {};
-  expect(Date.parse(since ?? '')).toBeLessThanOrEqual(Date.now());
+  const worker = (await partsOf()).get('worker');
+  expect(worker?.state).toBe('ok');
+  expect(Date.parse(worker?.since ?? '')).toBeLessThanOrEqual(Date.now());
   stop.abort();
 });
 

@@ -9,9 +9,10 @@ export const getMe = defineQuery({
   input: {},
   run: async ({ deps, actor }): Promise<Me> => {
     const { grants, narrowing, id, email, name, seenBy } = actor;
-    const [projects, health] = await Promise.all([
+    const [projects, health, dismissed] = await Promise.all([
       deps.projects.list(deps.db.auto, projectsWith(grants, 'project.read', narrowing)),
       deps.mirror.health(deps.db.auto),
+      id === null ? [] : deps.dismissals.list(deps.db.auto, id),
     ]);
     return {
       id: id ?? '',
@@ -33,6 +34,7 @@ export const getMe = defineQuery({
         observedAt: health.observedAt?.toISOString() ?? null,
         since: health.since?.toISOString() ?? null,
       },
+      dismissed,
       identityProvider: { since: actor.identityFailingSince?.toISOString() ?? null },
     };
   },

@@ -39,13 +39,14 @@ export const changeNotificationSettings = defineCommand({
     );
     const after = await readSettings(deps, tx, actor);
     const isSame = JSON.stringify(before) === JSON.stringify(after);
+    const areSameKinds = JSON.stringify(before.kinds) === JSON.stringify(after.kinds);
     return {
       answer: after,
       audit: isSame
         ? []
         : {
             // Who only turned the portal to another language changed no setting of notices.
-            action: kinds.length === 0 ? 'change-language' : 'change-notification-settings',
+            action: areSameKinds ? 'change-language' : 'change-notification-settings',
             project: null,
             subject: 'notifications',
             key: userId,

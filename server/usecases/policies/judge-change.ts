@@ -22,10 +22,10 @@ interface Change {
  */
 export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {
   const { kind, project, cluster, justification, expiresInDays } = change;
-  const [known, [order], price] = await Promise.all([
+  const [known, [order], holds] = await Promise.all([
     deps.clusters.get(deps.db.auto, cluster),
     deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create', state: 'ready' }),
-    deps.clusters.priceOf(deps.db.auto, cluster),
+    deps.clusters.holdingOf(deps.db.auto, cluster),
   ]);
   const now = deps.clock.now();
   const ageDays = Math.floor((now.getTime() - (livesSince(order, known) ?? now).getTime()) / dayMs);
@@ -36,12 +36,18 @@ export async function judgeChange(deps: Deps, change: Change): Promise<Judgement
     justification,
     machineTypes: [],
     vcpu: null,
-    price,
+    price: holds?.price ?? null,
     catalogItem: order?.catalogItem ?? null,
     purpose: order?.purpose ?? null,
     lifetimeDays: expiresInDays === null ? null : ageDays + expiresInDays,
     region: known?.region ?? null,
     nodes: known?.nodesTotal ?? null,
+    cluster: {
+      expiresAt: known?.expiresAt ?? null,
+      vcpu: holds?.vcpu ?? null,
+      memoryGib: holds?.memoryGib ?? null,
+      gpu: holds?.gpu ?? null,
+    },
   });
   const { outcome, reasons } = judgement.result;
   if (outcome !== 'deny') return judgement;

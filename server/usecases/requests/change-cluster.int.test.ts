@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { ClusterDetail } from '../../../lib/contracts/clusters.ts';
+import { dayMs } from '../../../lib/days.ts';
 import { call, deps, jobsOf, setPolicy, withApprovals } from '../../../tests/support/approvals.ts';
 import { createCluster } from '../../../tests/support/organisation.ts';
 import { createClusterStore } from '../../db/clusters/cluster-store.ts';
@@ -172,4 +174,64 @@ it('extends nothing before its lifetime has begun, and says when it does', async
   });
   await query('UPDATE clusters SET expires_at = now() WHERE namespace = $1 AND name = $2');
   expect((await askLonger()).status).toBe(201);
+});
+
+describe('what a change says about the cluster', () => {
+  const end = new Date(Date.now() + 3 * dayMs).toISOString();
+  beforeEach(async () => {
+    await query(`UPDATE clusters SET expires_at = '${end}' WHERE namespace = $1 AND name = $2`);
+    await query(
+      `INSERT INTO cluster_figures (namespace, name, nodes, vcpu_millicores, memory_bytes, gpu, monthly, currency, computed_at)
+       VALUES ($1, $2, 5, 14000, 47244640256, 0, 486.25, 'USD', now())`,
+    );
+  });
+  const held = { nodes: 3, vcpu: 14, memoryGib: 44, gpu: 0 };
+
+  it('names the end and the price of before, also after an extension is done', async () => {
+    const longer = await askLonger();
+    const found = { ...held, expiresAt: end, price: { currency: 'USD', monthlyLikely: '486.2500000000' } };
+    expect(longer.body.found).toEqual(found);
+    await extend(jobDeps(), longer.body.id);
+    await query(`UPDATE clusters SET expires_at = now() + interval '9 days' WHERE namespace = $1 AND name = $2`);
+    const done = await call('dev', 'GET', `/requests/${longer.body.id}`);
+    expect(done.body).toMatchObject({ state: 'done', found });
+    expect(done.body.expiresAt).not.toBe(end);
+  });
+
+  it('names what a deletion frees, also when the cluster is gone', async () => {
+    const before = await call<ClusterDetail>('dev', 'GET', `/clusters/${namespace}/${name}`);
+    expect(before.body.holds).toMatchObject({ nodes: 5, vcpu: 14, memoryGib: 44, price: { currency: 'USD' } });
+    const removal = await ask('delete');
+    await remove();
+    const { body } = await call('dev', 'GET', `/requests/${removal.body.id}`);
+    expect(body.found).toMatchObject({ ...held, price: { monthlyLikely: '486.2500000000' } });
+  });
+
+  it('says nothing of what an earlier version did not note', async () => {
+    const { body } = await askLonger();
+    await deps.db.auto.$queryRawUnsafe(
+      `UPDATE request_reviews SET input = input - 'cluster' WHERE request_id = $1::uuid`,
+      body.id,
+    );
+    expect((await call('dev', 'GET', `/requests/${body.id}`)).body.found).toBeNull();
+  });
+});
+
+it('never moves the end to an earlier instant, neither at once nor when it is sent again', async () => {
+  const endsIn = (days: number) =>
+    query(`UPDATE clusters SET expires_at = now() + interval '${days} days' WHERE namespace = $1 AND name = $2`);
+  const refused = {
+    status: 422,
+    body: { errors: [{ pointer: '/expiresInDays', message: { key: 'said.extension-not-later' } }] },
+  };
+  await endsIn(10);
+  expect(await askLonger()).toMatchObject(refused);
+  await endsIn(8);
+  await setPolicy(waits);
+  const longer = await askLonger();
+  expect(longer.status).toBe(201);
+  const handedBack = { revision: 1, comment: 'shorter' };
+  expect((await call('lead', 'POST', `/approvals/${longer.body.id}/request-changes`, handedBack)).status).toBe(200);
+  const again = { kind: 'extend', revision: 1, expiresInDays: 7 };
+  expect(await call('dev', 'POST', `/requests/${longer.body.id}/resubmit`, again)).toMatchObject(refused);
 });

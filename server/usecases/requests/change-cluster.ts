@@ -4,7 +4,6 @@ import { endOf } from '../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
-import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
 import { type FoundCluster, findCluster } from '../clusters/find-cluster.ts';
 import { type Committed, type Context, defineCommand } from '../define.ts';
@@ -13,6 +12,7 @@ import type { Judgement } from '../policies/judge.ts';
 import { judgeChange } from '../policies/judge-change.ts';
 import { toCheck } from '../policies/judge-order.ts';
 import { readParts } from './read-request.ts';
+import { refuseShorter } from './refuse-shorter.ts';
 import { toDetail } from './request-view.ts';
 
 interface Change {
@@ -36,7 +36,7 @@ export const deleteCluster = defineCommand({
   commit: submitChange,
 });
 
-/** Moves the day on which a cluster is to go, counted from now. */
+/** Moves the day on which a cluster is to go to a later one, counted from now. */
 export const extendCluster = defineCommand({
   name: 'extend-cluster',
   action: 'request.create',
@@ -58,6 +58,7 @@ async function prepareChange(
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
   await refuseForItsState(deps, cluster, asked.kind);
+  if (asked.expiresInDays !== null) refuseShorter(cluster.expiresAt, endOf(deps.clock.now(), asked.expiresInDays));
   return { ...asked, cluster, project, judgement: await judgeChange(deps, { ...asked, cluster, project }) };
 }
 
@@ -81,7 +82,7 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
   const { namespace, name } = cluster;
   const at = deps.clock.now();
   const id = deps.ids.newId();
-  const request: RequestRecord = {
+  const request = await deps.requests.insert(tx, {
     clusterUid: cluster.uid,
     id,
     kind,
@@ -107,8 +108,7 @@ async function submitChange(context: Context, tx: Tx, change: Change): Promise<C
     expiresAt: expiresInDays === null ? null : endOf(at, expiresInDays),
     createdAt: at,
     updatedAt: at,
-  };
-  await deps.requests.insert(tx, request);
+  });
   await deps.requests.addEntries(tx, id, [
     { at, actor: actor.email, type: 'submitted', detail: request.justification },
   ]);

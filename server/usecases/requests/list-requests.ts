@@ -1,5 +1,4 @@
-import type { Page } from '../../../lib/contracts/page.ts';
-import { type RequestSummary, requestListQuerySchema } from '../../../lib/contracts/requests.ts';
+import { type RequestPage, requestListQuerySchema } from '../../../lib/contracts/requests.ts';
 import { defineQuery } from '../define.ts';
 
 const split = (list: string | undefined) => list?.split(',').filter((value) => value !== '');
@@ -9,7 +8,7 @@ export const listRequests = defineQuery({
   action: 'request.read',
   scope: 'visible',
   input: { query: requestListQuerySchema },
-  run: ({ deps, actor, visible }, { query }): Promise<Page<RequestSummary>> => {
+  run: ({ deps, actor, visible }, { query }): Promise<RequestPage> => {
     const { q, project, state, kind, requester, cursor, limit } = query;
     return deps.requests.list(deps.db.auto, visible, {
       q,

@@ -7,7 +7,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
-import type { RequestRecord } from '../../ports/requests.ts';
+import type { NewRequest, RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
 import { type Context, defineCommand } from '../define.ts';
 import type { Judgement } from '../policies/judge.ts';
@@ -43,7 +43,7 @@ export const orderCluster = defineCommand({
     const { id } = asked;
     const at = deps.clock.now();
     const who = { requesterId: actor.id ?? id, requester: actor.email, createdAt: at, updatedAt: at };
-    const wanted: RequestRecord = { ...asked, state: 'submitted', ...who };
+    const wanted: NewRequest = { ...asked, state: 'submitted', ...who };
     const { request, judgement } = await reserve(context, tx, {
       project,
       assessment,
@@ -91,9 +91,9 @@ interface Asked {
   assessment: Assessment;
 }
 
-type NewRequest = Omit<RequestRecord, 'state' | 'requesterId' | 'requester' | 'createdAt' | 'updatedAt'>;
+type AskedRequest = Omit<NewRequest, 'state' | 'requesterId' | 'requester' | 'createdAt' | 'updatedAt'>;
 
-function toRequest({ body, project, requestId, assessment }: Asked): NewRequest {
+function toRequest({ body, project, requestId, assessment }: Asked): AskedRequest {
   return {
     id: requestId,
     kind: 'create' as const,
@@ -123,7 +123,7 @@ function toRequest({ body, project, requestId, assessment }: Asked): NewRequest 
 async function reserve(
   context: Context,
   tx: Tx,
-  asked: { project: ProjectRecord; assessment: Assessment; judgement: Judgement; request: RequestRecord },
+  asked: { project: ProjectRecord; assessment: Assessment; judgement: Judgement; request: NewRequest },
 ): Promise<{ request: RequestRecord; judgement: Judgement }> {
   const { deps } = context;
   const { project, assessment } = asked;
@@ -137,12 +137,11 @@ async function reserve(
     throw new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
   }
   const judgement = withBudget(asked.judgement, limits.verdict);
-  const request: RequestRecord = {
+  const request = await deps.requests.insert(tx, {
     ...asked.request,
     checks: withLimits(asked.request.checks, judgement, limits),
     state: settledState('create', judgement),
-  };
-  await deps.requests.insert(tx, request);
+  });
   await deps.reservations.hold(tx, toReservation(request, assessment, limits.verdict));
   return { request, judgement };
 }

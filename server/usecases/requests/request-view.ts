@@ -6,12 +6,14 @@ import type { Actor } from '../../domain/actor.ts';
 import { cancellableStates, changeableStates } from '../../domain/requests/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
+import type { Waiting } from './read-waiting.ts';
 
 /** One line of a list. */
 function toSummary(request: RequestRecord, title: LocalizedText | null): RequestSummary {
   const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason, reasonMessage } = request;
   return {
     id,
+    shortId: request.shortId,
     kind,
     state,
     project,
@@ -32,13 +34,21 @@ export interface RequestParts {
   reservation: ReservationRecord | null;
   review: ReviewRecord | null;
   votes: readonly VoteRecord[];
-  waiting: RequestDetail['waiting'];
 }
 
-/** A request as its page shows it, with what this actor may do. */
+function toFound(review: ReviewRecord | null): RequestDetail['found'] {
+  const { cluster, price = null, nodes = null } = review?.input ?? {};
+  return cluster ? { ...cluster, price, nodes } : null;
+}
+
+/**
+ * A request as its page shows it, with what this actor may do.
+ * @param waiting who can answer it; read for the page alone, not in what commands answer
+ */
 export function toDetail(
-  { request, title, entries, reservation, review, votes, waiting }: RequestParts,
+  { request, title, entries, reservation, review, votes }: RequestParts,
   actor: Actor,
+  waiting: Waiting | null = null,
 ): RequestDetail {
   const { version, template, credential, parameters, purpose, justification, expiresInDays, checks } = request;
   const mayCancel =
@@ -50,7 +60,14 @@ export function toDetail(
   return {
     ...toSummary(request, title),
     mayResubmit,
-    waiting,
+    waiting: waiting && {
+      ...waiting,
+      reminder: {
+        ...waiting.reminder,
+        isMine:
+          request.requesterId === actor.id && can(actor.grants, 'request.comment', request.project, actor.narrowing),
+      },
+    },
     review: review && {
       revision: review.revision,
       policy: review.result,
@@ -69,6 +86,7 @@ export function toDetail(
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
+    found: toFound(review),
     reservation: reservation && {
       ...toQuotaAmounts({ ...reservation, nodes: reservation.nodes ?? 0 }),
       nodes: reservation.nodes,

@@ -23,6 +23,7 @@ import { refuseFindings } from './order-cluster.ts';
 import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { findRequest, readParts } from './read-request.ts';
 import { refuseLost } from './refuse-lost.ts';
+import { refuseShorter } from './refuse-shorter.ts';
 import { toDetail } from './request-view.ts';
 
 type Changed = Partial<RequestRecord>;
@@ -164,6 +165,8 @@ async function prepareChange(
     expiresInDays,
   });
   const expiresAt = expiresInDays === null ? null : endOf(deps.clock.now(), expiresInDays);
+  const cluster = await deps.clusters.find(deps.db.auto, { namespace, name: clusterName });
+  if (expiresAt !== null) refuseShorter(cluster?.expiresAt ?? null, expiresAt);
   return {
     changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] },
     judgement,

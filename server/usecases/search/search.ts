@@ -67,11 +67,12 @@ async function findClusters({ deps, actor }: Context, q: string): Promise<Hit[]>
 async function findRequests({ deps, actor }: Context, q: string): Promise<Hit[]> {
   const visible = projectsWith(actor.grants, 'request.read', actor.narrowing);
   const page = await deps.requests.list(deps.db.auto, visible, { q, limit: hitsPerKind });
-  return page.items.map(({ id, kind, state, cluster, project }) => ({
+  return page.items.map(({ id, shortId, kind, state, cluster, project }) => ({
     kind: 'request' as const,
-    title: { en: cluster?.name ?? id },
-    detail: `${project} · ${kind} · ${state}`,
-    message: { key: 'palette.requestHit', params: { project, requestKind: kind, requestState: state } },
+    // Who types a short id looks for that one request.
+    title: { en: cluster && !holds(q, shortId) ? cluster.name : shortId },
+    detail: `${shortId} · ${project} · ${kind} · ${state}`,
+    message: { key: 'palette.requestHit', params: { shortId, project, requestKind: kind, requestState: state } },
     href: `/requests/${id}`,
   }));
 }

@@ -3,7 +3,7 @@ import { requestStore } from '../../../server/db/requests/request-store.ts';
 import { reservationStore } from '../../../server/db/requests/reservation-store.ts';
 import type { Database } from '../../../server/ports/database.ts';
 import type { Queue } from '../../../server/ports/live.ts';
-import type { RequestRecord, ReservationRecord } from '../../../server/ports/requests.ts';
+import type { NewRequest, RequestRecord, ReservationRecord } from '../../../server/ports/requests.ts';
 
 const noMachines = { vcpuMillicores: 0, memoryBytes: 0, gpu: 0, price: null };
 
@@ -15,7 +15,7 @@ export async function storeOrder(
   over: Partial<RequestRecord> = {},
   takes: Partial<ReservationRecord> = {},
 ): Promise<RequestRecord> {
-  const request: RequestRecord = {
+  const request: NewRequest = {
     id: randomUUID(),
     kind: 'create',
     state: 'approved',
@@ -44,8 +44,8 @@ export async function storeOrder(
     ...over,
   };
   const { id, project, namespace, clusterName } = request;
-  await database.transact(async (tx) => {
-    await requestStore.insert(tx, request);
+  return database.transact(async (tx) => {
+    const stored = await requestStore.insert(tx, request);
     if (request.kind === 'create') {
       await reservationStore.hold(tx, {
         requestId: id,
@@ -60,8 +60,8 @@ export async function storeOrder(
     }
     const kind = ({ create: 'provision', delete: 'deprovision', extend: 'extend' } as const)[request.kind];
     await queue.send(tx, { kind, requestId: id });
+    return stored;
   });
-  return request;
 }
 
 /** The project that `storeOrder` orders for. */

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { reviewQuery } from '@/components/approvals/queries';
 import { ReviewPage } from '@/components/approvals/review-page';
+import { conversationQuery } from '@/components/data/conversation-queries';
 import { readAhead } from '../../../read-ahead';
 
 interface Props {
@@ -15,7 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneReviewPage({ params }: Props) {
   const [ahead, { id }] = await Promise.all([readAhead(), params]);
-  await ahead.ask(reviewQuery(id), 'getReview', { path: { id } });
+  await Promise.all([
+    ahead.ask(reviewQuery(id), 'getReview', { path: { id } }),
+    ahead.ask(conversationQuery(id), 'listComments', { path: { id } }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
       <ReviewPage id={id} />

@@ -1,6 +1,8 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
+import { conversationQuery } from '@/components/data/conversation-queries';
 import { requestClusterQuery, requestItemQuery, requestQuery } from '@/components/requests/queries';
 import { RequestPage } from '@/components/requests/request-page';
 import { readAhead } from '../../../read-ahead';
@@ -16,8 +18,10 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function OneRequestPage({ params }: Props) {
   const [ahead, { id }] = await Promise.all([readAhead(), params]);
   const request = await ahead.ask(requestQuery(id), 'getRequest', { path: { id } });
+  if (request && request.id !== id) redirect(`/requests/${request.id}`);
   const { cluster, catalogItem: item } = request ?? {};
   await Promise.all([
+    request && ahead.ask(conversationQuery(id), 'listComments', { path: { id } }),
     cluster && ahead.ask(requestClusterQuery(cluster), 'getCluster', { path: cluster }),
     item && ahead.ask(requestItemQuery(item.id), 'getCatalogItem', { path: { id: item.id } }),
   ]);

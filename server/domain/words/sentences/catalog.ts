@@ -2,7 +2,7 @@ import type { Sentences } from './sentence.ts';
 
 /** About catalog items, their drafts and their templates. `itemState` is a key that readers see as a word. */
 export const catalogSentences = {
-  'item-cannot': (p) => `This is not possible for a catalog item in the state “${p.itemState}”`,
+  'item-cannot': (p) => `“${p.event}” is not possible for a catalog item in the state “${p.itemState}”`,
   'item-id-taken': (p) => `A catalog item with the ID ${p.id} already exists`,
   'item-being-published': () => 'Somebody else is publishing this item',
   'item-has-draft': () => 'This item has a draft. Discard it first',

@@ -8,7 +8,7 @@ export const changeSentences = {
   'sent-twice': () => 'This was submitted twice at once',
   'other-cursor': () => 'This cursor belongs to another list. Start again without one',
   'request-changed': () => 'Somebody else changed the request meanwhile',
-  'request-cannot': (p) => `This is not possible for a request in the state “${p.requestState}”`,
+  'request-cannot': (p) => `“${p.event}” is not possible for a request in the state “${p.requestState}”`,
   'request-open': (p) => `${p.name} already has an open request`,
   'change-open': (p) => `${p.by} already has an open request (“${p.requestKind}”) for this cluster: ${p.request}`,
   'change-superseded': () => 'Another change of this cluster was open too',
@@ -20,6 +20,12 @@ export const changeSentences = {
   'request-no-revision': (p) => `The request has no revision ${p.revision}`,
   'request-differs': (p) =>
     `The request changed after you read it: revision ${p.revision} differs in ${p.count} ${p.count === 1 ? 'value' : 'values'}`,
+  'comment-of-others': () => 'Only the requester and those who can approve the request can write here',
+  'comments-full': (p) => `This request has ${p.count} comments. No more can be added`,
+  'reminder-of-others': () => 'Only the requester can send a reminder',
+  'reminder-settled': () => 'The request no longer waits for an approval',
+  'reminder-again': (p) => `A reminder was sent already. The next one is possible from ${p.nextAt}`,
+  'reminder-nobody': () => 'Nobody else can approve this request. Ask an admin to name a platform lead',
   'request-of-others': () => 'Only the requester can change the request',
   'request-other-kind': (p) => `This request is of the kind ${p.requestKind}`,
   'request-changed-by-you': () => 'You changed it already, perhaps in another window',
@@ -27,6 +33,11 @@ export const changeSentences = {
   'budget-other-currency': (p) =>
     `The order limit is in ${p.budget} and the price in ${p.order}. They cannot be compared`,
   'budget-needs-reason': () => 'Enter a reason to approve over the order limit. It is recorded in the audit log',
+  'settings-saved-by': (p) => `${p.by} saved version ${p.version} of the settings meanwhile`,
+  'settings-changed': () => 'Somebody else changed the settings meanwhile',
+  'accent-contrast': (p) =>
+    `Text in this colour has a contrast of ${p.ratio} in the ${p.theme} theme. At least ${p.least} is needed`,
+  'logo-not-readable': () => 'The file is not a PNG or WebP picture',
   'policy-changed': () => 'Somebody else changed the policy meanwhile',
   'policy-saved-by': (p) => `${p.by} saved version ${p.version} meanwhile`,
   'project-in-use': (p) => `The project has ${p.count} clusters or orders. Delete them first`,
@@ -37,6 +48,7 @@ export const changeSentences = {
   'cluster-owned-by': (p) => `${p.owner} owns this cluster`,
   'cluster-no-kubeconfig': () => 'This cluster has no kubeconfig yet',
   'cluster-being-deleted': () => 'The cluster is already being deleted',
+  'extension-not-later': (p) => `The cluster already expires at ${p.endsAt}. Choose a later end`,
   'cluster-lifetime-not-begun': (p) =>
     `The lifetime of ${p.days} days starts when the cluster is ready. Extend it after that`,
   'cluster-protected-by': (p) => `${p.by} protects this cluster from deletion. Switch the protection off first`,

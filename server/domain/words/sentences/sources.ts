@@ -14,5 +14,7 @@ export const sourceSentences = {
   'source-slow': () => 'The query timed out',
   'source-busy': () => 'It is overloaded',
   'source-no-api': () => 'The address has no Prometheus API',
+  'no-alertmanager': () => 'This installation names no Alertmanager, so nothing keeps silences',
+  'alertmanager-silent': () => 'Alertmanager did not carry this out. Try again in a moment',
   'source-status': (p) => `It answered ${p.status}`,
 } satisfies Sentences;

@@ -158,6 +158,6 @@ async function requestOf(
   const [namespace = '', name = ''] = cluster.split('/');
   const found = findCausingRequest(cause, await deps.requests.ofCluster(deps.db.auto, { namespace, name }));
   if (!found || !(visible === 'all' || visible.includes(found.project))) return null;
-  const { id, kind, requester, createdAt } = found;
-  return { id, kind, requester, at: createdAt.toISOString() };
+  const { id, shortId, kind, requester, createdAt } = found;
+  return { id, shortId, kind, requester, at: createdAt.toISOString() };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InstallationFacts } from '../../ports/installation.ts';
-import { toMail, toManagementCluster, toQueue, toWorker } from './health-parts.ts';
+import type { InstallationFacts } from './facts.ts';
+import { toIdentity, toMail, toManagementCluster, toQueue, toWorker } from './health-parts.ts';
 
 const now = new Date('2026-11-24T12:00:00Z');
 const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000);
@@ -53,5 +53,12 @@ it('mail has failed while mails are tried again, and is off without a server', (
   const retrying = facts({ mail: { retrying: 2, lastError: 'refused', sentAt: null } });
   expect(toMail(retrying, true)).toMatchObject({ state: 'failing', waiting: 2, error: { detail: 'refused' } });
   expect(toMail(retrying, false)).toMatchObject({ state: 'off', waiting: null, error: null });
-  expect(toMail(facts(), true)).toMatchObject({ state: 'ok', lastAt: ago(60).toISOString() });
+  // An error of a mail that went out later is over.
+  const over = facts({ mail: { retrying: 0, lastError: 'refused', sentAt: ago(60) } });
+  expect(toMail(over, true)).toMatchObject({ state: 'ok', lastAt: ago(60).toISOString(), error: null });
+});
+
+it('the identity provider has failed since it gave no answer about this person', () => {
+  expect(toIdentity(null)).toMatchObject({ state: 'ok', since: null });
+  expect(toIdentity(ago(30))).toMatchObject({ state: 'failing', since: ago(30).toISOString() });
 });

@@ -1,5 +1,5 @@
 import type { HealthPart } from '../../../lib/contracts/health.ts';
-import type { InstallationFacts } from '../../ports/installation.ts';
+import type { InstallationFacts } from './facts.ts';
 
 /** A job that is due for longer than this is late: the worker looks every second. */
 const lateMs = 60_000;
@@ -7,7 +7,7 @@ const lateMs = 60_000;
 const blank = { version: null, since: null, lastAt: null, waiting: null, error: null };
 const toIso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** It answered with the facts themselves. */
+/** It answered with the facts themselves, so it is well; while it is away the page says that Slipway does not answer. */
 export function toDatabase({ database }: InstallationFacts, now: Date): HealthPart {
   return {
     ...blank,
@@ -20,17 +20,16 @@ export function toDatabase({ database }: InstallationFacts, now: Date): HealthPa
 }
 
 /** Nothing happens in the background while no worker leads. */
-export function toWorker({ leaderSince, watched }: InstallationFacts): HealthPart {
-  const heard = watched.flatMap(({ heardAt }) => heardAt ?? []).sort((one, other) => other.getTime() - one.getTime());
+export function toWorker({ leaderSince }: InstallationFacts): HealthPart {
   return {
     ...blank,
     part: 'worker',
     state: leaderSince === null ? 'failing' : 'ok',
     since: toIso(leaderSince),
-    lastAt: toIso(heard[0] ?? null),
   };
 }
 
+/** Jobs wait for a moment as a rule; one that is due for long tells that nobody takes them. */
 export function toQueue({ jobs }: InstallationFacts, now: Date): HealthPart {
   const isLate = jobs.oldestDue !== null && now.getTime() - jobs.oldestDue.getTime() > lateMs;
   return {
@@ -42,6 +41,15 @@ export function toQueue({ jobs }: InstallationFacts, now: Date): HealthPart {
   };
 }
 
+/** Nothing is heard before the first list, and of a management cluster that lets the worker read nothing. */
+function stateOf(watched: number, failing: number): HealthPart['state'] {
+  if (failing === watched) return 'failing';
+  return failing > 0 ? 'attention' : 'ok';
+}
+
+const lastHeard = (watched: InstallationFacts['watched']): Date | null =>
+  watched.flatMap(({ heardAt }) => heardAt ?? []).sort((one, other) => other.getTime() - one.getTime())[0] ?? null;
+
 /** @param management k0rdent's Management object; null when the management cluster has not shown one yet */
 export function toManagementCluster(
   { watched }: InstallationFacts,
@@ -50,30 +58,30 @@ export function toManagementCluster(
   const failing = watched
     .filter((kind) => kind.failingSince !== null)
     .sort((one, other) => (one.failingSince?.getTime() ?? 0) - (other.failingSince?.getTime() ?? 0));
-  const heard = watched.flatMap(({ heardAt }) => heardAt ?? []).sort((one, other) => other.getTime() - one.getTime());
   const [first] = failing;
-  const isSilent = watched.length === 0 || failing.length === watched.length;
   const { status } = (management ?? {}) as { status?: { release?: string } };
   return {
     ...blank,
     part: 'management-cluster',
-    state: isSilent ? 'failing' : first ? 'attention' : 'ok',
+    state: stateOf(watched.length, failing.length),
     version: status?.release ?? null,
     since: toIso(first?.failingSince ?? null),
-    lastAt: toIso(heard[0] ?? null),
+    lastAt: toIso(lastHeard(watched)),
     error: first?.lastError ? { detail: `${first.kind}: ${first.lastError}` } : null,
   };
 }
 
+/** @param hasMailServer whether one is set; without it nothing is sent and nothing fails */
 export function toMail({ mail }: InstallationFacts, hasMailServer: boolean): HealthPart {
-  const state = !hasMailServer ? 'off' : mail.retrying > 0 ? 'failing' : 'ok';
+  if (!hasMailServer) return { ...blank, part: 'mail', state: 'off' };
+  const isFailing = mail.retrying > 0;
   return {
     ...blank,
     part: 'mail',
-    state,
+    state: isFailing ? 'failing' : 'ok',
     lastAt: toIso(mail.sentAt),
-    waiting: hasMailServer ? mail.retrying : null,
-    error: state === 'failing' && mail.lastError !== null ? { detail: mail.lastError } : null,
+    waiting: mail.retrying,
+    error: isFailing && mail.lastError !== null ? { detail: mail.lastError } : null,
   };
 }
 

@@ -1,0 +1,4 @@
+import { brandingLogo } from '@/server/web';
+
+export const dynamic = 'force-dynamic';
+export const GET = brandingLogo;

@@ -1,0 +1,4 @@
+import { publicStatus } from '@/server/web';
+
+export const dynamic = 'force-dynamic';
+export const GET = publicStatus;

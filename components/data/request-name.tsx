@@ -1,0 +1,18 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import type { RequestSummary } from '@/lib/contracts/requests';
+
+/** What a request is about, as the link to its page, with a line of detail below. */
+export function RequestName({ request, children }: { request: RequestSummary; children: ReactNode }) {
+  const title = useTranslations('requestTitle');
+  return (
+    <>
+      <Link href={`/requests/${request.id}`} prefetch={false} className="block truncate font-medium hover:underline">
+        {title(request.kind, { name: request.cluster?.name ?? '' })}
+      </Link>
+      <span className="block truncate text-12 text-subtle">{children}</span>
+    </>
+  );
+}
