@@ -1,12 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { ChartFrame } from '@/components/charts/chart-frame';
+import { phaseMarks } from '@/components/charts/phase-marks';
 import { verdictStates } from '@/components/status/verdicts';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import { healthVerdicts } from '@/lib/contracts/choices';
 import type { FleetRegion } from '@/lib/contracts/fleet';
-import { type MapMark, type MapPanel, type MapShape, mapShapes, prepareMaps } from './prepare-map';
+import { type MapMark, type MapPanel, type MapShape, mapShapes, prepareMaps, regionTicks } from './prepare-map';
 import type { FleetFilters } from './use-fleet-filters';
 
 /** What stands in the address for clusters that name no region. */
@@ -18,8 +19,8 @@ const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
 /** The same map for two widths; one is shown, already in the first HTML, which knows no widths. Phones have a list. */
 const shapes = [
-  { of: 'middle', className: 'hidden @min-[560px]:block @min-[900px]:hidden' },
-  { of: 'wide', className: 'hidden @min-[900px]:block' },
+  { of: 'middle', className: 'hidden @min-[560px]:block @min-[760px]:hidden' },
+  { of: 'wide', className: 'hidden @min-[760px]:block' },
 ] as const;
 
 interface FleetMapProps {
@@ -104,15 +105,15 @@ function Pictures({ panels, className, ...marking }: PicturesProps) {
 function Picture({ panel, wordsOf, isChosen, toggle }: Marking & { panel: MapPanel }) {
   const { land, marks, shape } = panel;
   return (
-    <div className="relative min-w-0 overflow-hidden rounded-3 border border-line">
+    <div className="relative min-w-0 overflow-hidden rounded-3 border border-line bg-sunken">
       <svg aria-hidden="true" viewBox={`0 0 ${shape.width} ${shape.height}`} className="block w-full">
         {land.map((coast) => (
-          <path key={coast} d={coast} className="fill-sunken stroke-line" strokeWidth="1" />
+          <path key={coast} d={coast} className="fill-surface stroke-line" strokeWidth="1" />
         ))}
         {marks.map(({ region, at, x, y }) => (
           <g key={region.name} className="stroke-muted">
             <line x1={at.x} y1={at.y} x2={x} y2={y} strokeWidth="1" />
-            <circle cx={at.x} cy={at.y} r="2" className="fill-muted" stroke="none" />
+            <circle cx={at.x} cy={at.y} r="3.5" className="fill-fg" stroke="none" />
           </g>
         ))}
       </svg>
@@ -171,7 +172,6 @@ interface MarkProps {
 }
 
 function Mark({ mark: { region, x, y, width }, shape, words, isChosen, onChoose }: MarkProps) {
-  const state = verdictStates[region.worst];
   return (
     <button
       type="button"
@@ -181,13 +181,26 @@ function Mark({ mark: { region, x, y, width }, shape, words, isChosen, onChoose 
       onClick={onChoose}
       style={{ left: share(x, shape.width), top: share(y, shape.height), width }}
       className={cn(
-        `state-${state}`,
-        'absolute flex h-6.5 -translate-x-1/2 -translate-y-1/2 items-center justify-center gap-1.5 rounded-3 border border-(--state-line) bg-surface text-12 whitespace-nowrap hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
+        'absolute h-11.5 -translate-x-1/2 -translate-y-1/2 rounded-3 border bg-surface px-2 pt-1 text-left text-12 whitespace-nowrap hover:bg-hover aria-pressed:border-accent aria-pressed:bg-selected',
+        region.worst === 'unknown' ? 'border-dashed border-line-strong' : 'border-line-strong',
       )}
     >
-      <Glyph state={state} />
-      {region.name}
-      <span className="tabular text-muted">{region.total}</span>
+      <span className="flex justify-between gap-2">
+        <span>{region.name}</span>
+        <span className="tabular text-muted">{region.total}</span>
+      </span>
+      <RegionTicks region={region} />
     </button>
+  );
+}
+
+/** A tick a cluster; the button around it says the same in words. */
+function RegionTicks({ region }: { region: FleetRegion }) {
+  return (
+    <span aria-hidden="true" className="flex h-5.5 items-end gap-0.5 overflow-hidden border-b border-line-input">
+      {regionTicks(region).map(({ key, phase }) => (
+        <i key={key} className={cn('w-0.5 flex-none', phaseMarks[phase])} />
+      ))}
+    </span>
   );
 }

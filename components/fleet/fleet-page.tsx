@@ -16,6 +16,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
 import { type HealthVerdict, healthVerdicts } from '@/lib/contracts/choices';
 import type { Fleet } from '@/lib/contracts/fleet';
+import { FleetCauses } from './fleet-causes';
 import { FleetMap } from './fleet-map';
 import { FleetTable } from './fleet-table';
 import { fleetQuery } from './queries';
@@ -58,6 +59,7 @@ function Summary({ fleet }: { fleet: Fleet }) {
 interface ShownProps {
   fleet: Fleet;
   filters: FleetFilters;
+  /** Why alerts are not known, or not all of them. */
   alerts: ReactNode;
   /** How many alerts fire of each cluster; null where that is not known. */
   firing: AnsweredAlerts['clusters'] | null;
@@ -91,7 +93,10 @@ function Shown({ fleet, filters, alerts, firing }: ShownProps) {
         ) : null}
       </fieldset>
       {alerts}
-      <FleetMap regions={fleet.regions} filters={filters} />
+      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+        <FleetMap regions={fleet.regions} filters={filters} />
+        <FleetCauses clusters={fleet.clusters} firing={firing} />
+      </div>
       {fleet.clusters.length === 0 ? (
         <EmptyState title={t('noneMatch')} action={<Button onClick={filters.clear}>{common('clearFilters')}</Button>} />
       ) : (

@@ -3,13 +3,12 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useQuantity } from '@/components/data/use-quantity';
-import { CauseText } from '@/components/status/cause-text';
 import { PhaseWord } from '@/components/status/phase';
-import { Time } from '@/components/status/time';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
 import type { FleetCluster } from '@/lib/contracts/fleet';
 import { HeatCell } from './heat-cell';
+import { useWhy } from './use-why';
 
 interface FleetTableProps {
   clusters: readonly FleetCluster[];
@@ -60,15 +59,9 @@ function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null
   const t = useTranslations('fleet');
   const alerts = useTranslations('clusters');
   const quantity = useQuantity();
-  const { namespace, name, project, region, reason, values, cpu, memory, disk } = cluster;
+  const { namespace, name, project, region, cpu, memory, disk } = cluster;
   const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
-  // The list of clusters says the same cause; what only the metrics tell is said where there is none.
-  const cause = cluster.phase === 'ready' ? null : cluster.cause;
-  const told =
-    reason === 'allWell'
-      ? null
-      : t.rich(`reason.${reason}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> });
-  const why = cause ? <CauseText cause={cause} /> : told;
+  const why = useWhy()(cluster);
   return (
     <tr>
       <Td className="max-sm:w-full max-sm:py-1.5 max-sm:whitespace-normal">

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetRegion } from '@/lib/contracts/fleet';
 import { land } from './land.gen';
-import { mapShapes, prepareMaps } from './prepare-map';
+import { mapShapes, prepareMaps, regionTicks } from './prepare-map';
 import { placeOf } from './region-places';
 
 const region = (name: string | null, total = 1): FleetRegion => ({
@@ -52,10 +52,10 @@ describe('the map of the fleet', () => {
       for (const { marks, shape: own } of panels) {
         for (const [index, one] of marks.entries()) {
           expect(one.x - one.width / 2 >= 0 && one.x + one.width / 2 <= own.width, one.region.name).toBe(true);
-          expect(one.y >= 13 && one.y <= own.height - 13, one.region.name).toBe(true);
+          expect(one.y >= 23 && one.y <= own.height - 23, one.region.name).toBe(true);
           for (const other of marks.slice(index + 1)) {
             const isApart =
-              Math.abs(one.x - other.x) >= (one.width + other.width) / 2 || Math.abs(one.y - other.y) >= 26;
+              Math.abs(one.x - other.x) >= (one.width + other.width) / 2 || Math.abs(one.y - other.y) >= 46;
             expect(isApart, `${one.region.name} and ${other.region.name}`).toBe(true);
           }
         }
@@ -92,5 +92,25 @@ describe('the map of the fleet', () => {
     expect(placeOf('FRA2')).toEqual([8.7, 50.1]);
     expect(placeOf('edge-1')).toBeNull();
     expect(placeOf('constructor')).toBeNull();
+  });
+});
+
+describe('the ticks of a region', () => {
+  const verdicts = { critical: 1, degraded: 0, unknown: 0, healthy: 3, asleep: 1 };
+
+  it('are one a cluster, worst first', () => {
+    const ticks = regionTicks({ name: 'muc', total: 5, worst: 'critical', verdicts });
+    expect(ticks.map(({ phase }) => phase)).toEqual(['failed', 'ready', 'ready', 'ready', 'hibernated']);
+  });
+
+  it('stand for several clusters of a large one, and still show a single failed cluster', () => {
+    const ticks = regionTicks({
+      name: 'muc',
+      total: 1000,
+      worst: 'critical',
+      verdicts: { ...verdicts, healthy: 999, asleep: 0 },
+    });
+    expect(ticks.length).toBeLessThanOrEqual(42);
+    expect(ticks.filter(({ phase }) => phase === 'failed')).toHaveLength(1);
   });
 });

@@ -1,3 +1,5 @@
+import { type HealthVerdict, healthVerdicts } from '@/lib/contracts/choices';
+import type { ClusterPhase } from '@/lib/contracts/clusters';
 import type { FleetRegion } from '@/lib/contracts/fleet';
 import { land } from './land.gen';
 import { type Place, placeOf } from './region-places';
@@ -9,19 +11,44 @@ export interface MapShape {
 
 /** Sizes that the map is laid out for, in CSS pixels. Each is drawn as wide as this or wider, so marks keep their room. */
 export const mapShapes = {
-  middle: { width: 560, height: 280 },
-  wide: { width: 900, height: 310 },
+  middle: { width: 560, height: 420 },
+  wide: { width: 760, height: 420 },
 } satisfies Record<string, MapShape>;
-/** A mark holds the name of its region and the number of its clusters. */
-const mark = { height: 26, letter: 6.6, rest: 50 };
-const markWidth = (region: FleetRegion) => (region.name?.length ?? 0) * mark.letter + mark.rest;
+/** Most ticks of a region; of a larger one a tick stands for several clusters. */
+const mostTicks = 40;
+/** A mark holds the name of its region, the number of its clusters and a tick for each. In CSS pixels. */
+const mark = { height: 46, letter: 6.6, rest: 44, tick: 4, padding: 18 };
+const markWidth = (region: FleetRegion) =>
+  Math.max(
+    (region.name?.length ?? 0) * mark.letter + mark.rest,
+    Math.min(region.total, mostTicks) * mark.tick + mark.padding,
+  );
 /** Free space at the upper and lower edge. */
-const marginY = 34;
+const marginY = 44;
 /** A map of a single city would tell nothing. */
 const least = { east: 20, north: 12 };
 /** A degree east is as long as a degree north only at the equator. */
 const squeeze = 0.7;
 const rounds = 200;
+
+/** How a cluster of each health is drawn: as one in the phase that looks like it. */
+const tickPhases: Record<HealthVerdict, ClusterPhase> = {
+  critical: 'failed',
+  degraded: 'degraded',
+  unknown: 'unknown',
+  asleep: 'hibernated',
+  healthy: 'ready',
+};
+
+/** One tick a cluster, worst first. A region with very many clusters keeps a tick of each health that it has. */
+export function regionTicks({ total, verdicts }: FleetRegion): { key: string; phase: ClusterPhase }[] {
+  const perTick = Math.max(1, total / mostTicks);
+  return healthVerdicts.flatMap((verdict) => {
+    const count = verdicts[verdict];
+    const length = count === 0 ? 0 : Math.max(1, Math.round(count / perTick));
+    return Array.from({ length }, (_, index) => ({ key: `${verdict} ${index}`, phase: tickPhases[verdict] }));
+  });
+}
 
 interface Point {
   x: number;
@@ -172,7 +199,8 @@ function spread(boxes: readonly Box[], shape: MapShape): Box[] {
         const overY = mark.height + gap - Math.abs(dy);
         if (overX <= 0 || overY <= 0) continue;
         isCrowded = true;
-        if (overY <= overX) push(one, other, shape, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
+        // Between the edges of a narrow map there is no room aside: marks that still collide late go up and down.
+        if (overY <= overX || turn > rounds / 2) push(one, other, shape, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
         else push(one, other, shape, 'x', (dx < 0 ? -1 : 1) * (overX / 2 + 0.5));
       }
     }
