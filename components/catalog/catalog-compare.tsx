@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { prepareLaunches } from '@/components/charts/prepare-launches';
+import { providerName } from '@/components/data/provider-name';
 import { useMoney } from '@/components/data/use-money';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -129,6 +130,6 @@ function useRows(): [string, (item: CatalogItem) => ReactNode][] {
     [t('fact.kubernetes'), (item) => kubernetesRange(item) ?? t('fact.byTemplate')],
     [t('column.supported'), ({ versions }) => <Support version={versions.at(-1)?.kubernetesVersion ?? null} />],
     [t('launchesTitle'), launches],
-    [t('fact.provider'), ({ provider }) => provider],
+    [t('fact.provider'), ({ provider }) => providerName(provider)],
   ];
 }

@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { providerName } from '@/components/data/provider-name';
 import { useMoney } from '@/components/data/use-money';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { CatalogItem } from '@/lib/contracts/catalog';
@@ -55,6 +56,6 @@ function useValueWords(items: readonly CatalogItem[]): (name: FacetName, value: 
   return (name, value) => {
     if (name === 'price') return t('price.upTo', { price: money.whole(value, currency) });
     if (name === 'controlPlane') return t(`controlPlane.${value as 'machines'}`);
-    return name === 'approval' ? t(`facetApproval.${value as 'lead'}`) : value;
+    return name === 'approval' ? t(`facetApproval.${value as 'lead'}`) : providerName(value);
   };
 }

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
+import { providerName } from '@/components/data/provider-name';
 import { useMoney } from '@/components/data/use-money';
 import { Panel } from '@/components/ui/panel';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -22,7 +23,7 @@ export function ItemFacts({ item }: { item: CatalogItem }) {
           [t('fact.approval'), approvalWords(item)],
           [t('fact.kubernetes'), kubernetesRange(item) ?? t('fact.byTemplate')],
           ...(controlPlane ? ([[t('fact.controlPlane'), t(`controlPlane.${controlPlane}`)]] as const) : []),
-          [t('fact.provider'), item.provider],
+          [t('fact.provider'), providerName(item.provider)],
           ...(owner ? ([[t('fact.owner'), owner]] as const) : []),
           ...(supportUrl
             ? ([

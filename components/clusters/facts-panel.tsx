@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Facts } from '@/components/data/facts';
+import { providerName } from '@/components/data/provider-name';
 import { Time } from '@/components/status/time';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
@@ -23,7 +24,7 @@ export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
         {cluster.template}
       </span>,
     ],
-    [t('provider'), cluster.provider ?? '–'],
+    [t('provider'), cluster.provider ? providerName(cluster.provider) : '–'],
     [t('region'), cluster.region ?? '–'],
     [
       t('credential'),
