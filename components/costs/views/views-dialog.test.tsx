@@ -155,5 +155,7 @@ it('saves what is shown, and shows a refused name at its field', async () => {
 it('tells who only reads why nothing can be saved', () => {
   open('auditor', () => new Response('{}'));
   expect(screen.queryByRole('button', { name: zh.costViews.save })).toBeNull();
-  expect(screen.getByRole('button', { name: `为什么不能${zh.action['cost-save-view']}?` })).toBeTruthy();
+  expect(
+    screen.getByRole('button', { name: zh.whyNot.why.replace('{act}', zh.action['cost-save-view']) }),
+  ).toBeTruthy();
 });
