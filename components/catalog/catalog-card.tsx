@@ -52,6 +52,7 @@ export function CatalogCard({ item, project, mayOrder, isCompared, onCompare }: 
             [t('fact.kubernetes'), kubernetesRange(item) ?? t('fact.byTemplate')],
             ...(item.controlPlane ? ([[t('fact.controlPlane'), t(`controlPlane.${item.controlPlane}`)]] as const) : []),
             [t('fact.approval'), approvalWords(item)],
+            ...(item.purpose ? ([[t('facet.purpose'), t(`purpose.${item.purpose}`)]] as const) : []),
           ]}
         />
       </div>

@@ -1,7 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useLocalized } from '@/components/status/use-words';
 import type { CatalogPage } from '@/lib/contracts/catalog';
+import { ProviderMark } from './provider-mark';
 
 interface CatalogElsewhereProps {
   elsewhere: NonNullable<CatalogPage['elsewhere']>;
@@ -9,8 +11,9 @@ interface CatalogElsewhereProps {
 }
 
 /** That more templates exist than may be ordered here, and whom to ask for them. */
-export function CatalogElsewhere({ elsewhere: { count, owner }, project }: CatalogElsewhereProps) {
+export function CatalogElsewhere({ elsewhere: { count, owner, named = [] }, project }: CatalogElsewhereProps) {
   const t = useTranslations('catalog.elsewhere');
+  const localized = useLocalized();
   const [isOpen, setOpen] = useState(false);
   if (count === 0) return null;
   return (
@@ -22,9 +25,26 @@ export function CatalogElsewhere({ elsewhere: { count, owner }, project }: Catal
         className="rounded-2 text-accent-text hover:underline max-sm:min-h-11"
         onClick={() => setOpen(!isOpen)}
       >
-        {t('who')}
+        {named.length > 0 ? t('which') : t('who')}
       </button>
-      {isOpen ? <p className="mt-1">{owner ? t('owner', { owner }) : t('lead')}</p> : null}
+      {isOpen ? (
+        <div className="mt-1 grid gap-1">
+          {named.length > 0 ? (
+            <ul className="flex flex-wrap gap-x-4 gap-y-1 text-fg">
+              {named.map(({ id, title, provider }) => (
+                <li key={id} className="flex items-center gap-1.5">
+                  <ProviderMark provider={provider} />
+                  {localized(title)}
+                </li>
+              ))}
+              {count > named.length ? (
+                <li className="text-muted">{t('unnamed', { count: count - named.length })}</li>
+              ) : null}
+            </ul>
+          ) : null}
+          <p>{owner ? t('owner', { owner }) : t('lead')}</p>
+        </div>
+      ) : null}
     </div>
   );
 }

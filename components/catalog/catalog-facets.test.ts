@@ -20,10 +20,10 @@ const item = (name: string, usual: string | null, more: Partial<CatalogItem> = {
 });
 const own = item('own', '533');
 const hosted = item('hosted', '96', { controlPlane: 'hosted', launches: [400, 500] });
-const gpu = item('gpu', '2140', { provider: 'gcp' });
+const gpu = item('gpu', '2140', { provider: 'gcp', purpose: 'gpu' });
 const adopted = item('adopted', null, { controlPlane: 'none', approval: { kind: 'always' } });
 const items = [own, hosted, gpu, adopted];
-const none = { provider: [], controlPlane: [], price: [], approval: [] };
+const none = { provider: [], controlPlane: [], purpose: [], price: [], approval: [] };
 const names = (found: CatalogItem[]) => found.map(({ name }) => name);
 
 it('counts the values of each facet, and leaves out those that nothing has', () => {
@@ -32,6 +32,7 @@ it('counts the values of each facet, and leaves out those that nothing has', () 
     { value: 'gcp', count: 1 },
   ]);
   expect(countFacet(items, 'controlPlane').map(({ value }) => value)).toEqual(['machines', 'hosted', 'none']);
+  expect(countFacet(items, 'purpose')).toEqual([{ value: 'gpu', count: 1 }]);
   expect(countFacet(items, 'approval')).toEqual([
     { value: 'automatic', count: 2 },
     { value: 'lead', count: 2 },
@@ -43,6 +44,7 @@ it('counts the values of each facet, and leaves out those that nothing has', () 
 it('matches one value of every facet in which something is chosen', () => {
   expect(names(filterFacets(items, none))).toHaveLength(4);
   expect(names(filterFacets(items, { ...none, price: ['1000'], approval: ['automatic'] }))).toEqual(['own', 'hosted']);
+  expect(names(filterFacets(items, { ...none, purpose: ['gpu'] }))).toEqual(['gpu']);
   expect(names(filterFacets(items, { ...none, provider: ['gcp', 'aws'], controlPlane: ['none'] }))).toEqual([
     'adopted',
   ]);

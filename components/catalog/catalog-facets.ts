@@ -1,6 +1,7 @@
 import type { CatalogItem } from '@/lib/contracts/catalog';
+import { itemPurposes } from '@/lib/contracts/choices';
 
-export const facetNames = ['provider', 'controlPlane', 'price', 'approval'] as const;
+export const facetNames = ['provider', 'controlPlane', 'purpose', 'price', 'approval'] as const;
 export type FacetName = (typeof facetNames)[number];
 export type Chosen = Readonly<Record<FacetName, readonly string[]>>;
 
@@ -41,6 +42,8 @@ function matches(item: CatalogItem, name: FacetName, value: string): boolean {
       return item.provider === value;
     case 'controlPlane':
       return item.controlPlane === value;
+    case 'purpose':
+      return item.purpose === value;
     case 'price':
       return item.price != null && Number(item.price.usual) <= Number(value);
     case 'approval':
@@ -57,6 +60,7 @@ export function filterFacets(items: readonly CatalogItem[], chosen: Chosen): Cat
 
 function valuesOf(items: readonly CatalogItem[], name: FacetName): string[] {
   if (name === 'price') return priceBounds(items).map(String);
+  if (name === 'purpose') return [...itemPurposes];
   if (name === 'approval') return ['automatic', 'lead'];
   if (name === 'controlPlane') return ['machines', 'hosted', 'managed', 'none'];
   return [...new Set(items.map(({ provider }) => provider))].sort();

@@ -4,6 +4,7 @@ import { providerName } from '@/components/data/provider-name';
 import { useMoney } from '@/components/data/use-money';
 import { Checkbox } from '@/components/ui/checkbox';
 import type { CatalogItem } from '@/lib/contracts/catalog';
+import type { ItemPurpose } from '@/lib/contracts/choices';
 import { type Chosen, countFacet, type FacetName, facetNames } from './catalog-facets';
 
 interface CatalogFiltersProps {
@@ -55,6 +56,7 @@ function useValueWords(items: readonly CatalogItem[]): (name: FacetName, value: 
   const currency = items.find(({ price }) => price)?.price?.currency ?? '';
   return (name, value) => {
     if (name === 'price') return t('price.upTo', { price: money.whole(value, currency) });
+    if (name === 'purpose') return t(`purpose.${value as ItemPurpose}`);
     if (name === 'controlPlane') return t(`controlPlane.${value as 'machines'}`);
     return name === 'approval' ? t(`facetApproval.${value as 'lead'}`) : providerName(value);
   };

@@ -19,7 +19,7 @@ import type { CatalogItem } from '@/lib/contracts/catalog';
 import { CatalogCard } from './catalog-card';
 import { CatalogCompare, maxCompared } from './catalog-compare';
 import { CatalogElsewhere } from './catalog-elsewhere';
-import { catalogSorts, filterFacets, sortItems } from './catalog-facets';
+import { catalogSorts, facetNames, filterFacets, sortItems } from './catalog-facets';
 import { CatalogFilters } from './catalog-filters';
 import { filterCatalog } from './prepare-catalog';
 
@@ -34,6 +34,7 @@ export function CatalogList() {
     q: parseAsString.withDefault(''),
     provider: parseAsArrayOf(parseAsString).withDefault([]),
     controlPlane: parseAsArrayOf(parseAsString).withDefault([]),
+    purpose: parseAsArrayOf(parseAsString).withDefault([]),
     price: parseAsArrayOf(parseAsString).withDefault([]),
     approval: parseAsArrayOf(parseAsString).withDefault([]),
     compare: parseAsArrayOf(parseAsString).withDefault([]),
@@ -102,7 +103,7 @@ export function CatalogList() {
                   action={
                     <Button
                       onClick={() =>
-                        void setUrl({ q: null, provider: null, controlPlane: null, price: null, approval: null })
+                        void setUrl({ q: null, ...Object.fromEntries(facetNames.map((name) => [name, null])) })
                       }
                     >
                       {common('clearFilters')}

@@ -34,6 +34,8 @@ const draftHintsSchema = z.object({
   help: bounded(text(500)).optional(),
   units: bounded(z.string().max(20)).optional(),
   sizes: shape.sizes.unwrap().max(3).optional(),
+  purpose: shape.purpose,
+  isNamedElsewhere: shape.isNamedElsewhere,
 });
 
 /** One version on offer, and the versions that its clusters may go to. */
@@ -105,6 +107,7 @@ export const managedItemSchema = catalogItemSchema
     price: true,
     approval: true,
     controlPlane: true,
+    purpose: true,
   })
   .extend({
     draft: draftSummary.nullable(),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { sizeNames } from '../pricing/size-names.ts';
+import { itemPurposes } from './choices.ts';
 import { decimalString, localizedText } from './common.ts';
 import { estimateErrorSchema } from './cost-estimates.ts';
 import { credentialSchema } from './credentials.ts';
@@ -59,6 +60,8 @@ export const catalogItemSchema = z.object({
     .optional(),
   /** Where its control plane runs: on machines of its own, as pods beside others, or at the cloud. */
   controlPlane: z.enum(['machines', 'hosted', 'managed', 'none']).nullable().optional(),
+  /** What it is meant for; null when nobody has said. */
+  purpose: z.enum(itemPurposes).nullable().optional(),
   /** How right its estimates were on clusters of my projects; null while too few have run for long enough. */
   estimateError: estimateErrorSchema.nullable().optional(),
 });
@@ -71,7 +74,12 @@ export const catalogListQuerySchema = z.object({
 });
 export const catalogPageSchema = pageOf(catalogItemSchema).extend({
   /** Templates that are published to other projects only, and who answers for the one that is asked about. */
-  elsewhere: z.object({ count: z.number().int(), owner: z.string().nullable() }),
+  elsewhere: z.object({
+    count: z.number().int(),
+    owner: z.string().nullable(),
+    /** Those of them that may be named to everybody. */
+    named: z.array(catalogItemSchema.pick({ id: true, title: true, provider: true })).optional(),
+  }),
 });
 export type CatalogPage = z.infer<typeof catalogPageSchema>;
 
@@ -79,7 +87,7 @@ export type CatalogPage = z.infer<typeof catalogPageSchema>;
 const hintValue = z.union([z.string(), z.number(), z.boolean()]);
 
 /**
- * Data beside a template that changes how its form asks; pointers are JSON pointers into the values. `hide`, `lock`,
+ * Data beside a template that changes how its form asks and how the catalog presents it; pointers are JSON pointers into the values. `hide`, `lock`,
  * `options` and `ranges` are guardrails: the server holds every order against them, not only the form.
  */
 export const formHintsSchema = z.object({
@@ -100,6 +108,10 @@ export const formHintsSchema = z.object({
   ask: z.array(z.string()).optional(),
   /** Sizes to choose from, and what each sets by pointer. Without them they are derived from the machine types. */
   sizes: z.array(z.object({ name: z.enum(sizeNames), values: z.record(z.string(), hintValue) })).optional(),
+  /** What the template is meant for. */
+  purpose: z.enum(itemPurposes).optional(),
+  /** Whether the catalogs of projects that may not order it name it. */
+  isNamedElsewhere: z.boolean().optional(),
 });
 export type FormHints = z.infer<typeof formHintsSchema>;
 

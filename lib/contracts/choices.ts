@@ -18,6 +18,10 @@ export const clusterSorts = [
 ] as const;
 export type ClusterSort = (typeof clusterSorts)[number];
 
+/** What a template is meant for, as its architects say. */
+export const itemPurposes = ['production', 'test', 'trial', 'gpu'] as const;
+export type ItemPurpose = (typeof itemPurposes)[number];
+
 /** Stretches of time that a cluster's figures can be read of, up to now. */
 export const metricsRanges = ['1h', '6h', '24h', '7d', '30d'] as const;
 export type MetricsRange = (typeof metricsRanges)[number];

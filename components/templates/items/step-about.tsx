@@ -1,10 +1,13 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useLocalized } from '@/components/status/use-words';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
 import { Markdown } from '@/components/ui/markdown';
+import { Select } from '@/components/ui/select';
 import type { DraftContent } from '@/lib/contracts/catalog-items';
+import { type ItemPurpose, itemPurposes } from '@/lib/contracts/choices';
 
 interface StepAboutProps {
   content: DraftContent;
@@ -15,6 +18,7 @@ interface StepAboutProps {
 /** What the item is called, what it is for, who answers for it. */
 export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
   const t = useTranslations('catalogItems');
+  const purposes = useTranslations('catalog.purpose');
   const localized = useLocalized();
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   return (
@@ -84,6 +88,38 @@ export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
             />
           )}
         </Field>
+        <Field label={t('about.purpose')} help={t('about.purposeHelp')}>
+          {(control) => (
+            <Select
+              {...control}
+              value={content.hints.purpose ?? ''}
+              onChange={(event) =>
+                onChange({
+                  hints: withPurpose(
+                    content.hints,
+                    itemPurposes.find((each) => each === event.target.value),
+                  ),
+                })
+              }
+            >
+              <option value="">{t('about.noPurpose')}</option>
+              {itemPurposes.map((each) => (
+                <option key={each} value={each}>
+                  {purposes(each)}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <div>
+        <Checkbox
+          checked={content.hints.isNamedElsewhere ?? false}
+          onChange={() => onChange({ hints: { ...content.hints, isNamedElsewhere: !content.hints.isNamedElsewhere } })}
+        >
+          {t('about.namedElsewhere')}
+        </Checkbox>
+        <p className="text-12 text-subtle">{t('about.namedElsewhereHelp')}</p>
       </div>
       <div className="rounded-4 border border-line p-4">
         <p className="mb-1 font-semibold">{localized(content.title)}</p>
@@ -91,6 +127,13 @@ export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
       </div>
     </section>
   );
+}
+
+function withPurpose(
+  { purpose: _before, ...hints }: DraftContent['hints'],
+  purpose: ItemPurpose | undefined,
+): DraftContent['hints'] {
+  return purpose ? { ...hints, purpose } : hints;
 }
 
 /** English is always there; an empty translation is none. */

@@ -1,5 +1,5 @@
 import { type CatalogItem, type CatalogPage, catalogListQuerySchema } from '../../../lib/contracts/catalog.ts';
-import type { Visible } from '../../ports/catalog.ts';
+import type { CatalogRecord, Visible } from '../../ports/catalog.ts';
 import { defineQuery } from '../define.ts';
 import { errorOf, readChecks } from './estimate-errors.ts';
 import { readFacts } from './item-facts.ts';
@@ -45,10 +45,16 @@ export const listCatalog = defineQuery({
       items,
       nextCursor: rest.length > limit ? (items.at(-1)?.id ?? null) : null,
       total: matching.length,
-      elsewhere: { count: isMine ? elsewhere.length : 0, owner: asked?.owner ?? null },
+      elsewhere: {
+        count: isMine ? elsewhere.length : 0,
+        owner: asked?.owner ?? null,
+        named: isMine ? elsewhere.filter(({ hints }) => hints.isNamedElsewhere).map(toNamed) : [],
+      },
     };
   },
 });
+
+const toNamed = ({ id, title, provider }: CatalogRecord) => ({ id, title, provider });
 
 function isAskedFor(name: string, project: string | undefined, visible: Visible): boolean {
   return project === undefined ? visible === 'all' || visible.includes(name) : name === project;

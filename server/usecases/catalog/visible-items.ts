@@ -11,8 +11,8 @@ export function isPublishedTo(item: CatalogRecord, project: string): boolean {
 
 /** An item as somebody sees it: only their projects are named. Null when it is published to none of them. */
 export function toCatalogItem(item: CatalogRecord, visible: Visible, launches: readonly number[]): CatalogItem | null {
-  const { hints: _hints, ...shown } = item;
+  const { hints, ...shown } = item;
   const projects = item.projects.filter((project) => visible === 'all' || visible.includes(project));
   if (!shownStates.has(item.state) || projects.length === 0) return null;
-  return { ...shown, projects, launches: [...launches] };
+  return { ...shown, projects, launches: [...launches], purpose: hints.purpose ?? null };
 }
