@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
+import { providerName } from '@/components/data/provider-name';
 import { QuotaMeters } from '@/components/data/quota-meters';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -56,7 +57,7 @@ function Price({ order }: { order: Order }) {
   return (
     <Part
       title={t('perMonth')}
-      remark={card ? t('rateCard', { provider: card.provider, version: card.version }) : undefined}
+      remark={card ? t('rateCard', { provider: providerName(card.provider), version: card.version }) : undefined}
     >
       {estimate ? <EstimateView estimate={estimate} /> : <p className="text-12 text-subtle">{t('none')}</p>}
     </Part>

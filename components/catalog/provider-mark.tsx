@@ -1,3 +1,5 @@
+import { providerName } from '@/components/data/provider-name';
+
 const short: Record<string, string> = {
   aws: 'AWS',
   azure: 'AZR',
@@ -15,7 +17,7 @@ export function ProviderMark({ provider, icon }: { provider: string; icon?: stri
   const sign = icon || provider;
   return (
     <span
-      title={provider}
+      title={providerName(provider)}
       className="mt-px inline-grid h-5 w-7 flex-none place-items-center rounded-[3px] border border-line-strong bg-surface font-mono text-[10px] leading-none font-semibold tracking-[0.02em] text-muted"
     >
       {short[sign] ?? sign.slice(0, 3).toUpperCase()}

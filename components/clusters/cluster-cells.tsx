@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense } from 'react';
 import { LoadCell } from '@/components/data/load-cell';
+import { providerName } from '@/components/data/provider-name';
 import { useMoney } from '@/components/data/use-money';
 import { useMe } from '@/components/shell/use-me';
 import { Age, Time } from '@/components/status/time';
@@ -93,6 +94,8 @@ export function ClusterCell({ cluster, column, cpu }: ClusterCellProps) {
           ) : null}
         </span>
       );
+    case 'provider':
+      return <span className="text-muted">{cluster.provider ? providerName(cluster.provider) : '–'}</span>;
     case 'template':
       return <span className="code-font text-muted">{cluster.template}</span>;
     default:

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { providerName } from '@/components/data/provider-name';
 import { phaseOrder, phaseStates } from '@/components/status/states';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
@@ -30,12 +31,11 @@ function FacetGroup({
   // What is chosen stays in sight, however long the list.
   const shown =
     open || field === 'phase' ? values : values.filter((each, index) => index < foldedAt || has(field, each.value));
-  const word = (value: string) =>
-    field === 'phase'
-      ? phase(value as ClusterPhase)
-      : value === 'unclaimed' && field === 'owner'
-        ? t('unclaimed')
-        : value;
+  const word = (value: string) => {
+    if (field === 'phase') return phase(value as ClusterPhase);
+    if (field === 'provider') return providerName(value);
+    return value === 'unclaimed' && field === 'owner' ? t('unclaimed') : value;
+  };
   return (
     <fieldset className="mt-3.5 min-w-0 first:mt-1.5">
       <legend className="mb-1 px-2 text-12 text-subtle">{field === 'phase' ? t('phase') : t(`column.${field}`)}</legend>

@@ -4,6 +4,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
+import { providerName } from '@/components/data/provider-name';
 import { useDebounced } from '@/components/data/use-debounced';
 import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
@@ -89,7 +90,7 @@ export function RateCardEditor({ base, file, all, onClose }: RateCardEditorProps
       }}
     >
       <PageHead
-        title={t('newOf', { provider })}
+        title={t('newOf', { provider: providerName(provider) })}
         lede={t(file ? 'newFromFile' : 'newText', { version: base.version })}
         actions={
           <>

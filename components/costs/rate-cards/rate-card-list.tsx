@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
+import { providerName } from '@/components/data/provider-name';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
@@ -48,7 +49,7 @@ function Cards({ cards }: { cards: readonly RateCard[] }) {
                   href={`/admin/rate-cards/${encodeURIComponent(provider)}`}
                   className="font-medium hover:underline"
                 >
-                  {provider}
+                  {providerName(provider)}
                 </Link>
               </Td>
               <Td className="tabular">{current ?? t('noneNow')}</Td>

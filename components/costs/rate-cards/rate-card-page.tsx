@@ -6,6 +6,7 @@ import { parseAsInteger, useQueryState } from 'nuqs';
 import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
+import { providerName } from '@/components/data/provider-name';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
@@ -63,7 +64,7 @@ function Card({ card, last, all }: { card: RateCard; last: RateCardVersion; all:
   return (
     <>
       <PageHead
-        title={provider}
+        title={providerName(provider)}
         lede={shown.source}
         actions={
           <>
