@@ -128,3 +128,10 @@ it('marks a cluster whose template has a newer version', () => {
   within(first as HTMLElement).getByRole('img', { name: en.clusters.upgrade });
   expect(within(second as HTMLElement).queryByRole('img')).toBeNull();
 });
+
+it('names providers as they name themselves', () => {
+  render(<List rows={[row('a'), row('b', { provider: 'openstack' })]} shown={['provider']} />);
+  const [, first, second] = screen.getAllByRole('row');
+  within(first as HTMLElement).getByText('AWS');
+  within(second as HTMLElement).getByText('OpenStack');
+});

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 
 const ToastRegion = lazy(() => import('./toast-region').then((module) => ({ default: module.ToastRegion })));
@@ -31,16 +32,27 @@ export function Toaster({ label, closeLabel }: { label: string; closeLabel: stri
   );
 }
 
-async function tell(kind: 'success' | 'error', title: string, description?: string): Promise<void> {
+/** Where a toast leads, in a word or two. */
+interface ToastLink {
+  label: string;
+  href: string;
+}
+
+async function tell(kind: 'success' | 'error', title: string, description?: string, link?: ToastLink): Promise<void> {
   isWanted = true;
   for (const listener of listeners) listener();
   const [{ toast }] = await Promise.all([import('sonner'), ready]);
-  toast[kind](title, { description });
+  const action = link ? (
+    <Link href={link.href} className="flex-none font-medium text-accent-text hover:underline">
+      {link.label}
+    </Link>
+  ) : undefined;
+  toast[kind](title, { description, action });
 }
 
-/** Says that something without a place on the page is done. */
-export function notifyDone(title: string, description?: string): void {
-  void tell('success', title, description);
+/** Says that something without a place on the page is done, and where to go from there. */
+export function notifyDone(title: string, description?: string, link?: ToastLink): void {
+  void tell('success', title, description, link);
 }
 
 /** Says that something without a place on the page did not happen, and why. */

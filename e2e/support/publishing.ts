@@ -45,11 +45,16 @@ export async function publishTo(lead: Page, demo: Demo, { id }: Draft, project: 
   await lead.goto(`${demo.url}/admin/catalog/${id}?step=review`);
   await lead.getByRole('checkbox', { name: project }).check();
   await expect(lead.getByText(`ClusterTemplateChain ${id}-r1`)).toBeVisible();
-  await lead.getByRole('button', { name: 'Publish to 1 project' }).click();
+  await lead.getByRole('button', { name: 'Publish to 1 project…' }).click();
+  const dialog = lead.getByRole('dialog');
+  await expect(dialog.getByText(`${project} can order it.`)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Publish to 1 project' }).click();
   const stateOf = async () => {
     const answer = await demo.api('lead@demo', `/catalog-items/${id}`);
     return ((await answer.json()) as ManagedItemDetail).state;
   };
   await expect.poll(stateOf, { timeout: 60_000 }).toBe('published');
   await expect(lead.getByText('Published', { exact: true }).first()).toBeVisible();
+  await expect(lead.getByText(`published to ${project}`)).toBeVisible();
+  await expect(lead.getByRole('region', { name: 'Published now' })).toBeVisible();
 }

@@ -2,7 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsStringLiteral, useQueryState } from 'nuqs';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
@@ -24,17 +24,22 @@ import { DiscardDraft, LifeActions, ReturnDialog, useItemAct } from './item-acti
 import { ItemState } from './item-state';
 import { tidyHints } from './prepare-guardrails';
 import { PublishChanges } from './publish-changes';
+import { isPublishBlocked, PublishBlock, PublishChoice } from './publish-choice';
+import { PublishDialog } from './publish-dialog';
+import { PublishedFacts, PublishedTo } from './published';
 import { itemQuery, reviewQuery, saveDraft } from './queries';
 import { StepAbout } from './step-about';
 import { StepGuardrails } from './step-guardrails';
 import { ClusterTable, StepReview } from './step-review';
 import { StepVersions } from './step-versions';
+import { usePublishedToast } from './use-published-toast';
 
 const steps = ['about', 'versions', 'guardrails', 'review'] as const;
 
 /** One catalog item: drafted, reviewed, published, and what became of it. */
 export function ItemPage({ id }: { id: string }) {
   const query = useQuery(itemQuery(id));
+  usePublishedToast(query.data);
   if (query.data) return <ItemView key={`${id} ${query.data.draft?.state ?? ''}`} item={query.data} />;
   if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton className="appear-late h-[70vh]" />;
@@ -52,6 +57,8 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
   const [edited, setEdited] = useState<DraftContent | null>(null);
   const [chosen, setChosen] = useState<string[] | null>(null);
   const [isReturning, setReturning] = useState(false);
+  const [isPublishing, setPublishing] = useState(false);
+  const blockId = useId();
   const act = useItemAct(item.id);
   const content = edited ?? item.content;
   const isLive = item.state === 'published' || item.state === 'deprecated';
@@ -72,7 +79,8 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
   });
   const change = (part: Partial<DraftContent>) => setEdited({ ...content, ...part });
   const mayPublish = (review.data?.projects.length ?? 0) > 0;
-  const canPublish = inReview && mayPublish && review.data?.isOwnDraft === false;
+  const toPublish = inReview && mayPublish && review.data?.isOwnDraft === false ? review.data : null;
+  const isBlocked = toPublish !== null && isPublishBlocked({ item, review: toPublish, chosen: projects });
   const failed = save.error ?? act.error;
   return (
     <>
@@ -88,14 +96,12 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
               {t('draftedBy', { who: item.draft.draftedBy })} <Time at={item.draft.updatedAt} />
             </span>
           ) : null,
+          isLive && item.projects.length > 0 ? <PublishedTo key="to" item={item} /> : null,
           t('usedBy', { count: item.clusters }),
         ]}
         actions={
           <>
             <LifeActions item={item} />
-            {mayDraft || item.draft?.state === 'in-review' ? null : (
-              <WhyNotButton action="catalog.draft" project={null} />
-            )}
             {inReview && review.data && !mayPublish ? <WhyNotButton action="catalog.publish" project={null} /> : null}
             {mayDraft && item.draft?.state === 'draft' ? <DiscardDraft item={item} /> : null}
             {isEditable ? (
@@ -112,28 +118,29 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
                 {t('submit')}
               </Button>
             ) : null}
-            {mayDraft && inReview && !canPublish ? (
+            {mayDraft && inReview && !toPublish ? (
               <Button blocked={act.isPending} onClick={() => act.mutate({ act: 'withdraw', body: { revision } })}>
                 {t('withdraw')}
               </Button>
             ) : null}
-            {canPublish ? (
+            {toPublish ? (
               <>
                 <Button onClick={() => setReturning(true)}>{t('return.open')}</Button>
                 <Button
                   variant="primary"
-                  blocked={act.isPending || projects.length === 0 || (review.data?.blockers.length ?? 1) > 0}
-                  onClick={() => act.mutate({ act: 'publish', body: { revision, projects } })}
+                  blocked={isBlocked}
+                  aria-describedby={isBlocked ? blockId : undefined}
+                  onClick={() => setPublishing(true)}
                 >
-                  {t('publish', { count: projects.length })}
+                  {t('publishOpen', { count: projects.length })}
                 </Button>
+                <PublishBlock id={blockId} item={item} review={toPublish} chosen={projects} />
               </>
             ) : null}
           </>
         }
       />
       {failed ? <ErrorState error={failed} /> : null}
-      {canPublish && projects.length === 0 ? <p className="mb-3 text-muted">{t('publishNeedsProject')}</p> : null}
       {item.problems.length > 0 ? (
         <Banner state="attention" title={t('problems')} className="mb-3">
           <SaidLines all={item.problems} />
@@ -149,6 +156,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           {t('ownDraftText')}
         </Banner>
       ) : null}
+      {toPublish ? <PublishChoice review={toPublish} chosen={projects} onChoose={setChosen} /> : null}
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <Tabs
           value={step}
@@ -180,9 +188,11 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           </TabPanel>
           <TabPanel value="review">
             {review.data ? (
-              <StepReview review={review.data} chosen={projects} onChoose={inReview && mayPublish ? setChosen : null} />
+              <StepReview review={review.data} isChosenAbove={toPublish !== null} />
+            ) : item.draft ? (
+              <Skeleton className="h-64" />
             ) : (
-              <p className="text-muted">{t('review.none')}</p>
+              <PublishedFacts item={item} />
             )}
             {item.affected.length > 0 ? (
               <section className="mt-5">
@@ -199,6 +209,9 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           <PublishChanges item={item} review={review.data} chosen={projects} />
         </aside>
       </div>
+      {isPublishing && toPublish ? (
+        <PublishDialog item={item} review={toPublish} chosen={projects} onClose={() => setPublishing(false)} />
+      ) : null}
       {isReturning ? <ReturnDialog item={item} revision={revision} onClose={() => setReturning(false)} /> : null}
     </>
   );

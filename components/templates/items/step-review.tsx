@@ -3,19 +3,17 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SaidLines } from '@/components/status/said-lines';
 import { Banner } from '@/components/ui/banner';
-import { Checkbox } from '@/components/ui/checkbox';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AffectedCluster, PublishReview } from '@/lib/contracts/catalog-items';
 
 interface StepReviewProps {
   review: PublishReview;
-  chosen: readonly string[];
-  /** Null where the reader cannot choose. */
-  onChoose: ((projects: string[]) => void) | null;
+  /** The reader chooses the projects above the parts of the item. */
+  isChosenAbove: boolean;
 }
 
 /** What publishing would change, for whom, and what keeps it from being done. */
-export function StepReview({ review, chosen, onChoose }: StepReviewProps) {
+export function StepReview({ review, isChosenAbove }: StepReviewProps) {
   const t = useTranslations('catalogItems');
   const { blockers, outside, kept, guardrails, added, removed } = review;
   return (
@@ -25,25 +23,11 @@ export function StepReview({ review, chosen, onChoose }: StepReviewProps) {
           <SaidLines all={blockers} />
         </Banner>
       ) : null}
-      <Section title={t('review.audience')}>
-        {onChoose ? (
-          <div className="grid grid-cols-3 gap-x-4 gap-y-1 max-sm:grid-cols-1">
-            {review.projects.map(({ name }) => (
-              <Checkbox
-                key={name}
-                checked={chosen.includes(name)}
-                onChange={(event) =>
-                  onChoose(event.target.checked ? [...chosen, name] : chosen.filter((one) => one !== name))
-                }
-              >
-                {name}
-              </Checkbox>
-            ))}
-          </div>
-        ) : (
+      {isChosenAbove ? null : (
+        <Section title={t('review.audience')}>
           <p className="text-muted">{t('review.audienceByLead')}</p>
-        )}
-      </Section>
+        </Section>
+      )}
       <Section title={t('review.versions')}>
         {added.length + removed.length === 0 ? (
           <p className="text-muted">{t('review.versionsSame')}</p>
