@@ -23,7 +23,8 @@ export function lineStyleOf(role: LineRole): LineStyle {
     case 'main':
       return { stroke: 'var(--chart-1)', dash: undefined, width: 1.75 };
     case 'second':
-      return { stroke: 'var(--chart-5)', dash: '6 3', width: 1.5 };
+      // Rust looks like a failure beside the others, and what is requested or sent is none.
+      return { stroke: 'var(--chart-3)', dash: '6 3', width: 1.5 };
     case 'limit':
       return { stroke: 'var(--text-muted)', dash: undefined, width: 1 };
     case 'others':

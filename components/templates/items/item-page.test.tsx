@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -12,6 +12,9 @@ import en from '@/messages/en.json';
 import { ItemPage } from './item-page';
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }), usePathname: () => '/' }));
+
+// The dialog and the toasts load their parts when they are first needed.
+configure({ asyncUtilTimeout: 5000 });
 
 const at = '2026-11-24T10:00:00.000Z';
 const content = {
@@ -144,13 +147,13 @@ it.each(['about', 'versions', 'review'])(
 );
 
 it('says beside the button what is wrong with the draft', async () => {
-  show(inReview, 'about', {
-    ...review,
-    blockers: [{ code: 'no-versions', message: 'The draft offers no version', params: {} }] as never,
-  });
+  show(inReview, 'about', { ...review, blockers: [{ detail: 'The draft offers no version.' }] });
   const button = await screen.findByRole('button', { name: 'Publish…' });
   const reason = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(reason?.children.length).toBe(2);
+  expect([...(reason?.children ?? [])].map(({ textContent }) => textContent)).toEqual([
+    'The draft offers no version.',
+    'Choose at least one project.',
+  ]);
 });
 
 it('names the leads who are needed where the item is published already', async () => {
