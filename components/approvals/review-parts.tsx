@@ -64,7 +64,7 @@ export function ReviewChecks({ review }: { review: Review }) {
   const open = others.filter(({ outcome }) => outcome !== 'passed');
   return (
     <Part title={t('why')}>
-      <PolicyReasons reasons={review.policy.reasons} />
+      <PolicyReasons reasons={review.policy.reasons} project={review.request.project} />
       {open.length > 0 ? <CheckList checks={open} /> : null}
       {passed.length > 0 ? (
         <details className="mt-2">

@@ -24,7 +24,7 @@ export function OrderPolicy({ order }: { order: Order }) {
           <p className="font-medium">
             {policy.approvals ? t('policyNeeds', { count: policy.approvals.count }) : words(policy.outcome)}
           </p>
-          <PolicyReasons reasons={policy.reasons} />
+          <PolicyReasons reasons={policy.reasons} project={order.form.project} />
         </>
       ) : (
         <p className="text-12 text-subtle">{t('policyLater')}</p>

@@ -8,6 +8,7 @@ import { QuotaMeters } from '@/components/data/quota-meters';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
+import { findApprovalLimit } from './approval-limit';
 import { useOrderErrorWords } from './order-error';
 import { isMissing, useMissingWords } from './order-missing';
 import { OrderPolicy } from './order-policy';
@@ -52,14 +53,19 @@ function Part({ title, remark, children }: { title: string; remark?: string; chi
 
 function Price({ order }: { order: Order }) {
   const t = useTranslations('estimate');
-  const { form, estimate } = order;
+  const { form, estimate, check, isCheckCurrent } = order;
+  const policy = isCheckCurrent ? check.data?.policy : null;
   const card = form.rateCard;
   return (
     <Part
       title={t('perMonth')}
       remark={card ? t('rateCard', { provider: providerName(card.provider), version: card.version }) : undefined}
     >
-      {estimate ? <EstimateView estimate={estimate} /> : <p className="text-12 text-subtle">{t('none')}</p>}
+      {estimate ? (
+        <EstimateView estimate={estimate} approvalAbove={findApprovalLimit(policy, estimate.currency)} />
+      ) : (
+        <p className="text-12 text-subtle">{t('none')}</p>
+      )}
     </Part>
   );
 }

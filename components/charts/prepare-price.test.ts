@@ -8,12 +8,23 @@ it('places a price between round amounts', () => {
   expect([low, likely, high].map(Math.round)).toEqual([29, 42, 70]);
 });
 
+it('reaches to a limit that is near, and leaves one out that is far off', () => {
+  const near = preparePrice(429, 533, 759, 1000);
+  expect(near.ticks.at(-1)?.amount).toBeGreaterThan(1000);
+  expect(near.limit).toBeGreaterThan(near.high);
+  const passed = preparePrice(429, 533, 759, 300);
+  expect(passed.limit).toBeLessThan(passed.low);
+  for (const limit of [null, 100, 5000]) expect(preparePrice(429, 533, 759, limit).limit).toBeNull();
+});
+
 it('keeps every price on the scale, with few labels', () => {
   const amount = fc.double({ min: 0, max: 1e7, noNaN: true });
   fc.assert(
-    fc.property(amount, amount, amount, (...amounts) => {
-      const [low = 0, likely = 0, high = 0] = amounts.sort((a, b) => a - b);
-      const shape = preparePrice(low, likely, high);
+    fc.property(amount, amount, amount, fc.option(amount), (first, second, third, limit) => {
+      const [low = 0, likely = 0, high = 0] = [first, second, third].sort((a, b) => a - b);
+      const shape = preparePrice(low, likely, high, limit);
+      expect(shape.limit ?? 50).toBeGreaterThanOrEqual(0);
+      expect(shape.limit ?? 50).toBeLessThanOrEqual(100);
       expect(shape.low).toBeGreaterThanOrEqual(0);
       expect(shape.high).toBeLessThanOrEqual(100);
       expect(shape.ticks.length).toBeLessThanOrEqual(8);

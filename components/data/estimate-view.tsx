@@ -6,8 +6,14 @@ import { whatIsOpen } from '@/lib/pricing/completeness';
 import { formatInstant } from '@/lib/time';
 import { useMoney } from './use-money';
 
+interface EstimateViewProps {
+  estimate: EstimateDetail;
+  /** Monthly price, in the estimate's currency, above which somebody has to approve. */
+  approvalAbove?: number | null;
+}
+
 /** A price a month: the likely figure and its range on a scale, what it is made of, and what it leaves out. */
-export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
+export function EstimateView({ estimate, approvalAbove = null }: EstimateViewProps) {
   const t = useTranslations('estimate');
   const money = useMoney();
   const { currency, monthlyLow, monthlyLikely, monthlyHigh, lines, unknown } = estimate;
@@ -35,6 +41,11 @@ export function EstimateView({ estimate }: { estimate: EstimateDetail }) {
           high={Number(monthlyHigh)}
           summary={t('summary', figures)}
           label={(amount) => money.whole(amount, currency)}
+          limit={
+            approvalAbove === null
+              ? null
+              : { amount: approvalAbove, words: t('approvalAbove', { limit: money.whole(approvalAbove, currency) }) }
+          }
         />
       ) : null}
       <ul className="grid gap-1 text-12">

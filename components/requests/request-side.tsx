@@ -24,7 +24,7 @@ export function RequestSide({ request }: { request: RequestDetail }) {
       </Part>
       {request.review && request.review.policy.reasons.length > 0 ? (
         <Part title={t('policy')}>
-          <PolicyReasons reasons={request.review.policy.reasons} />
+          <PolicyReasons reasons={request.review.policy.reasons} project={request.project} />
         </Part>
       ) : null}
       {shownChecks(request).length > 0 ? (

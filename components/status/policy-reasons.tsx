@@ -1,9 +1,11 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMoneyParams } from '@/components/status/server-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { PolicyOutcome, PolicyReason } from '@/lib/contracts/policy-result';
+import { everywhere } from '@/lib/policy-scope';
 
 const marks: Record<PolicyOutcome, State> = { approve: 'done', 'needs-approval': 'attention', deny: 'failed' };
 
@@ -14,8 +16,14 @@ export function useReasonWords(): (reason: PolicyReason) => string {
   return ({ code, params }) => words('policyReason', code, inMoney(params));
 }
 
-/** What the policies say, each reason with the rule and whose policy it is. */
-export function PolicyReasons({ reasons }: { reasons: readonly PolicyReason[] }) {
+interface PolicyReasonsProps {
+  reasons: readonly PolicyReason[];
+  /** Whose request it is: leads to the policy of that project. */
+  project: string;
+}
+
+/** What the policies say, each reason with the rule and a link to the policy, which everybody may read. */
+export function PolicyReasons({ reasons, project }: PolicyReasonsProps) {
   const t = useTranslations('policyResult');
   const words = useReasonWords();
   return (
@@ -27,9 +35,14 @@ export function PolicyReasons({ reasons }: { reasons: readonly PolicyReason[] })
             <span className="sr-only">{t(`outcome.${reason.outcome}`)}: </span>
             {words(reason)}
             <span className="block text-12 break-words text-subtle">
-              {reason.rule
-                ? t('rule', { rule: reason.rule, scope: reason.scope })
-                : t('scope', { scope: reason.scope })}
+              <Link
+                href={`/admin/policies/${reason.scope === 'project' ? encodeURIComponent(project) : everywhere}`}
+                className="underline decoration-line-strong underline-offset-2 hover:text-fg"
+              >
+                {reason.rule
+                  ? t('rule', { rule: reason.rule, scope: reason.scope })
+                  : t('scope', { scope: reason.scope })}
+              </Link>
             </span>
           </span>
         </li>

@@ -25,6 +25,8 @@ export const policyReasonCodes = [
   'no-policy',
 ] as const;
 
+export type PolicyReasonCode = (typeof policyReasonCodes)[number];
+
 /** One reason of an outcome; the words are `policyReason.<code>` of the messages, with these parameters. */
 export const policyReasonSchema = z.object({
   outcome: z.enum(policyOutcomes),

@@ -1,4 +1,5 @@
 import type { AutoApproveRule, Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
+import { compareMoney } from '../../../lib/money.ts';
 import { isPriceAbove } from './policy-approvers.ts';
 import { type Finding, finding } from './policy-finding.ts';
 import { isWithin } from './weekly-hours.ts';
@@ -13,10 +14,37 @@ export function judgeRules(policy: Policy, input: PolicyInput, at: Date): Findin
   let closest: Finding[] | null = null;
   for (const rule of rules) {
     const obstacles = findObstacles(rule, policy.currency, input, at);
-    if (obstacles.length === 0) return [finding('approve', 'rule-matched', { rule: rule.name }, { rule: rule.name })];
+    if (obstacles.length === 0) {
+      const limit = findPriceLimit(policy, rules, input, at);
+      const params = limit === null ? { rule: rule.name } : { rule: rule.name, limit, currency: policy.currency };
+      return [finding('approve', 'rule-matched', params, { rule: rule.name })];
+    }
     if (closest === null || obstacles.length < closest.length) closest = obstacles;
   }
   return closest ?? [finding('needs-approval', 'no-rule')];
+}
+
+/** The monthly price above which somebody has to agree to what a rule approves now; null where no price asks for that. */
+function findPriceLimit(
+  policy: Policy,
+  rules: readonly AutoApproveRule[],
+  input: PolicyInput,
+  at: Date,
+): string | null {
+  if (input.kind === 'delete') return null;
+  // A dearer request may match another rule, so the highest limit counts of those that only the price can exceed.
+  const others = rules.filter((rule) =>
+    findObstacles(rule, policy.currency, input, at).every(({ code }) => code === 'price-above'),
+  );
+  const limits = others.map(({ maxMonthlyPrice }) => maxMonthlyPrice);
+  const highest = limits.includes(null)
+    ? null
+    : (limits
+        .filter((one) => one !== null)
+        .sort(compareMoney)
+        .at(-1) ?? null);
+  const all = [highest, ...policy.approvals.map(({ above }) => above)].filter((one) => one !== null);
+  return all.sort(compareMoney)[0] ?? null;
 }
 
 function findObstacles(rule: AutoApproveRule, currency: string, input: PolicyInput, at: Date): Finding[] {

@@ -41,6 +41,22 @@ describe('what a policy says', () => {
     expect(sayResult(result)).toBe('Rule small');
   });
 
+  it('names the price above which the same request needs a lead', () => {
+    const limitOf = (change: Record<string, unknown>, input?: Partial<PolicyInput>) =>
+      judge(change, input).reasons[0]?.params.limit;
+    const wide = { name: 'wide', maxMonthlyPrice: '900' };
+    expect(judge({ autoApprove: [small] }).reasons[0]?.params).toEqual({
+      rule: 'small',
+      limit: '400',
+      currency: 'USD',
+    });
+    expect(limitOf({ autoApprove: [small, wide] })).toBe('900');
+    expect(limitOf({ autoApprove: [small, { ...wide, maxNodes: 1 }] })).toBe('400');
+    expect(limitOf({ autoApprove: [small, { name: 'any' }] })).toBeUndefined();
+    expect(limitOf({ autoApprove: [small, wide], approvals: [{ above: '1000' }, { above: '700' }] })).toBe('700');
+    expect(limitOf({ autoApprove: [small] }, { kind: 'delete' })).toBeUndefined();
+  });
+
   it.each([
     ['price', { price: { currency: 'USD', monthlyLikely: '400.01' } }, ['price-above']],
     ['unknown price', { price: null }, ['price-unknown']],
