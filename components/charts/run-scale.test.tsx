@@ -22,6 +22,18 @@ it('keeps a duration of days and hours on one line in Chinese', () => {
   expect(labels.map(({ classList }) => classList.contains('whitespace-nowrap'))).toEqual([true, true]);
 });
 
+it.each([
+  [null, /now\d/],
+  ['2026-11-23T10:07:30Z', /total7 m 30 s/],
+])('says what the marker means: %s', (endedAt, label) => {
+  const { container } = render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <RunScale steps={[]} startedAt="2026-11-23T10:00:00Z" endedAt={endedAt} usual={null} />
+    </NextIntlClientProvider>,
+  );
+  expect(container.textContent).toMatch(label);
+});
+
 it('marks where it usually ends, and says of what was done at once that it took under a second', () => {
   const startedAt = '2026-11-23T10:00:00Z';
   const step = { startedAt, done: null, total: null, detail: null };

@@ -80,6 +80,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
                 labelPlace(shape.nowPercent),
               )}
             >
+              <span className="mr-1 font-normal text-muted">{t(endedAt ? 'total' : 'now')}</span>
               {total}
             </em>
             {/* Leads from the figure to its line. */}
