@@ -5,7 +5,7 @@ import { notifyDone } from '@/components/ui/toast';
 import type { ManagedItemDetail } from '@/lib/contracts/catalog-items';
 
 /** Number of the publication that people order from now; 0 while there is none, null before the item is known. */
-export function liveNumber(item: Pick<ManagedItemDetail, 'publications'> | undefined): number | null {
+function liveNumber(item: Pick<ManagedItemDetail, 'publications'> | undefined): number | null {
   if (!item) return null;
   return Math.max(0, ...item.publications.filter(({ state }) => state === 'published').map(({ number }) => number));
 }
