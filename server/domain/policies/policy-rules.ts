@@ -16,7 +16,8 @@ export function judgeRules(policy: Policy, input: PolicyInput, at: Date): Findin
     const obstacles = findObstacles(rule, policy.currency, input, at);
     if (obstacles.length === 0) {
       const limit = findPriceLimit(policy, rules, input, at);
-      const params = limit === null ? { rule: rule.name } : { rule: rule.name, limit, currency: policy.currency };
+      const params: Finding['params'] =
+        limit === null ? { rule: rule.name } : { rule: rule.name, limit, currency: policy.currency };
       return [finding('approve', 'rule-matched', params, { rule: rule.name })];
     }
     if (closest === null || obstacles.length < closest.length) closest = obstacles;
