@@ -1,9 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type ComponentProps, useState } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput, Input } from '@/components/ui/input';
+import { auditActions } from '@/lib/contracts/audit-actions';
+import { useActionWords } from './action-words';
 import type { AuditUrl } from './audit-question';
 
 const parts = ['actor', 'action', 'subject', 'project'] as const;
@@ -14,15 +16,22 @@ interface AuditFiltersProps {
   onChange: (change: Partial<AuditUrl>) => void;
 }
 
-/** Parts of a name for who, what and to what; a project; the days between. */
+/** Parts of a name for who, what and to what; a project; the days between. Actions are offered by their words. */
 export function AuditFilters({ url, onChange }: AuditFiltersProps) {
   const t = useTranslations('audit');
+  const words = useActionWords();
+  const actionsId = useId();
   return (
     <search className="grid grid-cols-6 items-end gap-2 py-3 max-lg:grid-cols-3 max-sm:grid-cols-2">
       {parts.map((part) => (
         <Field key={part} label={t(`filter.${part}`)}>
           {(control) => (
-            <PartInput {...control} said={url[part] ?? ''} onSay={(text) => onChange({ [part]: text || null })} />
+            <PartInput
+              {...control}
+              list={part === 'action' ? actionsId : undefined}
+              said={url[part] ?? ''}
+              onSay={(text) => onChange({ [part]: text || null })}
+            />
           )}
         </Field>
       ))}
@@ -38,6 +47,11 @@ export function AuditFilters({ url, onChange }: AuditFiltersProps) {
           )}
         </Field>
       ))}
+      <datalist id={actionsId}>
+        {auditActions.map((code) => (
+          <option key={code} value={code} label={words(code) ?? code} />
+        ))}
+      </datalist>
     </search>
   );
 }

@@ -5,15 +5,17 @@ import { Time } from '@/components/status/time';
 import { Tag } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AuditEntry, NamedAuditEntry } from '@/lib/contracts/audit';
+import { useActionWords } from './action-words';
 
 interface AuditTableProps {
   entries: readonly NamedAuditEntry[];
   onOpen: (seq: number) => void;
 }
 
-/** One row an act; its name opens it. */
+/** One row an act; its words open it. */
 export function AuditTable({ entries, onOpen }: AuditTableProps) {
   const t = useTranslations('audit');
+  const words = useActionWords();
   return (
     <Table caption={t('caption')}>
       <thead>
@@ -37,12 +39,15 @@ export function AuditTable({ entries, onOpen }: AuditTableProps) {
               <button
                 type="button"
                 aria-haspopup="dialog"
-                aria-label={t('open', { seq: entry.seq, action: entry.action })}
+                aria-label={t('open', { seq: entry.seq, action: words(entry.action) ?? entry.action })}
                 onClick={() => onOpen(entry.seq)}
-                className="code-font block max-w-full truncate text-left text-12 font-medium hover:underline max-sm:min-h-8"
+                className="block max-w-full text-left font-medium whitespace-normal hover:underline max-sm:min-h-8"
               >
-                {entry.action}
+                {words(entry.action) ?? entry.action}
               </button>
+              {words(entry.action) === null ? null : (
+                <span className="code-font block truncate text-11 text-subtle max-sm:hidden">{entry.action}</span>
+              )}
               <span className="block text-12 text-subtle sm:hidden">
                 <Time at={entry.at} />
               </span>

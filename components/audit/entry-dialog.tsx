@@ -9,6 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { NamedAuditDetail } from '@/lib/contracts/audit';
+import { ActionWords } from './action-words';
 import { Actor, Subject } from './audit-table';
 import { prepareChanges } from './prepare-changes';
 import { auditEntryQuery } from './queries';
@@ -38,7 +39,7 @@ function Entry({ entry }: { entry: NamedAuditDetail }) {
   const code = (text: string) => <span className="code-font text-12 break-all">{text}</span>;
   const facts = [
     [t('column.at'), <Time key="at" at={entry.at} form="full" />],
-    [t('column.action'), code(entry.action)],
+    [t('column.action'), <ActionWords key="action" code={entry.action} />],
     [t('column.actor'), <Actor key="actor" entry={entry} />],
     [
       t('column.subject'),

@@ -17,10 +17,10 @@ test('an auditor finds who took a kubeconfig, checks the chain and takes the row
   await signIn(page, demo, 'auditor@demo');
   await page.goto(`${demo.url}/admin/audit`);
   await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
-  await typeInto(page, page.getByRole('searchbox', { name: 'Action' }), 'get-kubeconfig');
+  await typeInto(page, page.getByRole('combobox', { name: 'Action' }), 'get-kubeconfig');
   await typeInto(page, page.getByRole('searchbox', { name: 'Object' }), `clusters/${key}`);
   await expect(page).toHaveURL(/action=get-kubeconfig/);
-  const row = page.getByRole('button', { name: /^Row \d+: get-kubeconfig$/ }).first();
+  const row = page.getByRole('button', { name: /^Row \d+: Downloaded a kubeconfig$/ }).first();
   await expect(page.getByRole('row', { name: new RegExp(key) }).first()).toContainText('dev@demo');
 
   await activate(page, row);

@@ -1,4 +1,5 @@
 // Live events, jobs and the audit: what every command leaves behind.
+import type { AuditAction } from '../../lib/contracts/audit-actions.ts';
 import type { EventSubject } from '../../lib/contracts/event.ts';
 import type { Tx } from './database.ts';
 
@@ -37,6 +38,7 @@ export interface AuditRecord {
   actor: string;
   actorId: string | null;
   actorKind: 'user' | 'token' | 'system';
+  /** Rows of other versions may have codes that this one does not know. */
   action: string;
   project: string | null;
   subject: string;
@@ -49,8 +51,12 @@ export interface AuditRecord {
   /** From where somebody asked. */
   address?: string | null;
 }
+/** A row that this version writes. */
+export interface NewAuditRecord extends AuditRecord {
+  action: AuditAction;
+}
 export interface AuditStore {
-  append(tx: Tx, record: AuditRecord): Promise<void>;
+  append(tx: Tx, record: NewAuditRecord): Promise<void>;
   /** Walks the chain from the first row; answers the first row that does not fit, or null. */
   verify(tx: Tx): Promise<bigint | null>;
 }

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AuditAction } from '../../lib/contracts/audit-actions.ts';
 import { type Action, can, projectsWith } from '../../lib/permissions.ts';
 import { isSoundText } from '../../lib/sound-text.ts';
 import type { Actor } from '../domain/actor.ts';
@@ -61,7 +62,7 @@ export interface Download {
 
 /** One line of the audit; secrets never get into `before` and `after`. */
 export interface AuditDraft {
-  action: string;
+  action: AuditAction;
   project: string | null;
   subject: string;
   key: string;

@@ -47,7 +47,7 @@ beforeAll(async () => {
     traceId: null,
   };
   const actor = { actor: 'slipway', actorId: null, actorKind: 'system' as const };
-  await deps.db.transact((tx) => auditStore.append(tx, { at: new Date(), ...actor, action: 'write', ...words }));
+  await deps.db.transact((tx) => auditStore.append(tx, { at: new Date(), ...actor, action: 'sign-in', ...words }));
   // Asked for and not carried out yet: no worker runs.
   const queue = createQueue(source.url, () => undefined);
   await storeOrder(deps.db, queue, 'unfinished', { project: 'payments', namespace: 'payments' });
@@ -130,7 +130,7 @@ it('is of one instant, while others write', async () => {
           actor: 'slipway',
           actorId: null,
           actorKind: 'system',
-          action: 'write',
+          action: 'sign-in',
           project: null,
           subject: 'tests',
           key: String(at),

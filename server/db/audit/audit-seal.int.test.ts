@@ -14,7 +14,7 @@ import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createPerson, seedOrganisation } from '../../../tests/support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import type { Tx } from '../../ports/database.ts';
-import type { AuditRecord } from '../../ports/live.ts';
+import type { NewAuditRecord } from '../../ports/live.ts';
 import { type OpenDatabase, openDatabase } from '../client.ts';
 import { checkChain } from './audit-check.ts';
 import { exportSegment } from './audit-export.ts';
@@ -50,12 +50,12 @@ afterEach(async () => {
 });
 
 async function append(day: number): Promise<void> {
-  const row: AuditRecord = {
+  const row: NewAuditRecord = {
     at: dayOf(day),
     actor: `dev${day}@demo`,
     actorId: null,
     actorKind: 'user',
-    action: 'create-request',
+    action: 'submit-request',
     project: 'payments',
     subject: 'requests',
     key: `r${day}`,
@@ -198,12 +198,12 @@ describe('what does not fit', () => {
     const other = await createMigratedDatabase();
     const forging = createTestDeps(other.url);
     for (let day = 1; day <= 20; day += 1) {
-      const row: AuditRecord = {
+      const row: NewAuditRecord = {
         at: dayOf(day),
         actor: 'innocent@demo',
         actorId: null,
         actorKind: 'user',
-        action: 'create-request',
+        action: 'submit-request',
         project: null,
         subject: 'requests',
         key: `r${day}`,

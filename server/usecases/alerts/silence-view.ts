@@ -1,4 +1,5 @@
 import type { Silence } from '../../../lib/contracts/alerts.ts';
+import type { AuditAction } from '../../../lib/contracts/audit-actions.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { KeptSilence, SilencesPort } from '../../ports/alerts.ts';
@@ -45,7 +46,7 @@ export async function askSource<T>(ask: () => Promise<T>): Promise<T> {
 }
 
 /** What the audit keeps of a silence. */
-export function traceOfSilence(action: string, silence: PlacedSilence): AuditDraft {
+export function traceOfSilence(action: AuditAction, silence: PlacedSilence): AuditDraft {
   const { id, labels, clusters, endsAt, comment, createdBy } = silence;
   const projects = [...new Set(clusters.map(({ project }) => project))];
   const kept = {

@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../lib/contracts/audit-actions.ts';
 import { itemPathSchema } from '../../../lib/contracts/catalog-items.ts';
 import { advanceItem, type ItemEvent } from '../../domain/catalog/catalog-lifecycle.ts';
 import { noticeOfItem } from '../../domain/catalog/catalog-notice.ts';
@@ -8,7 +9,7 @@ import { assertLeads, findPublishable } from './item-scope.ts';
 import { findAffected, readParts } from './item-view.ts';
 
 /** A command that moves a published item on in its life. */
-function changeLife(name: string, event: Extract<ItemEvent, 'deprecate' | 'restore' | 'retire'>) {
+function changeLife(name: AuditAction, event: Extract<ItemEvent, 'deprecate' | 'restore' | 'retire'>) {
   return defineCommand({
     name,
     action: 'catalog.publish',

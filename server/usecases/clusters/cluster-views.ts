@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../lib/contracts/audit-actions.ts';
 import { type ClusterView, clusterViewPathSchema, newClusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Actor } from '../../domain/actor.ts';
@@ -22,7 +23,7 @@ const toView = ({ id, name, state, updatedAt }: ClusterViewRecord): ClusterView 
   updatedAt: updatedAt.toISOString(),
 });
 
-const traceOf = (action: string, { id: key, name, state }: ClusterViewRecord) => ({
+const traceOf = (action: AuditAction, { id: key, name, state }: ClusterViewRecord) => ({
   action,
   project: null,
   subject: 'cluster-views',

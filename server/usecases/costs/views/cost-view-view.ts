@@ -1,3 +1,4 @@
+import type { AuditAction } from '../../../../lib/contracts/audit-actions.ts';
 import type { CostView, CostViewState } from '../../../../lib/contracts/cost-views.ts';
 import { readList } from '../../../../lib/lists.ts';
 import { can, rolesWith } from '../../../../lib/permissions.ts';
@@ -97,7 +98,7 @@ const toAudit = ({ name, state, isShared, owner }: CostViewRecord) => ({ name, s
 
 /** What is kept and told of a change: nothing of what is nobody else's. */
 export function traceOf(
-  action: string,
+  action: AuditAction,
   before: CostViewRecord | null,
   after: CostViewRecord | null,
 ): Pick<Committed<unknown>, 'audit' | 'events'> {
