@@ -92,8 +92,9 @@ export async function stepWithin(
   );
   const isFree = !holdsReservation(after.state) && !step.keepsReservation;
   if (after.kind === 'create' && isFree) await deps.reservations.release(tx, id, at);
-  if (after.state !== before.state) await recordStep(deps, tx, before, after, step);
-  if (step.event) await tellOfStep(deps, tx, before, step.event, step.why);
+  const { event, why } = step;
+  if (event && after.state !== before.state) await recordStep(deps, tx, before, after, { event, why });
+  if (event) await tellOfStep(deps, tx, before, event, why);
   await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
   return after;
 }
@@ -112,19 +113,25 @@ const toEntry = (why: SaidSentence | undefined) => ({
   said: why?.message && [why],
 });
 
-async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: RequestRecord, step: Step) {
+/** A step that led to another state, and why. */
+interface Taken {
+  event: StepEvent;
+  why: Step['why'];
+}
+
+async function recordStep(deps: StepDeps, tx: Tx, before: RequestRecord, after: RequestRecord, { event, why }: Taken) {
   await deps.audit.append(tx, {
     at: after.updatedAt,
     actor: 'slipway',
     actorId: null,
     actorKind: 'system',
     onBehalfOf: after.requester,
-    action: `${step.event}-request`,
+    action: `${event}-request`,
     project: after.project,
     subject: 'requests',
     key: after.id,
     before: { state: before.state },
-    after: { state: after.state, ...(step.why && { detail: step.why.detail }) },
+    after: { state: after.state, ...(why && { detail: why.detail }) },
     traceId: null,
   });
 }
