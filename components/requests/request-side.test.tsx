@@ -83,6 +83,20 @@ it('says in the timeline why Slipway did what it did, and quotes what others sai
   ]);
 });
 
+it.each([
+  ['en', ['€750 a month is above €500', '12 nodes, more than 5']],
+  ['zh', ['每月 €750，高于 €500', '12 个节点，多于 5 个']],
+] as const)('says each reason of a policy check in the language of its reader (%s)', (locale, told) => {
+  const check = { name: 'policy' as const, outcome: 'warning' as const, detail: 'old words', said: waits };
+  render(
+    <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
+      <RequestSide request={{ ...request, checks: [check] }} />
+    </NextIntlClientProvider>,
+  );
+  for (const line of told) expect(screen.getAllByText(line)).toHaveLength(2);
+  expect(screen.queryByText('old words')).toBeNull();
+});
+
 it('says it in Chinese', () => {
   const lines = linesIn('zh');
   for (const line of lines.slice(0, 3)) expect(line).toMatch(/\p{Script=Han}/u);

@@ -121,7 +121,7 @@ function Checks({ request }: { request: RequestDetail }) {
             <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
             {check.outcome === 'passed' && !check.detail ? null : (
               <span className="block text-12 break-words text-muted">
-                {words(check) ?? t(`outcome.${check.outcome}`)}
+                {check.said?.length ? <SaidLines all={check.said} /> : (words(check) ?? t(`outcome.${check.outcome}`))}
               </span>
             )}
           </span>

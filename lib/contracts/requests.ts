@@ -84,6 +84,8 @@ export const checkSchema = z.object({
   outcome: z.enum(['passed', 'failed', 'pending', 'warning']),
   detail: z.string().nullable(),
   ...saidAs,
+  /** Sentence by sentence, where there is more than one; `detail` has all of them in one line. */
+  said: z.array(saidSchema).optional(),
 });
 export type Check = z.infer<typeof checkSchema>;
 

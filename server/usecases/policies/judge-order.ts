@@ -49,11 +49,13 @@ const checkOutcomes = { approve: 'passed', 'needs-approval': 'warning', deny: 'f
 
 /** The policies' word as a check of the request. */
 export function toCheck({ result }: Judgement): Check {
-  const [said, ...more] = sayPolicyResult(result);
+  const all = sayPolicyResult(result);
+  const [first] = all;
   return {
     name: 'policy',
     outcome: checkOutcomes[result.outcome],
     detail: sayResult(result),
-    ...(said && more.length === 0 && { message: said.message }),
+    ...(first && all.length === 1 && { message: first.message }),
+    ...(all.length > 1 && { said: all }),
   };
 }
