@@ -51,7 +51,7 @@ it('names what was decided, by whom and when, with a link to each request', asyn
   expect(lines[0]).toMatch(/Create one payments.*20 Mar.*Approved by you/);
   expect(lines[1]).toContain('Rejected by you');
   expect(lines[2]).toContain('Approved by rule');
-  expect(container.textContent).toContain('2 more stand under the other tabs.');
+  expect(container.textContent).toContain('2 more requests are under the other tabs.');
   expect(asked[0]).toMatch(/\/approvals\?.*lately=true.*project=payments/);
 });
 

@@ -77,7 +77,7 @@ describe('before figures are believed', () => {
 
   it.each([
     [[], 'no report within a day'],
-    [['seen' as const], 'when it last reported was not answered'],
+    [['seen' as const], 'time of the last report unknown'],
   ])('when it last reported is not told as never, where that was not answered: %s', (unanswered, said) => {
     const { container } = render(
       <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
@@ -99,7 +99,7 @@ describe('before figures are believed', () => {
     expect(words({ comparison: { history: 'part', failed: [], warnings: [] } })).toContain(flag.weekPart);
     const failed = [{ chart: 'cpu' as const, failure: 'too-much' as const, detail: 'too many samples' }];
     const said = words({ comparison: { history: 'whole', failed, warnings: ['eu-west did not answer'] } });
-    expect(said).toContain('The week before was not answered for: CPU');
+    expect(said).toContain('no figures of the week before for: CPU');
     expect(said).toContain('too many samples');
     expect(said).toContain('eu-west did not answer');
   });

@@ -28,7 +28,7 @@ const words = {
       : p.what === 'machine'
         ? 'Choose a machine type.'
         : `${p.name} is required.`,
-  unknown: (p) => `The template knows no "${p.key}" here.`,
+  unknown: (p) => `The template has no value "${p.key}" here.`,
   choice: (p) => `Must be one of: ${p.allowed}.`,
   range: (p) => `Must be from ${p.min} to ${p.max}.`,
   'at-least': (p) => `Must be at least ${p.min}.`,
@@ -46,7 +46,7 @@ const words = {
   'too-few-keys': (p) => `Needs at least ${p.min} keys.`,
   'too-many-keys': (p) => `May have at most ${p.max} keys.`,
   'bad-key': (p) => `"${p.key}" may not be used as a key here.`,
-  'no-variant': () => 'Fits none of the forms that the template allows here.',
+  'no-variant': () => 'Matches none of the forms that the template allows here.',
   hidden: () => 'Is filled in by the management cluster and cannot be set.',
   locked: (p) => `Is fixed to ${p.value} for this template and cannot be set.`,
   'not-offered': () => 'Cannot be set when ordering this template.',
@@ -58,7 +58,7 @@ const words = {
   'not-a-map': () => 'The parameters must be a map of keys and values.',
   'schema-unusable': () => "The template's own schema cannot be used, so nothing can be checked against it.",
   'pattern-unusable': (p) => `The template's pattern ${p.pattern} is too complex to check.`,
-  other: (p) => `Does not satisfy the template's rule "${p.rule}".`,
+  other: (p) => `Violates the rule "${p.rule}" of the template.`,
 } satisfies Record<string, Words>;
 export type ViolationCode = keyof typeof words;
 
