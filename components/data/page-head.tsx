@@ -14,8 +14,8 @@ interface PageHeadProps {
 /** The head of a page: what it is, how it stands, what can be done. */
 export function PageHead({ title, badge, lede, meta, actions }: PageHeadProps) {
   return (
-    <div className="mb-5 flex items-start justify-between gap-6 max-sm:flex-col max-sm:items-stretch max-sm:gap-3">
-      <div className="min-w-0">
+    <div className="mb-5 flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch">
+      <div className="min-w-0 sm:flex-[1_1_20rem]">
         <div className="flex flex-wrap items-center gap-2">
           <h1 className="min-w-0 text-20 font-semibold tracking-(--tracking-tight) break-words">{title}</h1>
           {badge}
@@ -38,7 +38,7 @@ export function PageHead({ title, badge, lede, meta, actions }: PageHeadProps) {
         ) : null}
       </div>
       {actions ? (
-        <div className="flex flex-none flex-wrap items-center gap-2 max-sm:[&>*:first-child]:flex-1">{actions}</div>
+        <div className="flex max-w-full flex-wrap items-center gap-2 max-sm:[&>*:first-child]:flex-1">{actions}</div>
       ) : null}
     </div>
   );

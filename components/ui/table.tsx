@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { cn } from './cn';
+import { ScrollFrame } from './scroll-frame';
 
 interface TableProps extends ComponentProps<'table'> {
   /** Says what the table lists; read by screen readers, not shown. */
@@ -8,23 +9,25 @@ interface TableProps extends ComponentProps<'table'> {
   dense?: boolean;
 }
 
-/** Horizontal hairlines only; words left, numbers right. */
+/** Horizontal hairlines only; words left, numbers right. Where it is wider than its place it scrolls in a frame of its own. */
 export function Table({ caption, dense, className, children, ...rest }: TableProps) {
   return (
-    <table
-      {...rest}
-      className={cn(
-        'w-full border-collapse text-left [--cell:--spacing(3)] max-sm:[--cell:--spacing(2)] [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>td]:border-b-0',
-        dense ? 'text-12 [&_td]:h-7' : '[&_td]:h-9 max-sm:[&_td]:h-12',
-        className,
-      )}
-    >
-      {/* The words are hidden, not the caption: out of the flow it would count as the first row. */}
-      <caption>
-        <span className="sr-only">{caption}</span>
-      </caption>
-      {children}
-    </table>
+    <ScrollFrame>
+      <table
+        {...rest}
+        className={cn(
+          'w-full border-collapse text-left [--cell:--spacing(3)] max-sm:[--cell:--spacing(2)] [&_tbody_tr:hover>td]:bg-hover [&_tbody_tr:last-child>td]:border-b-0',
+          dense ? 'text-12 [&_td]:h-7' : '[&_td]:h-9 max-sm:[&_td]:h-12',
+          className,
+        )}
+      >
+        {/* The words are hidden, not the caption: out of the flow it would count as the first row. */}
+        <caption>
+          <span className="sr-only">{caption}</span>
+        </caption>
+        {children}
+      </table>
+    </ScrollFrame>
   );
 }
 
