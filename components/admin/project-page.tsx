@@ -59,7 +59,7 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
     <WhyNotButton action="project.manage" project={project.name} />
   );
   return (
-    <>
+    <div className="appear-in-order">
       <PageHead
         title={project.name}
         lede={local(project.title)}
@@ -88,6 +88,6 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
         </section>
       )}
       {editing ? <EditProjectDialog project={project} onClose={() => setEditing(false)} /> : null}
-    </>
+    </div>
   );
 }

@@ -67,9 +67,9 @@ function MachineAct({ cluster: { namespace, name, project }, machine }: { cluste
   const page = `/clusters/${namespace}/${name}`;
   const mayReadLogs = holds(me, 'cluster.logs', project ?? namespace);
   return (
-    <Button asChild size="sm" className="mt-3">
+    <Button asChild size="sm" className="mt-3 max-w-full shrink">
       <Link href={mayReadLogs ? `${page}/logs?text=${encodeURIComponent(machine)}` : `${page}/events`}>
-        {mayReadLogs ? t('searchLogs', { name: machine }) : t('openEvents')}
+        <span className="truncate">{mayReadLogs ? t('searchLogs', { name: machine }) : t('openEvents')}</span>
       </Link>
     </Button>
   );

@@ -15,7 +15,7 @@ export function HealthPanel({ metrics }: { metrics: ConnectedMetrics }) {
   const unseen = t(unanswered.includes('seen') ? 'seenUnanswered' : 'unseen');
   return (
     <Panel title={t('title')} remark={lastSeenAt ? t.rich('seen', { age: () => <Age at={lastSeenAt} /> }) : unseen}>
-      <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_auto]">
+      <div className="grid gap-4 lg:grid-cols-[minmax(16rem,1fr)_auto]">
         <div aria-live="polite">
           <Badge state={verdictStates[health.verdict]}>{t(`verdict.${health.verdict}`)}</Badge>
           <ul className="mt-2 text-14">

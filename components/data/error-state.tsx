@@ -37,17 +37,20 @@ export function useProblemWords(): (error: unknown) => ProblemWords {
 interface ErrorStateProps {
   error: unknown;
   onRetry?: () => void;
+  /** The whole page is this: its title is the page's. */
+  isPage?: boolean;
 }
 
 /** A panel that failed alone: the rest of the page goes on. */
-export function ErrorState({ error, onRetry }: ErrorStateProps) {
+export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps) {
   const common = useTranslations('common');
   const problem = useProblemWords()(error);
+  const Title = isPage ? 'h1' : 'p';
   return (
     <div role="alert" className="flex gap-3 p-4">
       <Glyph state="failed" size={16} className="mt-0.5" />
       <div className="min-w-0">
-        <p className="font-medium">{problem.title}</p>
+        <Title className="font-medium">{problem.title}</Title>
         <p className="max-w-[60ch] text-muted">{problem.text}</p>
         {problem.lacks ? (
           <div className="mt-3">

@@ -27,7 +27,12 @@ export function WhyNotButton({ action, project, isSmall }: WhyNotButtonProps) {
   if (!me || me.seenBy) return null;
   return (
     <>
-      <Button variant="ghost" size={isSmall ? 'sm' : 'md'} onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size={isSmall ? 'sm' : 'md'}
+        className="h-auto min-h-7 max-w-full shrink py-1 text-left whitespace-normal max-sm:h-auto max-sm:min-h-11"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="lock" />
         {why}
       </Button>

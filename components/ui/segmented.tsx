@@ -37,7 +37,7 @@ export function Segmented({ value, onValueChange, onAgain, options, small, class
       onValueChange={(next) => (next ? onValueChange(next) : onAgain?.())}
       className={cn(
         small
-          ? 'inline-flex overflow-hidden rounded-3 border border-line-strong bg-surface'
+          ? 'inline-flex max-w-full flex-wrap overflow-hidden rounded-3 border border-line-strong bg-surface'
           : 'grid auto-cols-fr grid-flow-col overflow-hidden rounded-3 border border-line-input max-sm:grid-flow-row',
         'aria-invalid:border-failed-mark',
         className,

@@ -37,7 +37,7 @@ export function Th({ className, ...rest }: ComponentProps<'th'>) {
       scope="col"
       {...rest}
       className={cn(
-        'h-8 border-b border-line px-(--cell) text-12 font-normal whitespace-nowrap text-subtle max-sm:whitespace-normal',
+        'h-8 border-b border-line px-(--cell) text-12 font-normal whitespace-nowrap text-subtle max-sm:whitespace-normal [.table-fixed_&]:whitespace-normal',
         className,
       )}
     />

@@ -99,9 +99,9 @@ function Clusters({ items, project }: { items: readonly ClusterRow[]; project: s
           <Th>{t('column.phase')}</Th>
           <Th className="w-28 max-xl:hidden">{t('column.region')}</Th>
           <Th className="w-18 text-right max-sm:hidden">{t('column.nodes')}</Th>
-          <Th className="w-26 max-sm:hidden">{t('column.load')}</Th>
+          <Th className="w-26 max-[1400px]:hidden">{t('column.load')}</Th>
           <Th className="w-20 text-right max-sm:pr-0">{t('column.price')}</Th>
-          <Th className="w-20 text-right max-sm:hidden">{t('column.expires')}</Th>
+          <Th className="w-20 text-right max-xl:hidden">{t('column.expires')}</Th>
           <Th className="w-9 pr-0 pl-0 max-sm:hidden">
             <span className="sr-only">{t('column.kubeconfig')}</span>
           </Th>
@@ -131,13 +131,13 @@ function Clusters({ items, project }: { items: readonly ClusterRow[]; project: s
               <Td className="tabular text-right max-sm:hidden">
                 {cluster.nodesReady ?? '–'} / {cluster.nodesTotal ?? '–'}
               </Td>
-              <Td className="max-sm:hidden">
+              <Td className="max-[1400px]:hidden">
                 <LoadCell cpu={loads.get(key)} isAsleep={cluster.phase === 'hibernated'} />
               </Td>
               <Td className="tabular text-right max-sm:pr-0" title={price === null ? t('noPrice') : undefined}>
                 {price === null ? '–' : money.whole(price.amount, price.currency)}
               </Td>
-              <Td className="tabular text-right text-muted max-sm:hidden">
+              <Td className="tabular text-right text-muted max-xl:hidden">
                 {cluster.expiresAt ? <Time at={cluster.expiresAt} /> : '–'}
               </Td>
               <Td className="pr-0 pl-0 text-right max-sm:hidden">

@@ -18,7 +18,15 @@ import { useSettingsForm } from './use-settings-form';
 
 /** What everybody sees of the installation: announcement, name, logo, colours, support. */
 export function SettingsPage() {
+  const t = useTranslations('installation');
   const query = useQuery(installationSettingsQuery);
+  if (query.isError && !query.data)
+    return (
+      <>
+        <PageHead title={t('title')} />
+        <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      </>
+    );
   return (
     <QueryBoundary query={query} skeleton={<SkeletonRows rows={10} />}>
       {(latest) => <LatestSettings latest={latest} />}

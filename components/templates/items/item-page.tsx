@@ -41,7 +41,7 @@ export function ItemPage({ id }: { id: string }) {
   const query = useQuery(itemQuery(id));
   usePublishedToast(query.data);
   if (query.data) return <ItemView key={`${id} ${query.data.draft?.state ?? ''}`} item={query.data} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton className="appear-late h-[70vh]" />;
 }
 
