@@ -1,5 +1,5 @@
 import type { Fleet } from '../../lib/contracts/fleet.ts';
-import { seriousFindings } from '../support/axe.ts';
+import { axeFindings } from '../support/axe.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('a developer finds the cluster that needs a look, by region and by keyboard', async ({ page, demo }) => {
@@ -27,7 +27,7 @@ test('a developer finds the cluster that needs a look, by region and by keyboard
   await expect(page.getByRole('cell', { name: worst.region }).first()).toBeVisible();
   for (const theme of ['light', 'dark']) {
     await page.evaluate((chosen) => document.documentElement.setAttribute('data-theme', chosen), theme);
-    expect(await seriousFindings(page)).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
   }
 
   await table.getByRole('link', { name: worst.name, exact: true }).click();

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { findPlaces, type List } from '../../dev/places.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { seriousFindings } from '../support/axe.ts';
-import { cutOffAtWidths, everyWidth, phone } from '../support/cut-off.ts';
+import { axeFindings } from '../support/axe.ts';
 import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 import { type Hostile, mark, plantHostileText } from '../support/hostile-text.ts';
 import { readTraces, watchDoings } from '../support/hostile-traces.ts';
+import { layoutAtWidths } from '../support/layout.ts';
+import { shiftFindings, watchShifts } from '../support/layout-shift.ts';
 import { alike, lookOf } from '../support/look.ts';
 
 // Every page is opened as everybody, while hostile text is stored wherever somebody may write some, and read once for
-// all: what axe finds in it, what a phone cuts off, whether it broke, and whether a text did anything but stand there.
+// all: what axe finds in it, what is cut off or overlaps between a phone and a large desk, how far it moves while it loads,
+// whether it broke, and whether a text did anything but stand there.
 
 interface Reader {
   persona: string;
@@ -30,6 +32,7 @@ const readers: Reader[] = [
 const themes = ['light', 'dark'] as const;
 /** It is each persona's own, and the same around all of their pages: their first one is looked at with it. */
 const shell = ['aside:not(main *)', 'header:not(main *)'];
+const phone = { width: 390, height: 844 };
 /** Pages of one persona that are open beside each other. */
 const sheetsAtOnce = 3;
 
@@ -83,7 +86,7 @@ test.beforeAll(async ({ demo }) => {
 test.afterAll(() => planted.takeAway());
 
 for (const { persona, locale, readsHostile } of readers) {
-  test(`every page in either theme, as ${persona} in ${locale}: nothing serious, nothing broken, and hostile text is text`, async ({
+  test(`every page in either theme, as ${persona} in ${locale}: nothing that axe or the layout misses, nothing broken, and hostile text is text`, async ({
     browser,
     demo,
   }) => {
@@ -104,21 +107,30 @@ for (const { persona, locale, readsHostile } of readers) {
         return;
       }
       analysed.add(sketch);
-      // Only home is drawn for every width so far; docs/limitations.md names what the others lack.
-      const cutOff = await cutOffAtWidths(sheet, place === '/' ? everyWidth : phone);
-      if (cutOff.length > 0) findings[`${place}, cut off`] = cutOff;
+      const note = (what: string, which: string[]): void => {
+        if (which.length > 0) findings[`${place}, ${what}`] = which;
+      };
+      note('at 1440 px', await shiftFindings(sheet));
+      note('layout', await layoutAtWidths(sheet));
       const exclude = isFirst ? [] : shell;
-      const structure = await seriousFindings(sheet, { exclude, only: 'structure' });
-      if (structure.length > 0) findings[place] = structure;
+      const structure = await axeFindings(sheet, { exclude, only: 'structure' });
+      note('structure', structure);
       for (const theme of themes) {
         await sheet.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' });
         await expect(sheet.locator('html')).toHaveAttribute('data-theme', theme);
         await whenShown(sheet);
-        const colours = await seriousFindings(sheet, { exclude: [...exclude, alike], only: 'colours' });
-        if (colours.length > 0) findings[`${place}, ${theme}`] = colours;
+        const colours = await axeFindings(sheet, { exclude: [...exclude, alike], only: 'colours' });
+        note(theme, colours);
       }
+      const desk = sheet.viewportSize();
+      await sheet.setViewportSize(phone);
+      await sheet.reload();
+      await whenShown(sheet);
+      note(`at ${phone.width} px`, await shiftFindings(sheet));
+      if (desk) await sheet.setViewportSize(desk);
     };
     const context = await browser.newContext({ locale });
+    await watchShifts(context);
     const page = await context.newPage();
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     await signIn(page, demo, persona);

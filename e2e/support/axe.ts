@@ -20,8 +20,10 @@ interface Look {
   only?: keyof typeof rulesOf;
 }
 
-/** What axe finds in the page as it stands that is serious or critical: the rule, and where. No page here has frames. */
-export async function seriousFindings(page: Page, { exclude = [], only = 'everything' }: Look = {}): Promise<string[]> {
+const counted = ['moderate', 'serious', 'critical'];
+
+/** What axe finds in the page as it stands that is at least moderate: the rule, and where. No page here has frames. */
+export async function axeFindings(page: Page, { exclude = [], only = 'everything' }: Look = {}): Promise<string[]> {
   // It stays in a page until the next one is loaded; half a megabyte takes as long as a small page's findings.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(
@@ -33,6 +35,6 @@ export async function seriousFindings(page: Page, { exclude = [], only = 'everyt
     [exclude, rulesOf[only]] as const,
   );
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(({ impact }) => impact && counted.includes(impact))
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join('; ')}`);
 }

@@ -1,0 +1,26 @@
+import { expect, signIn, test } from '../support/fixtures.ts';
+import { layoutAtWidths } from '../support/layout.ts';
+import { shiftFindings, watchShifts } from '../support/layout-shift.ts';
+
+// The pages that people are on most, between a phone and a large desk. every-page.spec.ts looks at all of them.
+const most = ['/', '/catalog', '/clusters', '/requests', '/approvals', '/costs', '/alerts', '/admin/projects'];
+
+test('the usual pages cut nothing off, overlap nowhere and do not move, from 320 to 2,560 px', async ({
+  browser,
+  demo,
+}) => {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  await watchShifts(context);
+  const page = await context.newPage();
+  await signIn(page, demo, 'lead@demo');
+  const findings: Record<string, string[]> = {};
+  for (const place of most) {
+    await page.goto(`${demo.url}${place}`);
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expect(page.locator('[data-loading]')).toHaveCount(0);
+    const found = [...(await shiftFindings(page)), ...(await layoutAtWidths(page))];
+    if (found.length > 0) findings[place] = found;
+  }
+  await context.close();
+  expect(findings).toEqual({});
+});
