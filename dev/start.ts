@@ -20,6 +20,7 @@ import { step } from './progress.ts';
 import { setBudgets } from './story/budgets.ts';
 import { claimClusters } from './story/claims.ts';
 import { type PersonaEntry, writeDemoFile } from './story/personas.ts';
+import { sendRequests } from './story/requests.ts';
 import { addUnits } from './story/units.ts';
 import { startWatched } from './watched.ts';
 
@@ -75,6 +76,7 @@ async function introducePeople(home: Home, facts: SandboxFacts, databaseUrl: str
 
 async function tellStory(url: string, facts: SandboxFacts, personas: readonly PersonaEntry[]): Promise<void> {
   await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
+  await step('Requests of the personas', () => sendRequests(url, personas));
   await step('Spending budgets', () => setBudgets(url, personas));
   await step('Units of cost', () => addUnits(url, personas));
 }

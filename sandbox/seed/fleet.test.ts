@@ -31,6 +31,9 @@ const conditionOf = (object: SeedObject | undefined, type: string): Condition | 
 const rows = seedData.fleet.map((row) => [`${row.project}/${row.name}`, row] as const);
 const inState = (...states: string[]) => rows.filter(([, row]) => states.includes(row.state));
 
+/** Somebody orders this one at the demo's first start, and it is to fail. */
+const orderedLater = 'ledger-drill';
+
 describe('the fleet', () => {
   it('is an organisation: six projects, about thirty clusters, all clouds and every state', () => {
     const { fleet } = seedData;
@@ -138,7 +141,8 @@ describe('the fleet', () => {
     for (const { kind, match } of active) {
       expect(scenarioKinds).toContain(kind);
       const { namespace, name } = match as { namespace: string; name: string };
-      expect(seedData.fleet.some((row) => row.project === namespace && row.name === name)).toBe(true);
+      const isRestored = seedData.fleet.some((row) => row.project === namespace && row.name === name);
+      expect(isRestored || name === orderedLater, `${namespace}/${name}`).toBe(true);
     }
   });
 });
