@@ -31,7 +31,7 @@ async function openDemo(): Promise<() => Promise<void>> {
   const demo = await startDemo({
     dir,
     port: await freePort(),
-    speed: 240,
+    speed: 480,
     databaseUrl: undefined,
     reset: false,
     signal: new AbortController().signal,

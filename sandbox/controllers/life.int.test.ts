@@ -168,6 +168,11 @@ describe('the sandbox controllers', () => {
       expect(printed).toMatch(/NAME\s+STATUS\s+ROLES\s+AGE\s+VERSION\n/);
       expect(printed.match(/ Ready /g)).toHaveLength(3);
     }
+    const pods = await kubectl(file, 'get', 'pods', '--all-namespaces');
+    if (pods !== null) {
+      expect(pods).toMatch(/NAMESPACE\s+NAME\s+READY\s+STATUS\s+RESTARTS\s+AGE\n/);
+      expect(pods.match(/kube-system +kube-proxy-\S+ +1\/1 +Running/g)).toHaveLength(3);
+    }
 
     const sideways = await refusal(
       world.client.mergePatch(kinds.clusterDeployment, at('dev'), { spec: { template: 'aws-standalone-cp-9' } }),

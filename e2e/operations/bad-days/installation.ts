@@ -31,7 +31,7 @@ export async function startInstallation() {
   await buildPortal(join(dir, 'logs', 'build.log'));
   const port = await freePort();
   const home = await openHome(dir, port, false);
-  const options = { dir, port, speed: 240, databaseUrl: undefined, reset: false };
+  const options = { dir, port, speed: 480, databaseUrl: undefined, reset: false };
   const readFacts = async () =>
     JSON.parse(await readFile(join(dir, 'sandbox', 'sandbox.json'), 'utf8')) as SandboxFacts;
   const profile = join(dir, 'metrics-profile.json');

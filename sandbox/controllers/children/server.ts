@@ -5,7 +5,9 @@ import type { PemPair } from '../../lib/certificates.ts';
 import { type Caches, clusterKeyOf } from '../caches.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
+import { type Choice, readChoice } from './choice.ts';
 import { type CoreObject, namespacesOf, nodeOf } from './nodes.ts';
+import { systemPodsOf } from './pods.ts';
 import { tableOf } from './table.ts';
 
 interface Kind {
@@ -102,14 +104,12 @@ export class ChildServer {
     const kind = served.find(({ plural }) => plural === match?.[2]);
     if (!match || !kind) return refuse(response, 404, 'NotFound', 'the server could not find the requested resource');
     const name = match[3];
+    const choice = readChoice(query, { namespace: match[1], name });
     const asTable = (request.headers.accept ?? '').includes('as=Table');
-    const field = /^metadata\.name=(.+)$/.exec(query.get('fieldSelector') ?? '')?.[1];
-    const objects = this.#objects(cluster, kind).filter(
-      ({ metadata }) => (name ?? field ?? metadata.name) === metadata.name,
-    );
+    const objects = this.#objects(cluster, kind).filter(choice);
     const version = String(Date.now());
     if (query.get('watch') === 'true' || query.get('watch') === '1')
-      return this.#watch(cluster, kind, field, { asTable, fresh: !query.get('resourceVersion') }, response);
+      return this.#watch(cluster, kind, choice, { asTable, fresh: !query.get('resourceVersion') }, response);
     if (name && objects.length === 0) return refuse(response, 404, 'NotFound', `${kind.plural} "${name}" not found`);
     if (asTable) return send(response, 200, tableOf(kind.kind, objects, Date.now(), version));
     if (name) return send(response, 200, objects[0]);
@@ -157,7 +157,7 @@ export class ChildServer {
         .machinesOf(key)
         .flatMap((machine) => nodeOf(machine) ?? [])
         .sort((a, b) => a.metadata.name.localeCompare(b.metadata.name));
-    if (kind !== 'Namespace') return [];
+    if (kind === 'Pod') return systemPodsOf(cluster, this.#caches.machinesOf(key));
     const deployed = this.#caches.serviceSetsOf(key).flatMap((set) => set.status?.services ?? []);
     const names = deployed.flatMap(({ state, namespace }) => (state === 'Deployed' ? [namespace] : []));
     return namespacesOf(cluster.metadata.creationTimestamp, names);
@@ -167,7 +167,7 @@ export class ChildServer {
   #watch(
     cluster: CapiCluster,
     kind: Kind,
-    field: string | undefined,
+    choice: Choice,
     { asTable, fresh }: { asTable: boolean; fresh: boolean },
     response: ServerResponse,
   ): void {
@@ -182,13 +182,13 @@ export class ChildServer {
       response.write(`${JSON.stringify({ type, object: body })}\n`);
     };
     const look = (silent: boolean) => {
-      const all = this.#objects(cluster, kind).filter(({ metadata }) => !field || metadata.name === field);
-      const next = new Map(all.map((object) => [object.metadata.name, object]));
-      for (const [name, object] of next) {
-        const before = known.get(name);
+      const all = this.#objects(cluster, kind).filter(choice);
+      const next = new Map(all.map((object) => [keyOf(object.metadata), object]));
+      for (const [at, object] of next) {
+        const before = known.get(at);
         if (!silent && JSON.stringify(before) !== JSON.stringify(object)) emit(before ? 'MODIFIED' : 'ADDED', object);
       }
-      for (const [name, object] of known) if (!next.has(name)) emit('DELETED', object);
+      for (const [at, object] of known) if (!next.has(at)) emit('DELETED', object);
       known = next;
     };
     look(!fresh);

@@ -42,7 +42,27 @@ const internalIp = (object: CoreObject): string => {
   return addresses.find(({ type }) => type === 'InternalIP')?.address ?? '<none>';
 };
 
+interface Container {
+  ready: boolean;
+  restartCount: number;
+}
+const containersOf = (pod: CoreObject) => (pod.status?.containerStatuses ?? []) as Container[];
+
 const columns: Record<string, Column[]> = {
+  Pod: [
+    name,
+    {
+      name: 'Ready',
+      cell: (pod) => `${containersOf(pod).filter(({ ready }) => ready).length}/${containersOf(pod).length}`,
+    },
+    { name: 'Status', cell: (pod) => text(pod, 'status.phase') },
+    { name: 'Restarts', cell: (pod) => String(containersOf(pod).reduce((sum, each) => sum + each.restartCount, 0)) },
+    age,
+    { name: 'IP', cell: (pod) => text(pod, 'status.podIP'), wide: true },
+    { name: 'Node', cell: (pod) => text(pod, 'spec.nodeName'), wide: true },
+    { name: 'Nominated Node', cell: () => '<none>', wide: true },
+    { name: 'Readiness Gates', cell: () => '<none>', wide: true },
+  ],
   Node: [
     name,
     { name: 'Status', cell: nodeStatus },
