@@ -76,9 +76,11 @@ async function introducePeople(home: Home, facts: SandboxFacts, databaseUrl: str
 
 async function tellStory(url: string, facts: SandboxFacts, personas: readonly PersonaEntry[]): Promise<void> {
   await step('Clusters of the personas', () => claimClusters(url, facts.claims, personas));
-  await step('Requests of the personas', () => sendRequests(url, personas));
-  await step('Spending budgets', () => setBudgets(url, personas));
-  await step('Units of cost', () => addUnits(url, personas));
+  await Promise.all([
+    step('Requests of the personas', () => sendRequests(url, personas)),
+    step('Spending budgets', () => setBudgets(url, personas)),
+    step('Units of cost', () => addUnits(url, personas)),
+  ]);
 }
 
 /** Starts database, sandbox, worker and portal in order; each waits until the one before can be used. */
