@@ -2,11 +2,11 @@ import 'server-only';
 import { accessRequestsQuery } from '@/components/data/access-queries';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { priceQuestion } from '@/components/home/developer/monthly-prices';
 import { type HomeKind, homeKindOf } from '@/components/home/home-kind';
 import {
   homeAdviceQuery,
-  homeBudgetsQuery,
   homeCostsQuery,
   homeLeftoversQuery,
   homeMoversQuery,
@@ -61,9 +61,9 @@ type Asks = ReturnType<typeof asksOf>;
 const needed: Record<HomeKind, readonly (keyof Asks)[]> = {
   developer: ['clusters', 'requests', 'projects', 'spend', 'budgets', 'prices'],
   lead: ['approvals', 'items', 'access', 'broken', 'fleet', 'projects', 'spendOfAll', 'budgets'],
-  engineer: ['broken', 'deleting', 'ending', 'running', 'templates', 'facets', 'fleet', 'projects'],
+  engineer: ['broken', 'deleting', 'ending', 'running', 'templates', 'facets', 'fleet', 'projects', 'budgets'],
   architect: ['items', 'templates'],
-  finops: ['spendOfAll', 'budgets', 'leftovers', 'advice', 'movers'],
+  finops: ['spendOfAll', 'budgets', 'leftovers', 'advice', 'movers', 'projects'],
   admin: ['access', 'audit'],
   auditor: ['audit'],
   nobody: [],
@@ -89,7 +89,7 @@ function asksOf(ahead: Ahead, me: Me, project: string | null, mine: boolean) {
     leftovers: () => ahead.ask(homeLeftoversQuery(within), 'getCostLeftovers', { query: within }),
     advice: () => ahead.ask(homeAdviceQuery(within), 'getCostAdvice', { query: within }),
     movers: () => ahead.ask(homeMoversQuery(moved), 'getCostMovers', { query: moved }),
-    budgets: () => ahead.ask(homeBudgetsQuery, 'listSpendBudgets'),
+    budgets: () => ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
     prices: () => ahead.ask(homeCostsQuery(prices), 'getCosts', { query: prices }),
     approvals: () => ahead.ask(homeApprovalsQuery(scope), 'listApprovals', { query: homeApprovalFilters(scope) }),
     items: () => ahead.ask(homeItemsQuery, 'listManagedItems', { query: { limit: 200 } }),

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
+import { ProjectSpending } from '@/components/data/project-spending';
 import { QuotaMeters } from '@/components/data/quota-meters';
 import { RequestStateWord } from '@/components/status/phase';
 import { PolicyReasons } from '@/components/status/policy-reasons';
@@ -51,6 +52,7 @@ export function LimitsEffect({ review }: { review: Review }) {
           <BudgetMeter budget={review.budget} add={add} />
         </Part>
       ) : null}
+      <ProjectSpending project={project} frame={(title, budgets) => <Part title={title}>{budgets}</Part>} />
     </div>
   );
 }

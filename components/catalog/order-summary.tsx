@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
 import { providerName } from '@/components/data/provider-name';
+import { ProjectSpending } from '@/components/data/project-spending';
 import { QuotaMeters } from '@/components/data/quota-meters';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -26,6 +27,7 @@ export function OrderSummary({ order }: { order: Order }) {
         <Quota order={order} />
       </Part>
       <Budget order={order} />
+      <Spending project={form.project} />
       <Part title={t('expiry')} remark={t('expiresOnceReady', { days: draft.expiresInDays })} />
       <Part title={t('policy')}>
         <OrderPolicy order={order} />
@@ -83,6 +85,11 @@ function Budget({ order }: { order: Order }) {
       {estimate && !isComparable ? <p className="text-12 text-failed-text">{t('currencies')}</p> : null}
     </Part>
   );
+}
+
+/** What the project spends, beside what it may order. */
+function Spending({ project }: { project: string }) {
+  return <ProjectSpending project={project} frame={(title, budgets) => <Part title={title}>{budgets}</Part>} />;
 }
 
 function Quota({ order }: { order: Order }) {

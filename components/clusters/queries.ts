@@ -72,10 +72,6 @@ export const clusterYamlQuery = (namespace: string, name: string) =>
     queryFn: ({ signal }) => apiGetText(`${path(namespace, name)}/yaml`, { signal }),
   });
 
-export function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
-  return apiPost<ClusterDetail>(`${path(namespace, name)}/claim`, {});
-}
-
 /** Switches its deletion off or on again. */
 export function protectCluster(namespace: string, name: string, isProtected: boolean): Promise<ClusterDetail> {
   return apiPut<ClusterDetail>(`${path(namespace, name)}/protection`, { protected: isProtected });

@@ -1,34 +1,21 @@
 'use client';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useProblemWords } from '@/components/data/error-state';
+import { useClaim } from '@/components/data/use-claim';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/components/ui/menu';
-import { notifyDone, notifyFailed } from '@/components/ui/toast';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import { leftOut } from './bulk/acts';
-import { claimCluster } from './queries';
 
 /** The acts and pages of one cluster of the list; those that the person has no right to are absent. */
 export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: ReactNode }) {
   const t = useTranslations('clusters.menu');
-  const claimed = useTranslations('cluster.claim');
   const me = useMe();
-  const client = useQueryClient();
-  const problem = useProblemWords();
   const { namespace, name } = cluster;
   const page = `/clusters/${namespace}/${name}`;
-  const claim = useMutation({
-    mutationFn: () => claimCluster(namespace, name),
-    onSuccess: () => {
-      notifyDone(claimed('done', { name }));
-      return client.invalidateQueries({ queryKey: ['clusters'] });
-    },
-    onError: (error) => notifyFailed(problem(error).title, problem(error).text),
-  });
+  const claim = useClaim(namespace, name);
   const can = (act: 'extend' | 'claim' | 'delete') =>
     leftOut(act, cluster, (action, project) => holds(me, action, project)) === null;
   const mayReadCosts = holds(me, 'cost.read', cluster.project ?? namespace);

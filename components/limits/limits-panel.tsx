@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { BudgetMeter } from '@/components/data/budget-meter';
+import { ProjectSpending } from '@/components/data/project-spending';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { WhyNotButton } from '@/components/data/why-not-button';
@@ -109,10 +110,16 @@ function Plain({ label, value }: { label: string; value: string }) {
 
 function Money({ budget }: { budget: Budget }) {
   const t = useTranslations('limits');
+  const words = useTranslations('budget');
   const money = useMoney();
   const line = budget.budget;
   if (!line) {
-    return <p className="text-muted">{t('noBudget')}</p>;
+    return (
+      <div className="grid content-start gap-3">
+        <p className="text-muted">{t('noBudget')}</p>
+        <ProjectSpending project={budget.project} />
+      </div>
+    );
   }
   const isAllowed = Number(line.allowed) > 0;
   return (
@@ -121,6 +128,8 @@ function Money({ budget }: { budget: Budget }) {
       <Plain label={t('monthly')} value={money.whole(line.monthly, line.currency)} />
       {isAllowed ? <Plain label={t('allowed')} value={money.whole(line.allowed, line.currency)} /> : null}
       <p className="text-12 text-subtle">{t('committedHelp')}</p>
+      <ProjectSpending project={budget.project} />
+      <p className="text-12 text-subtle">{words('both')}</p>
     </div>
   );
 }

@@ -80,6 +80,8 @@ export const costMonthSchema = z.object({
       }),
     )
     .nullable(),
+  /** How far past forecasts were off at this point of the month; the range of the forecast is at least as wide. */
+  errorNow: z.number().nullable(),
 });
 export type CostMonth = z.infer<typeof costMonthSchema>;
 

@@ -2,8 +2,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useProblemWords } from '@/components/data/error-state';
+import { claimCluster } from '@/components/data/use-claim';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import { claimCluster, requestDeletion, requestExtension } from '../queries';
+import { requestDeletion, requestExtension } from '../queries';
 import type { BulkAct } from './acts';
 
 /** A cluster that an act did not work on, and why. */

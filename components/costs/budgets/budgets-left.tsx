@@ -3,15 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { ErrorState } from '@/components/data/error-state';
-import { useMoney } from '@/components/data/use-money';
-import { useInstantWords } from '@/components/status/time';
-import { cn } from '@/components/ui/cn';
-import { Meter } from '@/components/ui/meter';
+import { nearestFirst } from '@/components/data/nearest-first';
+import { OrderLimits } from '@/components/data/order-limits';
+import { SpendBudgetLine } from '@/components/data/spend-budget-line';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { isWithheld } from '@/lib/client/api';
-import type { SpendBudget } from '@/lib/contracts/spend-budgets';
-import { subtractMoney } from '@/lib/money';
-import { nearestFirst } from './nearest-first';
-import { spendBudgetsQuery } from './queries';
 
 /** As many as stand beside the map of costs. */
 const shown = 5;
@@ -29,9 +25,10 @@ export function useBudgetsLeft(project: string | null) {
   return { budgets, failure, isShown: budgets.length > 0 || failure !== null, refetch };
 }
 
-/** What is left of the budgets that run out first, each on its own scale. Nothing where there is none. */
+/** What is left of the spending budgets that run out first, and the order limits beside them. Nothing where there is none. */
 export function BudgetsLeft({ project }: BudgetsLeftProps) {
   const t = useTranslations('spendBudgets');
+  const words = useTranslations('budget');
   const { budgets, failure, isShown, refetch } = useBudgetsLeft(project);
   if (!isShown) return null;
   return (
@@ -47,59 +44,13 @@ export function BudgetsLeft({ project }: BudgetsLeftProps) {
       {failure ? <ErrorState error={failure} onRetry={() => void refetch()} /> : null}
       <ul className="grid gap-3">
         {budgets.slice(0, shown).map((budget) => (
-          <Left key={budget.id} budget={budget} />
+          <li key={budget.id}>
+            <SpendBudgetLine budget={budget} />
+          </li>
         ))}
       </ul>
+      <p className="mt-2 mb-5 text-12 text-subtle">{words('spendHelp')}</p>
+      <OrderLimits project={project} />
     </section>
   );
-}
-
-function Left({ budget }: { budget: SpendBudget }) {
-  const t = useTranslations('spendBudgets');
-  const money = useMoney();
-  const instant = useInstantWords();
-  const { id, title, spent, forecast, monthly, currency, breachAt } = budget;
-  const figures = {
-    limit: money.whole(monthly, currency),
-    spent: money.whole(spent, currency),
-    left: money.whole(spent && subtractMoney(monthly, spent), currency),
-    over: money.whole(spent && subtractMoney(spent, monthly), currency),
-    currency,
-    atEnd: forecast === null ? '' : money.whole(subtractMoney(monthly, forecast), currency),
-    forecast: forecast === null ? t('unknown') : money.whole(forecast, currency),
-    day: breachAt === null ? '' : instant(breachAt, 'day'),
-  };
-  const isSpent = spent !== null && Number(spent) >= Number(monthly);
-  const outlook = outlookOf(budget, isSpent);
-  return (
-    <li>
-      <Meter
-        label={
-          <Link href={`/costs/budgets/${id}`} className="font-medium text-fg hover:underline">
-            {title}
-          </Link>
-        }
-        used={Number(spent)}
-        add={forecast === null ? 0 : Math.max(0, Number(forecast) - Number(spent))}
-        limit={Number(monthly)}
-        figures={
-          spent === null || isSpent
-            ? t('left.of', figures)
-            : t.rich('left.figures', { ...figures, b: (chunks) => <b>{chunks}</b> })
-        }
-        summary={t(spent === null ? 'summaryUnknown' : 'summary', figures)}
-      />
-      <p className={cn('text-12', outlook === 'spent' || outlook === 'breach' ? 'text-failed-text' : 'text-muted')}>
-        {t(`left.outlook.${outlook}`, figures)}
-      </p>
-    </li>
-  );
-}
-
-/** The sentence below the meter. */
-function outlookOf({ spent, until, breachAt, forecast }: SpendBudget, isSpent: boolean) {
-  if (spent === null) return until === null ? 'nothing' : 'uncounted';
-  if (isSpent) return 'spent';
-  if (breachAt !== null) return 'breach';
-  return forecast === null ? 'unknown' : 'lasts';
 }

@@ -1,15 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiDelete, apiGet, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { Page } from '@/lib/contracts/page';
-import type { ChangeSpendBudget, NewSpendBudget, SpendBudget, SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
+import type { ChangeSpendBudget, NewSpendBudget, SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
 
 const pathOf = (id: string) => `/spend-budgets/${encodeURIComponent(id)}`;
-
-export const spendBudgetsQuery = queryOptions({
-  queryKey: keys.budgets.list,
-  queryFn: ({ signal }) => apiGet<Page<SpendBudget>>('/spend-budgets', {}, { signal }),
-});
 
 export const spendBudgetQuery = (id: string) =>
   queryOptions({

@@ -5,8 +5,10 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
+import { OrderLimits } from '@/components/data/order-limits';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
@@ -17,7 +19,6 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 import { noBreach, SpendMeter, stateOf, useReservedWords, useScopeWords, useStateWords } from './budget-words';
-import { spendBudgetsQuery } from './queries';
 import { SpendBudgetDialog } from './spend-budget-dialog';
 
 /**
@@ -46,6 +47,9 @@ export function SpendBudgetList({ currency }: { currency: string }) {
           items.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <Budgets budgets={items} />
         }
       </QueryBoundary>
+      <div className="mt-7 max-w-160">
+        <OrderLimits project={null} />
+      </div>
       {creating ? (
         <SpendBudgetDialog
           budget={null}

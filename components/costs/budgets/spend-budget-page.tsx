@@ -7,6 +7,7 @@ import { BurnDown } from '@/components/charts/burn-down';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { Facts } from '@/components/data/facts';
 import { NotHere } from '@/components/data/not-here';
+import { OrderLimits } from '@/components/data/order-limits';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
@@ -78,7 +79,10 @@ function Budget({ budget }: { budget: SpendBudgetDetail }) {
           />
           <Warnings budget={budget} />
         </div>
-        <Figures budget={budget} />
+        <div className="grid min-w-0 content-start gap-6">
+          <Figures budget={budget} />
+          {scope.kind === 'project' ? <OrderLimits project={scope.value} /> : null}
+        </div>
       </div>
     </>
   );

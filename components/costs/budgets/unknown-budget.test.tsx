@@ -3,11 +3,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 import en from '@/messages/en.json';
 import { stateOf, useOutlook, useStateWords } from './budget-words';
 import { BudgetsLeft } from './budgets-left';
-import { spendBudgetsQuery } from './queries';
 
 const budget = {
   id: 'b',

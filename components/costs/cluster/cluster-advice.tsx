@@ -48,7 +48,7 @@ function Shown({ advice, currency }: { advice: Advice; currency: string }) {
         )}
         {isAlone ? <p className="mt-1 text-12 text-subtle">{t('cluster.alone')}</p> : null}
         <p className="mt-3">
-          <AdviceAct advice={advice} />
+          <AdviceAct advice={advice} isExplained />
         </p>
       </div>
       <div>

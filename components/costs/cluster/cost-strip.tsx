@@ -21,14 +21,7 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const isRead = Date.parse(completeness.completeUntil ?? '') > Date.parse(month.from);
   const { forecast, stale } = month;
   const name = words.month(month.from);
-  const accuracyOf = ([early, late]: NonNullable<typeof month.accuracy>) =>
-    typeof early?.error === 'number' && typeof late?.error === 'number'
-      ? t('accuracy', {
-          count: late.months.length,
-          early: words.ratio(early.error),
-          late: words.ratio(late.error),
-        })
-      : t('accuracyUnknown');
+  const judged = month.accuracy?.find(({ error }) => error !== null);
   const whole = (amount: string) => money.whole(amount, currency);
   const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
   return (
@@ -49,7 +42,11 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
         value={forecast ? whole(forecast.amount) : '–'}
         more={{
           method: forecast && t(`method.${forecast.method}`),
-          accuracy: month.accuracy && accuracyOf(month.accuracy),
+          accuracy:
+            month.accuracy &&
+            (month.errorNow === null
+              ? t('accuracyUnknown')
+              : t('accuracy', { count: judged?.months.length ?? 0, off: words.ratio(month.errorNow) })),
         }}
       >
         {forecast ? t('band', { low: whole(forecast.low), high: whole(forecast.high) }) : t('noForecast')}

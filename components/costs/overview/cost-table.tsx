@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Swatch } from '@/components/charts/swatch';
-import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { useMoney } from '@/components/data/use-money';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CostGroup, CostSeries } from '@/lib/contracts/cost-series';

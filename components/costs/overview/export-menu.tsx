@@ -32,9 +32,9 @@ export function ExportMenu({ from, to, filter, onMail, button }: ExportMenuProps
       label={t('open')}
       className="max-w-72"
       trigger={
-        <Button ref={button}>
+        <Button ref={button} aria-label={t('open')}>
           <Icon name="download" />
-          {t('open')}
+          <span className="max-sm:hidden">{t('open')}</span>
         </Button>
       }
     >

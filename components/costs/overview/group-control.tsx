@@ -23,10 +23,18 @@ export function GroupControl({ state }: { state: CostState }) {
 
 function GroupButton({ state, ...rest }: ComponentProps<typeof Button> & { state: CostState }) {
   const t = useTranslations('costs');
-  const words = useCostWords();
+  const dimension = useCostWords().dimension(state.by);
+  const whole = t('by', { dimension });
   return (
-    <Button aria-haspopup="dialog" aria-expanded={false} {...rest}>
-      <span className="max-w-56 truncate">{t('by', { dimension: words.dimension(state.by) })}</span>
+    <Button
+      aria-haspopup="dialog"
+      aria-expanded={false}
+      aria-label={whole}
+      className="max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:justify-between"
+      {...rest}
+    >
+      <span className="max-w-56 truncate max-sm:hidden">{whole}</span>
+      <span className="truncate sm:hidden">{dimension}</span>
       <Icon name="chevron-down" />
     </Button>
   );

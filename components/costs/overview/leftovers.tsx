@@ -2,8 +2,12 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
+import { useClaim } from '@/components/data/use-claim';
 import { useMoney } from '@/components/data/use-money';
+import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
+import { Button } from '@/components/ui/button';
 import type { CostLeftovers, LeftoverKind } from '@/lib/contracts/cost-leftovers';
 import { writeList } from '@/lib/lists';
 import { CostPanel } from '../cluster/cost-panel';
@@ -52,6 +56,8 @@ function Listed({ leftovers: { day, monthly, currency, kinds } }: { leftovers: C
 function Kind({ kind: { kind, monthly, count, items }, currency }: { kind: LeftoverKind; currency: string }) {
   const t = useTranslations('costs.leftovers');
   const money = useMoney();
+  const [isWhole, setWhole] = useState(false);
+  const told = isWhole ? items.length : Math.min(shownNames, items.length);
   const clusters = writeList(items.map(({ cluster }) => cluster));
   return (
     <li className="flex items-center gap-4 border-t border-line py-2.5 max-sm:flex-wrap">
@@ -59,18 +65,29 @@ function Kind({ kind: { kind, monthly, count, items }, currency }: { kind: Lefto
         <p className="font-medium">{t(`kind.${kind}`, { count })}</p>
         <p className="text-12 text-muted">{t(`why.${kind}`)}</p>
         <ul className="text-12 text-muted">
-          {items.slice(0, shownNames).map((item) => (
+          {items.slice(0, isWhole ? items.length : shownNames).map((item) => (
             <li key={item.cluster} className="break-words">
               <span className="code-font">{item.cluster}</span> ·{' '}
               {t('monthly', { amount: money.whole(item.monthly, currency) })}
               <Details item={item} isOwnerTold={kind === 'ownerLeft'} />
+              {kind === 'noOwner' ? <AssignOwner item={item} /> : null}
             </li>
           ))}
-          {count > shownNames ? <li>{t('more', { count: count - shownNames })}</li> : null}
+          {count > told ? (
+            <li>
+              {items.length > told ? (
+                <Button size="sm" variant="ghost" className="-ml-2.5" onClick={() => setWhole(true)}>
+                  {t('showMore', { count: items.length - told })}
+                </Button>
+              ) : (
+                t('more', { count: count - told })
+              )}
+            </li>
+          ) : null}
         </ul>
       </div>
       <Link
-        href={`/costs?${new URLSearchParams({ by: kind === 'loadBalancers' ? 'namespace' : 'cluster', cluster: clusters })}`}
+        href={`/costs/breakdown?${new URLSearchParams({ by: kind === 'loadBalancers' ? 'namespace' : 'cluster', cluster: clusters })}`}
         className="inline-flex items-center text-accent-text hover:underline max-sm:min-h-11"
       >
         {t('show')}
@@ -79,6 +96,26 @@ function Kind({ kind: { kind, monthly, count, items }, currency }: { kind: Lefto
         {t('monthly', { amount: money.whole(monthly, currency) })}
       </span>
     </li>
+  );
+}
+
+/** Takes a cluster over; absent for those who may not. */
+function AssignOwner({ item: { cluster, project } }: { item: LeftoverKind['items'][number] }) {
+  const t = useTranslations('costs.leftovers');
+  const me = useMe();
+  const [namespace = '', name = ''] = cluster.split('/');
+  const claim = useClaim(namespace, name);
+  if (!holds(me, 'cluster.claim', project ?? namespace)) return null;
+  return (
+    <Button
+      size="sm"
+      className="ml-2"
+      aria-label={t('assignOf', { cluster })}
+      blocked={claim.isPending}
+      onClick={() => claim.mutate()}
+    >
+      {t('assign')}
+    </Button>
   );
 }
 

@@ -1,5 +1,6 @@
 'use client';
 import Link from 'next/link';
+import { useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Fragment } from 'react';
 import { useMoney } from '@/components/data/use-money';
@@ -14,6 +15,24 @@ interface ProvenanceProps {
   series: CostSeries;
   /** Where costs may be split; they are kept apart without it. */
   state?: Pick<CostState, 'isOfNamespaces' | 'splitIdle' | 'splitShared'>;
+}
+
+/** How much of the costs is known, in one line that leads to the rest. */
+export function CompletenessLine({ series: { completeness } }: { series: CostSeries }) {
+  const t = useTranslations('costs.provenance');
+  const words = useCostWords();
+  const said = useSearchParams().toString();
+  return (
+    <p className="text-12 text-muted">
+      {t('known', { known: words.ratio(completeness.ratio) })}{' '}
+      <Link
+        href={said ? `/costs/accuracy?${said}` : '/costs/accuracy'}
+        className="inline-flex items-center text-accent-text underline max-sm:min-h-11"
+      >
+        {t('details')}
+      </Link>
+    </p>
+  );
 }
 
 /** How the amounts came about and what is missing of them. */

@@ -43,7 +43,7 @@ function Listed({ advice }: { advice: CostAdvice }) {
       </p>
       <ul>
         {shown.map((one) => (
-          <Item key={one.cluster} advice={one} currency={currency} />
+          <Suggestion key={one.cluster} advice={one} currency={currency} />
         ))}
       </ul>
       {shown.length < items.length ? (
@@ -58,7 +58,8 @@ function Listed({ advice }: { advice: CostAdvice }) {
   );
 }
 
-function Item({ advice, currency }: { advice: ClusterAdvice; currency: string }) {
+/** One suggestion: what, why, money a month, and the act. */
+export function Suggestion({ advice, currency }: { advice: ClusterAdvice; currency: string }) {
   const t = useTranslations('costs.advice');
   const money = useMoney();
   const { figure, sentence } = useAdviceWords();
@@ -81,9 +82,11 @@ function Item({ advice, currency }: { advice: ClusterAdvice; currency: string })
           {t('why.cpu', of(cpu))}; {t('why.memory', of(memory))}
         </p>
       </div>
-      <AdviceAct advice={advice} />
-      <span className="tabular ml-auto w-36 text-right font-semibold">
+      <span className="tabular ml-auto text-right font-semibold max-sm:ml-0">
         {advice.saving === null ? '–' : t('save', { amount: money.whole(advice.saving, currency) })}
+      </span>
+      <span className="flex w-36 justify-end max-sm:ml-auto max-sm:w-auto">
+        <AdviceAct advice={advice} />
       </span>
     </li>
   );

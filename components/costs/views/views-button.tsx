@@ -1,5 +1,6 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { CostState } from '@/components/costs/overview/use-cost-state';
@@ -18,7 +19,8 @@ export function ViewsButton({ state }: { state: CostState }) {
   const open = views?.find(({ id }) => id === state.view);
   const isSame = open !== undefined && isSameState(open.state, state.shown);
   const words = open ? (isSame ? open.name : t('namedChanged', { name: open.name })) : t('open');
-  const begins = useRef(state.isPlain);
+  const isFirstPage = usePathname() === '/costs';
+  const begins = useRef(state.isPlain && isFirstPage);
   const start = views?.find(({ isStart }) => isStart);
   // The address bar: whoever comes to the plain address sees the view that they begin with, once.
   useEffect(() => {
@@ -29,7 +31,7 @@ export function ViewsButton({ state }: { state: CostState }) {
   return (
     <>
       <Button ref={button} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className="max-w-48 truncate">{words}</span>
+        <span className="max-w-48 truncate max-sm:max-w-20">{words}</span>
       </Button>
       {isOpen ? (
         <Suspense>

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { OrderLimits } from '@/components/data/order-limits';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
 import { Button } from '@/components/ui/button';
@@ -51,6 +52,7 @@ export function FinopsHome() {
             {(data) => <MonthPanel series={data} limit={limit} leftovers={leftovers.data} unbudgeted={unbudgeted} />}
           </QueryBoundary>
           <BudgetBars bars={risk.bars} />
+          <OrderLimits project={project} />
           {series.data ? <Completeness completeness={series.data.completeness} /> : null}
         </>
       }

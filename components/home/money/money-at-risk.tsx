@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { useMoney } from '@/components/data/use-money';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
@@ -10,12 +11,11 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 import { BudgetBars } from './budget-bars';
 import { type PreparedRisk, prepareRisk } from './prepare-risk';
-import { homeBudgetsQuery } from './queries';
 
 /** What is likely to be spent beyond budgets, and how near each of them is. */
 export function MoneyAtRisk({ project }: { project: string | null }) {
   const t = useTranslations('home.money');
-  const query = useQuery(homeBudgetsQuery);
+  const query = useQuery(spendBudgetsQuery);
   return (
     <>
       <section className="min-w-0">

@@ -5,8 +5,6 @@ import type { CostAdvice } from '@/lib/contracts/cost-advice';
 import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
-import type { Page } from '@/lib/contracts/page';
-import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 
 // The same keys as on the pages of costs, so that what one of them has read the other shows.
 
@@ -29,8 +27,3 @@ export const homeAdviceQuery = (question: Question) =>
   costQuery<CostAdvice>(keys.costs.advice(question), '/costs/advice', question);
 export const homeCostsQuery = (question: Question) =>
   costQuery<CostReport>(keys.costs.report(question), '/costs', question);
-
-export const homeBudgetsQuery = queryOptions({
-  queryKey: keys.budgets.list,
-  queryFn: ({ signal }) => apiGet<Page<SpendBudget>>('/spend-budgets', {}, { signal }),
-});

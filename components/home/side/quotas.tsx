@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { BudgetMeter } from '@/components/data/budget-meter';
+import { ProjectSpending } from '@/components/data/project-spending';
 import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
@@ -64,6 +65,7 @@ function Group({ group: { project, lines, budget } }: { group: QuotaGroup }) {
         );
       })}
       {budget ? <BudgetMeter budget={budget} label={t('budget')} /> : null}
+      <ProjectSpending project={project} />
     </div>
   );
 }

@@ -1,17 +1,18 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { useMoney } from '@/components/data/use-money';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { addDays, toDay } from '@/lib/days';
 import { formatDay } from '@/lib/time';
-import { homeBudgetsQuery, homeSeriesQuery } from '../money/queries';
+import { homeSeriesQuery } from '../money/queries';
 import { type SpendLimit, spendersOf, spendLimitOf, spendQuestion, withoutBudget } from './spend-question';
 
 /** Spend of the month that runs and the budgets it is measured against. A budget that cannot be read only lacks its line. */
 export function useSpend(project: string | null) {
   const series = useQuery(homeSeriesQuery(spendQuestion(project, toDay(new Date()))));
-  const budgets = useQuery(homeBudgetsQuery);
+  const budgets = useQuery(spendBudgetsQuery);
   const items = budgets.data?.items ?? [];
   const spenders = spendersOf(series.data?.groups ?? []);
   const limit = series.data ? spendLimitOf(items, project, series.data.currency, spenders) : null;

@@ -4,6 +4,7 @@ import { getTranslations } from 'next-intl/server';
 import { reviewQuery } from '@/components/approvals/queries';
 import { ReviewPage } from '@/components/approvals/review-page';
 import { conversationQuery } from '@/components/data/conversation-queries';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { readAhead } from '../../../read-ahead';
 
 interface Props {
@@ -19,6 +20,7 @@ export default async function OneReviewPage({ params }: Props) {
   await Promise.all([
     ahead.ask(reviewQuery(id), 'getReview', { path: { id } }),
     ahead.ask(conversationQuery(id), 'listComments', { path: { id } }),
+    ahead.ask(spendBudgetsQuery, 'listSpendBudgets'),
   ]);
   return (
     <HydrationBoundary state={ahead.state()}>

@@ -1,8 +1,9 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { spendBudgetsQuery } from '@/components/costs/budgets/queries';
 import { SpendBudgetList } from '@/components/costs/budgets/spend-budget-list';
+import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
+import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
 import { shownCurrency } from '@/server/web';
 import { readAhead } from '../../../read-ahead';
 
@@ -12,7 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function BudgetsPage() {
   const ahead = await readAhead();
-  await ahead.ask(spendBudgetsQuery, 'listSpendBudgets', {});
+  await Promise.all([
+    ahead.ask(spendBudgetsQuery, 'listSpendBudgets', {}),
+    ahead.ask(projectsQuery, 'listProjects', { query: projectsQuestion }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
       <SpendBudgetList currency={shownCurrency()} />

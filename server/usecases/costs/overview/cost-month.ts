@@ -2,7 +2,7 @@ import type { CostMonth } from '../../../../lib/contracts/cost-series.ts';
 import { addDays, daysBetween, hoursPerMonth } from '../../../../lib/days.ts';
 import { changeOf } from '../../../../lib/finops/change.ts';
 import { type DayTotal, type Forecast, forecastMonth } from '../../../../lib/finops/forecast.ts';
-import { widenByAccuracy } from '../../../../lib/finops/forecast-band.ts';
+import { errorNow, widenByAccuracy } from '../../../../lib/finops/forecast-band.ts';
 import { addKnown, compareDays, type KnownDays, wholeAmount } from '../../../../lib/finops/known-days.ts';
 import type { MonthSpan } from '../../../../lib/finops/month.ts';
 import { estimateMoney, multiplyMoney } from '../../../../lib/money.ts';
@@ -93,6 +93,7 @@ export function toMonth({ days, span, rate, idle, accuracy, booked, isRead }: Mo
     hourly,
     runRate,
     accuracy,
+    errorNow: errorNow(accuracy, span),
     idle: spent === null ? null : idle,
     // Where the month before is not known from its first day, nothing is compared.
     change: compared && days.has(firstBefore) ? changeOf(compared.now, compared.before) : null,

@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { spendBudgetQuery } from '@/components/costs/budgets/queries';
 import { SpendBudgetPage } from '@/components/costs/budgets/spend-budget-page';
+import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
 import { readAhead } from '../../../../read-ahead';
 
 interface Props {
@@ -15,7 +16,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export default async function OneBudgetPage({ params }: Props) {
   const [ahead, { id }] = await Promise.all([readAhead(), params]);
-  await ahead.ask(spendBudgetQuery(id), 'getSpendBudget', { path: { id } });
+  await Promise.all([
+    ahead.ask(spendBudgetQuery(id), 'getSpendBudget', { path: { id } }),
+    ahead.ask(projectsQuery, 'listProjects', { query: projectsQuestion }),
+  ]);
   return (
     <HydrationBoundary state={ahead.state()}>
       <SpendBudgetPage id={id} />
