@@ -17,9 +17,10 @@ interface ProjectSpendingProps {
 export function ProjectSpending({ project, frame }: ProjectSpendingProps) {
   const t = useTranslations('budget');
   const me = useMe();
-  const { data } = useQuery({ ...spendBudgetsQuery, enabled: holds(me, 'cost.read', project) });
+  const mayRead = holds(me, 'cost.read', project);
+  const { data } = useQuery({ ...spendBudgetsQuery, enabled: mayRead });
   const budgets = nearestFirst(data?.items ?? [], project);
-  if (budgets.length === 0) return null;
+  if (!mayRead || budgets.length === 0) return null;
   const lines = (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {budgets.map((budget) => (

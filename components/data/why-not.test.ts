@@ -21,6 +21,8 @@ const saidElsewhere: Record<string, string> = {
   'clusters/cause-panel.tsx cluster.logs': 'it leads to the events instead; the page of logs says why not',
   'alerts/cluster-group-panel.tsx cluster.logs': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
+  'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
+  'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',
   'shell/app-shell.tsx request.create': 'a key; the button that orders a cluster says why not',
   'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',

@@ -11,6 +11,10 @@ test('FinOps reads what to do and what it saves, and a developer only of their o
 
   await signIn(page, demo, 'finops@demo');
   await page.goto(`${demo.url}/costs`);
+  const top = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What would cost less/ }) });
+  await expect(top.getByRole('listitem')).toHaveCount(3);
+  await top.getByRole('link', { name: /^All \d+ suggestions/ }).click();
+  await expect(page).toHaveURL(/\/costs\/savings$/);
   const list = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Ways to save/ }) });
   await expect(list.getByText(/\d+ clusters could save .* a month/)).toBeVisible();
   const first = list.getByRole('listitem').first();

@@ -51,6 +51,7 @@ test('finops follows the total down to one namespace, and exports what the page 
   await signIn(page, demo, 'finops@demo');
   await page.getByRole('navigation', { name: 'Main navigation' }).getByRole('link', { name: 'Costs' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Costs' })).toBeVisible();
+  await openPart(page, 'Breakdown');
   const all = await totalOf(page, 'Project');
   const everything = await exported(page, 'FOCUS 1.2');
   expect(everything.name).toMatch(/^costs-\d{4}-\d\d-\d\d-\d{4}-\d\d-\d\d\.focus-1\.2\.csv$/);
@@ -77,10 +78,19 @@ test('finops follows the total down to one namespace, and exports what the page 
   await page.getByRole('button', { name: `Remove the filter Namespace: ${namespace.name}` }).click();
   await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
   await keepsAsView(page, cluster.name);
+  await openPart(page, 'Breakdown');
   await expect.poll(() => totalOf(page, 'Namespace')).toBe(cluster.spent);
   await groupsByLabel(page, all);
   await choosesDays(page, demo);
 });
+
+/** Goes to another page of costs; what the address says comes along. */
+async function openPart(page: Page, part: string): Promise<void> {
+  const said = new URL(page.url()).searchParams.toString();
+  await page.getByRole('navigation', { name: 'Costs', exact: true }).getByRole('link', { name: part }).click();
+  await expect(page).toHaveURL(/\/costs\/\w+/);
+  expect(new URL(page.url()).searchParams.toString()).toBe(said);
+}
 
 /** Days of one's own: refused at their field while they are wrong, then in the address, the figures and the file. */
 async function choosesDays(page: Page, demo: Demo): Promise<void> {
@@ -88,7 +98,7 @@ async function choosesDays(page: Page, demo: Demo): Promise<void> {
   const [from, to] = [addDays(today, -19), addDays(today, -8)];
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
-  await page.goto(new URL('/costs', page.url()).href);
+  await page.goto(new URL('/costs/breakdown', page.url()).href);
   const period = page.getByRole('combobox', { name: 'Period' });
   await period.selectOption('Custom range…');
   const form = page.getByRole('form', { name: 'Custom range' });
@@ -97,7 +107,7 @@ async function choosesDays(page: Page, demo: Demo): Promise<void> {
   await form.getByLabel('Last day (UTC)').fill(addDays(from, -1));
   await form.getByRole('button', { name: 'Show' }).click();
   await expect(form).toContainText('Choose a day that is not before the first day.');
-  await expect(page).toHaveURL(/\/costs$/);
+  await expect(page).toHaveURL(/\/costs\/breakdown$/);
   expect(asked.filter((url) => url.includes(`from=${from}`))).toEqual([]);
   await form.getByLabel('Last day (UTC)').fill(to);
   await page.keyboard.press('Enter');
@@ -110,9 +120,6 @@ async function choosesDays(page: Page, demo: Demo): Promise<void> {
     await expect(period).toHaveValue('range');
   };
   await seen();
-  const days = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Spend per day/ }) });
-  await days.getByRole('radio', { name: 'Table' }).click();
-  await expect(days.getByRole('row')).toHaveCount(1 + 12);
   expect((await exported(page, 'Short CSV')).name).toContain(`${from}-${to}`);
   await page.reload();
   await seen();
@@ -120,11 +127,16 @@ async function choosesDays(page: Page, demo: Demo): Promise<void> {
   await expect(period).toHaveValue('30d');
   await page.goForward();
   await seen();
+  await page.getByRole('navigation', { name: 'Costs', exact: true }).getByRole('link', { name: 'Overview' }).click();
+  await expect(page).toHaveURL(new RegExp(`/costs\\?.*from=${from}&to=${to}`));
+  const days = page.locator('section').filter({ has: page.getByRole('heading', { name: /^Spend per day/ }) });
+  await days.getByRole('radio', { name: 'Table' }).click();
+  await expect(days.getByRole('row')).toHaveCount(1 + 12);
 }
 
 /** A label of clusters is found by a part of its name; a value of it leads to its clusters, and back. */
 async function groupsByLabel(page: Page, all: string | null): Promise<void> {
-  await page.goto(new URL('/costs', page.url()).href);
+  await page.goto(new URL('/costs/breakdown', page.url()).href);
   await page.getByRole('button', { name: 'Group by Project' }).click();
   await page.getByRole('dialog', { name: 'Group by' }).getByRole('combobox').fill('tie');
   await page.getByRole('option', { name: /^tier/ }).click();
@@ -191,12 +203,14 @@ test('finops finds what changed most, and why', async ({ page, demo }) => {
   expect(difference).toBeCloseTo(Number(top.difference), 2);
 
   await signIn(page, demo, 'finops@demo');
-  await page.goto(`${demo.url}/costs`);
+  await page.goto(`${demo.url}/costs/breakdown`);
   const movers = page.locator('section').filter({ has: page.getByRole('heading', { name: /^What changed most/ }) });
   const first = movers.getByRole('listitem').first();
   await expect(first).toContainText(top.cluster);
   await expect(first).toContainText(/(Created on|Deleted on|Went from \d+ to \d+ machines on) \d+ \w+(?: \d{4})?\./);
+  await openPart(page, 'Unit costs');
   await dividesCosts(page, demo);
+  await openPart(page, 'Breakdown');
   await first.getByRole('link', { name: top.cluster }).click();
   await expect(page).toHaveURL(`${demo.url}/clusters/${top.cluster}/cost`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

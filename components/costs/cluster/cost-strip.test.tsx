@@ -60,20 +60,22 @@ it('says of a month of which no hour was read yet that it is not known', () => {
   expect(show(1, 'zh', { spent: null }, none).textContent).toContain('未知本月尚未读取任何小时');
 });
 
-it('says how right forecasts of the 10th and of the 20th were', () => {
+it('says how far past forecasts were off at this point of the month', () => {
   const months = ['2025-12', '2025-11'].map((month) => ({ month, forecast: '1', actual: '1', error: 0 }));
   const accuracy = [
     { day: 10, error: 0.12, months },
     { day: 20, error: 0.03, months },
   ];
-  expect(show(1, 'en', { accuracy }).textContent).toContain(
-    'Past forecasts (2 months) were off by 12\u2009% on the 10th and 3\u2009% on the 20th',
+  expect(show(1, 'en', { accuracy, errorNow: 0.08 }).textContent).toContain(
+    'Past forecasts (2 months) were off by 8\u2009% on average at this point of the month',
   );
   cleanup();
-  expect(show(1, 'zh', { accuracy }).textContent).toContain(
-    '过去 2 个月的预测在 10 日平均偏差 12\u2009%，在 20 日平均偏差 3\u2009%',
+  expect(show(1, 'zh', { accuracy, errorNow: 0.08 }).textContent).toContain(
+    '过去 2 个月的预测在每月此时平均偏差 8\u2009%',
   );
   cleanup();
   const nothing = [10, 20].map((day) => ({ day, error: null, months: [] }));
-  expect(show(1, 'en', { accuracy: nothing }).textContent).toContain('Forecast accuracy is not known yet');
+  expect(show(1, 'en', { accuracy: nothing, errorNow: null }).textContent).toContain(
+    'Forecast accuracy is not known yet',
+  );
 });

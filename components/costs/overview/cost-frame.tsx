@@ -41,7 +41,7 @@ export function CostFrame({ notice, shows, children }: CostFrameProps) {
     control.current?.focus();
   };
   const actions = (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>select]:min-w-0 max-sm:[&>select]:flex-1">
+    <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*:first-child]:min-w-0 max-sm:[&>*:first-child]:flex-1">
       <WindowControl state={state} isChoosing={isChoosing} onChoosing={setChoosing} control={control} />
       {shows === 'groups' ? (
         <>
