@@ -71,9 +71,7 @@ it('shows the order limit of one project, and nothing where none is set', () => 
 });
 
 it('shows the spending budget of the same project beside it, with the same figures, and says that it only alerts', () => {
-  const frame = (title: string, budgets: ReactNode) => (
-    <section aria-label={title}>{budgets}</section>
-  );
+  const frame = (title: string, budgets: ReactNode) => <section aria-label={title}>{budgets}</section>;
   const text = show(<ProjectSpending project="payments" frame={frame} />);
   expect(screen.getByRole('region', { name: 'Spending budget, this month' })).toBeDefined();
   expect(screen.getByRole('link', { name: 'payments' }).getAttribute('href')).toBe('/costs/budgets/payments');

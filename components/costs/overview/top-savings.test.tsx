@@ -57,7 +57,9 @@ function show(actions: string[]) {
   return screen.getAllByRole('listitem');
 }
 const actOf = (row: HTMLElement | undefined) => {
-  const link = within(row as HTMLElement).getAllByRole('link').at(-1);
+  const link = within(row as HTMLElement)
+    .getAllByRole('link')
+    .at(-1);
   return [link?.textContent, link?.getAttribute('href')];
 };
 
