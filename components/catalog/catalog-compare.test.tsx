@@ -45,7 +45,7 @@ it('shows templates side by side with price, sizes, approval and support', async
   expect(row('Approval')).toEqual(['None below $800', 'None below $800']);
   expect(row('Community support')).toEqual(['until Jun 2027', 'until Jun 2027']);
   expect(within(dialog).getByRole('link', { name: 'Order Template a' }).getAttribute('href')).toBe(
-    '/catalog/a/order?project=payments',
+    '/catalog/a/order?size=usual&project=payments',
   );
 });
 

@@ -1,5 +1,6 @@
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { CreateClusterRequest, RequestDetail, ResubmitRequest } from '@/lib/contracts/requests';
+import { applySize, sizesOf, usualOf } from '@/lib/pricing/sizes';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';
 
@@ -25,7 +26,10 @@ export interface OrderDraft {
   savedAt: string | null;
 }
 
-export function startDraft(form: OrderForm): OrderDraft {
+/** @param withUsualSize whether workers and machine types begin with the usual size, where the template has sizes */
+export function startDraft(form: OrderForm, withUsualSize = false): OrderDraft {
+  const { defaults, hints, rateCard } = form;
+  const usual = withUsualSize ? usualOf(sizesOf(defaults, hints, rateCard?.rates ?? null)) : undefined;
   return {
     template: form.template,
     name: form.suggestedName,
@@ -33,7 +37,7 @@ export function startDraft(form: OrderForm): OrderDraft {
     purpose: 'dev',
     expiresInDays: 30,
     justification: '',
-    overrides: {},
+    overrides: usual ? applySize({}, defaults, usual) : {},
     drafts: {},
     yamlText: null,
     dropped: [],

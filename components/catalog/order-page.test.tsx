@@ -398,3 +398,12 @@ it('sets workers and machine types by one size, and knows a size of one’s own'
   expect((screen.getByLabelText('Worker instance type') as HTMLInputElement).value).toBe('m5.2xlarge');
   expect(screen.getByRole('radio', { name: /^Own/ }).getAttribute('aria-checked')).toBe('true');
 });
+
+it('begins with the usual size where the catalog led here, so that only the rest is left to choose', async () => {
+  other = { ...priced, defaults: { ...priced.defaults, region: '' }, quota: [] };
+  open('?view=form&size=usual');
+  expect((await screen.findByRole('radio', { name: /^Medium/ })).getAttribute('aria-checked')).toBe('true');
+  expect((screen.getByLabelText('Control plane instance type') as HTMLInputElement).value).toBe('t3.large');
+  expect((screen.getByLabelText('Worker instance type') as HTMLInputElement).value).toBe('m5.2xlarge');
+  expect(screen.getByRole('button', { name: 'Choose a region' })).toBeTruthy();
+});

@@ -15,13 +15,15 @@ const place = {
   version: parseAsString,
   /** The request that is to be changed. */
   request: parseAsString,
+  /** What workers and machine types begin with; nothing of it leaves them to be chosen. */
+  size: parseAsStringLiteral(['usual']),
   view: parseAsStringLiteral(orderViews).withDefault('split'),
 };
 
 /** Orders a cluster from one catalog item; project, version and view are in the address. */
 export function OrderPage({ item, preferredProject }: { item: string; preferredProject: string | null }) {
   const t = useTranslations('order');
-  const [{ project: asked, version: chosen, view, request: changed }, setPlace] = useQueryStates(place);
+  const [{ project: asked, version: chosen, size, view, request: changed }, setPlace] = useQueryStates(place);
   const changing = useQuery(orderRequestQuery(changed));
   const version = chosen ?? changing.data?.version ?? null;
   const known = useQuery({ ...orderItemQuery(item), enabled: asked === null });
@@ -39,6 +41,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
         key={`${form.data.item.id} ${form.data.project} ${changing.data?.review?.revision}`}
         form={form.data}
         changing={changing.data ?? null}
+        withUsualSize={size === 'usual'}
         view={view}
         onViewChange={(next) => void setPlace({ view: next })}
         onProjectChange={(next) => void setPlace({ project: next, version: null })}

@@ -30,6 +30,8 @@ interface OrderViewProps {
   form: OrderForm;
   /** The request that is to ask for something else; null for a new one. */
   changing: RequestDetail | null;
+  /** Whether a new order begins with the usual size. */
+  withUsualSize: boolean;
   view: OrderViewName;
   onViewChange: (view: OrderViewName) => void;
   onProjectChange: (project: string) => void;
@@ -45,11 +47,11 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-function Work({ form, changing, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
+function Work({ form, changing, withUsualSize, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
   const t = useTranslations('order');
   const words = useTranslations('policyResult.outcome');
   const said = useServerWords();
-  const order = useOrder(form, changing);
+  const order = useOrder(form, changing, withUsualSize);
   const layout = useMemo(() => describeForm(form.schema, form.defaults, form.hints), [form]);
   const { dropped } = order.draft;
   const reason = said({ detail: changing?.reason ?? null, message: changing?.reasonMessage });

@@ -29,6 +29,6 @@ test('versions are compared as numbers, not as text', () => {
 });
 
 test('the form begins with the chosen project only when it may order there', () => {
-  expect(orderHref(items[0] as CatalogItem, 'payments')).toBe('/catalog/1/order?project=payments');
-  expect(orderHref(items[0] as CatalogItem, 'search')).toBe('/catalog/1/order');
+  expect(orderHref(items[0] as CatalogItem, 'payments')).toBe('/catalog/1/order?size=usual&project=payments');
+  expect(orderHref(items[0] as CatalogItem, 'search')).toBe('/catalog/1/order?size=usual');
 });

@@ -36,8 +36,8 @@ export function kubernetesRange(item: CatalogItem): string | null {
   return first === last ? first : `${first} – ${last}`;
 }
 
-/** Where ordering an item leads; with a project the form begins with it. */
+/** Where ordering an item leads: a form with the size whose price the catalog shows; with a project it begins with it. */
 export function orderHref(item: CatalogItem, project: string | null): string {
-  const base = `/catalog/${encodeURIComponent(item.id)}/order`;
-  return project && item.projects.includes(project) ? `${base}?project=${encodeURIComponent(project)}` : base;
+  const base = `/catalog/${encodeURIComponent(item.id)}/order?size=usual`;
+  return project && item.projects.includes(project) ? `${base}&project=${encodeURIComponent(project)}` : base;
 }

@@ -7,10 +7,10 @@ import { draftKey, draftOf, type OrderDraft, readDraft, refitDraft, startDraft }
  * What is typed, kept in the session storage, so that an expired session, a reload or a way back loses nothing. The
  * component that uses it is drawn in the browser only, once the form has been loaded.
  */
-export function useOrderDraft(form: OrderForm, changing: RequestDetail | null) {
+export function useOrderDraft(form: OrderForm, changing: RequestDetail | null, withUsualSize: boolean) {
   const revision = changing?.review?.revision;
   const key = draftKey(form.project, form.item.id, changing ? `${changing.id}.${revision}` : undefined);
-  const start = () => (changing ? draftOf(form, changing) : startDraft(form));
+  const start = () => (changing ? draftOf(form, changing) : startDraft(form, withUsualSize));
   const [draft, setDraft] = useState(() => refitDraft(readDraft(sessionStorage.getItem(key)) ?? start(), form));
   // Another version arrived: derived while drawing, so that no frame shows values that do not fit.
   if (draft.template !== form.template) setDraft(refitDraft(draft, form));

@@ -24,9 +24,9 @@ import { useOrderDraft } from './use-order-draft';
 type ServerErrors = NonNullable<Problem['errors']>;
 
 /** The state of one order form: what is typed, what keeps it from being sent, what the server says to it. */
-export function useOrder(form: OrderForm, changing: RequestDetail | null = null) {
+export function useOrder(form: OrderForm, changing: RequestDetail | null = null, withUsualSize = false) {
   const router = useRouter();
-  const { draft, change, discard, finish } = useOrderDraft(form, changing);
+  const { draft, change, discard, finish } = useOrderDraft(form, changing, withUsualSize);
   const [isAttempted, setAttempted] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const intention = useRef<{ body: CreateClusterRequest; key: string } | null>(null);

@@ -82,7 +82,7 @@ it('“order eks” and Enter lead to the order of that template', async () => {
   await waitFor(() => expect(screen.getAllByRole('option')).toHaveLength(1));
   expect(screen.getByRole('option').getAttribute('aria-selected')).toBe('true');
   await user.keyboard('{Enter}');
-  expect(push).toHaveBeenCalledWith('/catalog/aws-eks/order');
+  expect(push).toHaveBeenCalledWith('/catalog/aws-eks/order?size=usual');
 });
 
 it('offers the acts of the cluster whose page is open first', () => {

@@ -10,7 +10,7 @@ import { whatIsOpen } from './completeness.ts';
 import { estimateCost } from './estimate.ts';
 import { readShape } from './shape.ts';
 import type { SizeName } from './size-names.ts';
-import { applySize, type Size, sizesOf } from './sizes.ts';
+import { applySize, type Size, sizesOf, usualOf } from './sizes.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -46,7 +46,7 @@ export function priceItem({ defaults, hints, provider, card, observed }: Asked):
     const estimate = sumOf(size);
     return estimate ? [{ ...size, estimate }] : [];
   });
-  const usual = (priced.find(({ name }) => name === 'medium') ?? priced[0])?.estimate ?? sumOf({ values: {} });
+  const usual = usualOf(priced)?.estimate ?? sumOf({ values: {} });
   if (!usual || (Number(usual.monthlyHigh) === 0 && usual.unknown.length > 0)) return null;
   const lows = priced.map(({ estimate }) => estimate.monthlyLow);
   return {

@@ -90,6 +90,11 @@ function pick(machines: readonly MachineType[], vcpu: number): MachineType | und
   return all.find((each) => each.vcpu >= vcpu) ?? [...all].sort((a, b) => b.vcpu - a.vcpu)[0];
 }
 
+/** The size that most people want, and that the catalog tells the price of; undefined where there are no sizes. */
+export function usualOf<T extends Pick<Size, 'name'>>(sizes: readonly T[]): T | undefined {
+  return sizes.find(({ name }) => name === 'medium') ?? sizes[0];
+}
+
 /** Overrides with a size applied; what else a person has set stays. */
 export function applySize(overrides: Values, defaults: Values, { values }: Pick<Size, 'values'>) {
   return Object.entries(values).reduce<Record<string, unknown>>(

@@ -24,7 +24,7 @@ export function pageActs(pathname: string): PageActs | null {
   if (place === 'clusters' && first && second)
     return { subject: second, namespace: first, acts: ofCluster(first, second) };
   if (place === 'catalog' && first && second === undefined) {
-    const href = `/catalog/${encodeURIComponent(first)}/order`;
+    const href = `/catalog/${encodeURIComponent(first)}/order?size=usual`;
     return { subject: first, namespace: null, acts: [{ key: 'order', icon: 'plus', action: 'request.create', href }] };
   }
   return null;

@@ -27,7 +27,7 @@ describe('the command palette', () => {
     expect(cluster).toMatchObject({ subject: 'ledger-prod', namespace: 'payments' });
     expect(cluster?.acts.map(({ key }) => key)).toContain('extend');
     expect(cluster?.acts.find(({ key }) => key === 'delete')?.href).toBe('/clusters/payments/ledger-prod?ask=delete');
-    expect(pageActs('/catalog/aws-eks')?.acts.map(({ href }) => href)).toEqual(['/catalog/aws-eks/order']);
+    expect(pageActs('/catalog/aws-eks')?.acts.map(({ href }) => href)).toEqual(['/catalog/aws-eks/order?size=usual']);
     expect(pageActs('/clusters')).toBeNull();
     expect(pageActs('/')).toBeNull();
   });

@@ -100,7 +100,9 @@ function useOrderRows(asked: string): PaletteRow[] {
       words: t('order', { template: localized(title) }),
       detail: name,
       run: () =>
-        router.push(`/catalog/${id}/order${project && projects.includes(project) ? `?project=${project}` : ''}`),
+        router.push(
+          `/catalog/${id}/order?size=usual${project && projects.includes(project) ? `&project=${project}` : ''}`,
+        ),
     }))
     .filter(({ words, detail }) => matchesAll(asked, words, detail));
   return asked === '' ? rows.slice(0, offeredAtFirst) : rows;
