@@ -19,9 +19,9 @@ test('the same on a phone', async ({ page, demo }) => {
 test.describe('in Chinese', () => {
   test.use({ locale: 'zh-CN' });
 
-  test('the same, with the numbers of the template', async ({ page, demo }) => {
+  test('the same, with the numbers of the usual size', async ({ page, demo }) => {
     await signIn(page, demo, 'dev@demo');
     await expect(page.locator('html')).toHaveAttribute('lang', /^zh/);
-    await orderAndDelete(page, { name: 'by-chinese', item: 'AWS 独立控制平面', numbers: {}, nodes: 5 }, wordsOf('zh'));
+    await orderAndDelete(page, { name: 'by-chinese', item: 'AWS 独立控制平面', numbers: {}, nodes: 6 }, wordsOf('zh'));
   });
 });
