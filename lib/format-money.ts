@@ -16,7 +16,7 @@ interface MoneyFormat {
 }
 
 /** How many decimals amounts of a currency have. @throws RangeError for what is no code of a currency */
-const decimalsOf = (currency: string) =>
+export const currencyDecimals = (currency: string): number =>
   numberWriter('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
 
 /**
@@ -28,7 +28,7 @@ export function formatMoney(
   { locale, currency, form, hasSymbol = true }: MoneyFormat,
 ): string {
   const size = Math.abs(Number(amount));
-  const decimals = decimalsOf(currency) + (form === 'rate' ? 2 : 0);
+  const decimals = currencyDecimals(currency) + (form === 'rate' ? 2 : 0);
   const digits = form === 'whole' && (size >= 10 || size === 0) ? 0 : decimals;
   const isSmall = form === 'precise' && size > 0 && size < 1;
   const write = (value: number) =>

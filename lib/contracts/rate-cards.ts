@@ -2,36 +2,25 @@ import { z } from 'zod';
 import { enteredAmountPattern } from '../decimal-patterns.ts';
 import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
+import { findHourlyLimit, findPriceLimit, shareLimits } from './price-limits.ts';
 import { refusedAs } from './refusals.ts';
 
-/** What one hour or one month may cost at most; anything above is a typing error. */
-export const priceLimits = {
-  hourly: 1_000,
-  gibMonth: 100,
-  clusterMonthly: 100_000,
-  regionFactor: 10,
-  discountPercent: 100,
-} as const;
-
-/** A price that is not negative, has at most ten places, and is not absurd. */
-function price(most: number) {
-  return z
-    .string()
-    .regex(enteredAmountPattern, refusedAs('no-price'))
-    .refine((value) => Number(value) <= most, refusedAs('price-beyond-belief', { max: most }));
-}
-const hourly = price(priceLimits.hourly);
+/** A price that is not negative and has at most ten places. How much is too much is a question of the card's currency. */
+const price = z.string().regex(enteredAmountPattern, refusedAs('no-price'));
+/** The same for what is no money. */
+const share = (most: number) =>
+  price.refine((value) => Number(value) <= most, refusedAs('price-beyond-belief', { max: most }));
 
 export const machineTypeSchema = z.strictObject({
   name: z.string().min(1).max(100),
   vcpu: z.number().int().min(1).max(1024),
   memoryGib: z.number().min(0.25).max(65_536),
   gpu: z.number().int().min(0).max(64),
-  hourly,
+  hourly: price,
 });
 export type MachineType = z.infer<typeof machineTypeSchema>;
 
-const factor = price(priceLimits.regionFactor).refine((value) => Number(value) > 0, refusedAs('above-zero'));
+const factor = share(shareLimits.regionFactor).refine((value) => Number(value) > 0, refusedAs('above-zero'));
 
 /** Rates that are one figure a card, in the order in which they are shown; null or empty is not known. */
 export const priceFields = [
@@ -54,20 +43,20 @@ export const ratesSchema = z.strictObject({
     .max(2_000)
     .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, refusedAs('machine-twice')),
   /** For machines whose size is given in numbers: per vCPU and per GiB of memory. */
-  vcpuHourly: hourly.nullable(),
-  memoryGibHourly: hourly.nullable(),
+  vcpuHourly: price.nullable(),
+  memoryGibHourly: price.nullable(),
   /** Per GPU of machines that the list above does not name. Cards of before this field know none. */
-  gpuHourly: hourly.nullable().default(null),
-  volumeGibMonth: price(priceLimits.gibMonth).nullable(),
-  loadBalancerHourly: hourly.nullable(),
+  gpuHourly: price.nullable().default(null),
+  volumeGibMonth: price.nullable(),
+  loadBalancerHourly: price.nullable(),
   /** What the cloud takes for a control plane that it runs. */
-  managedControlPlaneHourly: hourly.nullable(),
+  managedControlPlaneHourly: price.nullable(),
   /** What a control plane costs that runs as pods beside others. */
-  hostedControlPlaneHourly: hourly.nullable(),
+  hostedControlPlaneHourly: price.nullable(),
   /** Slipway's own fee for a cluster, a month. */
-  clusterMonthly: price(priceLimits.clusterMonthly),
+  clusterMonthly: price,
   /** What a contract takes off all that the provider sells, in percent; Slipway's own fee stays. */
-  discountPercent: price(priceLimits.discountPercent).default('0'),
+  discountPercent: share(shareLimits.discountPercent).default('0'),
   /** By how much a region differs from the prices above; empty when they hold everywhere. */
   regions: z.array(
     z
@@ -83,8 +72,7 @@ export type Rates = z.infer<typeof ratesSchema>;
 const day = z.iso.date();
 const currency = z.string().regex(/^[A-Z]{3}$/, refusedAs('no-currency'));
 
-/** What somebody writes to put new prices in force. */
-export const newRateCardVersionSchema = z.strictObject({
+const versionSchema = z.strictObject({
   currency,
   /** Where the prices come from, for who reads them later. */
   source: z.string().min(1).max(500),
@@ -94,9 +82,30 @@ export const newRateCardVersionSchema = z.strictObject({
   validUntil: day.nullable(),
   rates: ratesSchema,
 });
+
+/** Where a card has prices that nobody could mean in its currency, and the most that is accepted there. */
+function* findHugePrices({ currency, rates }: z.infer<typeof versionSchema>): Generator<[(string | number)[], number]> {
+  for (const field of priceFields) {
+    const most = findPriceLimit(field, currency);
+    if (field !== 'discountPercent' && Number(rates[field]) > most) yield [['rates', field], most];
+  }
+  const most = findHourlyLimit(currency);
+  for (const [at, { hourly }] of rates.machines.entries())
+    if (Number(hourly) > most) yield [['rates', 'machines', at, 'hourly'], most];
+}
+
+/** What somebody writes to put new prices in force. */
+export const newRateCardVersionSchema = versionSchema.superRefine((version, context) => {
+  // Without a currency nobody knows how much is too much; that it is wrong is told already.
+  if (!currency.safeParse(version.currency).success) return;
+  for (const [path, max] of findHugePrices(version)) {
+    const { error: message, params } = refusedAs('price-beyond-belief', { max });
+    context.addIssue({ code: 'custom', path, message, params });
+  }
+});
 export type NewRateCardVersion = z.infer<typeof newRateCardVersionSchema>;
 
-export const rateCardVersionSchema = newRateCardVersionSchema.extend({
+export const rateCardVersionSchema = versionSchema.extend({
   provider: z.string(),
   version: z.number().int(),
   createdBy: z.string(),

@@ -84,6 +84,32 @@ it.each<[string, (draft: CardDraft) => void, string, string]>([
   if (code !== 'past') expect(newRateCardVersionSchema.safeParse(toVersion(draft)).success).toBe(false);
 });
 
+it.each([
+  ['USD', 'vcpuHourly', 1_000],
+  ['USD', 'volumeGibMonth', 100],
+  ['USD', 'clusterMonthly', 100_000],
+  ['JPY', 'vcpuHourly', 100_000],
+  ['JPY', 'volumeGibMonth', 10_000],
+  ['JPY', 'clusterMonthly', 10_000_000],
+  ['KWD', 'vcpuHourly', 1_000],
+  ['JPY', 'discountPercent', 100],
+] as const)('holds in %s a %s of %d and no more, as the contract does', (currency, name, most) => {
+  const draft = draftOf((it) => Object.assign(it, { currency, prices: { ...it.prices, [name]: String(most) } }));
+  expect(findDraftProblems('aws', draft, [], '2026-11-21')).toEqual([]);
+  expect(newRateCardVersionSchema.safeParse(toVersion(draft)).success).toBe(true);
+  draft.prices[name] = String(most + 0.01);
+  const pointer = `/rates/${name}`;
+  expect(findDraftProblems('aws', draft, [], '2026-11-21')).toEqual([{ code: 'huge', pointer, most }]);
+  const issues = newRateCardVersionSchema.safeParse(toVersion(draft)).error?.issues;
+  expect(issues?.map(({ path }) => `/${path.join('/')}`)).toEqual([pointer]);
+});
+it('holds yen for a machine', () => {
+  const draft = draftOf((it) => Object.assign(it, { currency: 'JPY' }));
+  Object.assign(draft.machines[1] ?? {}, { hourly: '14750.25' });
+  expect(findDraftProblems('aws', draft, [], '2026-11-21')).toEqual([]);
+  expect(newRateCardVersionSchema.safeParse(toVersion(draft)).success).toBe(true);
+});
+
 it('offers today for prices whose last version ended, typed or from a file', () => {
   const ended = { ...base, validUntil: '2026-11-01' };
   const today = '2026-11-22';

@@ -1,8 +1,8 @@
+import { findHourlyLimit, findPriceLimit, shareLimits } from '@/lib/contracts/price-limits';
 import {
   type NewRateCardVersion,
   type PriceField,
   priceFields,
-  priceLimits,
   type RateCardVersion,
 } from '@/lib/contracts/rate-cards';
 import { enteredAmountPattern } from '@/lib/decimal-patterns';
@@ -94,17 +94,6 @@ export function toVersion(draft: CardDraft): NewRateCardVersion {
   };
 }
 
-const limitOf: Record<PriceField, number> = {
-  vcpuHourly: priceLimits.hourly,
-  memoryGibHourly: priceLimits.hourly,
-  volumeGibMonth: priceLimits.gibMonth,
-  loadBalancerHourly: priceLimits.hourly,
-  managedControlPlaneHourly: priceLimits.hourly,
-  hostedControlPlaneHourly: priceLimits.hourly,
-  clusterMonthly: priceLimits.clusterMonthly,
-  gpuHourly: priceLimits.hourly,
-  discountPercent: priceLimits.discountPercent,
-};
 const isPrice = (text: string) => enteredAmountPattern.test(text);
 
 function findWrongPrice(text: string, pointer: string, most: number): DraftProblem[] {
@@ -136,14 +125,17 @@ export function findDraftProblems(
   today: string,
 ): DraftProblem[] {
   const { currency, source, validFrom, validUntil, prices, machines, regions } = draft;
+  const isCurrency = /^[A-Z]{3}$/.test(currency);
+  // While the currency is being typed, the prices are held to the limits of most currencies.
+  const known = isCurrency ? currency : 'USD';
   return [
-    ...(/^[A-Z]{3}$/.test(currency) ? [] : [{ code: 'not-a-currency' as const, pointer: '/currency' }]),
+    ...(isCurrency ? [] : [{ code: 'not-a-currency' as const, pointer: '/currency' }]),
     ...(source.trim() === '' ? [{ code: 'needed' as const, pointer: '/source' }] : []),
     ...(validFrom === ''
       ? [{ code: 'needed' as const, pointer: '/validFrom' }]
       : findCardProblems(provider, { validFrom, validUntil: validUntil || null, currency }, all, today)),
     ...priceFields.flatMap((name) =>
-      prices[name].trim() === '' ? [] : findWrongPrice(prices[name], `/rates/${name}`, limitOf[name]),
+      prices[name].trim() === '' ? [] : findWrongPrice(prices[name], `/rates/${name}`, findPriceLimit(name, known)),
     ),
     ...machines.flatMap(({ vcpu, memoryGib, gpu, hourly }, at) => {
       const pointer = `/rates/machines/${at}`;
@@ -152,7 +144,7 @@ export function findDraftProblems(
         ...findWrongSize(vcpu, `${pointer}/vcpu`, 1),
         ...findWrongSize(memoryGib, `${pointer}/memoryGib`, 0.25),
         ...findWrongSize(gpu || '0', `${pointer}/gpu`, 0),
-        ...findWrongPrice(hourly, `${pointer}/hourly`, priceLimits.hourly),
+        ...findWrongPrice(hourly, `${pointer}/hourly`, findHourlyLimit(known)),
       ];
     }),
     ...regions.flatMap((region, at) => findWrongRegion(regions, region, at)),
@@ -162,7 +154,7 @@ export function findDraftProblems(
 function findWrongRegion(regions: readonly RegionRow[], region: RegionRow, at: number): DraftProblem[] {
   const pointer = `/rates/regions/${at}`;
   const factors = (['low', 'likely', 'high'] as const).flatMap((name) =>
-    findWrongPrice(region[name], `${pointer}/${name}`, priceLimits.regionFactor),
+    findWrongPrice(region[name], `${pointer}/${name}`, shareLimits.regionFactor),
   );
   const isRising = Number(region.low) <= Number(region.likely) && Number(region.likely) <= Number(region.high);
   const order: DraftProblem[] =

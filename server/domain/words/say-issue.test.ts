@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterName } from '../../../lib/contracts/common.ts';
-import { newRateCardVersionSchema } from '../../../lib/contracts/rate-cards.ts';
+import { newRateCardVersionSchema, priceFields } from '../../../lib/contracts/rate-cards.ts';
 import { refusedAs } from '../../../lib/contracts/refusals.ts';
 import { sayIssue } from './say-issue.ts';
 
@@ -70,9 +70,19 @@ describe('what zod has against a value', () => {
     const card = { currency: 'dollars', validFrom: '1 May', rates };
     const said = messagesOf(newRateCardVersionSchema, card);
     expect(said).toContainEqual(['no-currency', {}]);
-    expect(said).toContainEqual(['price-beyond-belief', { max: 1000 }]);
     expect(said).toContainEqual(['no-price', {}]);
     expect(said).toContainEqual(['no-day', {}]);
     expect(said).toContainEqual(['needed', {}]);
+  });
+
+  it.each([
+    ['USD', 1_000],
+    ['JPY', 100_000],
+  ])('says what a price may be at most in %s', (currency, max) => {
+    const machine = { name: 'm', vcpu: 1, memoryGib: 1, gpu: 0, hourly: '500000' };
+    const rates = Object.fromEntries(priceFields.map((name) => [name, '1']));
+    const days = { validFrom: '2026-05-01', validUntil: null };
+    const card = { currency, source: 'x', ...days, rates: { ...rates, machines: [machine], regions: [] } };
+    expect(messagesOf(newRateCardVersionSchema, card)).toEqual([['price-beyond-belief', { max }]]);
   });
 });
