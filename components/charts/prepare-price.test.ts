@@ -32,3 +32,18 @@ it('keeps every price on the scale, with few labels', () => {
     }),
   );
 });
+
+it.each([
+  [0, 0, 0],
+  [0, 0, 0.004],
+  [1e7, 1e7, 1e7],
+  [0, 1e7, 1e7],
+  [9_999_999.99, 1e7, 1.5e7],
+])('places %d, %d and %d, with ticks from one end to the other', (...amounts) => {
+  const { ticks, minor, low, likely, high } = preparePrice(...amounts);
+  for (const place of [low, likely, high, ...minor, ...ticks.map(({ percent }) => percent)]) {
+    expect(place).toBeGreaterThanOrEqual(-1e-9);
+    expect(place).toBeLessThanOrEqual(100 + 1e-9);
+  }
+  expect([ticks[0]?.percent, ticks.at(-1)?.percent]).toEqual([0, 100]);
+});

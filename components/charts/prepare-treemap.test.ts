@@ -23,6 +23,26 @@ describe('treemap', () => {
       }),
     );
   });
+
+  it.each([
+    ['nothing beside something', [5, 0, 0], 1],
+    ['nothing at all', [0, 0], 0],
+    ['a credit', [5, -3], 1],
+    ['ten million beside the least amount', [1e7, 1e-10, 1e-10], 3],
+    ['many of next to nothing', [1e7, ...Array.from({ length: 40 }, () => 1e-10)], 41],
+    ['ten million thrice', [1e7, 1e7, 1e7], 3],
+  ])('bears %s', (_what, weights, count) => {
+    const tiles = prepareTreemap(
+      weights.map((weight, at) => ({ key: String(at), weight })),
+      2.5,
+    );
+    expect(tiles).toHaveLength(count);
+    for (const { left, top, width, height } of tiles) {
+      for (const place of [left, top, width, height]) expect(place).toBeGreaterThanOrEqual(0);
+      expect(left + width).toBeLessThanOrEqual(100.0001);
+      expect(top + height).toBeLessThanOrEqual(100.0001);
+    }
+  });
 });
 
 describe('treemap of groups', () => {

@@ -14,6 +14,9 @@ interface Place {
   height: number;
 }
 
+/** Smaller parts of the whole would be lost in what rounding leaves of the place. */
+const leastPart = 1e-6;
+
 /** The least square of a row's tiles. */
 function worst(row: readonly Weighted[], side: number, scale: number): number {
   const sum = row.reduce((all, { weight }) => all + weight * scale, 0);
@@ -26,17 +29,20 @@ function worst(row: readonly Weighted[], side: number, scale: number): number {
 }
 
 /**
- * Tiles as near to squares as can be, after Bruls, Huizing and van Wijk (2000). Areas are as the weights, which are above
- * zero and sorted, largest first.
+ * Tiles as near to squares as can be, after Bruls, Huizing and van Wijk (2000). Areas are as the weights, which are
+ * sorted, largest first. What weighs nothing has no tile; what weighs next to nothing has one of a part that can be placed.
  * @param aspect width over height of where it is drawn
  */
 export function prepareTreemap(items: readonly Weighted[], aspect: number): Tile[] {
   const tiles: Tile[] = [];
-  const total = items.reduce((sum, { weight }) => sum + weight, 0);
-  if (total <= 0) return [];
+  const whole = items.reduce((sum, { weight }) => sum + Math.max(weight, 0), 0);
+  const drawn = items
+    .filter(({ weight }) => weight > 0)
+    .map(({ key, weight }) => ({ key, weight: Math.max(weight, whole * leastPart) }));
+  const total = drawn.reduce((sum, { weight }) => sum + weight, 0);
   const scale = aspect / total;
   let place: Place = { left: 0, top: 0, width: aspect, height: 1 };
-  let rest = items;
+  let rest: readonly Weighted[] = drawn;
   while (rest.length > 0) {
     const side = Math.min(place.width, place.height);
     let count = 1;
