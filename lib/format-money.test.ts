@@ -41,6 +41,23 @@ it('of one of something has the digits that tell it from another', () => {
     '$3.46',
   ]);
 });
+it('of one of something in yen has them below a hundred', () => {
+  expect(['0.0412', '3.456', '99.44', '100.4', '10000000'].map((amount) => say(amount, 'precise', 'JPY'))).toEqual([
+    '¥0.0412',
+    '¥3.46',
+    '¥99.4',
+    '¥100',
+    '¥10,000,000',
+  ]);
+});
+it('in a column of yen has no decimals, whatever its size', () => {
+  for (const form of ['whole', 'cents'] as const) {
+    const column = ['0', '0.3', '1', '9.5', '12', '1234.56', '10000000'].map((amount) =>
+      formatMoney(amount, { locale: 'en', currency: 'JPY', form, hasSymbol: false }),
+    );
+    expect(column).toEqual(['0', '<1', '1', '10', '12', '1,235', '10,000,000']);
+  }
+});
 it('opens no writer twice, and mixes none up', () => {
   const formats = (['whole', 'cents', 'rate', 'precise'] as const).flatMap((form) =>
     ['USD', 'KWD'].flatMap((currency) => [true, false].map((hasSymbol) => ({ form, currency, hasSymbol }))),

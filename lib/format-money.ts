@@ -3,7 +3,8 @@ import { numberWriter } from './number-writer.ts';
 
 /**
  * `whole`: without parts of the unit from ten upwards. `cents`: all decimals of the currency (two of USD, none of JPY,
- * three of KWD). `rate`: two more than these, for what an hour costs. `precise`: below one, three digits that tell.
+ * three of KWD). `rate`: two more than these, for what an hour costs. `precise`: three digits that tell, where the currency's
+ * decimals are fewer: below one of USD, below a hundred of JPY.
  */
 export type MoneyForm = 'whole' | 'cents' | 'rate' | 'precise';
 
@@ -30,7 +31,7 @@ export function formatMoney(
   const size = Math.abs(Number(amount));
   const decimals = currencyDecimals(currency) + (form === 'rate' ? 2 : 0);
   const digits = form === 'whole' && (size >= 10 || size === 0) ? 0 : decimals;
-  const isSmall = form === 'precise' && size > 0 && size < 1;
+  const isSmall = form === 'precise' && size > 0 && size < 10 ** (2 - decimals);
   const write = (value: number) =>
     numberWriter(locale, {
       ...(hasSymbol && { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }),
