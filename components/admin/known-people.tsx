@@ -84,7 +84,7 @@ function PeopleTable({ people }: { people: readonly Person[] }) {
             <tr key={person.id}>
               <Td className="pl-0">
                 <span className="font-medium">{person.email}</span>{' '}
-                <span className="text-12 text-subtle max-sm:hidden">{person.name}</span>
+                <bdi className="text-12 text-subtle max-sm:hidden">{person.name}</bdi>
               </Td>
               <Td className="text-muted max-sm:hidden">{rolesOf(person) || t('noRole')}</Td>
               <Td className="tabular text-muted max-lg:hidden">

@@ -9,13 +9,13 @@ import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { useMe } from '@/components/shell/use-me';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Project } from '@/lib/contracts/projects';
 import { CreateProjectDialog } from './create-project-dialog';
-import { useLocalText } from './use-local-text';
 
 /** All projects the person may see, with what they hold of their limits. */
 export function ProjectList() {
@@ -50,7 +50,7 @@ export function ProjectList() {
 
 function ProjectTable({ projects }: { projects: readonly Project[] }) {
   const t = useTranslations('adminProjects');
-  const local = useLocalText();
+  const localized = useLocalized();
   return (
     <Table caption={t('caption')}>
       <thead>
@@ -76,7 +76,7 @@ function ProjectTable({ projects }: { projects: readonly Project[] }) {
                   {project.name}
                 </Link>
               </Td>
-              <Td className="text-muted max-sm:hidden">{local(project.title)}</Td>
+              <Td className="text-muted max-sm:hidden">{localized(project.title)}</Td>
               <Td className="code-font text-muted max-lg:hidden">{project.namespace}</Td>
               <Td className="text-muted max-sm:hidden">{project.owner ?? '–'}</Td>
               <Td className="text-muted max-lg:hidden">{project.costCentre ?? '–'}</Td>

@@ -8,6 +8,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
+import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
@@ -16,7 +17,6 @@ import { ArchiveProject } from './archive-project';
 import { EditProjectDialog } from './edit-project-dialog';
 import { Members } from './members';
 import { projectQuery } from './queries';
-import { useLocalText } from './use-local-text';
 
 /** Panels of other features that the page puts among those of the project. */
 interface Panels {
@@ -51,7 +51,7 @@ export function ProjectPage({ name, ...panels }: Panels & { name: string }) {
 function ProjectView({ project, limits, destinations }: Panels & { project: Project }) {
   const t = useTranslations('adminProjects');
   const me = useMe();
-  const local = useLocalText();
+  const localized = useLocalized();
   const [editing, setEditing] = useState(false);
   const edit = holds(me, 'project.manage', project.name) ? (
     <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
@@ -62,7 +62,7 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
     <div className="appear-in-order">
       <PageHead
         title={project.name}
-        lede={local(project.title)}
+        lede={localized(project.title)}
         meta={[
           t('meta.namespace', { namespace: project.namespace }),
           t('meta.owner', { owner: project.owner ?? '–' }),

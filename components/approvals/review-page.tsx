@@ -90,7 +90,9 @@ export function ReviewBody({ review }: { review: Review }) {
   return (
     <>
       {request.justification ? (
-        <blockquote className="max-w-[70ch] text-14">“{request.justification}”</blockquote>
+        <blockquote dir="auto" className="max-w-[70ch] text-14">
+          “{request.justification}”
+        </blockquote>
       ) : (
         <p className="text-muted">{t('noJustification')}</p>
       )}
@@ -124,7 +126,7 @@ function Votes({ review }: { review: Review }) {
         {review.votes.map(({ by, at, comment }) => (
           <li key={by}>
             {by} <Time at={at} className="text-subtle" />
-            {comment ? <span className="block text-12 text-muted">{comment}</span> : null}
+            {comment ? <bdi className="block text-12 text-muted">{comment}</bdi> : null}
           </li>
         ))}
       </ul>

@@ -2,7 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
-import { useLocalized } from '@/components/status/use-words';
+import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -27,6 +27,7 @@ interface CatalogCardProps {
 export function CatalogCard({ item, project, mayOrder, isCompared, onCompare }: CatalogCardProps) {
   const t = useTranslations('catalog');
   const localized = useLocalized();
+  const source = useLocalizedSource();
   const approvalWords = useApprovalWords();
   const title = localized(item.title);
   // Versions stand in the order of the upgrade path.
@@ -44,7 +45,9 @@ export function CatalogCard({ item, project, mayOrder, isCompared, onCompare }: 
         {item.state === 'deprecated' ? <Badge state="deleting">{t('state.deprecated')}</Badge> : null}
         {item.state === 'publishing' ? <Badge state="progressing">{t('state.publishing')}</Badge> : null}
       </div>
-      <p className="mt-2.5 mb-3 min-h-10 text-muted">{plainText(localized(item.description))}</p>
+      <p dir="auto" className="mt-2.5 mb-3 min-h-10 text-muted">
+        {plainText(source(item.description))}
+      </p>
       <div className="mb-3">
         <Facts
           facts={[

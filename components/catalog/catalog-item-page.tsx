@@ -8,7 +8,7 @@ import { PageHead } from '@/components/data/page-head';
 import { WhyNot } from '@/components/data/why-not';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
-import { useLocalized } from '@/components/status/use-words';
+import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
 import { Badge, Tag } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -43,6 +43,7 @@ export function CatalogItemPage({ id }: { id: string }) {
 function ItemView({ item }: { item: CatalogItem }) {
   const t = useTranslations('catalog');
   const localized = useLocalized();
+  const source = useLocalizedSource();
   const me = useMe();
   const { project } = useProject();
   const newest = item.versions.at(-1);
@@ -72,7 +73,7 @@ function ItemView({ item }: { item: CatalogItem }) {
       />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid content-start gap-4">
-          <Markdown source={localized(item.description)} className="max-w-[68ch] text-14" />
+          <Markdown source={source(item.description)} className="max-w-[68ch] text-14" />
           <ItemSizes item={item} />
           <Panel title={t('versionsTitle')} remark={item.versions.length} flush>
             <Table caption={t('versionsCaption', { title: localized(item.title) })}>

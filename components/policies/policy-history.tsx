@@ -27,7 +27,7 @@ export function PolicyHistory({ detail, onTake }: HistoryProps) {
               {version.savedAt ? <Time at={version.savedAt} className="text-12 text-subtle" /> : null}
             </span>
             <span className="truncate text-muted">{version.savedBy}</span>
-            {version.comment ? <span className="break-words">{version.comment}</span> : null}
+            {version.comment ? <bdi className="break-words">{version.comment}</bdi> : null}
             <Changes version={version} before={history[at + 1] ?? null} />
             {at > 0 && detail.mayChange ? (
               <span>

@@ -147,7 +147,9 @@ function Asked({ request }: { request: RequestDetail }) {
     request.credential ? ([t('credential'), code(request.credential)] as const) : null,
     request.purpose ? ([t('purpose'), words('purpose', request.purpose)] as const) : null,
     expiry === null ? null : ([t('expires'), expiry] as const),
-    request.justification ? ([t('justification'), request.justification] as const) : null,
+    request.justification
+      ? ([t('justification'), <bdi key="justification">{request.justification}</bdi>] as const)
+      : null,
   ].filter((fact) => fact !== null);
   const values = Object.keys(request.parameters).length;
   return (

@@ -23,7 +23,11 @@ export function AnnouncementBanner({
     <section aria-label={t('label')} className={className}>
       <Banner
         state={level === 'warning' ? 'attention' : 'progressing'}
-        title={<span className="break-words">{localized(text)}</span>}
+        title={
+          <span dir="auto" className="break-words">
+            {localized(text)}
+          </span>
+        }
         actions={actions}
       >
         {link ? (

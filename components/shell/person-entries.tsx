@@ -60,7 +60,7 @@ export function PersonEntries({ trigger }: { trigger: ReactNode }) {
         <MenuItem key={url} asChild>
           <a href={url} target="_blank" rel="noreferrer noopener">
             <Icon name="claim" />
-            <span className="truncate">{name}</span>
+            <bdi className="truncate">{name}</bdi>
           </a>
         </MenuItem>
       ))}

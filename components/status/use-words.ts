@@ -1,5 +1,6 @@
 'use client';
 import { useLocale, useTranslations } from 'next-intl';
+import { isolate } from '@/lib/bidi';
 import type { LocalizedText, MessageRef } from '@/lib/contracts/common';
 import { useFixedInstant } from './time';
 
@@ -21,8 +22,14 @@ export function useDynamicWords(): (namespace: string, key: string, params?: Mes
   };
 }
 
-/** Picks the viewer's language out of a text that data carries in several. */
+/** Picks the viewer's language out of a text that data carries in several; it can stand in a sentence, whatever its direction. */
 export function useLocalized(): (text: LocalizedText) => string {
+  const source = useLocalizedSource();
+  return (text) => isolate(source(text));
+}
+
+/** The same of a text that has its own blocks, such as Markdown, to the letter. */
+export function useLocalizedSource(): (text: LocalizedText) => string {
   const locale = useLocale();
   return (text) => (locale === 'zh' ? (text.zh ?? text.en) : text.en);
 }

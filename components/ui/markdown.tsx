@@ -20,12 +20,19 @@ export function Markdown({ source, isOurs = false, className }: MarkdownProps) {
 }
 
 function MarkdownBlock({ block }: { block: Block }) {
-  if (block.kind === 'paragraph') return <p className="not-first:mt-2">{block.inlines.map(toElement)}</p>;
+  if (block.kind === 'paragraph')
+    return (
+      <p dir="auto" className="not-first:mt-2">
+        {block.inlines.map(toElement)}
+      </p>
+    );
   return (
     <ul className="list-disc pl-5 not-first:mt-2">
       {block.items.map((inlines, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: items keep their places
-        <li key={at}>{inlines.map(toElement)}</li>
+        <li key={at} dir="auto">
+          {inlines.map(toElement)}
+        </li>
       ))}
     </ul>
   );

@@ -14,6 +14,7 @@ import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { isolate } from '@/lib/bidi';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterView } from '@/lib/contracts/cluster-views';
 import { useClusterFilters } from '../use-cluster-filters';
@@ -77,19 +78,19 @@ function ViewRow({ view, onOpen }: { view: ClusterView; onOpen: () => void }) {
   return (
     <li className="flex items-center gap-2 py-1.5">
       <button type="button" onClick={onOpen} className="min-w-0 flex-1 py-1 text-left max-sm:min-h-11">
-        <span className="block truncate font-medium hover:underline">{view.name}</span>
+        <bdi className="block truncate font-medium hover:underline">{view.name}</bdi>
       </button>
       <Button
         variant="ghost"
         size="icon-sm"
-        aria-label={t('deleteOf', { name: view.name })}
+        aria-label={t('deleteOf', { name: isolate(view.name) })}
         onClick={() => setAsking(true)}
       >
         <Icon name="trash" />
       </Button>
       {isAsking ? (
         <ConfirmDialog
-          title={t('deleteQuestion', { name: view.name })}
+          title={t('deleteQuestion', { name: isolate(view.name) })}
           description={t('deleteText')}
           act={t('delete')}
           running={remove}

@@ -12,6 +12,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { AffixedInput, Input } from '@/components/ui/input';
+import { isolate } from '@/lib/bidi';
 import { ApiError } from '@/lib/client/api';
 import type { SpendBudget, SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
 import {
@@ -94,7 +95,7 @@ export function SpendBudgetDialog({ budget, currency, onClose, onSaved }: SpendB
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={budget ? t('edit', { title: budget.title }) : t('new')}
+      title={budget ? t('edit', { title: isolate(budget.title) }) : t('new')}
       description={t('text')}
     >
       <form

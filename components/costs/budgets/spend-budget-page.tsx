@@ -17,6 +17,7 @@ import { Time } from '@/components/status/time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { isolate } from '@/lib/bidi';
 import { ApiError } from '@/lib/client/api';
 import type { SpendBudgetDetail } from '@/lib/contracts/spend-budgets';
 import {
@@ -117,7 +118,7 @@ function Acts({ budget }: { budget: SpendBudgetDetail }) {
       ) : null}
       {open === 'delete' ? (
         <ConfirmDialog
-          title={t('deleteTitle', { title: budget.title })}
+          title={t('deleteTitle', { title: isolate(budget.title) })}
           description={t('deleteText')}
           act={t('delete')}
           running={remove}

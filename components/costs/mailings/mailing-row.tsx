@@ -6,6 +6,7 @@ import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { ErrorState } from '@/components/data/error-state';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
+import { isolate } from '@/lib/bidi';
 import type { CostMailing } from '@/lib/contracts/cost-mailings';
 import { MailingRuns } from './mailing-runs';
 import { formatWords } from './new-mailing';
@@ -25,7 +26,7 @@ export function MailingRow({ mailing, canSend }: { mailing: CostMailing; canSend
   const tryNow = useMutation({ mutationFn: () => tryCostMailing(mailing.id), onSettled });
   const end = useMutation({ mutationFn: () => deleteCostMailing(mailing.id), onSettled });
   const failed = pause.error ?? tryNow.error;
-  const named = { name: mailing.title };
+  const named = { name: isolate(mailing.title) };
   const isOnItsWay = mailing.runs.some(({ isTest, state }) => isTest && state === 'waiting');
   return (
     <li className="grid gap-1.5 py-2.5">

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import { cn } from '@/components/ui/cn';
 import { Td } from '@/components/ui/table';
+import { isolate } from '@/lib/bidi';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
 import { prepareBudgetBar } from './group-budgets';
 import { useCostWords } from './use-cost-words';
@@ -27,7 +28,7 @@ export function BudgetCells({ budget, className }: { budget: SpendBudget | undef
       </Td>
       <Td className={cn('tabular text-right', className)}>
         <Link href={`/costs/budgets/${budget.id}`} title={budget.title} className="hover:underline">
-          <span className="sr-only">{t('openBudget', { title: budget.title })} </span>
+          <span className="sr-only">{t('openBudget', { title: isolate(budget.title) })} </span>
           {money.cents(budget.monthly, budget.currency)}
         </Link>
       </Td>

@@ -21,7 +21,9 @@ export function UnitTable({ statement: { units, currency } }: { statement: State
       <tbody>
         {units.map((unit) => (
           <tr key={unit.name}>
-            <Td className="pl-0 font-medium whitespace-normal">{unit.name}</Td>
+            <Td className="pl-0 font-medium whitespace-normal">
+              <bdi>{unit.name}</bdi>
+            </Td>
             <Td className="tabular text-right">{words.unitCost(unit, currency)}</Td>
             <Td className="tabular text-right">{words.quantity(unit.quantity)}</Td>
             <Td className="tabular text-right max-sm:hidden">{words.cost(unit.cost, currency)}</Td>

@@ -8,6 +8,7 @@ import { WhyNotButton } from '@/components/data/why-not-button';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { isolate } from '@/lib/bidi';
 import type { CostUnit } from '@/lib/contracts/unit-costs';
 import { EnterQuantities } from './enter-quantities';
 import { allUnitCosts, deleteUnit, unitQuery } from './queries';
@@ -91,7 +92,7 @@ function Acts({ unit, onDeleted }: { unit: CostUnit; onDeleted: () => void }) {
       )}
       {act === 'delete' ? (
         <ConfirmDialog
-          title={t('deleteQuestion', { name: unit.name })}
+          title={t('deleteQuestion', { name: isolate(unit.name) })}
           description={t('deleteText')}
           act={t('deleteAct')}
           running={remove}

@@ -52,7 +52,7 @@ function Row({ unit, onOpen }: { unit: UnitCost; onOpen: () => void }) {
           className="block text-left font-medium break-words hover:underline max-sm:min-h-11"
           onClick={onOpen}
         >
-          {name}
+          <bdi>{name}</bdi>
         </button>
         <span className="block text-12 text-muted">
           {[words.scope(project), lacks].filter((one) => one !== null).join(' · ')}

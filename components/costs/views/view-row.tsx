@@ -8,6 +8,7 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
 import { Input } from '@/components/ui/input';
+import { isolate } from '@/lib/bidi';
 import type { CostView } from '@/lib/contracts/cost-views';
 import { changeCostView, costViewsQuery, deleteCostView, setStartView } from './queries';
 import { toChange } from './view-state';
@@ -44,7 +45,7 @@ export function ViewRow({ view, isOpen, onShow }: ViewRowProps) {
           />
         ) : (
           <button type="button" className="min-w-0 flex-1 py-1 text-left max-sm:min-h-11" onClick={onShow}>
-            <span className="block truncate font-medium hover:underline">{view.name}</span>
+            <bdi className="block truncate font-medium hover:underline">{view.name}</bdi>
             <span className="block text-12 text-subtle">
               {[
                 isOpen ? t('isOpen') : null,
@@ -60,7 +61,7 @@ export function ViewRow({ view, isOpen, onShow }: ViewRowProps) {
           <Button
             ref={more}
             variant="ghost"
-            aria-label={t('actsOf', { name: view.name })}
+            aria-label={t('actsOf', { name: isolate(view.name) })}
             aria-expanded={isMore}
             onClick={() => setMore(!isMore)}
           >
@@ -72,7 +73,7 @@ export function ViewRow({ view, isOpen, onShow }: ViewRowProps) {
       {failed ? <ErrorState error={failed} /> : null}
       {act === 'delete' ? (
         <ConfirmDialog
-          title={t('deleteQuestion', { name: view.name })}
+          title={t('deleteQuestion', { name: isolate(view.name) })}
           description={t(view.isShared ? 'deleteShared' : 'deleteText')}
           act={t('delete')}
           running={remove}
@@ -150,7 +151,7 @@ function Rename({ view, isSaving, onSave, onClose }: RenameProps) {
       <Input
         autoFocus
         className="min-w-32 flex-1"
-        aria-label={t('newName', { name: view.name })}
+        aria-label={t('newName', { name: isolate(view.name) })}
         maxLength={80}
         value={name}
         onChange={(event) => setName(event.target.value)}

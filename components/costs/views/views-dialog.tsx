@@ -10,6 +10,7 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SkeletonRows } from '@/components/ui/skeleton';
+import { isolate } from '@/lib/bidi';
 import type { CostView } from '@/lib/contracts/cost-views';
 import { changeCostView, costViewsQuery } from './queries';
 import { SaveView } from './save-view';
@@ -83,7 +84,7 @@ function SaveOpen({ view, state }: { view: CostView | undefined; state: CostStat
     <div aria-live="polite">
       {isOther ? (
         <div className="mb-3 flex flex-wrap items-center justify-between gap-2 rounded-3 bg-sunken p-2.5">
-          <span className="min-w-0 break-words">{t('differs', { name: view.name })}</span>
+          <span className="min-w-0 break-words">{t('differs', { name: isolate(view.name) })}</span>
           <Button size="sm" blocked={save.isPending} onClick={() => save.mutate(view)}>
             {t('saveOver')}
           </Button>

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useLocalized } from '@/components/status/use-words';
+import { useLocalized, useLocalizedSource } from '@/components/status/use-words';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Field } from '@/components/ui/field';
 import { Input, Textarea } from '@/components/ui/input';
@@ -20,6 +20,7 @@ export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
   const t = useTranslations('catalogItems');
   const purposes = useTranslations('catalog.purpose');
   const localized = useLocalized();
+  const source = useLocalizedSource();
   const orNull = (text: string) => (text.trim() === '' ? null : text);
   return (
     <section className="grid max-w-200 gap-3" inert={!isEditable}>
@@ -123,7 +124,7 @@ export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
       </div>
       <div className="rounded-4 border border-line p-4">
         <p className="mb-1 font-semibold">{localized(content.title)}</p>
-        <Markdown source={localized(content.description)} className="text-14" />
+        <Markdown source={source(content.description)} className="text-14" />
       </div>
     </section>
   );
