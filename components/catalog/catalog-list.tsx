@@ -113,7 +113,7 @@ export function CatalogList() {
                   {t('hidden', { count: items.length })}
                 </EmptyState>
               ) : (
-                <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-4 border border-line bg-line max-xl:grid-cols-2 max-sm:grid-cols-1">
+                <ul className="grid grid-cols-3 gap-px overflow-hidden rounded-4 border border-line bg-line max-xl:grid-cols-2 max-lg:grid-cols-1">
                   {shown.map((item) => (
                     <CatalogCard
                       key={item.id}
@@ -132,7 +132,7 @@ export function CatalogList() {
                     <li key={index} aria-hidden="true" className="bg-surface max-xl:hidden" />
                   ))}
                   {shown.length % 2 === 1 ? (
-                    <li aria-hidden="true" className="hidden bg-surface max-xl:block max-sm:hidden" />
+                    <li aria-hidden="true" className="hidden bg-surface max-xl:block max-lg:hidden" />
                   ) : null}
                 </ul>
               )

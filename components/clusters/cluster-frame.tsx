@@ -131,7 +131,7 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
           {tab.count ? <span className="tabular font-normal text-subtle">{tab.count}</span> : null}
         </Link>
       ))}
-      <span className="ml-auto flex">
+      <span className="ml-auto flex min-w-0 flex-wrap justify-end">
         {seesCosts ? null : <WhyNotButton action="cost.read" project={project} isSmall />}
         {readsLogs ? null : <WhyNotButton action="cluster.logs" project={project} isSmall />}
         {readsYaml ? null : <WhyNotButton action="cluster.yaml" project={project} isSmall />}

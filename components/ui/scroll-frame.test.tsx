@@ -17,7 +17,10 @@ function stubWidths(content: number, place: number) {
   );
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(content);
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(place);
-  return () => act(() => told.forEach((tell) => tell()));
+  return () =>
+    act(() => {
+      for (const tell of told) tell();
+    });
 }
 
 afterEach(() => {

@@ -13,7 +13,7 @@ interface LayoutShift extends PerformanceEntry {
 }
 
 /** What a page's parts may move by in all, from its first paint until it has settled. */
-export const shiftBudget = 0.05;
+const shiftBudget = 0.05;
 
 /** From now on the pages of the context note how far their parts move by themselves. */
 export async function watchShifts(context: BrowserContext): Promise<void> {

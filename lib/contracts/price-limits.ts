@@ -1,5 +1,18 @@
 import { currencyDecimals } from '../format-money.ts';
-import type { PriceField } from './rate-cards.ts';
+
+/** Rates that are one figure a card, in the order in which they are shown; null or empty is not known. */
+export const priceFields = [
+  'vcpuHourly',
+  'memoryGibHourly',
+  'gpuHourly',
+  'volumeGibMonth',
+  'loadBalancerHourly',
+  'managedControlPlaneHourly',
+  'hostedControlPlaneHourly',
+  'clusterMonthly',
+  'discountPercent',
+] as const;
+export type PriceField = (typeof priceFields)[number];
 
 /** What regions and contracts may change at most, in any currency. */
 export const shareLimits = { regionFactor: 10, discountPercent: 100 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { enteredAmountPattern } from '../decimal-patterns.ts';
 import { decimalString, instant } from './common.ts';
 import { pageOf } from './page.ts';
-import { findHourlyLimit, findPriceLimit, shareLimits } from './price-limits.ts';
+import { findHourlyLimit, findPriceLimit, priceFields, shareLimits } from './price-limits.ts';
 import { refusedAs } from './refusals.ts';
 
 /** A price that is not negative and has at most ten places. How much is too much is a question of the card's currency. */
@@ -21,20 +21,6 @@ export const machineTypeSchema = z.strictObject({
 export type MachineType = z.infer<typeof machineTypeSchema>;
 
 const factor = share(shareLimits.regionFactor).refine((value) => Number(value) > 0, refusedAs('above-zero'));
-
-/** Rates that are one figure a card, in the order in which they are shown; null or empty is not known. */
-export const priceFields = [
-  'vcpuHourly',
-  'memoryGibHourly',
-  'gpuHourly',
-  'volumeGibMonth',
-  'loadBalancerHourly',
-  'managedControlPlaneHourly',
-  'hostedControlPlaneHourly',
-  'clusterMonthly',
-  'discountPercent',
-] as const;
-export type PriceField = (typeof priceFields)[number];
 
 /** What a provider's things cost; null is not known, which is not the same as nothing. */
 export const ratesSchema = z.strictObject({

@@ -1,4 +1,5 @@
-import { priceFields, type Rates } from '../contracts/rate-cards.ts';
+import { priceFields } from '../contracts/price-limits.ts';
+import type { Rates } from '../contracts/rate-cards.ts';
 
 /** One figure that differs between two versions; null is not there or not known. */
 export interface CardChange {

@@ -1,4 +1,5 @@
-import { type PriceField, priceFields, type RateCardVersion } from '../contracts/rate-cards.ts';
+import { type PriceField, priceFields } from '../contracts/price-limits.ts';
+import type { RateCardVersion } from '../contracts/rate-cards.ts';
 import { parseCsv } from '../csv.ts';
 
 // One table for all parts of a card: what a row is about stands in its first cell, and cells that a kind does not know

@@ -1,10 +1,11 @@
-import { findHourlyLimit, findPriceLimit, shareLimits } from '@/lib/contracts/price-limits';
 import {
-  type NewRateCardVersion,
+  findHourlyLimit,
+  findPriceLimit,
   type PriceField,
   priceFields,
-  type RateCardVersion,
-} from '@/lib/contracts/rate-cards';
+  shareLimits,
+} from '@/lib/contracts/price-limits';
+import type { NewRateCardVersion, RateCardVersion } from '@/lib/contracts/rate-cards';
 import { enteredAmountPattern } from '@/lib/decimal-patterns';
 import type { CardText } from '@/lib/pricing/card-csv';
 import { type CardProblem, findCardProblems } from '@/lib/pricing/card-problems';

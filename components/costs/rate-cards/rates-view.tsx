@@ -2,7 +2,8 @@
 import { useTranslations } from 'next-intl';
 import { Facts } from '@/components/data/facts';
 import { Table, Td, Th } from '@/components/ui/table';
-import { priceFields, type RateCardVersion } from '@/lib/contracts/rate-cards';
+import { priceFields } from '@/lib/contracts/price-limits';
+import type { RateCardVersion } from '@/lib/contracts/rate-cards';
 
 /** The prices of one version, as they are counted. */
 export function RatesView({ version }: { version: RateCardVersion }) {
