@@ -77,6 +77,9 @@ const accepted: RequestCheckResult = {
   dryRunMs: 412,
 };
 
+/** Somebody who sees no costs; what else they may do, the server answers. */
+const me = { grants: [], narrowing: { project: null, readOnly: false }, globalActions: [], projects: [] };
+
 type Call = { method: string; path: string; body: Record<string, unknown> | null; key: string | null };
 let calls: Call[] = [];
 let credentials: OrderForm['credentials'];
@@ -117,6 +120,7 @@ beforeEach(() => {
         suggestion: isTaken ? 'ledger-2' : null,
       });
     }
+    if (path === '/api/v1/me') return json(200, me);
     if (path === '/api/v1/requests/check') return answers.check();
     if (path === '/api/v1/requests') return answers.submit();
     return json(200, form.item);

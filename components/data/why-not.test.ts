@@ -23,6 +23,8 @@ const saidElsewhere: Record<string, string> = {
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
   'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',
+  'templates/items/item-page.tsx catalog.draft': 'the list of catalog items, which offers to draft one',
+  'templates/items/published.tsx project.read': 'a name that links to its project for those who see it',
   'shell/app-shell.tsx request.create': 'a key; the button that orders a cluster says why not',
   'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',

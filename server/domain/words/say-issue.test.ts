@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { clusterName } from '../../../lib/contracts/common.ts';
-import { newRateCardVersionSchema, priceFields } from '../../../lib/contracts/rate-cards.ts';
+import { priceFields } from '../../../lib/contracts/price-limits.ts';
+import { newRateCardVersionSchema } from '../../../lib/contracts/rate-cards.ts';
 import { refusedAs } from '../../../lib/contracts/refusals.ts';
 import { sayIssue } from './say-issue.ts';
 
