@@ -31,8 +31,8 @@ export function CatalogElsewhere({ elsewhere: { count, owner, named = [] }, proj
         <div className="mt-1 grid gap-1">
           {named.length > 0 ? (
             <ul className="flex flex-wrap gap-x-4 gap-y-1 text-fg">
-              {named.map(({ id, title, provider }) => (
-                <li key={id} className="flex items-center gap-1.5">
+              {named.map(({ title, provider }) => (
+                <li key={`${provider} ${title.en}`} className="flex items-center gap-1.5">
                   <ProviderMark provider={provider} />
                   {localized(title)}
                 </li>

@@ -78,7 +78,7 @@ export const catalogPageSchema = pageOf(catalogItemSchema).extend({
     count: z.number().int(),
     owner: z.string().nullable(),
     /** Those of them that may be named to everybody. */
-    named: z.array(catalogItemSchema.pick({ id: true, title: true, provider: true })).optional(),
+    named: z.array(catalogItemSchema.pick({ title: true, provider: true })).optional(),
   }),
 });
 export type CatalogPage = z.infer<typeof catalogPageSchema>;

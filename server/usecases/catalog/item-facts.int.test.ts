@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { CatalogItem, CatalogPage } from '../../../lib/contracts/catalog.ts';
+import type { CatalogItem, CatalogPage, FormHints } from '../../../lib/contracts/catalog.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { RequestCheckResult } from '../../../lib/contracts/requests.ts';
 import { type Api, createApi } from '../../../tests/support/api.ts';
@@ -19,8 +19,9 @@ beforeAll(async () => {
   });
   api = createApi(deps);
   await seedOrganisation(deps, ({ body }) => {
-    const { catalogItems } = body as Record<'catalogItems', { id: string; hints: object }[]>;
-    for (const item of catalogItems) item.hints = { options: { '/region': ['us-east-1'] } };
+    const { catalogItems } = body as Record<'catalogItems', { hints?: FormHints }[]>;
+    for (const item of catalogItems)
+      item.hints = { isNamedElsewhere: item.hints?.isNamedElsewhere, options: { '/region': ['us-east-1'] } };
   });
   for (const object of deps.mirrored.values()) {
     const status = object.status as { config?: Record<string, unknown> };
@@ -69,11 +70,8 @@ it('tells how many templates other projects have, the names of those that may be
   expect(own.body.elsewhere).toMatchObject({ count: others.length, owner: 'lead@demo' });
   // Only those are named of which a lead has allowed it; nothing else of theirs is told.
   expect(others.some(isNamed)).toBe(true);
-  expect(own.body.elsewhere.named).toEqual(
-    others.filter(isNamed).map(({ id, title, provider }) => ({ id, title, provider })),
-  );
-  for (const { id } of others.filter((each) => !isNamed(each)))
-    expect(JSON.stringify(own.body)).not.toContain(`"${id}"`);
+  expect(own.body.elsewhere.named).toEqual(others.filter(isNamed).map(({ title, provider }) => ({ title, provider })));
+  for (const { id } of others) expect(JSON.stringify(own.body)).not.toContain(`"${id}"`);
   const strange = await api<CatalogPage>('GET', '/catalog?project=storefront', { token });
   expect(strange.body).toMatchObject({ items: [], elsewhere: { count: 0, owner: null, named: [] } });
 });

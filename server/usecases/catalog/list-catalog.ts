@@ -54,7 +54,7 @@ export const listCatalog = defineQuery({
   },
 });
 
-const toNamed = ({ id, title, provider }: CatalogRecord) => ({ id, title, provider });
+const toNamed = ({ title, provider }: CatalogRecord) => ({ title, provider });
 
 function isAskedFor(name: string, project: string | undefined, visible: Visible): boolean {
   return project === undefined ? visible === 'all' || visible.includes(name) : name === project;
