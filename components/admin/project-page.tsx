@@ -42,7 +42,7 @@ export function ProjectPage({ name, ...panels }: Panels & { name: string }) {
     );
   }
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
+    <QueryBoundary isPage query={query} skeleton={<SkeletonRows rows={8} />}>
       {(project) => <ProjectView project={project} {...panels} />}
     </QueryBoundary>
   );

@@ -26,7 +26,7 @@ export function ReviewPage({ id }: { id: string }) {
     return isGone ? (
       <NotHere kind="request" />
     ) : (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return (

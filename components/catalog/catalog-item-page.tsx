@@ -34,7 +34,7 @@ export function CatalogItemPage({ id }: { id: string }) {
     return query.error instanceof ApiError && query.error.code === 'not-found' ? (
       <NotHere kind="catalogItem" />
     ) : (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return <Skeleton className="appear-late h-96" />;

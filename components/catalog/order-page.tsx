@@ -53,7 +53,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     return failed.error instanceof ApiError && failed.error.code === 'not-found' ? (
       <NotHere kind="catalogItem" />
     ) : (
-      <ErrorState error={failed.error} onRetry={() => void failed.refetch()} />
+      <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />
     );
   }
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;

@@ -43,7 +43,7 @@ export function ClusterFrame({ namespace, name, children }: ClusterFrameProps) {
     return query.error instanceof ApiError && query.error.code === 'not-found' ? (
       <NotHere kind="cluster" />
     ) : (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return (

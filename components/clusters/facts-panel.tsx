@@ -43,7 +43,10 @@ export function FactsPanel({ cluster }: { cluster: ClusterDetail }) {
         {origin ? (
           <>
             {' '}
-            <Link href={`/requests/${origin.id}`} className="text-accent-text hover:underline">
+            <Link
+              href={`/requests/${origin.id}`}
+              className="text-accent-text underline underline-offset-2 hover:no-underline"
+            >
               {t('byRequest')}
             </Link>
           </>

@@ -50,7 +50,7 @@ function HealthFigures({ health }: { health: ClusterHealth }) {
     [t('apiP99'), quantity('seconds', apiP99Seconds ?? 0).whole(apiP99Seconds)],
   ];
   return (
-    <dl className="grid grid-cols-3 gap-x-6 gap-y-2 max-sm:grid-cols-2">
+    <dl className="grid grid-cols-[repeat(3,auto)] gap-x-6 gap-y-2 max-sm:grid-cols-2">
       {figures.map(([name, value]) => (
         <div key={name}>
           <dt className="text-12 text-subtle">{name}</dt>

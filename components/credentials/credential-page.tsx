@@ -24,7 +24,7 @@ export function CredentialPage({ name }: { name: string }) {
   const query = useQuery(credentialQuery(name));
   if (query.error instanceof ApiError && query.error.status === 404) return <NotHere kind="credential" />;
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonRows rows={8} />}>
+    <QueryBoundary isPage query={query} skeleton={<SkeletonRows rows={8} />}>
       {(credential) => <CredentialView credential={credential} />}
     </QueryBoundary>
   );

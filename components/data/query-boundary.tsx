@@ -7,12 +7,14 @@ interface QueryBoundaryProps<T> {
   query: UseQueryResult<T>;
   /** Of the final size of what comes. */
   skeleton: ReactNode;
+  /** The whole page is this: the title of a failure is the page's. */
+  isPage?: boolean;
   children: (data: T) => ReactNode;
 }
 
 /** Loading, error or data. Data stays while it is refreshed, and when a refresh fails. */
-export function QueryBoundary<T>({ query, skeleton, children }: QueryBoundaryProps<T>) {
+export function QueryBoundary<T>({ query, skeleton, isPage, children }: QueryBoundaryProps<T>) {
   if (query.data !== undefined) return children(query.data);
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPage={isPage} error={query.error} onRetry={() => void query.refetch()} />;
   return <div className="appear-late">{skeleton}</div>;
 }

@@ -28,7 +28,7 @@ export function PolicyPage({ scope }: { scope: string }) {
   const query = useQuery(policyQuery(scope));
   if (query.error instanceof ApiError && query.error.status === 404) return <NotHere kind="policy" />;
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonRows rows={12} />}>
+    <QueryBoundary isPage query={query} skeleton={<SkeletonRows rows={12} />}>
       {(detail) => <LatestPolicy key={detail.project ?? everywhere} latest={detail} />}
     </QueryBoundary>
   );

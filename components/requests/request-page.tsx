@@ -42,7 +42,7 @@ export function RequestPage({ id }: { id: string }) {
     return query.error instanceof ApiError && query.error.code === 'not-found' ? (
       <NotHere kind="request" />
     ) : (
-      <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
     );
   }
   return (

@@ -20,7 +20,7 @@ import { TemplateDiffPanel } from './template-diff';
 export function TemplatePage({ kind, name }: { kind: TemplateKind; name: string }) {
   const query = useQuery(templateQuery(kind, name));
   if (query.data) return <TemplateView template={query.data} />;
-  if (query.isError) return <ErrorState error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />;
   return <Skeleton className="appear-late h-96" />;
 }
 

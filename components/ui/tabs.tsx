@@ -5,9 +5,10 @@ import { cn } from './cn';
 
 /** The looks of one tab, for routes as well as for panels in place. */
 export const tabClass =
-  'inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-muted -mb-px hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg data-[state=active]:border-accent data-[state=active]:text-fg max-sm:h-11';
+  'inline-flex h-9 items-center gap-1.5 border-b-2 border-transparent font-medium whitespace-nowrap text-muted focus-visible:-outline-offset-2 hover:text-fg aria-[current=page]:border-accent aria-[current=page]:text-fg data-[state=active]:border-accent data-[state=active]:text-fg max-sm:h-11';
+/** The line is a shadow within the list, so that it scrolls sideways without cutting off the mark of the open tab. */
 export const tabListClass =
-  'flex min-w-0 gap-5 border-b border-line max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 [scrollbar-width:none]';
+  'flex min-w-0 gap-5 overflow-x-auto shadow-[inset_0_-1px_0_var(--border)] [scrollbar-width:none] max-sm:-mx-4 max-sm:px-4';
 
 interface TabsProps {
   value: string;

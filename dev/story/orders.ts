@@ -122,7 +122,7 @@ export const orders: readonly StoryOrder[] = [
   },
 ];
 
-/** Clusters whose life somebody has extended: a rule decides, so these are done within seconds. */
+/** Extensions that wait for a lead: they are asked for before the price of their cluster is known. */
 export const extensions: readonly { email: string; namespace: string; name: string; days: number; why: string }[] = [
   { email: 'dev@demo', namespace: 'payments', name: 'pay-perf', days: 60, why: 'Load tests go on until the sale' },
 ];

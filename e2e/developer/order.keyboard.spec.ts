@@ -1,4 +1,4 @@
-import { nodesOf } from '../support/errand.ts';
+import { nodesOf, whenClusterIsReady } from '../support/errand.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { activate, pick, tabTo, typeInto } from '../support/keyboard.ts';
 
@@ -27,8 +27,8 @@ test('a developer orders a cluster, uses it and deletes it, with the keyboard al
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]+$/);
   await activate(page, page.getByRole('link', { name: 'Open cluster' }));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await whenClusterIsReady(page);
   const kubeconfig = page.getByRole('button', { name: 'Get kubeconfig' });
-  await expect(kubeconfig).toBeEnabled({ timeout: 60_000 });
   const download = page.waitForEvent('download');
   await activate(page, kubeconfig);
   expect(await nodesOf(await (await download).path())).toHaveLength(2);

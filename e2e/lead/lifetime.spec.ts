@@ -2,7 +2,7 @@ import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 
-const ref = { namespace: 'payments', name: 'pay-perf' };
+const ref = { namespace: 'edge-lab', name: 'depot-muc' };
 const path = `/clusters/${ref.namespace}/${ref.name}`;
 
 test('a lead protects a cluster from deletion, nobody deletes it then, and its life is extended', async ({

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { findPlaces, type List } from '../../dev/places.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { axeFindings } from '../support/axe.ts';
+import { whenHistoryIsRead } from '../support/booked-hours.ts';
 import { type Demo, expect, signIn, test } from '../support/fixtures.ts';
 import { type Hostile, mark, plantHostileText } from '../support/hostile-text.ts';
 import { readTraces, watchDoings } from '../support/hostile-traces.ts';
@@ -81,6 +82,8 @@ let planted: Hostile;
 test.beforeAll(async ({ demo }) => {
   test.setTimeout(240_000);
   await orderSomething(demo);
+  // While the demo reads its history, figures come and pages move for another reason than their layout.
+  await whenHistoryIsRead(demo);
   planted = await plantHostileText(demo);
 });
 test.afterAll(() => planted.takeAway());

@@ -89,7 +89,7 @@ test('a lead approves an order, and an auditor finds who did', async ({ page, br
   const auditor = new Walk(other);
   await auditor.click('link', 'Open audit');
   await auditor.type('searchbox', 'Object', request.shortId);
-  await auditor.click('button', /^Row \d+: approve-request$/);
+  await auditor.click('button', /^Row \d+: Approved a request$/);
   await expect(other.getByRole('dialog').getByText('lead@demo', { exact: true })).toBeVisible();
   await expect(other.getByRole('dialog').getByText(`requests/${request.shortId}`)).toBeVisible();
   await context.close();
@@ -108,7 +108,7 @@ test('an engineer finds why a cluster has failed', async ({ page, demo }) => {
   await expect(page).toHaveURL(
     new RegExp(`/clusters/(${items.map((each) => `${each.namespace}/${each.name}`).join('|')})$`),
   );
-  const cause = page.getByRole('region', { name: 'What it is doing now and why' });
+  const cause = page.getByRole('region', { name: 'State and cause' });
   await expect(cause.getByRole('heading')).toHaveText(/\w+/);
   walk.expectAtMost('find why a cluster has failed, from home', 1);
 });

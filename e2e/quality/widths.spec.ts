@@ -1,3 +1,4 @@
+import { whenHistoryIsRead } from '../support/booked-hours.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 import { layoutAtWidths } from '../support/layout.ts';
 import { shiftFindings, watchShifts } from '../support/layout-shift.ts';
@@ -11,6 +12,7 @@ test('the usual pages cut nothing off, overlap nowhere and do not move, from 320
 }) => {
   const context = await browser.newContext({ locale: 'en-GB' });
   await watchShifts(context);
+  await whenHistoryIsRead(demo);
   const page = await context.newPage();
   await signIn(page, demo, 'lead@demo');
   const findings: Record<string, string[]> = {};

@@ -42,6 +42,12 @@ export async function nodesOf(kubeconfig: string): Promise<string[]> {
   return stdout.trim().split('\n').filter(Boolean);
 }
 
+/** The badge beside the name of the cluster says so; its nodes are there before. */
+export async function whenClusterIsReady(page: Page, ready = 'Ready'): Promise<void> {
+  const badge = page.getByRole('heading', { level: 1 }).locator('+ span');
+  await expect(badge).toHaveText(ready, { timeout: 100_000 });
+}
+
 async function fillOrder(page: Page, { name, numbers }: Wanted, words: Words): Promise<void> {
   await page.getByRole('combobox', { name: words.order.credential }).selectOption('aws-nonprod');
   await page.getByRole('radio', { name: 'eu-central-1' }).click();
@@ -67,7 +73,7 @@ export async function orderAndDelete(page: Page, wanted: Wanted, words: Words): 
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]+$/);
   await page.getByRole('link', { name: words.request.openCluster }).click();
   await expect(page.getByRole('heading', { level: 1, name: wanted.name })).toBeVisible();
-  await expect(page.getByText(words.clusterPhase.ready, { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  await whenClusterIsReady(page, words.clusterPhase.ready);
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: words.cluster.access.get }).click();
   expect(await nodesOf(await (await download).path())).toHaveLength(wanted.nodes);

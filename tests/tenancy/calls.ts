@@ -343,7 +343,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   submitDraft: ofItem('/submit', { revision: 1 }),
   withdrawDraft: ofItem('/withdraw', { revision: 1 }),
   returnDraft: ofPublished('/return', { revision: 1, comment: 'x' }),
-  reviewItem: ofItem('/review?projects=payments'),
+  getPublishReview: ofItem('/review?projects=payments'),
   publishItem: {
     sides: (side) => ({
       path: `/catalog-items/${item(side)}/publish`,

@@ -38,7 +38,7 @@ export function SpendBudgetPage({ id }: { id: string }) {
   const query = useQuery(spendBudgetQuery(id));
   if (query.error instanceof ApiError && query.error.status === 404) return <NotHere kind="budget" />;
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonRows rows={12} />}>
+    <QueryBoundary isPage query={query} skeleton={<SkeletonRows rows={12} />}>
       {(budget) => <Budget budget={budget} />}
     </QueryBoundary>
   );

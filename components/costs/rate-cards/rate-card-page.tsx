@@ -31,7 +31,7 @@ export function RateCardPage({ provider }: { provider: string }) {
     </Button>
   );
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonRows rows={12} />}>
+    <QueryBoundary isPage query={query} skeleton={<SkeletonRows rows={12} />}>
       {({ items }) => {
         const card = items.find((each) => each.provider === provider);
         const last = card?.versions.at(-1);

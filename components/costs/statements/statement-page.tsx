@@ -27,7 +27,7 @@ export function StatementPage({ project, month }: { project: string; month: stri
   // An address that is no month is none of a statement either.
   if (query.error instanceof ApiError && [404, 422].includes(query.error.status)) return <NotHere kind="statement" />;
   return (
-    <QueryBoundary query={query} skeleton={<SkeletonRows rows={14} />}>
+    <QueryBoundary isPage query={query} skeleton={<SkeletonRows rows={14} />}>
       {(statement) => <Shown statement={statement} />}
     </QueryBoundary>
   );

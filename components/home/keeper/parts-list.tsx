@@ -30,11 +30,14 @@ export function PartsList({ parts }: { parts: readonly Part[] }) {
             </div>
             <div className="text-right">
               <StateWord state={marks[state]}>{t(`state.${state}`)}</StateWord>
-              {at ? (
-                <p className="text-12 text-subtle">
-                  {t.rich(state === 'failed' ? 'since' : 'checked', { at: () => <Time at={at} className="tabular" /> })}
-                </p>
-              ) : null}
+              {/* The line is there before anything is known, so that the parts below do not move. */}
+              <p className="min-h-4 text-12 text-subtle">
+                {at
+                  ? t.rich(state === 'failed' ? 'since' : 'checked', {
+                      at: () => <Time at={at} className="tabular" />,
+                    })
+                  : null}
+              </p>
             </div>
           </li>
         ))}

@@ -23,7 +23,7 @@ export const templates = {
   submitDraft: post(`${item}/submit`, u.submitDraft, draftChangeSchema, 'Ask a lead to publish a draft'),
   withdrawDraft: post(`${item}/withdraw`, u.withdrawDraft, draftChangeSchema, 'Take a draft back from review'),
   returnDraft: post(`${item}/return`, u.returnDraft, draftChangeSchema, 'Hand a draft back with what is to be changed'),
-  reviewItem: get(`${item}/review`, u.reviewItem, publishReviewSchema, 'What publishing a draft would change'),
+  getPublishReview: get(`${item}/review`, u.reviewItem, publishReviewSchema, 'What publishing a draft would change'),
   publishItem: post(`${item}/publish`, u.publishItem, draftChangeSchema, 'Publish a reviewed draft to projects'),
   deprecateItem: post(`${item}/deprecate`, u.deprecateItem, draftChangeSchema, 'No new orders of it'),
   restoreItem: post(`${item}/restore`, u.restoreItem, draftChangeSchema, 'Offer a deprecated item again'),

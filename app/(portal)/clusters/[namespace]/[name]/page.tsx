@@ -3,7 +3,12 @@ import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
 import { clusterLoadQuery } from '@/components/clusters/queries';
 import { ClusterCost } from '@/components/costs/cluster/cluster-cost';
-import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/overview/queries';
+import {
+  clusterCostQuestion,
+  clusterRequestsQuery,
+  costSeriesQuery,
+  orderQuery,
+} from '@/components/costs/overview/queries';
 import { readAhead } from '../../../../read-ahead';
 
 interface Props {
@@ -14,7 +19,15 @@ export default async function ClusterOverviewPage({ params }: Props) {
   const cluster = await params;
   const question = clusterCostQuestion(cluster.namespace, cluster.name);
   const ahead = await readAhead();
+  const askOrder = async () => {
+    const known = await ahead.ask(clusterRequestsQuery(cluster.namespace, cluster.name), 'getCluster', {
+      path: cluster,
+    });
+    const order = known?.requests.find(({ kind }) => kind === 'create');
+    if (order) await ahead.ask(orderQuery(order.id), 'getRequest', { path: { id: order.id } });
+  };
   await Promise.all([
+    askOrder(),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
     ahead.ask(clusterLoadQuery(cluster.namespace, cluster.name), 'getClusterLoad', { path: cluster }),
   ]);

@@ -1,3 +1,3 @@
 import { route } from '@/server/web';
 
-export const GET = route('reviewItem');
+export const GET = route('getPublishReview');
