@@ -11,6 +11,11 @@ const formats = {
   money: (amount: string, currency: string) => `${amount} ${currency}`,
   act: (action: string) => action,
   role: (role: string) => role,
+  request: (kind: string, { cluster, project }: { cluster: string; project: string }) =>
+    createTranslator({ locale: 'en', messages: en })(`requestWhat.${kind}` as 'requestWhat.quota', {
+      cluster,
+      project,
+    }),
   said: ({ message }: { message: MessageRef }) => `${message.key} ${message.params?.by}`,
 };
 const told = (topic: NoticeTopic, named: NoticeArguments = {}, change: Partial<Told> = {}): Told => ({

@@ -18,6 +18,8 @@ export interface NoticeFormats {
   /** An action in words, such as "approve requests". */
   act(action: string): string;
   role(role: string): string;
+  /** What a request is called, such as "The order of shop-1". */
+  request(kind: string, about: { cluster: string; project: string }): string;
   /** A sentence of the server; `detail` is its English. */
   said(said: { detail: string; message: MessageRef }): string;
 }
@@ -53,7 +55,7 @@ export function noticeValues(
     comment: text('comment'),
     reason: because,
     email: text('email'),
-    kind: text('kind'),
+    what: write('kind', (kind) => formats.request(kind, { cluster: text('cluster'), project: project ?? none })),
     answer: text('answer'),
     waited: text('waited'),
     project: project ?? none,

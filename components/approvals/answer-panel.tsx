@@ -5,6 +5,7 @@ import { useRef, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { usePageKeys } from '@/components/data/page-keys';
 import { useMoney } from '@/components/data/use-money';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { WhyNot } from '@/components/data/why-not';
 import { useServerWords } from '@/components/status/server-words';
 import { Field } from '@/components/ui/field';
@@ -22,7 +23,7 @@ import { type AnswerVerb, answerRequest } from './queries';
 /** Approve, ask for changes, reject: what is not a yes, and what passes the budget, needs a comment. */
 export function AnswerPanel({ review }: { review: Review }) {
   const t = useTranslations('review');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const client = useQueryClient();
   const { request, revision, refusal } = review;
   const [comment, setComment] = useState('');
@@ -38,7 +39,7 @@ export function AnswerPanel({ review }: { review: Review }) {
     onSuccess: (_answered, verb) => {
       setComment('');
       setAsking(null);
-      notifyDone(t(`answered.${verb}`, { title: title(request.kind, { name: request.cluster?.name ?? '' }) }));
+      notifyDone(t(`answered.${verb}`, { title: title(request) }));
     },
     // Also after a refusal: somebody else was faster, or the request is another one now.
     onSettled: () => client.invalidateQueries({ queryKey: ['requests'] }),

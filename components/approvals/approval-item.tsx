@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { RequestStateWord } from '@/components/status/phase';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
@@ -19,7 +20,7 @@ interface ApprovalItemProps {
 /** One line of the inbox: what is asked, how big, by whom, since when, and why it waits. */
 export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemProps) {
   const t = useTranslations('approvals');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const localized = useLocalized();
   const reasonWords = useReasonWords();
   const { request, policy, nodes, lifetimeDays, price, answeredBy, answer } = approval;
@@ -54,7 +55,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
           }}
           className="truncate font-semibold after:absolute after:inset-0"
         >
-          {title(request.kind, { name: request.cluster?.name ?? '' })}
+          {title(request)}
         </Link>
         {price ? (
           <span className="tabular flex-none font-semibold">

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { Conversation } from '@/components/data/conversation';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { Time } from '@/components/status/time';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
@@ -15,7 +16,7 @@ import { ReviewChecks } from './review-parts';
 /** The request that is chosen in the inbox, with the answer below it. */
 export function ApprovalPreview({ id }: { id: string }) {
   const t = useTranslations('review');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const query = useQuery(reviewQuery(id));
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-96" />}>
@@ -23,9 +24,7 @@ export function ApprovalPreview({ id }: { id: string }) {
         <article className="grid gap-6">
           <header>
             <div className="flex items-baseline justify-between gap-4">
-              <h2 className="text-16 font-semibold">
-                {title(review.request.kind, { name: review.request.cluster?.name ?? '' })}
-              </h2>
+              <h2 className="text-16 font-semibold">{title(review.request)}</h2>
               <Link
                 href={`/approvals/${id}`}
                 className="flex flex-none items-center gap-1.5 text-accent-text hover:underline"

@@ -4,6 +4,7 @@ import { useInstantWords } from '@/components/status/time';
 import { useDynamicWords, useLocalized } from '@/components/status/use-words';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Change, Review } from '@/lib/contracts/approvals';
+import { kindTraits } from '@/lib/contracts/request-kinds';
 
 const iso = /^\d{4}-\d\d-\d\dT/;
 const maxLength = 120;
@@ -20,7 +21,7 @@ export function ChangeTable({ review }: { review: Review }) {
       <thead>
         <tr>
           <Th className="pl-0">{t('column.setting')}</Th>
-          <Th>{t(request.kind === 'create' ? 'column.template' : 'column.now')}</Th>
+          <Th>{t(kindTraits[request.kind].about === 'new-cluster' ? 'column.template' : 'column.now')}</Th>
           <Th className="pr-0">{t('column.after')}</Th>
         </tr>
       </thead>
@@ -74,6 +75,9 @@ export function SinceLast({ changes }: { changes: readonly Change[] }) {
 export function SettingName({ change: { pointer, label } }: { change: Pick<Change, 'pointer' | 'label'> }) {
   const words = useDynamicWords();
   const localized = useLocalized();
+  if (pointer.startsWith('/quota/')) {
+    return <span className="font-medium">{words('quotaResource', pointer.slice('/quota/'.length))}</span>;
+  }
   if (!isParameter(pointer)) return <span className="font-medium">{words('review.field', pointer.slice(1))}</span>;
   const path = pointer.slice('/parameters/'.length).replaceAll('/', '.');
   if (!label) return <span className="code-font break-all">{path}</span>;

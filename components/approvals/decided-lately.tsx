@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { Glyph, type State } from '@/components/ui/glyph';
@@ -51,7 +52,7 @@ export function DecidedLately({ project }: { project: string | null }) {
 
 function Decided({ approval: { request, answer, answeredAt, answeredBy } }: { approval: Approval }) {
   const t = useTranslations('approvals.lately');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const me = useMe();
   const state = answer ?? 'approved';
   const isMine = answeredBy?.toLowerCase() === me?.email.toLowerCase();
@@ -63,8 +64,7 @@ function Decided({ approval: { request, answer, answeredAt, answeredBy } }: { ap
           prefetch={false}
           className="min-w-0 truncate text-muted after:absolute after:inset-0"
         >
-          {title(request.kind, { name: request.cluster?.name ?? '' })}{' '}
-          <span className="text-12 text-subtle">{request.project}</span>
+          {title(request)} <span className="text-12 text-subtle">{request.project}</span>
         </Link>
         <Time at={answeredAt ?? request.updatedAt} className="tabular flex-none text-12 text-subtle" />
       </div>

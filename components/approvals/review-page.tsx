@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
+import { kindTraits } from '@/lib/contracts/request-kinds';
 import { AnswerPanel } from './answer-panel';
 import { ChangeTable, SinceLast } from './change-table';
 import { reviewQuery } from './queries';
@@ -102,19 +103,23 @@ export function ReviewBody({ review }: { review: Review }) {
         remark={request.catalogItem ? `${localized(request.catalogItem.title)} ${request.version ?? ''}` : undefined}
       >
         <ChangeTable review={review} />
-        <p className="mt-2 text-12 text-subtle">
-          {request.expiresAt
-            ? t.rich('expires', { at: () => <Time at={request.expiresAt ?? ''} /> })
-            : request.kind === 'delete'
-              ? t('deletes')
-              : request.expiresInDays === null
-                ? t('neverExpires')
-                : t('expiresOnceReady', { days: request.expiresInDays })}
+        <p className="mt-2 text-12 text-subtle empty:hidden">
+          <Lifetime request={request} />
         </p>
       </Part>
       <LimitsEffect review={review} />
     </>
   );
+}
+
+/** When the cluster is to go, or that it goes now; nothing where that stays as it is. */
+function Lifetime({ request: { kind, expiresAt, expiresInDays } }: Pick<Review, 'request'>) {
+  const t = useTranslations('review');
+  const { about, removesCluster } = kindTraits[kind];
+  if (removesCluster) return t('deletes');
+  if (expiresAt !== null) return t.rich('expires', { at: () => <Time at={expiresAt} /> });
+  if (about !== 'new-cluster') return null;
+  return expiresInDays === null ? t('neverExpires') : t('expiresOnceReady', { days: expiresInDays });
 }
 
 function Votes({ review }: { review: Review }) {

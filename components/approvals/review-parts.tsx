@@ -6,6 +6,7 @@ import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
 import { ProjectSpending } from '@/components/data/project-spending';
 import { QuotaMeters } from '@/components/data/quota-meters';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { RequestStateWord } from '@/components/status/phase';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { useServerWords } from '@/components/status/server-words';
@@ -107,7 +108,7 @@ export function OtherRequests({
   requests: readonly RequestSummary[];
   href: (id: string) => string;
 }) {
-  const words = useTranslations('requestTitle');
+  const words = useRequestTitle();
   if (requests.length === 0) return null;
   return (
     <Part title={title}>
@@ -115,7 +116,7 @@ export function OtherRequests({
         {requests.map((request) => (
           <li key={request.id} className="flex items-baseline justify-between gap-3">
             <Link href={href(request.id)} prefetch={false} className="truncate text-accent-text hover:underline">
-              {words(request.kind, { name: request.cluster?.name ?? '' })}
+              {words(request)}
             </Link>
             <span className="flex flex-none items-baseline gap-3">
               <RequestStateWord state={request.state} />

@@ -7,6 +7,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestCheckResult } from '@/lib/contracts/requests';
+import type { Grant } from '@/lib/permissions';
 import en from '@/messages/en.json';
 import { OrderPage } from './order-page';
 
@@ -78,7 +79,8 @@ const accepted: RequestCheckResult = {
 };
 
 /** Somebody who sees no costs; what else they may do, the server answers. */
-const me = { grants: [], narrowing: { project: null, readOnly: false }, globalActions: [], projects: [] };
+let grants: Grant[] = [];
+const me = { narrowing: { project: null, readOnly: false }, globalActions: [], projects: [] };
 
 type Call = { method: string; path: string; body: Record<string, unknown> | null; key: string | null };
 let calls: Call[] = [];
@@ -93,6 +95,7 @@ beforeEach(() => {
   calls = [];
   credentials = form.credentials;
   other = {};
+  grants = [];
   sessionStorage.clear();
   push.mockClear();
   answers = { check: () => json(200, accepted), submit: () => json(201, { id: 'r-1', state: 'approved' }) };
@@ -120,7 +123,7 @@ beforeEach(() => {
         suggestion: isTaken ? 'ledger-2' : null,
       });
     }
-    if (path === '/api/v1/me') return json(200, me);
+    if (path === '/api/v1/me') return json(200, { ...me, grants });
     if (path === '/api/v1/requests/check') return answers.check();
     if (path === '/api/v1/requests') return answers.submit();
     return json(200, form.item);
@@ -349,6 +352,23 @@ it('names every limit that is passed and how many workers fit, instead of a way 
   expect(within(summary).getByText('Nodes: 29 too many')).toBeTruthy();
   expect(within(summary).getByText('vCPU: 404 too many')).toBeTruthy();
   expect(within(summary).queryByText(/has to approve/)).toBeNull();
+});
+
+it('asks the leads for the quota that the order lacks', async () => {
+  other = priced;
+  grants = [{ role: 'developer', project: 'payments' }];
+  const user = userEvent.setup();
+  open();
+  await user.type(await screen.findByLabelText('Control plane instance type'), 't3.large');
+  await user.type(screen.getByLabelText('Worker instance type'), 'm5.2xlarge');
+  await user.click(await screen.findByRole('button', { name: 'Ask for more quota…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'More quota for payments' });
+  expect(within(dialog).getByLabelText('Nodes')).toHaveProperty('value', '109');
+  await user.clear(within(dialog).getByLabelText('Nodes'));
+  await user.click(within(dialog).getByRole('button', { name: 'Ask for more quota' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const sent = calls.find(({ path, method }) => path === '/api/v1/requests' && method === 'POST');
+  expect(sent?.body).toEqual({ kind: 'quota', project: 'payments', quota: { vcpu: 724 } });
 });
 
 it('tells price, size, expiry and who decides before an order is sent, and folds what passed', async () => {

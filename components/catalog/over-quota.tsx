@@ -1,5 +1,6 @@
 'use client';
 import { useFormatter, useTranslations } from 'next-intl';
+import { AskQuota } from '@/components/data/ask-quota';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph } from '@/components/ui/glyph';
 import type { Order } from './use-order';
@@ -11,6 +12,8 @@ export function OverQuota({ order }: { order: Order }) {
   const words = useDynamicWords();
   const { passed } = order;
   if (passed.length === 0) return null;
+  const quota = order.form.quota.map(({ resource, limit, now }) => ({ resource, limit, used: now }));
+  const wanted = Object.fromEntries(passed.map(({ resource, after }) => [resource, Math.ceil(after ?? 0)]));
   return (
     <div role="status" className="state-failed flex items-start gap-2 text-12">
       <Glyph state="failed" className="mt-0.5" />
@@ -29,6 +32,9 @@ export function OverQuota({ order }: { order: Order }) {
         <p className="sm:hidden">
           <FitWords order={order} />
         </p>
+        <div className="mt-1">
+          <AskQuota project={order.form.project} quota={quota} wanted={wanted} />
+        </div>
       </div>
     </div>
   );

@@ -15,18 +15,20 @@ export function HealthPanel({ metrics }: { metrics: ConnectedMetrics }) {
   const unseen = t(unanswered.includes('seen') ? 'seenUnanswered' : 'unseen');
   return (
     <Panel title={t('title')} remark={lastSeenAt ? t.rich('seen', { age: () => <Age at={lastSeenAt} /> }) : unseen}>
-      <div className="grid gap-4 lg:grid-cols-[minmax(16rem,1fr)_auto]">
-        <div aria-live="polite">
-          <Badge state={verdictStates[health.verdict]}>{t(`verdict.${health.verdict}`)}</Badge>
-          <ul className="mt-2 text-14">
-            {health.reasons.map(({ id, values }) => (
-              <li key={id}>
-                {t.rich(`reason.${id}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> })}
-              </li>
-            ))}
-          </ul>
+      <div className="@container">
+        <div className="grid gap-4 @xl:grid-cols-[minmax(16rem,1fr)_auto]">
+          <div aria-live="polite">
+            <Badge state={verdictStates[health.verdict]}>{t(`verdict.${health.verdict}`)}</Badge>
+            <ul className="mt-2 text-14">
+              {health.reasons.map(({ id, values }) => (
+                <li key={id}>
+                  {t.rich(`reason.${id}`, { ...values, since: () => <Time at={String(values.since ?? '')} /> })}
+                </li>
+              ))}
+            </ul>
+          </div>
+          <HealthFigures health={health} />
         </div>
-        <HealthFigures health={health} />
       </div>
     </Panel>
   );

@@ -1,11 +1,11 @@
-import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RequestStateBadge } from '@/components/status/phase';
 import type { RequestSummary } from '@/lib/contracts/requests';
 import { PageHead } from './page-head';
+import { useRequestTitle } from './use-request-title';
 
 interface RequestHeadProps {
-  request: Pick<RequestSummary, 'id' | 'shortId' | 'kind' | 'state' | 'cluster'>;
+  request: Pick<RequestSummary, 'id' | 'shortId' | 'kind' | 'state' | 'cluster' | 'project'>;
   /** What stands behind the number of the request. */
   meta: readonly ReactNode[];
   actions: ReactNode;
@@ -13,10 +13,10 @@ interface RequestHeadProps {
 
 /** Which request this is and how it stands, for whoever asked as for whoever answers. */
 export function RequestHead({ request, meta, actions }: RequestHeadProps) {
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   return (
     <PageHead
-      title={title(request.kind, { name: request.cluster?.name ?? '' })}
+      title={title(request)}
       badge={
         <span aria-live="polite">
           <RequestStateBadge state={request.state} />

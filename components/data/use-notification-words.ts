@@ -20,6 +20,7 @@ export function useNotificationWords(): (notification: Notification) => { title:
       money: whole,
       act: (action) => words('action', action.replace('.', '-')),
       role: (role) => words('roles', role),
+      request: (kind, about) => words('requestWhat', kind, about),
       said: (said) => server(said) ?? said.detail,
     });
     const write = (part: 'title' | 'text') => words(`notices.${notification.topic}`, part, values);

@@ -22,6 +22,7 @@ const saidElsewhere: Record<string, string> = {
   'alerts/cluster-group-panel.tsx cluster.logs': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
+  'data/ask-quota.tsx request.create': 'beside the limits of a project; the button that orders a cluster says why not',
   'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',
   'templates/items/item-page.tsx catalog.draft': 'the list of catalog items, which offers to draft one',
   'templates/items/published.tsx project.read': 'a name that links to its project for those who see it',
@@ -56,7 +57,8 @@ describe('why can’t I', () => {
 
   it.each(gates.filter(({ key }) => !(key in saidElsewhere)).map(({ key, ...gate }) => ({ key, gate })))(
     'is answered where $key is asked for',
-    ({ gate: { text, action } }) => expect(text).toMatch(new RegExp(`<WhyNot(Button)?\\s+action="${action}"`)),
+    ({ gate: { text, action } }) =>
+      expect(text).toMatch(new RegExp(`<(WhyNot(Button)?|Refused)\\s+action="${action}"`)),
   );
 
   it('excuses no place that is not there', () => {

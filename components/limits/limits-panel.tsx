@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { AskQuota } from '@/components/data/ask-quota';
 import { BudgetMeter } from '@/components/data/budget-meter';
 import { ProjectSpending } from '@/components/data/project-spending';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -39,11 +40,14 @@ function Limits({ budget }: { budget: Budget }) {
     <Panel
       title={t('title')}
       actions={
-        mayEdit ? (
-          <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
-        ) : (
-          <WhyNotButton action="budget.manage" project={budget.project} isSmall />
-        )
+        <>
+          {budget.mayChangeQuota ? null : <AskQuota project={budget.project} quota={budget.quota} />}
+          {mayEdit ? (
+            <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
+          ) : (
+            <WhyNotButton action="budget.manage" project={budget.project} isSmall />
+          )}
+        </>
       }
     >
       <Overdrawn budget={budget} />

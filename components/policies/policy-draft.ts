@@ -1,5 +1,6 @@
 import type { ApprovalTier, AutoApproveRule, Policy } from '@/lib/contracts/policies';
-import { purposes, type RequestKind, requestKinds } from '@/lib/contracts/requests';
+import { automaticKinds, type RequestKind } from '@/lib/contracts/request-kinds';
+import { purposes } from '@/lib/contracts/requests';
 
 type Purpose = (typeof purposes)[number];
 
@@ -84,7 +85,7 @@ export function newRule(id: string): RuleDraft {
   return {
     id,
     name: '',
-    kinds: [...requestKinds],
+    kinds: [...automaticKinds],
     catalogItems: '',
     purposes: [],
     hours: null,

@@ -3,7 +3,8 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/checkbox';
 import { type AutoApproveRule, weekdays } from '@/lib/contracts/policies';
-import { purposes, requestKinds } from '@/lib/contracts/requests';
+import { automaticKinds } from '@/lib/contracts/request-kinds';
+import { purposes } from '@/lib/contracts/requests';
 import type { RuleDraft } from './policy-draft';
 import { Choices, TextField } from './policy-part';
 import type { PolicyForm } from './use-policy-form';
@@ -50,7 +51,7 @@ export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
           pointer={`${pointer}/kinds`}
           label={t('rule.kinds')}
           value={rule.kinds}
-          options={requestKinds.map((value) => ({ value, label: kindWords(value) }))}
+          options={automaticKinds.map((value) => ({ value, label: kindWords(value) }))}
           onValueChange={(kinds) => onChange({ kinds })}
         />
         <Choices

@@ -100,7 +100,7 @@ function ChangedRequests({ result: { changed } }: { result: PolicyDryRun }) {
           <li key={`${id} ${askedAt}`} className="grid">
             <span className="flex items-baseline justify-between gap-3">
               <Link href={`/requests/${id}`} prefetch={false} className="truncate text-accent-text hover:underline">
-                {title(kind, { name: cluster })}
+                {title(kind, { name: cluster || project })}
               </Link>
               <span className="flex-none text-12 text-subtle">
                 {project}, <Time at={askedAt} />

@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
+import { subjectOf } from '@/components/data/use-request-title';
 import { Button } from '@/components/ui/button';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { cancelRequest } from './queries';
@@ -26,7 +27,7 @@ export function CancelButton({ request }: { request: RequestDetail }) {
       </Button>
       {open ? (
         <ConfirmDialog
-          title={t('question', { name: request.cluster?.name ?? '' })}
+          title={t('question', { name: subjectOf(request) })}
           description={t('consequence')}
           keep={t('keep')}
           act={t('confirm')}

@@ -1,10 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { subjectOf } from '@/components/data/use-request-title';
 import { useServerWords } from '@/components/status/server-words';
 import { requestStateMarks } from '@/components/status/states';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
 interface RequestHeadlineProps {
@@ -27,7 +29,7 @@ export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
         <p className="text-16 font-semibold tracking-(--tracking-tight)">
           {cause
             ? words('clusterCause', cause.message.key, cause.message.params)
-            : words(`requestNow.${request.kind}`, request.state, { name: request.cluster?.name ?? '' })}
+            : words(`requestNow.${request.kind}`, request.state, { name: subjectOf(request) })}
         </p>
         <p className="text-14 text-muted">
           {said({ detail: request.reason, message: request.reasonMessage }) ??
@@ -53,7 +55,7 @@ function meaningOf(
       return 'act';
     case 'ready':
     case 'done':
-      return kind === 'create' && cluster?.kubeconfigAvailable ? 'ready' : 'done';
+      return kindTraits[kind].about === 'new-cluster' && cluster?.kubeconfigAvailable ? 'ready' : 'done';
     case 'cancelled':
     case 'expired':
       return 'over';

@@ -21,10 +21,11 @@ import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
 import { CancelButton } from './cancel-button';
-import { ChangeEffect } from './change-effect';
 import { GetKubeconfig } from './get-kubeconfig';
+import { kindViews } from './kinds/kind-views';
 import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
 import { RequestHeadline } from './request-headline';
 import { RequestSide } from './request-side';
@@ -65,10 +66,12 @@ function RequestView({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   const me = useMe();
   const cluster = useQuery(requestClusterQuery(request.cluster)).data;
-  const item = useQuery(requestItemQuery(request.kind === 'create' ? (request.catalogItem?.id ?? null) : null)).data;
-  const isCreate = request.kind === 'create';
+  const item = useQuery(requestItemQuery(request.catalogItem?.id ?? null)).data;
+  const { about, removesCluster } = kindTraits[request.kind];
+  const isOrder = about === 'new-cluster';
+  const { Effect } = kindViews[request.kind];
   // What was read before the cluster went is still in the browser, and leads to a page that is not there.
-  const isGone = request.kind === 'delete' && request.state === 'done';
+  const isGone = removesCluster && request.state === 'done';
   return (
     <>
       <RequestHead
@@ -81,7 +84,7 @@ function RequestView({ request }: { request: RequestDetail }) {
         ]}
         actions={
           <>
-            {cluster && isCreate && request.state === 'ready' ? <GetKubeconfig cluster={cluster} /> : null}
+            {cluster && isOrder && request.state === 'ready' ? <GetKubeconfig cluster={cluster} /> : null}
             {cluster && request.cluster && !isGone ? (
               <Button asChild>
                 <Link href={`/clusters/${request.cluster.namespace}/${request.cluster.name}`}>
@@ -90,7 +93,7 @@ function RequestView({ request }: { request: RequestDetail }) {
                 </Link>
               </Button>
             ) : null}
-            {request.mayResubmit && request.kind === 'create' && request.catalogItem ? (
+            {request.mayResubmit && isOrder && request.catalogItem ? (
               <Button variant={request.state === 'changes-requested' ? 'primary' : 'secondary'} asChild>
                 <Link
                   href={`/catalog/${encodeURIComponent(request.catalogItem.id)}/order?project=${request.project}&request=${request.id}`}
@@ -111,9 +114,9 @@ function RequestView({ request }: { request: RequestDetail }) {
           <RequestHeadline request={request} cluster={cluster} />
           <div className="grid gap-4">
             <RequestWaiting request={request} />
-            <ChangeEffect request={request} />
+            {Effect ? <Effect request={request} /> : null}
           </div>
-          {isCreate && cluster && cluster.steps.length > 0 ? (
+          {isOrder && cluster && cluster.steps.length > 0 ? (
             <RunScale
               steps={cluster.steps}
               startedAt={cluster.createdAt}
@@ -124,7 +127,7 @@ function RequestView({ request }: { request: RequestDetail }) {
           <div className="mt-7">
             <Conversation id={request.id} />
           </div>
-          {cluster && isCreate ? <ClusterReports cluster={cluster} /> : null}
+          {cluster && isOrder ? <ClusterReports cluster={cluster} /> : null}
         </div>
         <RequestSide request={request} />
       </div>

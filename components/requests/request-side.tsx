@@ -12,7 +12,10 @@ import { Time } from '@/components/status/time';
 import { Timeline, type TimelineItem } from '@/components/status/timeline';
 import { useDynamicWords, useLocalized } from '@/components/status/use-words';
 import { Glyph, type State } from '@/components/ui/glyph';
+import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
+
+const isOrder = ({ kind }: RequestDetail) => kindTraits[kind].about === 'new-cluster';
 
 /** How it got here, what was checked, what was asked, what is held for it. */
 export function RequestSide({ request }: { request: RequestDetail }) {
@@ -98,7 +101,7 @@ function History({ request }: { request: RequestDetail }) {
   // The step that runs turns; what must still come stands empty below it.
   if (open && last && requestStateMarks[request.state] === 'progressing') last.state = 'progressing';
   const coming: TimelineItem[] = open
-    ? [{ key: 'end', state: 'todo', title: t(request.kind === 'create' ? 'comingReady' : 'comingDone') }]
+    ? [{ key: 'end', state: 'todo', title: t(isOrder(request) ? 'comingReady' : 'comingDone') }]
     : [];
   return <Timeline label={t('history')} items={[...past, ...coming]} />;
 }
@@ -151,7 +154,7 @@ function Asked({ request }: { request: RequestDetail }) {
       ? ([t('justification'), <bdi key="justification">{request.justification}</bdi>] as const)
       : null,
   ].filter((fact) => fact !== null);
-  const values = Object.keys(request.parameters).length;
+  const values = isOrder(request) ? Object.keys(request.parameters).length : 0;
   return (
     <>
       <Facts facts={facts} />
@@ -162,7 +165,7 @@ function Asked({ request }: { request: RequestDetail }) {
             {JSON.stringify(request.parameters, null, 2)}
           </pre>
         </details>
-      ) : request.kind === 'create' ? (
+      ) : isOrder(request) ? (
         <p className="text-12 text-subtle">{t('noParameters')}</p>
       ) : null}
     </>

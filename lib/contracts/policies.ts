@@ -3,7 +3,8 @@ import { everywhere } from '../policy-scope.ts';
 import { decimalString, dnsLabel, instant } from './common.ts';
 import { policyOutcomes, policyReasonSchema } from './policy-result.ts';
 import { refusedAs } from './refusals.ts';
-import { purposes, requestKinds } from './requests.ts';
+import { automaticKinds, requestKinds } from './request-kinds.ts';
+import { purposes } from './requests.ts';
 
 const days = z.number().int().min(1).max(3650);
 const names = z.array(z.string().min(1).max(100)).max(200);
@@ -25,7 +26,7 @@ const hoursSchema = z.strictObject({
 /** One kind of request that needs nobody. What is null is not asked about; everything else must hold. */
 export const autoApproveRuleSchema = z.strictObject({
   name: dnsLabel,
-  kinds: z.array(z.enum(requestKinds)).default([...requestKinds]),
+  kinds: z.array(z.enum(automaticKinds)).default([...automaticKinds]),
   catalogItems: names.nullable().default(null),
   purposes: z.array(z.enum(purposes)).nullable().default(null),
   /** Likely price, in the policy's currency. */

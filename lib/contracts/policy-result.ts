@@ -21,6 +21,7 @@ export const policyReasonCodes = [
   'outside-hours',
   'price-needs-approval',
   'over-budget',
+  'quota-by-lead',
   'rule-matched',
   'no-policy',
 ] as const;

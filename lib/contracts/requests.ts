@@ -10,12 +10,11 @@ import {
   saidSchema,
 } from './common.ts';
 import { estimateDetailSchema } from './estimate.ts';
+import { raisedQuotaSchema } from './limits.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
-
-export const requestKinds = ['create', 'extend', 'delete'] as const;
-export type RequestKind = (typeof requestKinds)[number];
+import { requestKinds } from './request-kinds.ts';
 
 export const requestStates = [
   'draft',
@@ -62,10 +61,18 @@ export const extendClusterRequestSchema = z.strictObject({
   expiresInDays: z.number().int().min(1).max(3650),
   ...common,
 });
+/** Asks for higher limits of a project; those that are left out stay. */
+export const quotaRequestSchema = z.strictObject({
+  kind: z.literal('quota'),
+  project: dnsLabel,
+  quota: raisedQuotaSchema,
+  ...common,
+});
 export const submitRequestSchema = z.discriminatedUnion('kind', [
   createClusterRequestSchema,
   deleteClusterRequestSchema,
   extendClusterRequestSchema,
+  quotaRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type CreateClusterRequest = z.infer<typeof createClusterRequestSchema>;
@@ -76,6 +83,7 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   createClusterRequestSchema.omit({ project: true, catalogItem: true }).extend({ revision: asked }),
   deleteClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   extendClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  quotaRequestSchema.omit({ project: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;
 

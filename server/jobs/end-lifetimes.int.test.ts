@@ -8,11 +8,12 @@ import { openDatabase } from '../db/client.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
+import { projectStore } from '../db/projects/project-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
 import { reservationStore } from '../db/requests/reservation-store.ts';
 import { reviewStore } from '../db/requests/review-store.ts';
 import type { Job } from '../ports/live.ts';
-import { deprovision } from './deprovision.ts';
+import { deprovision } from '../usecases/requests/kinds/delete/deprovision.ts';
 import { endLifetimes } from './end-lifetimes.ts';
 
 let test: TestDatabase;
@@ -44,6 +45,7 @@ const deps = () => ({
   requests: requestStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,
+  projects: projectStore,
   reviews: reviewStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
   onError: (error: unknown) => {
@@ -106,7 +108,7 @@ it('warns once at each time, ends, waits for the grace period, and asks for the 
   const [deletion, ...more] = await deletionsOf('ends');
   expect(more).toEqual([]);
   expect(deletion).toMatchObject({ state: 'approved', requester: 'slipway', project: 'alpha' });
-  expect(jobs).toEqual([{ kind: 'deprovision', requestId: deletion?.id }]);
+  expect(jobs).toEqual([{ kind: 'carry-out', requestId: deletion?.id }]);
   expect(await requestStore.entries(database.auto, deletion?.id ?? '')).toMatchObject([
     { type: 'submitted', said: [{ message: { key: 'said.lifetime-over' } }] },
   ]);

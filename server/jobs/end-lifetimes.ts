@@ -7,8 +7,8 @@ import type { ClusterRef } from '../ports/kube.ts';
 import type { DueCluster, LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
 import type { Queue } from '../ports/live.ts';
 import type { NewNotice } from '../ports/notices.ts';
+import { type StepDeps, stepWithin } from '../usecases/requests/steps/step-request.ts';
 import type { ExpiryDeps } from './expire-unanswered.ts';
-import { type StepDeps, stepWithin } from './request-steps.ts';
 
 export interface LifetimeDeps extends StepDeps {
   lifetimes: LifetimeStore;
@@ -169,6 +169,6 @@ async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster
   });
   const submitted = { at, actor: 'slipway', type: 'submitted', detail: why.detail, said: [why] };
   await deps.requests.addEntries(tx, id, [submitted]);
-  await deps.queue.send(tx, { kind: 'deprovision', requestId: id });
+  await deps.queue.send(tx, { kind: 'carry-out', requestId: id });
   return id;
 }

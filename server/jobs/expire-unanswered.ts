@@ -1,6 +1,6 @@
 import { say } from '../domain/words/said.ts';
 import type { ReviewStore } from '../ports/approvals.ts';
-import { type StepDeps, stepRequest } from './request-steps.ts';
+import { type StepDeps, stepRequest } from '../usecases/requests/steps/step-request.ts';
 
 export interface ExpiryDeps extends StepDeps {
   reviews: Pick<ReviewStore, 'unanswered' | 'latest' | 'answer'>;

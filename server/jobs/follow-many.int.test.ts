@@ -11,7 +11,7 @@ import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
 import { reservationStore } from '../db/requests/reservation-store.ts';
-import { followCluster } from './follow.ts';
+import { followCluster } from '../usecases/requests/follow-cluster.ts';
 
 let test: TestDatabase;
 let database: ReturnType<typeof openDatabase>;

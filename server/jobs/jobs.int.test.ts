@@ -8,15 +8,16 @@ import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
+import { projectStore } from '../db/projects/project-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
 import { reservationStore } from '../db/requests/reservation-store.ts';
 import { reviewStore } from '../db/requests/review-store.ts';
 import { DomainError } from '../domain/errors.ts';
 import { say, sayDenial } from '../domain/words/said.ts';
-import { deprovision } from './deprovision.ts';
-import { extend } from './extend.ts';
-import { followCluster } from './follow.ts';
-import { provision } from './provision.ts';
+import { followCluster } from '../usecases/requests/follow-cluster.ts';
+import { provision } from '../usecases/requests/kinds/create/provision.ts';
+import { deprovision } from '../usecases/requests/kinds/delete/deprovision.ts';
+import { extend } from '../usecases/requests/kinds/extend/extend.ts';
 import { sweepRequests } from './sweep.ts';
 
 let test: TestDatabase;
@@ -47,6 +48,7 @@ const deps = () => ({
   requests: requestStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,
+  projects: projectStore,
   queue,
   kube,
   clusters: { find: clusters.findSeen },
@@ -161,12 +163,10 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
   const ran: string[] = [];
   const errors: unknown[] = [];
   const handlers = {
-    provision: async (id: string) => {
+    'carry-out': async (id: string) => {
       ran.push(id);
       if (id === first.id) throw new Error('no');
     },
-    deprovision: async () => undefined,
-    extend: async () => undefined,
     'note-end': async () => undefined,
   };
   const sweep = {

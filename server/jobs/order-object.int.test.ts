@@ -8,12 +8,13 @@ import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
+import { projectStore } from '../db/projects/project-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
 import { reservationStore } from '../db/requests/reservation-store.ts';
 import { kinds, pathOf } from '../kube/kinds.ts';
 import { createKubePort } from '../kube/port.ts';
-import { followCluster } from './follow.ts';
-import { provision } from './provision.ts';
+import { followCluster } from '../usecases/requests/follow-cluster.ts';
+import { provision } from '../usecases/requests/kinds/create/provision.ts';
 
 let test: TestDatabase;
 let database: ReturnType<typeof openDatabase>;
@@ -46,6 +47,7 @@ const deps = () => ({
   reservations: reservationStore,
   kube: createKubePort(api.client, 'kcm-system'),
   lifetimes: lifetimeStore,
+  projects: projectStore,
   queue,
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,

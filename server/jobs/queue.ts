@@ -2,7 +2,9 @@ import { fromPrisma, PgBoss } from 'pg-boss';
 import { z } from 'zod';
 import type { Job, Queue } from '../ports/live.ts';
 
-const jobKinds = ['provision', 'deprovision', 'extend', 'note-end'] as const satisfies readonly Job['kind'][];
+const jobKinds = ['carry-out', 'note-end'] as const satisfies readonly Job['kind'][];
+/** Queues in which an earlier version left what was approved, one a kind of request. */
+const formerQueues = ['provision', 'deprovision', 'extend'] as const;
 
 const jobData = z.object({ requestId: z.uuid() });
 
@@ -42,12 +44,13 @@ export function createQueue(connectionString: string, onError: (error: unknown) 
 
     async work(handlers) {
       const boss = await open(true);
-      for (const kind of jobKinds) {
-        const options = { localConcurrency: 4, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 };
-        await boss.work(kind, options, async ([job]) => {
-          if (job) await handlers[kind](jobData.parse(job.data).requestId, job.signal);
-        });
-      }
+      const work = (queue: string, handle: JobHandlers[Job['kind']], localConcurrency: number) =>
+        boss.work(queue, { localConcurrency, pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 5 }, ([job]) =>
+          job ? handle(jobData.parse(job.data).requestId, job.signal) : Promise.resolve(),
+        );
+      await work('carry-out', handlers['carry-out'], 12);
+      await work('note-end', handlers['note-end'], 4);
+      for (const queue of formerQueues) await work(queue, handlers['carry-out'], 1);
     },
 
     async stop() {
@@ -72,6 +75,6 @@ async function start(connectionString: string, isWorker: boolean, onError: (erro
   });
   boss.on('error', onError);
   await boss.start();
-  for (const kind of jobKinds) await boss.createQueue(kind, { ...retries, notify: true });
+  for (const kind of [...jobKinds, ...formerQueues]) await boss.createQueue(kind, { ...retries, notify: true });
   return boss;
 }

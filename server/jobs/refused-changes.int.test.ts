@@ -8,14 +8,15 @@ import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
+import { projectStore } from '../db/projects/project-store.ts';
 import { requestStore } from '../db/requests/request-store.ts';
 import { reservationStore } from '../db/requests/reservation-store.ts';
 import { cancellableStates } from '../domain/requests/request.ts';
 import { kinds, pathOf } from '../kube/kinds.ts';
 import { createKubePort } from '../kube/port.ts';
 import type { RequestRecord } from '../ports/requests.ts';
-import { deprovision } from './deprovision.ts';
-import { extend } from './extend.ts';
+import { deprovision } from '../usecases/requests/kinds/delete/deprovision.ts';
+import { extend } from '../usecases/requests/kinds/extend/extend.ts';
 
 let test: TestDatabase;
 let database: ReturnType<typeof openDatabase>;
@@ -48,6 +49,7 @@ const deps = () => ({
   requests: requestStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,
+  projects: projectStore,
   kube: createKubePort(api.client, 'kcm-system'),
   clusters: { find: clusters.findSeen },
 });

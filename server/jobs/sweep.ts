@@ -1,11 +1,11 @@
 import type { RequestSummary } from '../../lib/contracts/requests.ts';
-import { jobOf } from '../domain/requests/request.ts';
 import type { Tx } from '../ports/database.ts';
 import type { ClusterRef } from '../ports/kube.ts';
 import type { LifetimeStore } from '../ports/lifetimes.ts';
+import { followCluster } from '../usecases/requests/follow-cluster.ts';
+import type { FollowDeps } from '../usecases/requests/steps/follow-deps.ts';
 import { endLifetimes, type LifetimeDeps } from './end-lifetimes.ts';
 import { type ExpiryDeps, expireUnanswered } from './expire-unanswered.ts';
-import { type FollowDeps, followCluster } from './follow.ts';
 import type { JobHandlers } from './queue.ts';
 import { remindUnready } from './remind-unready.ts';
 
@@ -28,7 +28,7 @@ export async function sweepRequests(deps: SweepDeps, staleMs: number, signal: Ab
     if (signal.aborted) return;
     if (new Date(request.updatedAt).getTime() > before) continue;
     await attempt(deps, async () => {
-      await deps.handlers[jobOf[request.kind]](request.id, signal);
+      await deps.handlers['carry-out'](request.id, signal);
       if (request.cluster) await followCluster(deps, request.cluster);
     });
   }

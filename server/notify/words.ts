@@ -41,6 +41,7 @@ export function sayMessage({ notice }: Outgoing, locale: Locale, portalUrl: stri
     money: (amount, currency) => formatMoney(amount, { locale, currency, form: 'cents' }),
     act: (action) => t(`action.${action.replace('.', '-')}` as 'action.policy-manage'),
     role: (role) => t(`roles.${role}` as 'roles.admin'),
+    request: (kind, about) => t(`requestWhat.${kind}` as 'requestWhat.quota', about),
     said: ({ detail, message: { key, params } }) =>
       t.has(key as 'said.needed') ? t(key as 'said.needed', params as never) : detail,
   });

@@ -25,7 +25,8 @@ export interface EventLog {
 }
 
 export interface Job {
-  kind: 'provision' | 'deprovision' | 'extend' | 'note-end';
+  /** `carry-out`: what was approved. `note-end`: writes the end of an ordered cluster next to it. */
+  kind: 'carry-out' | 'note-end';
   requestId: string;
 }
 export interface Queue {

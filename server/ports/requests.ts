@@ -1,7 +1,8 @@
 // What was asked for, and what it holds of the quota.
 import type { MessageRef, SaidSentence } from '../../lib/contracts/common.ts';
 import type { EstimateDetail } from '../../lib/contracts/estimate.ts';
-import type { Check, Parameters, RequestKind, RequestPage, RequestState } from '../../lib/contracts/requests.ts';
+import type { RequestKind } from '../../lib/contracts/request-kinds.ts';
+import type { Check, Parameters, RequestPage, RequestState } from '../../lib/contracts/requests.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';

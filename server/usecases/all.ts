@@ -112,12 +112,14 @@ import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
-import { deleteCluster, extendCluster } from './requests/change-cluster.ts';
 import { checkRequest } from './requests/check-request.ts';
 import { addComment, listComments } from './requests/conversation.ts';
 import { getRequest } from './requests/get-request.ts';
+import { orderCluster } from './requests/kinds/create/order-cluster.ts';
+import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
+import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
+import { requestQuota } from './requests/kinds/quota/request-quota.ts';
 import { listRequests } from './requests/list-requests.ts';
-import { orderCluster } from './requests/order-cluster.ts';
 import { remindApprovers } from './requests/remind-approvers.ts';
 import { resubmitRequest } from './requests/resubmit-request.ts';
 import { submitRequest } from './requests/submit-request.ts';
@@ -270,6 +272,7 @@ export const useCases = {
   listTemplates,
   listTokens,
   orderCluster,
+  requestQuota,
   rejectRequest,
   remindApprovers,
   requestChanges,

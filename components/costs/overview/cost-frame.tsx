@@ -6,6 +6,8 @@ import { ViewsButton } from '@/components/costs/views/views-button';
 import { PageHead } from '@/components/data/page-head';
 import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { Refused } from '@/components/data/refused';
+import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { CostExport } from './cost-export';
@@ -31,6 +33,7 @@ interface CostFrameProps {
 /** Head and sub-navigation of the pages of costs. Period, grouping and filters stay in the address from page to page. */
 export function CostFrame({ notice, shows, children }: CostFrameProps) {
   const t = useTranslations('costs');
+  const me = useMe();
   const state = useCostState();
   const query = useQuery(costSeriesQuery(state.question));
   const until = query.data?.completeness.completeUntil;
@@ -40,6 +43,7 @@ export function CostFrame({ notice, shows, children }: CostFrameProps) {
     setChoosing(false);
     control.current?.focus();
   };
+  if (me && !holds(me, 'cost.read')) return <Refused action="cost.read" />;
   const actions = (
     <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*:first-child]:min-w-0 max-sm:[&>*:first-child]:flex-1">
       <WindowControl state={state} isChoosing={isChoosing} onChoosing={setChoosing} control={control} />

@@ -40,8 +40,9 @@ function Rows({ rows }: { rows: readonly StatementRow[] }) {
     <Table caption={t('title')}>
       <thead>
         <tr>
-          <Th className="pl-0">{t('column.month')}</Th>
-          <Th>{t('column.project')}</Th>
+          {/* Widths of their own: amounts change while somebody reads, and no column moves. */}
+          <Th className="w-2/5 pl-0">{t('column.month')}</Th>
+          <Th className="w-1/5">{t('column.project')}</Th>
           <Th className="max-sm:hidden">{t('column.state')}</Th>
           <Th className="text-right">{t('column.amount')}</Th>
           <Th className="pr-0 text-right">{t('column.file')}</Th>

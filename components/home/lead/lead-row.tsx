@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
@@ -30,11 +31,11 @@ export function LeadRow({ need }: { need: LeadNeed }) {
 
 function ApprovalNeed({ approval, canApprove }: { approval: Approval; canApprove: boolean }) {
   const t = useTranslations('home.need');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const reasonWords = useReasonWords();
   const money = useMoney();
   const { request, policy, price, askedAt } = approval;
-  const name = title(request.kind, { name: request.cluster?.name ?? '' });
+  const name = title(request);
   const amount = price ? `+${money.whole(price.monthlyLikely, price.currency)}` : null;
   const [reason] = policy.reasons;
   return (

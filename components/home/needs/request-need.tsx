@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { useServerWords } from '@/components/status/server-words';
 import { requestStateMarks } from '@/components/status/states';
 import { useDynamicWords } from '@/components/status/use-words';
@@ -11,14 +12,14 @@ import { NeedRow } from './need-row';
 /** A request of one's own that came back. */
 export function RequestNeed({ request }: { request: RequestSummary }) {
   const t = useTranslations('home.need');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const said = useServerWords();
   const words = useDynamicWords();
   return (
     <NeedRow
       mark={<Glyph state={requestStateMarks[request.state]} className="mx-0.5 mt-1" />}
       title={t('request', {
-        title: title(request.kind, { name: request.cluster?.name ?? '' }),
+        title: title(request),
         state: words('requestState', request.state),
       })}
       text={said({ detail: request.reason, message: request.reasonMessage })}

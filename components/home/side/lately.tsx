@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useRequestTitle } from '@/components/data/use-request-title';
 import { phaseStates, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
@@ -17,7 +18,7 @@ interface LatelyProps {
 /** The last changes of what is on the page. */
 export function Lately({ clusters, requests }: LatelyProps) {
   const t = useTranslations('home');
-  const title = useTranslations('requestTitle');
+  const title = useRequestTitle();
   const words = useDynamicWords();
   const entries = prepareLately(clusters, requests);
   if (entries.length === 0) return null;
@@ -50,7 +51,7 @@ export function Lately({ clusters, requests }: LatelyProps) {
                 <Glyph state={requestStateMarks[entry.request.state]} className="mt-1" />
                 <Link href={`/requests/${entry.request.id}`} className="min-w-0 break-words hover:underline">
                   {t('latelyRequest', {
-                    title: title(entry.request.kind, { name: entry.request.cluster?.name ?? '' }),
+                    title: title(entry.request),
                     state: words('requestState', entry.request.state),
                   })}
                 </Link>

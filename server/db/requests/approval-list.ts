@@ -4,7 +4,9 @@ import { type ApprovalDecision, type ApprovalView, approvalViews } from '../../.
 import { localizedText, messageRef } from '../../../lib/contracts/common.ts';
 import { policyInputSchema } from '../../../lib/contracts/policies.ts';
 import { policyResultSchema } from '../../../lib/contracts/policy-result.ts';
-import { requestKinds, requestStates } from '../../../lib/contracts/requests.ts';
+import { requestKinds } from '../../../lib/contracts/request-kinds.ts';
+import { requestStates } from '../../../lib/contracts/requests.ts';
+import { clusterOf } from '../../domain/requests/request.ts';
 import type { Reader, ReviewStore } from '../../ports/approvals.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
@@ -84,6 +86,7 @@ interface Row {
 
 function toApproval(row: Row): Approval {
   const input = fromJson(policyInputSchema, row.input);
+  const kind = fromJson(z.enum(requestKinds), row.kind);
   const title = row.title === null ? null : fromJson(localizedText, row.title);
   return {
     request: {
@@ -93,9 +96,9 @@ function toApproval(row: Row): Approval {
       requester: row.requester,
       reason: row.reason,
       reasonMessage: fromJson(messageRef.nullable(), row.reason_message),
-      kind: fromJson(z.enum(requestKinds), row.kind),
+      kind,
       state: fromJson(z.enum(requestStates), row.state),
-      cluster: { namespace: row.namespace, name: row.cluster_name },
+      cluster: clusterOf({ kind, namespace: row.namespace, clusterName: row.cluster_name }),
       catalogItem:
         row.catalog_item === null ? null : { id: row.catalog_item, title: title ?? { en: row.catalog_item } },
       createdAt: row.created_at.toISOString(),

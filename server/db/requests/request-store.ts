@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { type LocalizedText, localizedText, messageRef, saidSchema } from '../../../lib/contracts/common.ts';
 import { estimateDetailSchema } from '../../../lib/contracts/estimate.ts';
-import { checkSchema, parametersSchema, requestKinds, requestStates } from '../../../lib/contracts/requests.ts';
+import { kindTraits, requestKinds } from '../../../lib/contracts/request-kinds.ts';
+import { checkSchema, parametersSchema, requestStates } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { openStates } from '../../domain/requests/request.ts';
+import { clusterOf, openStates } from '../../domain/requests/request.ts';
 import { say } from '../../domain/words/said.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -84,14 +85,18 @@ async function titlesOf(
 /** @throws DomainError `conflict` when what a request asks for is open already */
 async function refuseOpen(tx: Tx, request: NewRequest): Promise<void> {
   const { kind, namespace, clusterName: name, clusterUid } = request;
-  if (kind === 'create') {
-    if (!(await requestStore.findOpen(tx, 'create', { namespace, name }))) return;
+  if (kindTraits[kind].about === 'new-cluster') {
+    if (!(await requestStore.findOpen(tx, kind, { namespace, name }))) return;
     const said = say('request-open', { name });
     throw new DomainError('conflict', { ...said, errors: [{ pointer: '/name', ...said }] });
   }
   const open = await requestStore.findOpenChange(tx, { namespace, name, uid: clusterUid });
   if (!open) return;
-  const said = say('change-open', { by: open.requester, requestKind: open.kind, request: open.shortId });
+  const { requester: by, shortId } = open;
+  const said =
+    kindTraits[kind].about === 'project'
+      ? say('quota-open', { by, request: shortId })
+      : say('change-open', { by, requestKind: open.kind, request: shortId });
   throw new DomainError('conflict', { ...said, meta: { openRequest: open.id } });
 }
 
@@ -172,7 +177,7 @@ export const requestStore: RequestStore = {
         state: fromJson(stateSchema, row.state),
         project: row.projectName,
         requester: row.requester,
-        cluster: { namespace: row.namespace, name: row.clusterName },
+        cluster: clusterOf({ ...row, kind: fromJson(kindSchema, row.kind) }),
         catalogItem: row.catalogItem
           ? { id: row.catalogItem, title: titles.get(row.catalogItem) ?? { en: row.catalogItem } }
           : null,

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../../lib/contracts/requests.ts';
+import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kinds.ts';
 import { type Said, say } from '../words/said.ts';
 
 /** What a change says of the cluster it is about. */
@@ -24,10 +24,11 @@ export function standingOf(
   return isMeant ? 'there' : 'replaced';
 }
 
-/** Why a change cannot be carried out any more; null when it can. Deleting what is gone already is no fault. */
+/** Why a change cannot be carried out any more; null when it can. Removing what is gone already is no fault. */
 export function whyLost(change: Change, live: Live | null): Said | null {
   const standing = standingOf(change, live);
   if (standing === 'replaced') return say('cluster-replaced', { name: change.clusterName });
-  if (standing === 'gone' && change.kind !== 'delete') return say('cluster-gone', { name: change.clusterName });
+  if (standing === 'gone' && !kindTraits[change.kind].removesCluster)
+    return say('cluster-gone', { name: change.clusterName });
   return null;
 }

@@ -13,6 +13,19 @@ export interface QuotaLine {
 }
 export type QuotaAmounts = Partial<Record<QuotaResource, number>>;
 
+/** The same project with these limits; what is left out stays, null takes a limit away. */
+export function withQuota<P extends { quota: { resource: string; limit: number }[] }>(
+  project: P,
+  changed: Readonly<Partial<Record<string, number | null>>>,
+): P {
+  const limits = new Map(project.quota.map(({ resource, limit }) => [resource, limit]));
+  for (const [resource, limit] of Object.entries(changed)) {
+    if (limit === null || limit === undefined) limits.delete(resource);
+    else limits.set(resource, limit);
+  }
+  return { ...project, quota: [...limits].map(([resource, limit]) => ({ resource, limit })) };
+}
+
 /** What each line would be with this much more. */
 export function addToQuota(
   lines: readonly QuotaLine[],

@@ -1,12 +1,15 @@
 import type { Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
+import { kindTraits } from '../../../lib/contracts/request-kinds.ts';
 import { purposes } from '../../../lib/contracts/requests.ts';
 import { matchesName } from './name-pattern.ts';
 import { type Finding, finding } from './policy-finding.ts';
 
+const isOrder = ({ kind }: PolicyInput) => kindTraits[kind].about === 'new-cluster';
+
 /** What a policy forbids, each at its field. An extension is asked about its lifetime and fields alone. */
 export function findBreaches(policy: Policy, input: PolicyInput): Finding[] {
   const always = [...findMissing(policy, input), ...findLifetimeBreach(policy, input)];
-  return input.kind === 'create' ? [...always, ...findShapeBreaches(policy, input)] : always;
+  return isOrder(input) ? [...always, ...findShapeBreaches(policy, input)] : always;
 }
 
 function findMissing(policy: Policy, input: PolicyInput): Finding[] {
@@ -16,7 +19,7 @@ function findMissing(policy: Policy, input: PolicyInput): Finding[] {
     expiresInDays: input.lifetimeDays !== null,
   };
   // The purpose of a cluster is said once, when it is ordered.
-  const asked = input.kind === 'create' ? policy.requiredFields : policy.requiredFields.filter((f) => f !== 'purpose');
+  const asked = isOrder(input) ? policy.requiredFields : policy.requiredFields.filter((f) => f !== 'purpose');
   return asked
     .filter((field) => !given[field])
     .map((field) => finding('deny', 'field-required', { field }, { pointer: `/${field}` }));

@@ -1,4 +1,5 @@
 import type { AutoApproveRule, Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
+import { kindTraits } from '../../../lib/contracts/request-kinds.ts';
 import { compareMoney } from '../../../lib/money.ts';
 import { isPriceAbove } from './policy-approvers.ts';
 import { type Finding, finding } from './policy-finding.ts';
@@ -32,7 +33,7 @@ function findPriceLimit(
   input: PolicyInput,
   at: Date,
 ): string | null {
-  if (input.kind === 'delete') return null;
+  if (!kindTraits[input.kind].isPriced) return null;
   // A dearer request may match another rule, so the highest limit counts of those that only the price can exceed.
   const others = rules.filter((rule) =>
     findObstacles(rule, policy.currency, input, at).every(({ code }) => code === 'price-above'),
@@ -68,15 +69,14 @@ function findObstacles(rule: AutoApproveRule, currency: string, input: PolicyInp
 type Add = (code: Finding['code'], params: Finding['params']) => void;
 
 function addPriceObstacle({ maxMonthlyPrice: limit }: AutoApproveRule, currency: string, input: PolicyInput, add: Add) {
-  // A deletion has no price.
-  if (limit === null || input.kind === 'delete') return;
+  if (limit === null || !kindTraits[input.kind].isPriced) return;
   const above = isPriceAbove(input, limit, currency);
   if (above === null) add('price-unknown', { limit, currency });
   else if (above) add('price-above', { limit, currency, price: input.price?.monthlyLikely ?? '' });
 }
 
 function addSizeObstacles({ maxLifetimeDays, maxNodes, maxVcpu }: AutoApproveRule, input: PolicyInput, add: Add) {
-  if (input.kind === 'delete') return;
+  if (!kindTraits[input.kind].isPriced) return;
   const { lifetimeDays, nodes, vcpu } = input;
   // What is unknown may be anything, so it fits under no limit.
   if (maxLifetimeDays !== null && (lifetimeDays ?? Number.POSITIVE_INFINITY) > maxLifetimeDays) {

@@ -44,6 +44,7 @@ const sentences = {
   'outside-hours': (p) => `Outside ${p.from} to ${p.to} (${p.timeZone})`,
   'price-needs-approval': (p) => (Number(p.count) > 1 ? `${above(p)}: ${p.count} people have to approve` : above(p)),
   'over-budget': () => 'The project’s budget does not cover it',
+  'quota-by-lead': () => 'A lead of the project decides about its quota',
   'rule-matched': (p) => `Rule ${p.rule}`,
   'no-policy': () => 'No policy asks for anything',
 } satisfies Record<PolicyReason['code'], (params: Params) => string>;

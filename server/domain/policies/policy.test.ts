@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Policy, type PolicyInput, policySchema } from '../../../lib/contracts/policies.ts';
 import { policyOutcomes } from '../../../lib/contracts/policy-result.ts';
-import { purposes, requestKinds } from '../../../lib/contracts/requests.ts';
+import { automaticKinds } from '../../../lib/contracts/request-kinds.ts';
+import { purposes } from '../../../lib/contracts/requests.ts';
 import { addReason, evaluatePolicies, type ScopedPolicy, unansweredDays } from './policy.ts';
 import { finding } from './policy-finding.ts';
 import { maxLifetimeFor } from './policy-limits.ts';
@@ -199,7 +200,7 @@ describe('what a policy says', () => {
 const anyPrice = fc.integer({ min: 0, max: 100_000 }).map((cents) => (cents / 100).toFixed(2));
 const anyRule = fc.record({
   name: fc.constantFrom('a', 'b', 'c'),
-  kinds: fc.subarray([...requestKinds]),
+  kinds: fc.subarray([...automaticKinds]),
   maxMonthlyPrice: fc.option(anyPrice),
   maxNodes: fc.option(fc.integer({ min: 0, max: 12 })),
   purposes: fc.option(fc.subarray([...purposes])),
@@ -214,7 +215,7 @@ const anyPolicy = fc
   })
   .map((value) => policySchema.parse(value));
 const anyInput: fc.Arbitrary<PolicyInput> = fc.record({
-  kind: fc.constantFrom(...requestKinds),
+  kind: fc.constantFrom(...automaticKinds),
   project: fc.constant('p'),
   name: fc.constant('n'),
   catalogItem: fc.constant('i'),

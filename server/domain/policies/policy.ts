@@ -1,5 +1,6 @@
 import type { Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
 import type { PolicyOutcome, PolicyReason, PolicyResult } from '../../../lib/contracts/policy-result.ts';
+import { kindTraits } from '../../../lib/contracts/request-kinds.ts';
 import { findApprovers } from './policy-approvers.ts';
 import { type Finding, finding } from './policy-finding.ts';
 import { findBreaches } from './policy-limits.ts';
@@ -45,10 +46,11 @@ export function unansweredDays(policies: readonly ScopedPolicy[]): number {
 }
 
 function evaluate(policy: Policy, input: PolicyInput, at: Date): Finding[] {
-  // Deleting takes away and costs nothing, so limits and prices say nothing to it.
-  const breaches = input.kind === 'delete' ? [] : findBreaches(policy, input);
+  // What runs nothing costs nothing, so limits and prices say nothing to it.
+  const { isPriced } = kindTraits[input.kind];
+  const breaches = isPriced ? findBreaches(policy, input) : [];
   if (breaches.length > 0) return breaches;
-  const approvers = input.kind === 'delete' ? [] : findApprovers(policy, input).reasons;
+  const approvers = isPriced ? findApprovers(policy, input).reasons : [];
   return withoutRepeatedPrice([...approvers, ...judgeRules(policy, input, at)]);
 }
 
@@ -62,7 +64,7 @@ function toResult(reasons: readonly PolicyReason[], policies: readonly Policy[],
   const outcome = strictest(reasons);
   const kept = withoutMilder(reasons, outcome);
   if (outcome !== 'needs-approval') return { outcome, reasons: kept, approvals: null };
-  const asked = input.kind === 'delete' ? [] : policies.map((policy) => findApprovers(policy, input));
+  const asked = kindTraits[input.kind].isPriced ? policies.map((policy) => findApprovers(policy, input)) : [];
   const isGlobal = asked.some(({ by }) => by === 'global-lead');
   const count = Math.max(1, ...asked.map((each) => each.count));
   return { outcome, reasons: kept, approvals: { count, by: isGlobal ? 'global-lead' : 'lead' } };

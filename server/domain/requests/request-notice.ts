@@ -1,6 +1,7 @@
 import type { SaidSentence } from '../../../lib/contracts/common.ts';
 import type { NoticeArguments, NoticeTopic } from '../../../lib/contracts/notifications.ts';
-import type { RequestKind, RequestState } from '../../../lib/contracts/requests.ts';
+import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kinds.ts';
+import type { RequestState } from '../../../lib/contracts/requests.ts';
 import type { Notice } from '../notices/notice.ts';
 import type { RequestEvent } from './request.ts';
 
@@ -47,11 +48,12 @@ export function noticeOfSubmission(
 
 /** What is told when the worker moved a request on; null when nobody has to know. */
 export function noticeOfStep(before: Asked & { state: RequestState }, event: RequestEvent, why?: SaidSentence) {
-  const isCreate = before.kind === 'create';
+  const { about, removesCluster } = kindTraits[before.kind];
+  const isOrder = about === 'new-cluster';
   const reason: NoticeArguments = why ? { reason: why.detail, ...(why.message && { reasonMessage: why.message }) } : {};
-  if (event === 'finish' && isCreate) return noticeOfRequest('cluster-ready', before);
-  if (event === 'finish' && before.kind === 'delete') return noticeOfRequest('cluster-deleted', before);
-  if (event === 'fail') return noticeOfRequest(isCreate ? 'cluster-failed' : 'request-failed', before, reason);
+  if (event === 'finish' && isOrder) return noticeOfRequest('cluster-ready', before);
+  if (event === 'finish' && removesCluster) return noticeOfRequest('cluster-deleted', before);
+  if (event === 'fail') return noticeOfRequest(isOrder ? 'cluster-failed' : 'request-failed', before, reason);
   if (event === 'reject') {
     return noticeOfRequest('request-rejected', before, { by: 'slipway', ...(why && { comment: why.detail }) });
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type RequestKind, requestKinds, requestStates } from '../../../lib/contracts/requests.ts';
+import { type RequestKind, requestKinds } from '../../../lib/contracts/request-kinds.ts';
+import { requestStates } from '../../../lib/contracts/requests.ts';
 import {
   advance,
   cancellableStates,

@@ -1,4 +1,5 @@
-import type { RequestKind, RequestState } from '../../../lib/contracts/requests.ts';
+import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kinds.ts';
+import type { RequestState } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../errors.ts';
 import { say } from '../words/said.ts';
 
@@ -80,10 +81,23 @@ const transitions: Record<RequestState, Partial<Record<RequestEvent, RequestStat
   done: {},
 };
 
+/** The cluster that a request makes or is about; null where it is about its project. */
+export function clusterOf({
+  kind,
+  namespace,
+  clusterName: name,
+}: {
+  kind: RequestKind;
+  namespace: string;
+  clusterName: string;
+}): { namespace: string; name: string } | null {
+  return kindTraits[kind].about === 'project' ? null : { namespace, name };
+}
+
 /** Where `event` leads from `state`, or null when it cannot happen there. Only creating provisions; the rest applies. */
 export function nextState(kind: RequestKind, state: RequestState, event: RequestEvent): RequestState | null {
   const next = transitions[state][event] ?? null;
-  if (kind === 'create') return next;
+  if (kindTraits[kind].about === 'new-cluster') return next;
   if (state === 'failed') return null;
   if (next === 'provisioning') return 'applying';
   return next;
@@ -95,9 +109,6 @@ export function advance(kind: RequestKind, state: RequestState, event: RequestEv
   if (next === null) throw new DomainError('conflict', say('request-cannot', { requestState: state, event }));
   return next;
 }
-
-/** Which job carries out an approved request. */
-export const jobOf = { create: 'provision', delete: 'deprovision', extend: 'extend' } as const;
 
 /**
  * Whether a request in that state keeps what it reserved. A ready one keeps it until its cluster is

@@ -10,16 +10,17 @@ import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
 import { createMirrorStore } from '../../db/clusters/mirror-store.ts';
 import { createEventLog } from '../../db/events/event-log.ts';
 import { noticeOutbox } from '../../db/notices/notice-store.ts';
+import { projectStore } from '../../db/projects/project-store.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
 import { reservationStore } from '../../db/requests/reservation-store.ts';
 import { reviewStore } from '../../db/requests/review-store.ts';
 import { endLifetimes } from '../../jobs/end-lifetimes.ts';
-import { followCluster } from '../../jobs/follow.ts';
-import { noteEnd } from '../../jobs/note-end.ts';
 import { remindUnready } from '../../jobs/remind-unready.ts';
 import { kinds } from '../../kube/kinds.ts';
 import type { KubePort } from '../../ports/kube.ts';
 import type { Job } from '../../ports/live.ts';
+import { followCluster } from '../../usecases/requests/follow-cluster.ts';
+import { noteEnd } from '../../usecases/requests/kinds/create/note-end.ts';
 import { createProjector, type Projector } from './projector.ts';
 import { mirrorRow } from './watch.ts';
 
@@ -81,6 +82,7 @@ const deps = () => ({
   requests: requestStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,
+  projects: projectStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
   kube,
   clusters: { find: clusters.findSeen },

@@ -1,14 +1,14 @@
 import { auditStore } from '../../db/audit/audit-store.ts';
 import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
+import { projectStore } from '../../db/projects/project-store.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
 import { reservationStore } from '../../db/requests/reservation-store.ts';
 import { reviewStore } from '../../db/requests/review-store.ts';
-import { deprovision } from '../../jobs/deprovision.ts';
-import { extend } from '../../jobs/extend.ts';
-import { noteEnd } from '../../jobs/note-end.ts';
-import { provision } from '../../jobs/provision.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { createKubePort } from '../../kube/port.ts';
+import type { Job } from '../../ports/live.ts';
+import { carryOut } from '../../usecases/requests/carry-out.ts';
+import { noteEnd } from '../../usecases/requests/kinds/create/note-end.ts';
 import type { WorkerParts } from './parts.ts';
 
 /** What the steps of a request need, as jobs and as the leader's sweep take them. */
@@ -26,6 +26,7 @@ export function createStepDeps(parts: WorkerParts, systemNamespace: string) {
     clusters: { find: clusters.findSeen },
     reviews: reviewStore,
     lifetimes: lifetimeStore,
+    projects: projectStore,
     queue: parts.queue,
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
@@ -36,15 +37,9 @@ export type StepDeps = ReturnType<typeof createStepDeps>;
 
 /** The jobs that every worker runs, each counted with its outcome. */
 export function createJobHandlers({ metrics, onError }: WorkerParts, steps: StepDeps): JobHandlers {
-  const handlers: JobHandlers = {
-    provision: (id) => provision(steps, id),
-    deprovision: (id) => deprovision(steps, id),
-    extend: (id) => extend(steps, id),
-    'note-end': (id) => noteEnd(steps, id),
-  };
-  const counted = (kind: keyof JobHandlers) => async (requestId: string, signal: AbortSignal) => {
+  const counted = (kind: Job['kind'], handle: (requestId: string) => Promise<void>) => async (requestId: string) => {
     try {
-      await handlers[kind](requestId, signal);
+      await handle(requestId);
       metrics.jobs.inc({ kind, outcome: 'done' });
     } catch (error) {
       metrics.jobs.inc({ kind, outcome: 'again' });
@@ -53,9 +48,7 @@ export function createJobHandlers({ metrics, onError }: WorkerParts, steps: Step
     }
   };
   return {
-    provision: counted('provision'),
-    deprovision: counted('deprovision'),
-    extend: counted('extend'),
-    'note-end': counted('note-end'),
+    'carry-out': counted('carry-out', (id) => carryOut(steps, id)),
+    'note-end': counted('note-end', (id) => noteEnd(steps, id)),
   };
 }

@@ -1,8 +1,8 @@
 import { auditStore } from '../../db/audit/audit-store.ts';
 import type { Lead } from '../../db/events/leader.ts';
 import { type FigureDeps, figureCluster } from '../../jobs/figure-clusters.ts';
-import { followCluster } from '../../jobs/follow.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
+import { followCluster } from '../../usecases/requests/follow-cluster.ts';
 import { createProjector } from '../projection/projector.ts';
 import { watchAll } from '../projection/watch.ts';
 import { followLater } from './follow-later.ts';

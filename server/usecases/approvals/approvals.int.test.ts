@@ -22,7 +22,7 @@ import {
 } from '../../../tests/support/approvals.ts';
 import { createCluster, createPerson } from '../../../tests/support/organisation.ts';
 import { expireUnanswered } from '../../jobs/expire-unanswered.ts';
-import { stepRequest } from '../../jobs/request-steps.ts';
+import { stepRequest } from '../requests/steps/step-request.ts';
 
 withApprovals();
 
@@ -48,7 +48,7 @@ describe('a request that a policy leaves to people', () => {
     expect(waiting?.deciders).not.toContain('dev@demo');
     const { status, body } = await approve('lead', request.id);
     expect([status, body.state, body.waiting]).toEqual([200, 'approved', null]);
-    expect(jobsOf(request.id)).toEqual([{ kind: 'provision', requestId: request.id }]);
+    expect(jobsOf(request.id)).toEqual([{ kind: 'carry-out', requestId: request.id }]);
     expect(await auditOf(request.id)).toEqual(['submit-request', 'approve-request']);
     expect(await toldOf(request.id)).toEqual(['request-waits', 'request-approved: fine']);
     expect(await deps.audit.verify(deps.db.auto)).toBeNull();
@@ -71,7 +71,7 @@ describe('a request that a policy leaves to people', () => {
     const extend = await call('dev', 'POST', '/requests', { kind: 'extend', cluster, expiresInDays: 9 });
     expect(extend.body).toMatchObject({ state: 'awaiting-approval' });
     expect((await approve('lead', extend.body.id)).body.state).toBe('approved');
-    expect(jobsOf(extend.body.id)).toEqual([{ kind: 'extend', requestId: extend.body.id }]);
+    expect(jobsOf(extend.body.id)).toEqual([{ kind: 'carry-out', requestId: extend.body.id }]);
     // A cluster has one open change at a time.
     for (const event of ['start', 'finish'] as const) await stepRequest(deps, extend.body.id, () => ({ event }));
     expect((await call('dev', 'POST', '/requests', { kind: 'delete', cluster })).body.state).toBe('approved');

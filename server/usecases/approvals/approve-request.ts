@@ -1,6 +1,5 @@
 import { approveSchema } from '../../../lib/contracts/approvals.ts';
 import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
-import { jobOf } from '../../domain/requests/request.ts';
 import { noticeOfRequest } from '../../domain/requests/request-notice.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
@@ -70,7 +69,7 @@ export const approveRequest = defineCommand({
 
 async function approve({ deps, actor }: Context, tx: Tx, before: RequestRecord, comment: string | null) {
   const request = await moveRequest(deps, tx, before, { event: 'approve', actor: actor.email, reason: comment });
-  await deps.queue.send(tx, { kind: jobOf[request.kind], requestId: request.id });
+  await deps.queue.send(tx, { kind: 'carry-out', requestId: request.id });
   return request;
 }
 

@@ -9,10 +9,10 @@ import type { ReviewRecord } from '../../ports/approvals.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { type Context, defineQuery } from '../define.ts';
 import { toBudgetLine, toQuotaLines } from '../projects/project-view.ts';
+import { kindOf } from '../requests/kinds/registry.ts';
 import { withoutHeld } from '../requests/order-limits.ts';
 import { findRequest, readParts } from '../requests/read-request.ts';
 import { toDetail } from '../requests/request-view.ts';
-import { findChanges } from './find-changes.ts';
 import { readerOf } from './list-approvals.ts';
 import { hasAgreed, isOwnRequest } from './own-request.ts';
 
@@ -39,7 +39,7 @@ export const getReview = defineQuery({
       deps.reviews.votes(auto, requestId, revision),
       deps.requests.list(auto, [project], { requester, limit: shownOthers + 1 }),
       deps.reviews.list(auto, [project], readerOf(actor), { view: 'needs-me', limit: shownOthers + 1 }),
-      findChanges(context, request, since),
+      kindOf(request).findChanges(context, request, since),
       findLimits(context, request),
       findRefusal(context, request, review),
     ]);

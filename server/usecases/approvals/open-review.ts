@@ -2,7 +2,7 @@ import type { Asked } from '../../../lib/contracts/approvals.ts';
 import type { RequestState } from '../../../lib/contracts/requests.ts';
 import { dayMs } from '../../../lib/days.ts';
 import { sayResult } from '../../domain/policies/policy-words.ts';
-import { advance, jobOf } from '../../domain/requests/request.ts';
+import { advance } from '../../domain/requests/request.ts';
 import { noticeOfSubmission } from '../../domain/requests/request-notice.ts';
 import { sayPolicyResult } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -58,5 +58,5 @@ export async function openReview(
   await deps.requests.addEntries(tx, request.id, [entry]);
   const notice = noticeOfSubmission(request, result.approvals?.by ?? null);
   await deps.notices.append(tx, { ...notice, at, actorId: request.requesterId });
-  if (isAutomatic) await deps.queue.send(tx, { kind: jobOf[request.kind], requestId: request.id });
+  if (isAutomatic) await deps.queue.send(tx, { kind: 'carry-out', requestId: request.id });
 }

@@ -1,16 +1,14 @@
-import type { z } from 'zod';
 import { budgetPathSchema, changeLimitsSchema } from '../../../lib/contracts/budgets.ts';
 import { can, rolesWith } from '../../../lib/permissions.ts';
 import type { Actor } from '../../domain/actor.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { withQuota } from '../../domain/limits/quota.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
 import { defineCommand } from '../define.ts';
 import { findProject } from '../projects/find-project.ts';
 import { toBudget } from './budget-view.ts';
 import { refuseOtherCurrency } from './refuse-other-currency.ts';
-
-type Change = z.output<typeof changeLimitsSchema>;
 
 /**
  * Changes a project's quota and budget. Limits may be lowered below what is in use: nothing is taken away, and nothing
@@ -32,7 +30,8 @@ export const changeLimits = defineCommand({
     await deps.projects.lock(tx, name);
     const before = await deps.projects.get(tx, name);
     if (!before) throw new DomainError('not-found');
-    const after = applyChange(before, change);
+    const { quota = {}, budget = before.budget } = change;
+    const after = { ...withQuota(before, quota), budget };
     await deps.projects.put(tx, after);
     const usage = await deps.projects.usage(tx, [name]);
     const limits = ({ quota, budget }: ProjectRecord) => ({ quota, budget });
@@ -50,19 +49,6 @@ export const changeLimits = defineCommand({
     };
   },
 });
-
-function applyChange(project: ProjectRecord, { quota = {}, budget }: Change): ProjectRecord {
-  const limits = new Map(project.quota.map(({ resource, limit }) => [resource, limit]));
-  for (const [resource, limit] of Object.entries(quota)) {
-    if (limit === null || limit === undefined) limits.delete(resource);
-    else limits.set(resource, limit);
-  }
-  return {
-    ...project,
-    quota: [...limits].map(([resource, limit]) => ({ resource, limit })),
-    budget: budget === undefined ? project.budget : budget,
-  };
-}
 
 /** Money is finops' and the leads' business, sizes the leads' alone. */
 function assertMayChangeQuota({ grants, narrowing }: Actor, project: string): void {

@@ -1,4 +1,4 @@
-import type { RequestKind } from '../../../lib/contracts/requests.ts';
+import type { RequestKind } from '../../../lib/contracts/request-kinds.ts';
 import { dayMs } from '../../../lib/days.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { sayPolicyReason } from '../../domain/words/said.ts';
@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { type Judgement, judge } from './judge.ts';
 
 interface Change {
-  kind: Exclude<RequestKind, 'create'>;
+  kind: RequestKind;
   project: string;
   cluster: ClusterRef;
   justification: string | null;
@@ -17,7 +17,7 @@ interface Change {
 }
 
 /**
- * What the policies say to extending or deleting a cluster.
+ * What the policies say to changing a cluster that is there.
  * @throws DomainError `policy-violation` at the field when they deny it
  */
 export async function judgeChange(deps: Deps, change: Change): Promise<Judgement> {

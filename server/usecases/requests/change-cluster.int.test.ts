@@ -5,9 +5,9 @@ import { call, deps, jobsOf, setPolicy, withApprovals } from '../../../tests/sup
 import { createCluster } from '../../../tests/support/organisation.ts';
 import { createClusterStore } from '../../db/clusters/cluster-store.ts';
 import { DomainError } from '../../domain/errors.ts';
-import { deprovision } from '../../jobs/deprovision.ts';
-import { extend } from '../../jobs/extend.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
+import { deprovision } from './kinds/delete/deprovision.ts';
+import { extend } from './kinds/extend/extend.ts';
 
 withApprovals();
 

@@ -7,7 +7,7 @@ import type { ReservationRecord } from '../../ports/requests.ts';
 import { defineQuery } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import { findProject } from '../projects/find-project.ts';
-import { assessOrder } from './order-assessment.ts';
+import { assessOrder } from './kinds/create/order-assessment.ts';
 import { judgeLimits, withBudget } from './order-limits.ts';
 
 /** `replaces`: a request of one's own that is to be changed; what it holds is free for this one. */

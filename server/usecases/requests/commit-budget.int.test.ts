@@ -117,7 +117,7 @@ describe('money', () => {
     const answer = (body: object) => api<RequestDetail>('POST', `/approvals/${over.id}/approve`, { token: lead, body });
     expect(await answer({ revision: 1 })).toMatchObject({ status: 422, body: { errors: [{ pointer: '/comment' }] } });
     expect(await answer({ revision: 1, comment: 'launch week' })).toMatchObject({ body: { state: 'approved' } });
-    expect(deps.jobs.at(-1)).toEqual({ kind: 'provision', requestId: over.id });
+    expect(deps.jobs.at(-1)).toEqual({ kind: 'carry-out', requestId: over.id });
     const [entry] = await deps.db.auto.$queryRawUnsafe<{ after: object }[]>(
       `SELECT after FROM audit_entries WHERE action = 'allow-over-budget'`,
     );

@@ -7,7 +7,7 @@ import { createTestDeps, type TestDeps } from '../../../tests/support/deps.ts';
 import { createCluster, createPerson, seedOrganisation, templateSchema } from '../../../tests/support/organisation.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../../tests/support/postgres.ts';
 import { sayDenial } from '../../domain/words/said.ts';
-import { stepRequest } from '../../jobs/request-steps.ts';
+import { stepRequest } from './steps/step-request.ts';
 
 let database: TestDatabase;
 let deps: TestDeps;
@@ -86,7 +86,7 @@ describe('ordering a cluster', () => {
       'dev@demo submitted',
       'slipway approved',
     ]);
-    expect(deps.jobs.at(-1)).toEqual({ kind: 'provision', requestId: request.id });
+    expect(deps.jobs.at(-1)).toEqual({ kind: 'carry-out', requestId: request.id });
     expect(await count('audit_entries')).toBe(before + 1);
     expect(await deps.audit.verify(deps.db.auto)).toBeNull();
     expect((await api<Project>('GET', '/projects/payments', { token })).body.quota[0]).toMatchObject({ used: 1 });
@@ -262,7 +262,7 @@ describe('deleting a cluster', () => {
     await createCluster(deps, 'payments', 'old', 'payments', 'dev@demo');
     const body = { kind: 'delete', cluster: { namespace: 'payments', name: 'old' } };
     expect(await submit(body)).toMatchObject({ status: 201, body: { kind: 'delete', state: 'approved' } });
-    expect(deps.jobs.at(-1)?.kind).toBe('deprovision');
+    expect(deps.jobs.at(-1)?.kind).toBe('carry-out');
     expect((await submit(body)).status).toBe(409);
     const auditor = await createPerson(deps, 'auditor@demo', ['auditors']);
     const refused = await api<Problem>('POST', '/requests', { token: auditor.token, body });

@@ -3,14 +3,14 @@ import type { RequestDetail, RequestSummary } from '../../../lib/contracts/reque
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { cancellableStates, changeableStates } from '../../domain/requests/request.ts';
+import { cancellableStates, changeableStates, clusterOf } from '../../domain/requests/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 import type { Waiting } from './read-waiting.ts';
 
 /** One line of a list. */
 function toSummary(request: RequestRecord, title: LocalizedText | null): RequestSummary {
-  const { id, kind, state, project, requester, namespace, clusterName, catalogItem, reason, reasonMessage } = request;
+  const { id, kind, state, project, requester, catalogItem, reason, reasonMessage } = request;
   return {
     id,
     shortId: request.shortId,
@@ -20,7 +20,7 @@ function toSummary(request: RequestRecord, title: LocalizedText | null): Request
     requester,
     reason,
     reasonMessage,
-    cluster: { namespace, name: clusterName },
+    cluster: clusterOf(request),
     catalogItem: catalogItem === null ? null : { id: catalogItem, title: title ?? { en: catalogItem } },
     createdAt: request.createdAt.toISOString(),
     updatedAt: request.updatedAt.toISOString(),

@@ -1,11 +1,9 @@
 import {
   type Check,
   type RequestDetail,
-  type ResubmitRequest,
   requestPathSchema,
   resubmitRequestSchema,
 } from '../../../lib/contracts/requests.ts';
-import { endOf } from '../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { advance } from '../../domain/requests/request.ts';
 import { say } from '../../domain/words/said.ts';
@@ -13,28 +11,18 @@ import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
 import { type Context, defineCommand } from '../define.ts';
-import type { Deps } from '../deps.ts';
 import type { Judgement } from '../policies/judge.ts';
-import { judgeChange } from '../policies/judge-change.ts';
-import { toCheck } from '../policies/judge-order.ts';
 import type { Assessment } from './assessment.ts';
-import { assessOrder } from './order-assessment.ts';
-import { refuseFindings } from './order-cluster.ts';
+import type { AskedAnew } from './kinds/kind.ts';
+import { kindOf } from './kinds/registry.ts';
 import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { findRequest, readParts } from './read-request.ts';
-import { refuseLost } from './refuse-lost.ts';
-import { refuseShorter } from './refuse-shorter.ts';
 import { toDetail } from './request-view.ts';
 
-type Changed = Partial<RequestRecord>;
-interface Prepared {
+interface Prepared extends AskedAnew {
   id: string;
   project: string;
   revision: number;
-  changed: Changed;
-  judgement: Judgement;
-  /** Of an order; null for what holds nothing. */
-  assessment: Assessment | null;
 }
 
 /**
@@ -55,9 +43,8 @@ export const resubmitRequest = defineCommand({
       const errors = [{ pointer: '/kind', ...say('request-other-kind', { requestKind: request.kind }) }];
       throw new DomainError('validation-failed', { errors });
     }
-    const prepared =
-      body.kind === 'create' ? await prepareOrder(deps, request, body) : await prepareChange(deps, request, body);
-    return { id: request.id, project: request.project, revision: body.revision, ...prepared };
+    const anew = await kindOf(request).askAnew(deps, request, body);
+    return { id: request.id, project: request.project, revision: body.revision, ...anew };
   },
   commit: async (context, tx, { id, project, revision, changed, judgement: judged, assessment }) => {
     const { deps, actor } = context;
@@ -111,68 +98,6 @@ export const resubmitRequest = defineCommand({
     };
   },
 });
-
-type Parts = Pick<Prepared, 'changed' | 'judgement' | 'assessment'>;
-
-async function prepareOrder(
-  deps: Deps,
-  request: RequestRecord,
-  { revision: _, ...body }: Extract<ResubmitRequest, { kind: 'create' }>,
-): Promise<Parts> {
-  const project = await deps.projects.get(deps.db.auto, request.project);
-  if (!project) throw new DomainError('not-found');
-  const assessment = await assessOrder({
-    deps,
-    project,
-    requestId: request.id,
-    requester: request.requester,
-    replaces: request.id,
-    body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
-  });
-  const judgement = refuseFindings(assessment);
-  const { order, version, checks, estimate } = assessment;
-  const changed: Changed = {
-    clusterName: body.name,
-    version,
-    template: order?.template ?? null,
-    credential: order?.credential ?? null,
-    // What the item locks and presets is part of the order, as when it was asked for the first time.
-    parameters: order?.config ?? body.parameters,
-    purpose: body.purpose ?? null,
-    justification: body.justification ?? null,
-    expiresInDays: body.expiresInDays ?? null,
-    expiresAt: null,
-    checks,
-    estimate,
-  };
-  return { changed, judgement, assessment };
-}
-
-async function prepareChange(
-  deps: Deps,
-  request: RequestRecord,
-  body: Exclude<ResubmitRequest, { kind: 'create' }>,
-): Promise<Parts> {
-  await refuseLost(deps, deps.db.auto, request);
-  const { project, namespace, clusterName } = request;
-  const justification = body.justification ?? null;
-  const expiresInDays = body.kind === 'extend' ? body.expiresInDays : null;
-  const judgement = await judgeChange(deps, {
-    kind: body.kind,
-    project,
-    cluster: { namespace, name: clusterName },
-    justification,
-    expiresInDays,
-  });
-  const expiresAt = expiresInDays === null ? null : endOf(deps.clock.now(), expiresInDays);
-  const cluster = await deps.clusters.find(deps.db.auto, { namespace, name: clusterName });
-  if (expiresAt !== null) refuseShorter(cluster?.expiresAt ?? null, expiresAt);
-  return {
-    changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] },
-    judgement,
-    assessment: null,
-  };
-}
 
 /** What it holds is free for what it asks for now. */
 async function reserveAnew(

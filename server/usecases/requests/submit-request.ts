@@ -1,15 +1,9 @@
+import { requestKinds } from '../../../lib/contracts/request-kinds.ts';
 import { type RequestDetail, submitRequestSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { UseCase } from '../define.ts';
-import { deleteCluster, extendCluster } from './change-cluster.ts';
-import { orderCluster } from './order-cluster.ts';
-
-const byKind: Record<string, UseCase<RequestDetail>> = {
-  create: orderCluster,
-  delete: deleteCluster,
-  extend: extendCluster,
-};
+import { kindOf } from './kinds/registry.ts';
 
 /** One door for all kinds of requests; each kind has a use case, with rights, of its own. */
 export const submitRequest: UseCase<RequestDetail> = {
@@ -18,10 +12,10 @@ export const submitRequest: UseCase<RequestDetail> = {
   input: { body: submitRequestSchema },
   isCommand: true,
   execute: async (call, raw) => {
-    const kind = (raw.body as { kind?: unknown } | null | undefined)?.kind;
-    const useCase = typeof kind === 'string' && Object.hasOwn(byKind, kind) ? byKind[kind] : undefined;
-    if (useCase) return useCase.execute(call, raw);
-    const said = say('one-of', { allowed: Object.keys(byKind).join(', ') });
+    const asked = (raw.body as { kind?: unknown } | null | undefined)?.kind;
+    const kind = requestKinds.find((each) => each === asked);
+    if (kind) return kindOf({ kind }).submit.execute(call, raw);
+    const said = say('one-of', { allowed: requestKinds.join(', ') });
     throw new DomainError('validation-failed', { errors: [{ pointer: '/kind', ...said }] });
   },
 };

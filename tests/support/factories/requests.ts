@@ -58,8 +58,7 @@ export async function storeOrder(
         ...takes,
       });
     }
-    const kind = ({ create: 'provision', delete: 'deprovision', extend: 'extend' } as const)[request.kind];
-    await queue.send(tx, { kind, requestId: id });
+    await queue.send(tx, { kind: 'carry-out', requestId: id });
     return stored;
   });
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { RequestKind, RequestState } from '../../../../lib/contracts/requests.ts';
+import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
+import type { RequestState } from '../../../../lib/contracts/requests.ts';
 import { findCausingRequest } from './causing-request.ts';
 
 const asked = (kind: RequestKind, state: RequestState, at: string) => ({ kind, state, createdAt: new Date(at) });

@@ -1,4 +1,5 @@
-import type { RequestKind, RequestState } from '../../../../lib/contracts/requests.ts';
+import { kindTraits, type RequestKind } from '../../../../lib/contracts/request-kinds.ts';
+import type { RequestState } from '../../../../lib/contracts/requests.ts';
 import { dayMs } from '../../../../lib/days.ts';
 import type { causeOf } from '../../../../lib/finops/movers.ts';
 
@@ -23,7 +24,14 @@ export function findCausingRequest<T extends Asked>(
   if (day === null || cause === 'nodes' || cause === 'rate') return null;
   const end = Date.parse(day) + dayMs;
   const last = requests
-    .filter(({ kind, state, createdAt }) => kind !== 'extend' && carriedOut.has(state) && createdAt.getTime() < end)
+    .filter(({ kind, state, createdAt }) => causeBy(kind) && carriedOut.has(state) && createdAt.getTime() < end)
     .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())[0];
-  return last?.kind === (cause === 'created' ? 'create' : 'delete') ? last : null;
+  return last && causeBy(last.kind) === (cause === 'created' ? 'created' : 'deleted') ? last : null;
+}
+
+/** Whether a cluster comes or goes by requests of a kind; null when it stays. */
+function causeBy(kind: RequestKind): 'created' | 'deleted' | null {
+  const { about, removesCluster } = kindTraits[kind];
+  if (about === 'new-cluster') return 'created';
+  return removesCluster ? 'deleted' : null;
 }

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
-import { ChangeEffect } from './change-effect';
+import { kindViews } from './kind-views';
 
 const messages = { en, zh };
 const found: NonNullable<RequestDetail['found']> = {
@@ -18,10 +18,11 @@ const found: NonNullable<RequestDetail['found']> = {
 afterEach(cleanup);
 
 function show(request: Partial<RequestDetail>, locale: 'en' | 'zh' = 'en'): string {
-  const shown = { expiresAt: null, found, ...request } as RequestDetail;
+  const shown = { kind: 'extend', expiresAt: null, found, ...request } as RequestDetail;
+  const { Effect } = kindViews[shown.kind];
   const { container } = render(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      <ChangeEffect request={shown} />
+      {Effect ? <Effect request={shown} /> : null}
     </NextIntlClientProvider>,
   );
   return container.textContent ?? '';

@@ -1,6 +1,6 @@
-import { isLaterEnd } from '../../domain/clusters/lifetime.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/words/said.ts';
+import { isLaterEnd } from '../../../../domain/clusters/lifetime.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { say } from '../../../../domain/words/said.ts';
 
 /**
  * @param present the end as it is; null when the cluster never expires

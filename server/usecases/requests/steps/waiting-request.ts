@@ -1,7 +1,8 @@
-import { DomainError } from '../domain/errors.ts';
-import { type Said, say } from '../domain/words/said.ts';
-import type { RequestRecord } from '../ports/requests.ts';
-import { type StepDeps, stepRequest } from './request-steps.ts';
+import { kindTraits } from '../../../../lib/contracts/request-kinds.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { type Said, say } from '../../../domain/words/said.ts';
+import type { RequestRecord } from '../../../ports/requests.ts';
+import { type StepDeps, stepRequest } from './step-request.ts';
 
 type Waiting = Pick<RequestRecord, 'kind' | 'reason' | 'reasonMessage'>;
 
@@ -50,7 +51,7 @@ function whyItWaits({ kind, reasonMessage }: Waiting, error: DomainError, now: D
   const before = reasonMessage?.params?.sinceAt;
   const isSame = isAboutRights(reasonMessage?.key) === isForbidden;
   const sinceAt = isSame && typeof before === 'string' ? before : now.toISOString();
-  const about = kind === 'create' ? 'order' : 'change';
+  const about = kindTraits[kind].about === 'new-cluster' ? 'order' : 'change';
   if (isForbidden) return say(`${about}-forbidden`, { sinceAt, words: detail ?? code });
   if (typeof meta.status === 'number') {
     return say(`${about}-not-taken`, { sinceAt, words: detail ?? String(meta.status) });

@@ -1,11 +1,11 @@
-import type { SaidSentence } from '../../lib/contracts/common.ts';
-import { whyLost } from '../domain/clusters/cluster-of-request.ts';
-import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/words/said.ts';
-import type { RequestRecord } from '../ports/requests.ts';
-import { type ChangeDeps, endChange, isHandedBack, toRef } from './change-steps.ts';
-import { stepRequest, whyOf } from './request-steps.ts';
-import { forbiddenSince, handBack, isForbidden, tellingWhyItWaits } from './waiting-request.ts';
+import type { SaidSentence } from '../../../../../lib/contracts/common.ts';
+import { whyLost } from '../../../../domain/clusters/cluster-of-request.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { say } from '../../../../domain/words/said.ts';
+import type { RequestRecord } from '../../../../ports/requests.ts';
+import { type ChangeDeps, endChange, isHandedBack, toRef } from '../../steps/change-steps.ts';
+import { stepRequest, whyOf } from '../../steps/step-request.ts';
+import { forbiddenSince, handBack, isForbidden, tellingWhyItWaits } from '../../steps/waiting-request.ts';
 
 /** After this long without the right an extension ends: a cluster whose extension is under way is not deleted. */
 const withoutRightMs = 60 * 60_000;

@@ -1,11 +1,11 @@
-import type { Check } from '../../lib/contracts/requests.ts';
-import { DomainError } from '../domain/errors.ts';
-import { sayDenial } from '../domain/words/said.ts';
-import type { ClusterOrder, KubePort } from '../ports/kube.ts';
-import type { RequestRecord } from '../ports/requests.ts';
-import { type IdentifyDeps, identifyObject } from './identify-object.ts';
-import { type StepDeps, stepRequest, whyOf } from './request-steps.ts';
-import { handBack, isForbidden, tellingWhyItWaits, wasTried } from './waiting-request.ts';
+import type { Check } from '../../../../../lib/contracts/requests.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { sayDenial } from '../../../../domain/words/said.ts';
+import type { ClusterOrder, KubePort } from '../../../../ports/kube.ts';
+import type { RequestRecord } from '../../../../ports/requests.ts';
+import { type IdentifyDeps, identifyObject } from '../../steps/identify-object.ts';
+import { type StepDeps, stepRequest, whyOf } from '../../steps/step-request.ts';
+import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../../steps/waiting-request.ts';
 
 export interface ProvisionDeps extends StepDeps {
   kube: KubePort;

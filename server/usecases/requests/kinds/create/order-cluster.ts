@@ -2,21 +2,21 @@ import {
   type CreateClusterRequest,
   createClusterRequestSchema,
   type RequestDetail,
-} from '../../../lib/contracts/requests.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { say } from '../../domain/words/said.ts';
-import type { ProjectRecord } from '../../ports/catalog.ts';
-import type { Tx } from '../../ports/database.ts';
-import type { NewRequest, RequestRecord } from '../../ports/requests.ts';
-import { openReview, settledState } from '../approvals/open-review.ts';
-import { type Context, defineCommand } from '../define.ts';
-import type { Judgement } from '../policies/judge.ts';
-import { findProject } from '../projects/find-project.ts';
-import type { Assessment } from './assessment.ts';
+} from '../../../../../lib/contracts/requests.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { say } from '../../../../domain/words/said.ts';
+import type { ProjectRecord } from '../../../../ports/catalog.ts';
+import type { Tx } from '../../../../ports/database.ts';
+import type { NewRequest, RequestRecord } from '../../../../ports/requests.ts';
+import { openReview, settledState } from '../../../approvals/open-review.ts';
+import { type Context, defineCommand } from '../../../define.ts';
+import type { Judgement } from '../../../policies/judge.ts';
+import { findProject } from '../../../projects/find-project.ts';
+import type { Assessment } from '../../assessment.ts';
+import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from '../../order-limits.ts';
+import { readParts } from '../../read-request.ts';
+import { toDetail } from '../../request-view.ts';
 import { assessOrder } from './order-assessment.ts';
-import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
-import { readParts } from './read-request.ts';
-import { toDetail } from './request-view.ts';
 
 /**
  * Orders a cluster: asks everything first, then stores the request, holds its quota and its price and queues its job

@@ -1,11 +1,11 @@
-import type { SaidSentence } from '../../lib/contracts/common.ts';
-import type { DomainError } from '../domain/errors.ts';
-import { advance, holdsReservation, type RequestEvent } from '../domain/requests/request.ts';
-import { noticeOfStep } from '../domain/requests/request-notice.ts';
-import type { Clock, Database, Tx } from '../ports/database.ts';
-import type { AuditStore, EventLog } from '../ports/live.ts';
-import type { NoticeOutbox } from '../ports/notices.ts';
-import type { RequestRecord, RequestStore, ReservationStore } from '../ports/requests.ts';
+import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import type { DomainError } from '../../../domain/errors.ts';
+import { advance, holdsReservation, type RequestEvent } from '../../../domain/requests/request.ts';
+import { noticeOfStep } from '../../../domain/requests/request-notice.ts';
+import type { Clock, Database, Tx } from '../../../ports/database.ts';
+import type { AuditStore, EventLog } from '../../../ports/live.ts';
+import type { NoticeOutbox } from '../../../ports/notices.ts';
+import type { RequestRecord, RequestStore, ReservationStore } from '../../../ports/requests.ts';
 
 /** What changing a request needs. */
 export interface StepDeps {
@@ -91,7 +91,7 @@ export async function stepWithin(
     types.map((type) => ({ at, actor: 'slipway', type, ...toEntry(step.why) })),
   );
   const isFree = !holdsReservation(after.state) && !step.keepsReservation;
-  if (after.kind === 'create' && isFree) await deps.reservations.release(tx, id, at);
+  if (isFree) await deps.reservations.release(tx, id, at);
   const { event, why } = step;
   if (event && after.state !== before.state) await recordStep(deps, tx, before, after, { event, why });
   if (event) await tellOfStep(deps, tx, before, event, why);

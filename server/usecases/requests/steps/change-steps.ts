@@ -1,9 +1,10 @@
-import type { SaidSentence } from '../../lib/contracts/common.ts';
-import type { Tx } from '../ports/database.ts';
-import type { ClusterRef, KubePort } from '../ports/kube.ts';
-import type { LifetimeStore } from '../ports/lifetimes.ts';
-import type { RequestRecord } from '../ports/requests.ts';
-import { type StepDeps, stepRequest } from './request-steps.ts';
+import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import type { ProjectStore } from '../../../ports/catalog.ts';
+import type { Tx } from '../../../ports/database.ts';
+import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
+import type { LifetimeStore } from '../../../ports/lifetimes.ts';
+import type { RequestRecord } from '../../../ports/requests.ts';
+import { type StepDeps, stepRequest } from './step-request.ts';
 import { wasTried } from './waiting-request.ts';
 
 /** What changing a cluster needs. */
@@ -22,6 +23,7 @@ export interface ChangeDeps extends StepDeps {
       expiresAt: Date | null;
     } | null>;
   };
+  projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;
 }
 

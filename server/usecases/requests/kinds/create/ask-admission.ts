@@ -1,9 +1,9 @@
-import type { Check } from '../../../lib/contracts/requests.ts';
-import { DomainError } from '../../domain/errors.ts';
-import { say, sayDenial } from '../../domain/words/said.ts';
-import type { AdmissionAnswer } from '../../ports/kube.ts';
-import type { Deps } from '../deps.ts';
-import type { Assessment } from './assessment.ts';
+import type { Check } from '../../../../../lib/contracts/requests.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { say, sayDenial } from '../../../../domain/words/said.ts';
+import type { AdmissionAnswer } from '../../../../ports/kube.ts';
+import type { Deps } from '../../../deps.ts';
+import type { Assessment } from '../../assessment.ts';
 
 /** Adds what the management cluster's dry run says; when there is no answer, the check stays `pending`. */
 export async function askAdmission(deps: Deps, assessment: Assessment): Promise<Assessment> {

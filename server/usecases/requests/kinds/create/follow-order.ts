@@ -1,62 +1,35 @@
-import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
-import type { SaidSentence } from '../../lib/contracts/common.ts';
-import { standingOf } from '../domain/clusters/cluster-of-request.ts';
-import { endOf } from '../domain/clusters/lifetime.ts';
-import { outcomeOf } from '../domain/requests/request-outcome.ts';
-import { say } from '../domain/words/said.ts';
-import type { Tx } from '../ports/database.ts';
-import type { ClusterRef, IdentifiedCluster, KubePort } from '../ports/kube.ts';
-import type { LifetimeStore } from '../ports/lifetimes.ts';
-import type { Queue } from '../ports/live.ts';
-import type { RequestEntry, RequestRecord } from '../ports/requests.ts';
+import type { SaidSentence } from '../../../../../lib/contracts/common.ts';
+import { endOf } from '../../../../domain/clusters/lifetime.ts';
+import { outcomeOf } from '../../../../domain/requests/request-outcome.ts';
+import { say } from '../../../../domain/words/said.ts';
+import type { Tx } from '../../../../ports/database.ts';
+import type { IdentifiedCluster } from '../../../../ports/kube.ts';
+import type { RequestEntry, RequestRecord } from '../../../../ports/requests.ts';
+import type { FollowDeps, SeenCluster } from '../../steps/follow-deps.ts';
+import { type Step, stepRequest } from '../../steps/step-request.ts';
 import { createdEntry } from './provision.ts';
-import { type Step, type StepDeps, stepRequest } from './request-steps.ts';
-
-type Seen = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
-  requestId: string | null;
-  createdAt: Date;
-};
-
-export interface FollowDeps extends StepDeps {
-  kube: KubePort;
-  lifetimes: Pick<LifetimeStore, 'begin'>;
-  queue: Queue;
-  /** The cluster as the projection has it. */
-  findCluster(tx: Tx, ref: ClusterRef): Promise<Seen | null>;
-}
 
 const following = new Set<RequestRecord['state']>(['provisioning', 'failed']);
 
-/** Moves the requests about this cluster on by what the projection shows of it. */
-export async function followCluster(deps: FollowDeps, ref: ClusterRef): Promise<void> {
-  const open = await deps.requests.toFollow(deps.db.auto, ref);
-  // Read after the requests: a name that is free by now may be ordered again, and that order is not among them.
-  const cluster = await deps.findCluster(deps.db.auto, ref);
-  for (const request of await withOrder(deps, open, cluster)) {
-    const { kind, state } = request;
-    if (kind === 'delete' && state === 'applying') await followDeletion(deps, request, cluster);
-    if (kind !== 'create') continue;
-    const isThere = cluster !== null && isOrderOf(cluster, request);
-    if (state === 'provisioning' || (state === 'failed' && isThere)) await followCreation(deps, request, cluster);
-    if (state === 'ready' && isThere) await beginLate(deps, request, cluster);
-    if ((state === 'ready' || state === 'failed') && !isThere) await release(deps, request);
-  }
+/** Moves an order on by its cluster: when it is ready, when it failed for good, and when it is gone. */
+export async function followOrder(
+  deps: FollowDeps,
+  request: RequestRecord,
+  cluster: SeenCluster | null,
+): Promise<void> {
+  const { state } = request;
+  const isThere = cluster !== null && isOrderOf(cluster, request);
+  if (state === 'provisioning' || (state === 'failed' && isThere)) await followCreation(deps, request, cluster);
+  if (state === 'ready' && isThere) await beginLate(deps, request, cluster);
+  if ((state === 'ready' || state === 'failed') && !isThere) await release(deps, request);
 }
 
-/** The order of a cluster that is there is followed whatever became of it. */
-async function withOrder(deps: FollowDeps, open: RequestRecord[], cluster: Seen | null): Promise<RequestRecord[]> {
-  const id = cluster?.requestId ?? null;
-  if (id === null || open.some((request) => request.id === id)) return open;
-  const order = await deps.requests.get(deps.db.auto, id);
-  return order ? [...open, order] : open;
-}
-
-function isOrderOf(cluster: Seen, { id, clusterUid }: RequestRecord): boolean {
+function isOrderOf(cluster: SeenCluster, { id, clusterUid }: RequestRecord): boolean {
   return cluster.requestId === id || cluster.uid === clusterUid;
 }
 
 /** A failed order is followed as well: its cluster may become ready after all. */
-async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
+async function followCreation(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster | null): Promise<void> {
   if (cluster === null || !isOrderOf(cluster, request)) return followMissing(deps, request, cluster);
   const outcome = outcomeOf({ ...cluster, cause: cluster.cause?.message.key ?? null });
   await stepRequest(deps, request.id, async (now, tx) => {
@@ -85,7 +58,7 @@ async function beginLifetime(deps: FollowDeps, tx: Tx, order: RequestRecord, uid
 }
 
 /** During an upgrade a worker of the version before may have finished an order without giving its cluster an end. */
-async function beginLate(deps: FollowDeps, request: RequestRecord, cluster: Seen): Promise<void> {
+async function beginLate(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster): Promise<void> {
   if (request.expiresInDays === null || request.expiresAt !== null) return;
   await stepRequest(deps, request.id, async (now, tx) =>
     now.state === 'ready' && now.expiresAt === null
@@ -95,13 +68,13 @@ async function beginLate(deps: FollowDeps, request: RequestRecord, cluster: Seen
 }
 
 /** The object is there, and which one it is; a backup may have brought it back under another uid. */
-function noteOf(entries: RequestEntry[], { uid }: Seen): Pick<Step, 'note' | 'change'> {
+function noteOf(entries: RequestEntry[], { uid }: SeenCluster): Pick<Step, 'note' | 'change'> {
   const change = { clusterUid: uid };
   return entries.some((entry) => entry.type === createdEntry) ? { change } : { note: createdEntry, change };
 }
 
 /** An order whose object was there and is not any more; the projection may only be late, so the API server is asked. */
-async function followMissing(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
+async function followMissing(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster | null): Promise<void> {
   const entries = await deps.requests.entries(deps.db.auto, request.id);
   if (!entries.some((entry) => entry.type === createdEntry)) return;
   const there = await deps.kube.identifyCluster({ namespace: request.namespace, name: request.clusterName });
@@ -119,15 +92,10 @@ function isOf({ id, clusterUid }: RequestRecord, there: IdentifiedCluster | null
 }
 
 /** What the controllers say, or else what Slipway makes of it. */
-function whyFailed({ cause }: Seen): SaidSentence | undefined {
+function whyFailed({ cause }: SeenCluster): SaidSentence | undefined {
   if (cause === null) return undefined;
   const { key, params } = cause.message;
   return cause.raw ? { detail: cause.raw } : { detail: key, message: { key: `clusterCause.${key}`, params } };
-}
-
-async function followDeletion(deps: FollowDeps, request: RequestRecord, cluster: Seen | null): Promise<void> {
-  if (standingOf(request, cluster) === 'there') return;
-  await stepRequest(deps, request.id, (now) => (now.state === 'applying' ? { event: 'finish' } : null));
 }
 
 async function release(deps: FollowDeps, request: RequestRecord): Promise<void> {

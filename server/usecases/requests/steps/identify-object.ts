@@ -1,5 +1,5 @@
-import type { Database, Tx } from '../ports/database.ts';
-import type { ClusterRef, IdentifiedCluster, KubePort } from '../ports/kube.ts';
+import type { Database, Tx } from '../../../ports/database.ts';
+import type { ClusterRef, IdentifiedCluster, KubePort } from '../../../ports/kube.ts';
 import { isForbidden } from './waiting-request.ts';
 
 export interface IdentifyDeps {

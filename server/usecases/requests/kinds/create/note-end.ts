@@ -1,7 +1,7 @@
-import { DomainError } from '../domain/errors.ts';
-import type { Database, Tx } from '../ports/database.ts';
-import type { ClusterRef, KubePort } from '../ports/kube.ts';
-import type { RequestRecord, RequestStore } from '../ports/requests.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import type { Database, Tx } from '../../../../ports/database.ts';
+import type { ClusterRef, KubePort } from '../../../../ports/kube.ts';
+import type { RequestRecord, RequestStore } from '../../../../ports/requests.ts';
 
 export interface NoteEndDeps {
   db: Database;

@@ -1,11 +1,11 @@
-import { whyLost } from '../domain/clusters/cluster-of-request.ts';
-import { DomainError } from '../domain/errors.ts';
-import { say } from '../domain/words/said.ts';
-import type { RequestRecord } from '../ports/requests.ts';
-import { type ChangeDeps, endChange, isHandedBack, toRef } from './change-steps.ts';
-import { identifyObject } from './identify-object.ts';
-import { stepRequest, whyOf } from './request-steps.ts';
-import { handBack, isForbidden, tellingWhyItWaits } from './waiting-request.ts';
+import { whyLost } from '../../../../domain/clusters/cluster-of-request.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { say } from '../../../../domain/words/said.ts';
+import type { RequestRecord } from '../../../../ports/requests.ts';
+import { type ChangeDeps, endChange, isHandedBack, toRef } from '../../steps/change-steps.ts';
+import { identifyObject } from '../../steps/identify-object.ts';
+import { stepRequest, whyOf } from '../../steps/step-request.ts';
+import { handBack, isForbidden, tellingWhyItWaits } from '../../steps/waiting-request.ts';
 
 /**
  * Asks the management cluster to delete the cluster of a request, that very object and no later one of its name. The

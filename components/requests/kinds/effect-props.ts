@@ -1,0 +1,5 @@
+import type { RequestDetail } from '@/lib/contracts/requests';
+
+export interface EffectProps {
+  request: RequestDetail;
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+interface EffectRowsProps {
+  title: string;
+  rows: readonly { name: string; value: ReactNode }[];
+}
+
+/** What a request changes, a line each. */
+export function EffectRows({ title, rows }: EffectRowsProps) {
+  return (
+    <section className="max-w-[70ch] rounded-4 border border-line px-4 py-3">
+      <h2 className="mb-1 font-semibold">{title}</h2>
+      <dl>
+        {rows.map(({ name, value }) => (
+          <div key={name} className="flex flex-wrap justify-between gap-x-4 border-line py-1.5 not-first:border-t">
+            <dt className="text-muted">{name}</dt>
+            <dd className="tabular min-w-0 break-words">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

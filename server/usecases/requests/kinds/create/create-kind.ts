@@ -1,0 +1,59 @@
+import type { Change } from '../../../../../lib/contracts/approvals.ts';
+import { labelFinder } from '../../../../../lib/template-schema/find-label.ts';
+import { fromPointer } from '../../../../../lib/template-schema/json.ts';
+import { DomainError } from '../../../../domain/errors.ts';
+import { type BareChange, changesAgainst } from '../../../../domain/requests/request-changes.ts';
+import { findTemplate } from '../../../catalog/read-template.ts';
+import type { KindOfRequest } from '../kind.ts';
+import { followOrder } from './follow-order.ts';
+import { assessOrder } from './order-assessment.ts';
+import { orderCluster, refuseFindings } from './order-cluster.ts';
+import { provision } from './provision.ts';
+
+export const createKind: KindOfRequest<'create'> = {
+  submit: orderCluster,
+  askAnew: async (deps, request, { revision: _, ...body }) => {
+    const project = await deps.projects.get(deps.db.auto, request.project);
+    if (!project) throw new DomainError('not-found');
+    const assessment = await assessOrder({
+      deps,
+      project,
+      requestId: request.id,
+      requester: request.requester,
+      replaces: request.id,
+      body: { ...body, project: request.project, catalogItem: request.catalogItem ?? '' },
+    });
+    const judgement = refuseFindings(assessment);
+    const { order, version, checks, estimate } = assessment;
+    const changed = {
+      clusterName: body.name,
+      version,
+      template: order?.template ?? null,
+      credential: order?.credential ?? null,
+      // What the item locks and presets is part of the order, as when it was asked for the first time.
+      parameters: order?.config ?? body.parameters,
+      purpose: body.purpose ?? null,
+      justification: body.justification ?? null,
+      expiresInDays: body.expiresInDays ?? null,
+      expiresAt: null,
+      checks,
+      estimate,
+    };
+    return { changed, judgement, assessment };
+  },
+  findChanges: async ({ deps }, { namespace, template: name, parameters, catalogItem }, since) => {
+    const [template, item] = await Promise.all([
+      name === null ? null : findTemplate(deps, { namespace, name }),
+      catalogItem === null ? null : deps.catalog.get(deps.db.auto, catalogItem),
+    ]);
+    const defaults = template?.defaults ?? {};
+    const labelOf = labelFinder(template?.schema ?? null, defaults, item?.hints ?? {});
+    const named = (change: BareChange): Change => {
+      const [first, ...path] = fromPointer(change.pointer);
+      return { ...change, label: first === 'parameters' ? labelOf(path) : null };
+    };
+    return { changes: changesAgainst(defaults, parameters).map(named), sinceLast: since.map(named) };
+  },
+  carryOut: provision,
+  follow: followOrder,
+};

@@ -1,0 +1,17 @@
+import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
+import { createKind } from './create/create-kind.ts';
+import { deleteKind } from './delete/delete-kind.ts';
+import { extendKind } from './extend/extend-kind.ts';
+import type { KindOfRequest } from './kind.ts';
+import { quotaKind } from './quota/quota-kind.ts';
+
+/** Every kind of request. What a kind does stands in its folder; nobody else asks for its name. */
+const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
+  create: createKind,
+  extend: extendKind,
+  delete: deleteKind,
+  quota: quotaKind,
+};
+
+/** The kind of a request; who passes answers has seen that they are of the same kind. */
+export const kindOf = ({ kind }: { kind: RequestKind }): KindOfRequest => requestKindsByName[kind] as KindOfRequest;
