@@ -64,3 +64,9 @@ it('gives words and takes them back', () => {
   const chinese = setWords({ lock: {}, hide: [] }, '/region', 'help', 'zh', '就近');
   expect(tidyHints(chinese)).toEqual({ help: { '/region': { en: '就近', zh: '就近' } } });
 });
+
+it('keeps a choice that has no entries to count', () => {
+  const hints: FormHints = { isNamedElsewhere: true, purpose: 'gpu' };
+  expect(tidyHints({ ...hints, lock: {} })).toEqual(hints);
+  expect(tidyHints({ isNamedElsewhere: false, hide: [] })).toEqual({});
+});

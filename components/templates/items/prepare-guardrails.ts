@@ -139,5 +139,10 @@ export function tidyHints(hints: FormHints): FormHints {
     all &&
     Object.fromEntries(Object.entries(all).map(([at, { en, zh }]) => [at, { en: en || zh || '', ...(zh && { zh }) }]));
   const entries = Object.entries({ ...hints, labels: complete(hints.labels), help: complete(hints.help) });
-  return Object.fromEntries(entries.filter(([, value]) => value !== undefined && Object.keys(value).length > 0));
+  return Object.fromEntries(entries.filter(([, value]) => saysSomething(value)));
+}
+
+/** A choice that was taken back and a list or map without entries are as good as none. */
+function saysSomething(value: FormHints[keyof FormHints]): boolean {
+  return typeof value === 'object' ? Object.keys(value).length > 0 : Boolean(value);
 }
