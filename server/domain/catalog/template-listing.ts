@@ -1,6 +1,7 @@
 import { coerce, compareBuild, parse, type SemVer } from 'semver';
 import { z } from 'zod';
 import type { TemplateKind } from '../../../lib/contracts/templates.ts';
+import { chartOf } from '../../../lib/template-chart.ts';
 
 const text = z.string().optional().catch(undefined);
 const listingSchema = z.object({
@@ -70,12 +71,6 @@ export function readListedTemplate(kind: TemplateKind, object: Record<string, un
     hasSchema: Boolean(status?.schemaConfigMapName),
     defaults: status?.config ?? {},
   };
-}
-
-/** Names are `<chart>-<x>-<y>-<z>` by convention; a name that follows none is a chart of its own. */
-function chartOf(name: string, version: string | null): string {
-  const suffix = version === null ? '' : `-${version.replace(/\+.*/, '').replaceAll('.', '-')}`;
-  return suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name.replace(/-\d+-\d+-\d+$/, '');
 }
 
 /** No template of k0rdent's own says its Kubernetes version; the values do, in one of three places. */
