@@ -34,6 +34,7 @@ const draftHintsSchema = z.object({
   help: bounded(text(500)).optional(),
   units: bounded(z.string().max(20)).optional(),
   sizes: shape.sizes.unwrap().max(3).optional(),
+  effects: bounded(shape.effects.unwrap().valueType).optional(),
   purpose: shape.purpose,
   isNamedElsewhere: shape.isNamedElsewhere,
 });

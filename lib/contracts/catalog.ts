@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { effectKinds } from '../change-effects/effect-kinds.ts';
 import { sizeNames } from '../pricing/size-names.ts';
 import { itemPurposes } from './choices.ts';
 import { decimalString, localizedText } from './common.ts';
@@ -108,6 +109,8 @@ export const formHintsSchema = z.object({
   ask: z.array(z.string()).optional(),
   /** Sizes to choose from, and what each sets by pointer. Without them they are derived from the machine types. */
   sizes: z.array(z.object({ name: z.enum(sizeNames), values: z.record(z.string(), hintValue) })).optional(),
+  /** What changing a value does to a cluster that runs, where Slipway has no facts or other ones. Groups count for all in them. */
+  effects: z.record(z.string(), z.enum(effectKinds)).optional(),
   /** What the template is meant for. */
   purpose: z.enum(itemPurposes).optional(),
   /** Whether the catalogs of projects that may not order it name it. */

@@ -65,8 +65,8 @@ it('gives words and takes them back', () => {
   expect(tidyHints(chinese)).toEqual({ help: { '/region': { en: '就近', zh: '就近' } } });
 });
 
-it('keeps a choice that has no entries to count', () => {
-  const hints: FormHints = { isNamedElsewhere: true, purpose: 'gpu' };
+it('keeps what has no entries to count, and effects', () => {
+  const hints: FormHints = { isNamedElsewhere: true, purpose: 'gpu', effects: { '/gpu': 'replaces-workers' } };
   expect(tidyHints({ ...hints, lock: {} })).toEqual(hints);
-  expect(tidyHints({ isNamedElsewhere: false, hide: [] })).toEqual({});
+  expect(tidyHints({ isNamedElsewhere: false, effects: {} })).toEqual({});
 });
