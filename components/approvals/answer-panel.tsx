@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { usePageKeys } from '@/components/data/page-keys';
+import { SettingName } from '@/components/data/setting';
 import { useMoney } from '@/components/data/use-money';
 import { useRequestTitle } from '@/components/data/use-request-title';
 import { WhyNot } from '@/components/data/why-not';
@@ -16,7 +17,6 @@ import { ApiError } from '@/lib/client/api';
 import type { Review } from '@/lib/contracts/approvals';
 import { rolesWith } from '@/lib/permissions';
 import { AnswerButtons } from './answer-buttons';
-import { SettingName } from './change-table';
 import { findExcess } from './find-excess';
 import { type AnswerVerb, answerRequest } from './queries';
 

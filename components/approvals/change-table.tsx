@@ -1,14 +1,9 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useInstantWords } from '@/components/status/time';
-import { useDynamicWords, useLocalized } from '@/components/status/use-words';
+import { SettingName, SettingValue } from '@/components/data/setting';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Change, Review } from '@/lib/contracts/approvals';
 import { kindTraits } from '@/lib/contracts/request-kinds';
-
-const iso = /^\d{4}-\d\d-\d\dT/;
-const maxLength = 120;
-const isParameter = (pointer: string) => pointer.startsWith('/parameters/');
 
 /** What would be another than it is: the template's value, or the cluster's, and the one that is asked for. */
 export function ChangeTable({ review }: { review: Review }) {
@@ -35,11 +30,11 @@ export function ChangeTable({ review }: { review: Review }) {
               ) : null}
             </Td>
             <Td className="text-muted">
-              <Value pointer={change.pointer} value={change.before} />
+              <SettingValue pointer={change.pointer} value={change.before} />
             </Td>
             <Td className="pr-0">
               <span className="border-l-2 border-accent pl-2 font-medium">
-                <Value pointer={change.pointer} value={change.after} />
+                <SettingValue pointer={change.pointer} value={change.after} />
               </span>
             </Td>
           </tr>
@@ -61,41 +56,12 @@ export function SinceLast({ changes }: { changes: readonly Change[] }) {
           <li key={change.pointer}>
             <SettingName change={change} />{' '}
             <span className="text-muted">
-              <Value pointer={change.pointer} value={change.before} /> →{' '}
+              <SettingValue pointer={change.pointer} value={change.before} /> →{' '}
             </span>
-            <Value pointer={change.pointer} value={change.after} />
+            <SettingValue pointer={change.pointer} value={change.after} />
           </li>
         ))}
       </ul>
     </section>
   );
-}
-
-/** A setting by the name that the order form gives it, with its path; a field of the request by its own. */
-export function SettingName({ change: { pointer, label } }: { change: Pick<Change, 'pointer' | 'label'> }) {
-  const words = useDynamicWords();
-  const localized = useLocalized();
-  if (pointer.startsWith('/quota/')) {
-    return <span className="font-medium">{words('quotaResource', pointer.slice('/quota/'.length))}</span>;
-  }
-  if (!isParameter(pointer)) return <span className="font-medium">{words('review.field', pointer.slice(1))}</span>;
-  const path = pointer.slice('/parameters/'.length).replaceAll('/', '.');
-  if (!label) return <span className="code-font break-all">{path}</span>;
-  return (
-    <>
-      <span className="font-medium">{localized(label)}</span>{' '}
-      <span className="code-font text-12 break-all text-subtle max-sm:block">{path}</span>
-    </>
-  );
-}
-
-function Value({ pointer, value }: { pointer: string; value: unknown }) {
-  const instant = useInstantWords();
-  const words = useDynamicWords();
-  if (value === null || value === undefined || value === '') return '–';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (pointer === '/phase') return words('clusterPhase', text);
-  if (pointer === '/purpose') return words('purpose', text);
-  if (iso.test(text)) return instant(text);
-  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 }

@@ -1,5 +1,6 @@
 import type { OrderForm } from '@/lib/contracts/catalog';
-import type { CreateClusterRequest, RequestDetail, ResubmitRequest } from '@/lib/contracts/requests';
+import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
+import type { RequestDetail } from '@/lib/contracts/requests';
 import { applySize, sizesOf, usualOf } from '@/lib/pricing/sizes';
 import { isObject } from '@/lib/template-schema/json';
 import { keepFitting } from '@/lib/template-schema/keep-fitting';

@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
+import { FormSection } from '@/components/forms/form-section';
 import { useFieldWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { Textarea } from '@/components/ui/input';
 import { Segmented } from '@/components/ui/segmented';
 import { expiryChoices } from './order-draft';
-import { OrderSection } from './order-section';
 import type { Order } from './use-order';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -25,7 +25,7 @@ export function OrderHowLong({ order, number }: { order: Order; number: number }
   const fieldWords = useFieldWords();
   const errorAt = (pointer: string) => fieldWords(serverErrors, pointer);
   return (
-    <OrderSection number={number} title={t('howLong.title')} hint={t('howLong.hint')}>
+    <FormSection number={number} title={t('howLong.title')} hint={t('howLong.hint')}>
       <FormField
         label={t('expires')}
         isComposite
@@ -55,6 +55,6 @@ export function OrderHowLong({ order, number }: { order: Order; number: number }
           />
         )}
       </FormField>
-    </OrderSection>
+    </FormSection>
   );
 }

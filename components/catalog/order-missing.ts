@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
+import { useLabelOf } from '@/components/forms/setting-labels';
 import type { OrderForm } from '@/lib/contracts/catalog';
-import { useLabelOf } from './order-labels';
 import type { OrderProblem } from './order-problems';
 
 /** Whether something is only not there yet, as opposed to wrong. */

@@ -73,7 +73,9 @@ const accepted: RequestCheckResult = {
   warnings: [],
   manifest: null,
   quota: [{ resource: 'clusters', limit: 10, now: 6, after: 7 }],
+  effects: [],
   estimate: null,
+  estimateNow: null,
   budget: null,
   dryRunMs: 412,
 };

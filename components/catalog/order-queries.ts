@@ -1,14 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { ApiError, apiGet, apiPost } from '@/lib/client/api';
+import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { CatalogItem, nameCheckSchema, OrderForm } from '@/lib/contracts/catalog';
-import type {
-  CreateClusterRequest,
-  RequestCheckResult,
-  RequestDetail,
-  ResubmitRequest,
-} from '@/lib/contracts/requests';
+import type { CreateClusterRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
+import type { RequestDetail } from '@/lib/contracts/requests';
 
 const whileNotReadyMs = 5_000;
 
@@ -46,34 +42,6 @@ export const nameCheckQuery = (id: string, project: string, name: string) =>
         { signal },
       ),
     staleTime: 10_000,
-    retry: false,
-  });
-
-export type OrderCheck = RequestCheckResult & { askedAt: string };
-
-/** Asks the management cluster and stores nothing. A refusal with places is an answer, not a failure. */
-export const orderCheckQuery = (body: CreateClusterRequest, replaces?: string) =>
-  queryOptions({
-    queryKey: ['order-check', body, replaces] as const,
-    queryFn: async ({ signal }): Promise<OrderCheck> => {
-      const askedAt = new Date().toISOString();
-      try {
-        return {
-          ...(await apiPost<RequestCheckResult>(
-            replaces ? `/requests/check?replaces=${replaces}` : '/requests/check',
-            body,
-            { signal },
-          )),
-          askedAt,
-        };
-      } catch (error) {
-        const errors = error instanceof ApiError ? error.problem.errors : undefined;
-        if (!errors || errors.length === 0) throw error;
-        const nothing = { warnings: [], manifest: null, quota: [], estimate: null, budget: null, dryRunMs: null };
-        return { policy: null, checks: [], errors, ...nothing, askedAt };
-      }
-    },
-    staleTime: 15_000,
     retry: false,
   });
 

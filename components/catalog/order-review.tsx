@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { AskedChecks } from '@/components/data/asked-checks';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -8,7 +9,6 @@ import { Table, Td, Th } from '@/components/ui/table';
 import type { LocalizedText } from '@/lib/contracts/common';
 import { labelFinder } from '@/lib/template-schema/find-label';
 import { getIn, isObject, type Path, toPointer } from '@/lib/template-schema/json';
-import { OrderAsked } from './order-asked';
 import { OrderFacts } from './order-facts';
 import type { Order } from './use-order';
 
@@ -70,7 +70,7 @@ export function OrderReview({ order }: { order: Order }) {
         </Table>
       )}
       <div className="-mx-4">
-        <OrderAsked order={order} />
+        <AskedChecks asked={order} />
       </div>
       {isAsking ? <p className="text-12 text-subtle">{t('reviewAsking')}</p> : null}
       {isRefused ? <p className="text-12 text-failed-text">{t('reviewRefused')}</p> : null}

@@ -6,11 +6,11 @@ import { EstimateView } from '@/components/data/estimate-view';
 import { ProjectSpending } from '@/components/data/project-spending';
 import { providerName } from '@/components/data/provider-name';
 import { QuotaMeters } from '@/components/data/quota-meters';
+import { useErrorWords } from '@/components/data/use-error-words';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
 import { Glyph } from '@/components/ui/glyph';
 import { findApprovalLimit } from './approval-limit';
-import { useOrderErrorWords } from './order-error';
 import { isMissing, useMissingWords } from './order-missing';
 import { OrderPolicy } from './order-policy';
 import { FitWords, OverQuota } from './over-quota';
@@ -152,7 +152,7 @@ export function SendButton({ order, short }: { order: Order; short?: boolean }) 
 /** Why the last attempt was not taken, when it is about no field. */
 export function Refusal({ order }: { order: Order }) {
   const t = useTranslations('order');
-  const words = useOrderErrorWords();
+  const words = useErrorWords();
   if (!order.refusal) return null;
   return (
     <p role="alert" className="flex items-start gap-2 text-12 text-failed-text">

@@ -2,7 +2,9 @@
 import Link from 'next/link';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { AskedChecks } from '@/components/data/asked-checks';
 import { useMoney } from '@/components/data/use-money';
+import { SettingLabels } from '@/components/forms/setting-labels';
 import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -14,9 +16,7 @@ import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { describeForm } from '@/lib/template-schema/describe-form';
-import { OrderAsked } from './order-asked';
 import { OrderFields } from './order-fields';
-import { OrderLabels } from './order-labels';
 import { OrderReview } from './order-review';
 import { OrderScript } from './order-script';
 import { OrderSummary, Refusal, SendButton } from './order-summary';
@@ -41,9 +41,9 @@ interface OrderViewProps {
 /** The work page of an order: form, YAML beside it, and a summary that stays in view. */
 export function OrderView(props: OrderViewProps) {
   return (
-    <OrderLabels form={props.form}>
+    <SettingLabels form={props.form}>
       <Work {...props} />
-    </OrderLabels>
+    </SettingLabels>
   );
 }
 
@@ -90,14 +90,14 @@ function Work({ form, changing, withUsualSize, view, onViewChange, onProjectChan
               <div className="max-sm:hidden">
                 <OrderYaml order={order} />
               </div>
-              <OrderAsked order={order} />
+              <AskedChecks asked={order} />
             </div>
           </div>
         )}
         <div className="min-w-0 border-line max-lg:border-t lg:border-l">
           <div className="lg:sticky lg:top-12">
             <OrderSummary order={order} />
-            {view === 'form' ? <OrderAsked order={order} /> : null}
+            {view === 'form' ? <AskedChecks asked={order} /> : null}
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
+import { FieldPair, FormSection } from '@/components/forms/form-section';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
 import { useFieldWords } from '@/components/status/server-words';
 import { Glyph } from '@/components/ui/glyph';
@@ -9,7 +10,6 @@ import { Segmented } from '@/components/ui/segmented';
 import type { Field } from '@/lib/template-schema/field';
 import { purposeChoices } from './order-draft';
 import { useNameProblemWords } from './order-missing';
-import { OrderPair, OrderSection } from './order-section';
 import { OrderSize } from './order-size';
 import type { Order } from './use-order';
 
@@ -18,8 +18,8 @@ export function OrderWhat({ order, fields, number }: { order: Order; fields: rea
   const t = useTranslations('order');
   const { draft, change } = order;
   return (
-    <OrderSection number={number} title={t('what.title')} hint={t('what.hint')}>
-      <OrderPair>
+    <FormSection number={number} title={t('what.title')} hint={t('what.hint')}>
+      <FieldPair>
         <NameField order={order} />
         <FormField label={t('purpose')} isComposite>
           {(control) => (
@@ -33,12 +33,12 @@ export function OrderWhat({ order, fields, number }: { order: Order; fields: rea
             />
           )}
         </FormField>
-      </OrderPair>
+      </FieldPair>
       <OrderSize order={order} />
       <div data-sizing>
         <SchemaFields fields={fields} />
       </div>
-    </OrderSection>
+    </FormSection>
   );
 }
 

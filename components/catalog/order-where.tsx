@@ -1,12 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { FormField } from '@/components/forms/form-field';
+import { FormSection } from '@/components/forms/form-section';
 import { SchemaFields } from '@/components/forms/schema-form/schema-field';
 import { CredentialTroubles } from '@/components/status/credential-troubles';
 import { useFieldWords } from '@/components/status/server-words';
 import { Select } from '@/components/ui/select';
 import type { Field } from '@/lib/template-schema/field';
-import { OrderSection } from './order-section';
 import type { Order } from './use-order';
 
 interface OrderWhereProps {
@@ -24,7 +24,7 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
   const none = form.credentials.length === 0 ? t('credentialNone', { project: form.project }) : undefined;
   const missing = isAttempted && draft.credential === null ? t('credentialMissing') : undefined;
   return (
-    <OrderSection number={number} title={t('where.title')} hint={t('where.hint')}>
+    <FormSection number={number} title={t('where.title')} hint={t('where.hint')}>
       <SchemaFields
         fields={fields}
         before={
@@ -69,6 +69,6 @@ export function OrderWhere({ order, fields, number, onProjectChange }: OrderWher
           </>
         }
       />
-    </OrderSection>
+    </FormSection>
   );
 }

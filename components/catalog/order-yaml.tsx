@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import type { LineNote } from '@/components/editor/line-marks';
 import { YamlEditor } from '@/components/editor/yaml-editor';
 import { useComplaintWords } from '@/components/forms/schema-form/context';
+import { useLabelOf } from '@/components/forms/setting-labels';
 import { useServerWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -14,7 +15,6 @@ import {
 } from '@/lib/template-schema/cluster-document';
 import { fromPointer } from '@/lib/template-schema/json';
 import type { Violation } from '@/lib/template-schema/violation';
-import { useLabelOf } from './order-labels';
 import { useNameProblemWords } from './order-missing';
 import { fixedParts } from './order-problems';
 import type { Order } from './use-order';

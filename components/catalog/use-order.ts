@@ -2,23 +2,26 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type AskedCheck, requestCheckQuery } from '@/components/data/check-query';
 import { useDebounced } from '@/components/data/use-debounced';
+import { focusFirst } from '@/components/forms/focus-first';
 import { ApiError } from '@/lib/client/api';
+import { newKey } from '@/lib/client/new-key';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { Problem } from '@/lib/contracts/problem';
-import type { CreateClusterRequest, RequestDetail } from '@/lib/contracts/requests';
+import type { CreateClusterRequest } from '@/lib/contracts/request-bodies';
+import type { RequestDetail } from '@/lib/contracts/requests';
 import { estimateCost } from '@/lib/pricing/estimate';
 import { findFit, findPassed } from '@/lib/pricing/fit';
-import { type MachineOption, priceMachines } from '@/lib/pricing/machine-options';
-import { findMachinePlaces } from '@/lib/pricing/machine-places';
+import { offeredMachines } from '@/lib/pricing/offered-machines';
 import { readShape } from '@/lib/pricing/shape';
 import { sizeOf, toQuotaAmounts } from '@/lib/pricing/size-of';
-import { machinesFor, sizeIn, sizesOf } from '@/lib/pricing/sizes';
-import { isSameJson, toPointer } from '@/lib/template-schema/json';
+import { sizeIn, sizesOf } from '@/lib/pricing/sizes';
+import { isSameJson } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
 import { toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
-import { nameCheckQuery, type OrderCheck, orderCheckQuery, resubmitOrder, submitOrder } from './order-queries';
+import { nameCheckQuery, resubmitOrder, submitOrder } from './order-queries';
 import { useOrderDraft } from './use-order-draft';
 
 type ServerErrors = NonNullable<Problem['errors']>;
@@ -60,13 +63,13 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
   }, [form, draft.overrides]);
 
   const sizes = useMemo(() => sizesOf(form.defaults, form.hints, form.rateCard?.rates ?? null), [form]);
-  const machines = useMemo(() => machinesOf(form, shape.region), [form, shape.region]);
+  const machines = useMemo(() => offeredMachines(form, shape.region), [form, shape.region]);
 
   const body = toRequest(form, draft);
   const settled = useDebounced(JSON.stringify(body), 700);
   const isComplete = problems.length === 0;
   const check = useQuery({
-    ...orderCheckQuery(JSON.parse(settled) as CreateClusterRequest, changing?.id),
+    ...requestCheckQuery(JSON.parse(settled) as CreateClusterRequest, changing?.id),
     enabled: isComplete && settled === JSON.stringify(body),
     placeholderData: (before) => before,
   });
@@ -141,41 +144,9 @@ export function useOrder(form: OrderForm, changing: RequestDetail | null = null,
 }
 export type Order = ReturnType<typeof useOrder>;
 
-/** The machine types on offer with their prices in a region, by the pointer of the setting that names one. */
-function machinesOf({ defaults, hints, rateCard, observedPrices }: OrderForm, region: string | null) {
-  if (!rateCard) return new Map<string, MachineOption[]>();
-  const { controlPlane, worker } = findMachinePlaces(defaults);
-  const paths = worker === null ? controlPlane : [...controlPlane, worker];
-  return new Map(
-    paths.map((path) => [
-      toPointer(path),
-      priceMachines(machinesFor(hints, path, rateCard.rates), region, rateCard, observedPrices).sort(
-        (a, b) => Number(a.monthly) - Number(b.monthly),
-      ),
-    ]),
-  );
-}
-
 /** The limits with this order: as the server says, before that as they were when the form was opened. */
-function limitsOf(form: OrderForm, takes: Readonly<Record<string, number>>, asked: OrderCheck | undefined) {
+function limitsOf(form: OrderForm, takes: Readonly<Record<string, number>>, asked: AskedCheck | undefined) {
   return asked && asked.quota.length > 0
     ? asked.quota
     : form.quota.map((line) => ({ ...line, after: line.now + (takes[line.resource] ?? 0) }));
-}
-
-/** Goes to the first field on the page that one of the pointers is about. */
-function focusFirst(pointers: readonly string[]): void {
-  const wanted = new Set(pointers);
-  const places = [...document.querySelectorAll<HTMLElement>('[data-pointer]')];
-  const exact = places.find((place) => wanted.has(place.dataset.pointer ?? ''));
-  const around = places.findLast((place) =>
-    pointers.some((pointer) => place.dataset.pointer && pointer.startsWith(`${place.dataset.pointer}/`)),
-  );
-  const place = exact ?? around;
-  place?.querySelector<HTMLElement>('input, select, textarea, button, [contenteditable]')?.focus();
-}
-
-/** `randomUUID` exists on secure origins only; a portal on plain HTTP in a test network is none. */
-function newKey(): string {
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }

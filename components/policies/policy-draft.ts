@@ -1,6 +1,7 @@
+import type { EffectKind } from '@/lib/change-effects/effect-kinds';
 import type { ApprovalTier, AutoApproveRule, Policy } from '@/lib/contracts/policies';
+import { purposes } from '@/lib/contracts/request-bodies';
 import { automaticKinds, type RequestKind } from '@/lib/contracts/request-kinds';
-import { purposes } from '@/lib/contracts/requests';
 
 type Purpose = (typeof purposes)[number];
 
@@ -18,6 +19,8 @@ export interface RuleDraft {
   maxLifetimeDays: string;
   maxNodes: string;
   maxVcpu: string;
+  maxPriceRise: string;
+  effects: EffectKind[];
   hours: Hours | null;
 }
 
@@ -77,6 +80,8 @@ function toRuleDraft(rule: AutoApproveRule, at: number): RuleDraft {
     maxLifetimeDays: textOf(rule.maxLifetimeDays),
     maxNodes: textOf(rule.maxNodes),
     maxVcpu: textOf(rule.maxVcpu),
+    maxPriceRise: textOf(rule.maxPriceRise),
+    effects: rule.effects ?? [],
   };
 }
 
@@ -93,6 +98,8 @@ export function newRule(id: string): RuleDraft {
     maxLifetimeDays: '',
     maxNodes: '',
     maxVcpu: '',
+    maxPriceRise: '',
+    effects: [],
   };
 }
 
@@ -136,6 +143,8 @@ function toRule(rule: RuleDraft): AutoApproveRule {
     maxLifetimeDays: numberIn(rule.maxLifetimeDays),
     maxNodes: numberIn(rule.maxNodes),
     maxVcpu: numberIn(rule.maxVcpu),
+    maxPriceRise: wordIn(rule.maxPriceRise),
+    effects: rule.effects.length > 0 ? rule.effects : null,
   };
 }
 

@@ -1,7 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { requirableFields } from '@/lib/contracts/policies';
-import { purposes } from '@/lib/contracts/requests';
+import { purposes } from '@/lib/contracts/request-bodies';
 import { Choices, PolicyPart, TextField } from './policy-part';
 import type { PolicyForm } from './use-policy-form';
 

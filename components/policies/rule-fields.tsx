@@ -2,9 +2,10 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { Switch } from '@/components/ui/checkbox';
+import { effectKinds } from '@/lib/change-effects/effect-kinds';
 import { type AutoApproveRule, weekdays } from '@/lib/contracts/policies';
-import { automaticKinds } from '@/lib/contracts/request-kinds';
-import { purposes } from '@/lib/contracts/requests';
+import { purposes } from '@/lib/contracts/request-bodies';
+import { automaticKinds, kindTraits } from '@/lib/contracts/request-kinds';
 import type { RuleDraft } from './policy-draft';
 import { Choices, TextField } from './policy-part';
 import type { PolicyForm } from './use-policy-form';
@@ -18,6 +19,8 @@ interface RuleProps {
 }
 
 const limits = ['maxMonthlyPrice', 'maxLifetimeDays', 'maxNodes', 'maxVcpu'] as const;
+/** What cannot be changed is refused, so no rule approves it. */
+const approvable = effectKinds.filter((effect) => effect !== 'cannot-change');
 
 /** One rule: which requests it is for, and up to where. */
 export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
@@ -78,6 +81,9 @@ export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
           />
         ))}
       </div>
+      {rule.kinds.some((kind) => kindTraits[kind].changesSpec) ? (
+        <ChangeLimits form={form} rule={rule} pointer={pointer} onChange={onChange} />
+      ) : null}
       <TextField
         form={form}
         pointer={`${pointer}/catalogItems`}
@@ -88,6 +94,41 @@ export function RuleFields({ form, rule, at, onChange, onRemove }: RuleProps) {
         onValueChange={(catalogItems) => onChange({ catalogItems })}
       />
       <RuleHours form={form} pointer={pointer} hours={rule.hours} onChange={(hours) => onChange({ hours })} />
+    </div>
+  );
+}
+
+/** What a change may do to the machines, and by how much it may raise the price. */
+function ChangeLimits({
+  form,
+  rule,
+  pointer,
+  onChange,
+}: Pick<RuleProps, 'form' | 'rule' | 'onChange'> & { pointer: string }) {
+  const t = useTranslations('policies');
+  const effectWords = useTranslations('changeEffect.kind');
+  return (
+    <div className="grid grid-cols-4 gap-4 max-sm:grid-cols-1">
+      <TextField
+        form={form}
+        pointer={`${pointer}/maxPriceRise`}
+        label={t('rule.maxPriceRise')}
+        unit={form.draft.currency}
+        placeholder={t('noLimit')}
+        value={rule.maxPriceRise}
+        onValueChange={(maxPriceRise) => onChange({ maxPriceRise })}
+      />
+      <div className="col-span-3 max-sm:col-span-1">
+        <Choices
+          form={form}
+          pointer={`${pointer}/effects`}
+          label={t('rule.effects')}
+          value={rule.effects}
+          help={t('rule.effectsHelp')}
+          options={approvable.map((value) => ({ value, label: effectWords(value) }))}
+          onValueChange={(effects) => onChange({ effects })}
+        />
+      </div>
     </div>
   );
 }

@@ -48,6 +48,7 @@ const request: RequestDetail = {
   expiresAt: null,
   expiresInDays: null,
   checks: [],
+  effects: [],
   reservation: null,
   found: null,
   mayCancel: false,

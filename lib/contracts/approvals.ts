@@ -4,7 +4,8 @@ import { instant, localizedText } from './common.ts';
 import { pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
-import { checkSchema, parametersSchema, requestDetailSchema, requestSummarySchema } from './requests.ts';
+import { parametersSchema } from './request-bodies.ts';
+import { checkSchema, requestDetailSchema, requestSummarySchema } from './requests.ts';
 
 /** What one revision of a request asks for. */
 export const askedSchema = z.object({

@@ -172,6 +172,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   labels: z.record(z.string(), z.string()),
   generation: z.number().int(),
   observedGeneration: z.number().int().nullable(),
+  /** Generation of the HelmRelease that k0rdent makes of it; null while there is none. */
+  releaseGeneration: z.number().int().nullable().default(null),
   dryRun: z.boolean(),
   deletionRequestedAt: instant.nullable(),
   /** Until when an earlier cluster of this name stood; null when none is known. Its figures and lines are left out. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { effectKinds } from '../change-effects/effect-kinds.ts';
 import { everywhere } from '../policy-scope.ts';
 import { decimalString, dnsLabel, instant } from './common.ts';
 import { policyOutcomes, policyReasonSchema } from './policy-result.ts';
 import { refusedAs } from './refusals.ts';
+import { purposes } from './request-bodies.ts';
 import { automaticKinds, requestKinds } from './request-kinds.ts';
-import { purposes } from './requests.ts';
 
 const days = z.number().int().min(1).max(3650);
 const names = z.array(z.string().min(1).max(100)).max(200);
@@ -34,6 +35,10 @@ export const autoApproveRuleSchema = z.strictObject({
   maxLifetimeDays: days.nullable().default(null),
   maxNodes: z.number().int().min(0).max(100_000).nullable().default(null),
   maxVcpu: z.number().min(0).max(1_000_000).nullable().default(null),
+  /** What a change may do to a running cluster. */
+  effects: z.array(z.enum(effectKinds)).nullable().default(null),
+  /** By how much a change may raise the likely price a month, in the policy's currency. */
+  maxPriceRise: price.nullable().default(null),
   hours: hoursSchema.nullable().default(null),
 });
 export type AutoApproveRule = z.infer<typeof autoApproveRuleSchema>;
@@ -84,6 +89,10 @@ export const policyInputSchema = z.object({
   nodes: z.number().nullable(),
   vcpu: z.number().nullable(),
   price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
+  /** What a change does to a running cluster; absent for kinds that leave it as it is. */
+  effects: z.array(z.enum(effectKinds)).optional(),
+  /** By how much a change raises the likely price a month; null where nobody knows. */
+  priceRise: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable().optional(),
   /** Of a change: when the cluster was to go, and what it held of the quota then; absent in rows from before. */
   cluster: z
     .object({

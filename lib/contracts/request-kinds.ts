@@ -1,7 +1,7 @@
 // What can be asked for. This file and server/usecases/requests/kinds/ say what differs between kinds; see
 // docs/adr/0210-kinds-of-requests-are-folders.md.
 
-export const requestKinds = ['create', 'extend', 'delete', 'quota'] as const;
+export const requestKinds = ['create', 'extend', 'change', 'delete', 'quota'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 interface KindTraits {
@@ -9,17 +9,31 @@ interface KindTraits {
   about: 'new-cluster' | 'cluster' | 'project';
   /** Something runs and costs because of it, so sizes, prices and lifetimes of policies count. */
   isPriced: boolean;
+  /** It says how long the cluster lives. */
+  setsLifetime: boolean;
+  /** It changes values of a cluster that runs, so what that does to the machines counts. */
+  changesSpec: boolean;
   /** Its cluster is meant to be gone afterwards. */
   removesCluster: boolean;
   /** A rule may approve it; anything else is for a lead to answer, whatever the policies say. */
   mayBeAutomatic: boolean;
 }
 
+const plain: KindTraits = {
+  about: 'cluster',
+  isPriced: false,
+  setsLifetime: false,
+  changesSpec: false,
+  removesCluster: false,
+  mayBeAutomatic: true,
+};
+
 export const kindTraits: Record<RequestKind, KindTraits> = {
-  create: { about: 'new-cluster', isPriced: true, removesCluster: false, mayBeAutomatic: true },
-  extend: { about: 'cluster', isPriced: true, removesCluster: false, mayBeAutomatic: true },
-  delete: { about: 'cluster', isPriced: false, removesCluster: true, mayBeAutomatic: true },
-  quota: { about: 'project', isPriced: false, removesCluster: false, mayBeAutomatic: false },
+  create: { ...plain, about: 'new-cluster', isPriced: true, setsLifetime: true },
+  extend: { ...plain, isPriced: true, setsLifetime: true },
+  change: { ...plain, isPriced: true, changesSpec: true },
+  delete: { ...plain, removesCluster: true },
+  quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };
 
 /** Kinds that rules of a policy can name. */

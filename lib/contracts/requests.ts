@@ -1,19 +1,11 @@
 import { z } from 'zod';
-import {
-  clusterName,
-  decimalString,
-  dnsLabel,
-  instant,
-  localizedText,
-  messageRef,
-  saidAs,
-  saidSchema,
-} from './common.ts';
+import { decimalString, instant, localizedText, messageRef, saidAs, saidSchema } from './common.ts';
+import { effectSchema } from './effects.ts';
 import { estimateDetailSchema } from './estimate.ts';
-import { raisedQuotaSchema } from './limits.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
+import { parametersSchema } from './request-bodies.ts';
 import { requestKinds } from './request-kinds.ts';
 
 export const requestStates = [
@@ -32,60 +24,6 @@ export const requestStates = [
   'done',
 ] as const;
 export type RequestState = (typeof requestStates)[number];
-
-export const purposes = ['dev', 'test', 'prod'] as const;
-
-/** Overrides of the template's values: nested JSON, never the template's defaults. */
-export const parametersSchema = z.record(z.string().max(200), z.json());
-export type Parameters = z.infer<typeof parametersSchema>;
-
-const common = { justification: z.string().max(2000).optional() };
-
-export const createClusterRequestSchema = z.strictObject({
-  kind: z.literal('create'),
-  project: dnsLabel,
-  catalogItem: z.string().min(1).max(100),
-  version: z.string().max(100).optional(),
-  credential: z.string().max(253).optional(),
-  name: clusterName,
-  purpose: z.enum(purposes).optional(),
-  parameters: parametersSchema,
-  expiresInDays: z.number().int().min(1).max(3650).optional(),
-  ...common,
-});
-const clusterRef = z.strictObject({ namespace: dnsLabel, name: z.string().min(1).max(253) });
-export const deleteClusterRequestSchema = z.strictObject({ kind: z.literal('delete'), cluster: clusterRef, ...common });
-export const extendClusterRequestSchema = z.strictObject({
-  kind: z.literal('extend'),
-  cluster: clusterRef,
-  expiresInDays: z.number().int().min(1).max(3650),
-  ...common,
-});
-/** Asks for higher limits of a project; those that are left out stay. */
-export const quotaRequestSchema = z.strictObject({
-  kind: z.literal('quota'),
-  project: dnsLabel,
-  quota: raisedQuotaSchema,
-  ...common,
-});
-export const submitRequestSchema = z.discriminatedUnion('kind', [
-  createClusterRequestSchema,
-  deleteClusterRequestSchema,
-  extendClusterRequestSchema,
-  quotaRequestSchema,
-]);
-export type SubmitRequest = z.infer<typeof submitRequestSchema>;
-export type CreateClusterRequest = z.infer<typeof createClusterRequestSchema>;
-
-const asked = z.number().int().min(1);
-/** A request as its requester wants it now; `revision` is the one that was read. Item and project stay. */
-export const resubmitRequestSchema = z.discriminatedUnion('kind', [
-  createClusterRequestSchema.omit({ project: true, catalogItem: true }).extend({ revision: asked }),
-  deleteClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
-  extendClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
-  quotaRequestSchema.omit({ project: true }).extend({ revision: asked }),
-]);
-export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;
 
 export const checkSchema = z.object({
   name: z.enum(['name', 'schema', 'template', 'credential', 'admission', 'quota', 'budget', 'policy']),
@@ -137,6 +75,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   expiresAt: instant.nullable(),
   expiresInDays: z.number().int().nullable(),
   estimate: estimateDetailSchema.nullable(),
+  /** What a change does to a running cluster, value by value; nothing for other kinds. */
+  effects: z.array(effectSchema),
   checks: z.array(checkSchema),
   timeline: z.array(timelineEntrySchema),
   reservation: z
@@ -217,6 +157,9 @@ export const requestPageSchema = pageOf(requestRowSchema).extend({
 });
 export type RequestPage = z.infer<typeof requestPageSchema>;
 
+/** `replaces`: a request of one's own that is to be changed; what it holds is free for this one. */
+export const checkQuerySchema = z.object({ replaces: z.uuid().optional() });
+
 /** Asks the same questions as submitting, the management cluster's dry run included, and stores nothing. */
 export const requestCheckResultSchema = z.object({
   /** Null while something else is wrong. */
@@ -229,7 +172,11 @@ export const requestCheckResultSchema = z.object({
   quota: z.array(
     z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number(), after: z.number().nullable() }),
   ),
+  /** What a change does to a running cluster, value by value; nothing for orders. */
+  effects: z.array(effectSchema),
   estimate: estimateDetailSchema.nullable(),
+  /** What the cluster costs as it is; null for orders, and where nobody knows. */
+  estimateNow: estimateDetailSchema.nullable(),
   /** The project's budget and what would be committed of it with this order. */
   budget: budgetLineSchema.extend({ committedAfter: decimalString, committedHigh: decimalString }).nullable(),
   dryRunMs: z.number().nullable(),

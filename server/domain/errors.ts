@@ -76,3 +76,7 @@ export class DomainError extends Error {
     return typeof value === 'object' && value !== null && brand in value;
   }
 }
+
+/** Whether an adapter got no answer, so that asking again later may bring one. */
+export const isAway = (error: unknown): error is DomainError =>
+  error instanceof DomainError && (error.code === 'upstream-unavailable' || error.code === 'upstream-timeout');

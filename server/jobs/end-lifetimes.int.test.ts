@@ -147,6 +147,8 @@ it('deletes the cluster whose time is over, and not one that gets its name meanw
     phase: 'ready',
     createdAt: new Date(),
     expiresAt: null,
+    generation: 1,
+    releaseGeneration: null,
   });
   await deprovision({ ...deps(), kube, clusters: { find } }, deletion?.id ?? '');
   expect(await requestStore.get(database.auto, deletion?.id ?? '')).toMatchObject({
@@ -197,6 +199,8 @@ it('never deletes what is protected, not even by a request from before', async (
           phase: 'ready',
           createdAt: new Date(0),
           expiresAt: null,
+          generation: 1,
+          releaseGeneration: null,
         }),
       },
     },

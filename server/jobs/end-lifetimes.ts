@@ -7,6 +7,7 @@ import type { ClusterRef } from '../ports/kube.ts';
 import type { DueCluster, LifetimeStore, LivingCluster } from '../ports/lifetimes.ts';
 import type { Queue } from '../ports/live.ts';
 import type { NewNotice } from '../ports/notices.ts';
+import { endRunningChange } from '../usecases/requests/end-running-change.ts';
 import { type StepDeps, stepWithin } from '../usecases/requests/steps/step-request.ts';
 import type { ExpiryDeps } from './expire-unanswered.ts';
 
@@ -140,6 +141,7 @@ async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster
   const id = randomUUID();
   const why = say('lifetime-over', { endedAt: expiresAt.toISOString() });
   await endWaitingChange(deps, tx, cluster);
+  await endRunningChange(deps, tx, cluster);
   await deps.requests.insert(tx, {
     id,
     kind: 'delete',
@@ -163,6 +165,7 @@ async function askForDeletion(deps: LifetimeDeps, tx: Tx, cluster: LivingCluster
     estimate: null,
     reason: null,
     reasonMessage: null,
+    plan: {},
     revision: 0,
     createdAt: at,
     updatedAt: at,

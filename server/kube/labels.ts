@@ -2,6 +2,8 @@ const prefix = 'slipway.dev';
 
 /** Label and annotation with the id of the request that made an object; the annotation decides whose it is. */
 export const requestKey = `${prefix}/request`;
+/** Annotation with the id of the request that changed it last; a worker that was interrupted knows its own write by it. */
+export const changeKey = `${prefix}/change`;
 /** Annotation with the e-mail of the person who asked. */
 export const requesterKey = `${prefix}/requester`;
 /** Annotation with the e-mail of who answers for it now. */

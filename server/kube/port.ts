@@ -1,15 +1,16 @@
 import { DomainError } from '../domain/errors.ts';
-import { say, sayDenial } from '../domain/words/said.ts';
+import { type Said, say, sayDenial } from '../domain/words/said.ts';
 import type { AdmissionAnswer, ClusterOrder, ClusterRef, KubePort } from '../ports/kube.ts';
 import { readKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';
 import { kinds } from './kinds.ts';
-import { requestKey } from './labels.ts';
-import { applyObject, createObject, deleteObject, getObject, type KubeObject } from './resources.ts';
+import { changeKey, requestKey } from './labels.ts';
+import { applyObject, createObject, deleteObject, getObject, type KubeObject, mergeObject } from './resources.ts';
 import { readTemplateSchema } from './template-schema.ts';
 import {
   guessOrderField,
   toAnnotationPatch,
+  toChangePatch,
   toClusterDeployment,
   toOrderErrors,
 } from './writers/cluster-deployment.ts';
@@ -44,7 +45,7 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
   return {
     async dryRunCluster(order) {
       const startedAt = performance.now();
-      const refusal = await refusalOf(order, () => create(order, true));
+      const refusal = await refusalOf(() => create(order, true), say('cluster-there', { name: order.name }));
       return {
         ...refusal,
         manifest: toClusterDeployment(order),
@@ -81,14 +82,40 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
       }
     },
 
+    async changeCluster(cluster, change) {
+      try {
+        const { body } = await mergeObject(client, kind, toChangePatch(cluster, change));
+        const { generation, resourceVersion } = body.metadata;
+        return { generation, resourceVersion };
+      } catch (error) {
+        if (!isOtherUid(error)) throw error;
+        // The same answer tells that the version is another; only the object itself says which it is.
+        const there = await find(cluster);
+        throw there?.metadata.uid === cluster.uid ? error : replaced(cluster.name, error);
+      }
+    },
+
+    async dryRunChange(cluster, change) {
+      const startedAt = performance.now();
+      const patch = toChangePatch(cluster, change);
+      const refusal = await refusalOf(() => mergeObject(client, kind, patch, { isDryRun: true }));
+      return { ...refusal, manifest: patch, durationMs: Math.round(performance.now() - startedAt) };
+    },
+
     readKubeconfig: (ref) => readKubeconfig(client, ref, systemNamespace),
     readTemplateSchema: (ref, kind) => readTemplateSchema(client, ref, kind),
     readCluster: find,
     async identifyCluster(ref) {
       const found = await find(ref);
       if (!found) return null;
-      const { uid, annotations, deletionTimestamp } = found.metadata;
-      return { uid, requestId: annotations?.[requestKey] ?? null, isDeleting: deletionTimestamp !== undefined };
+      const { uid, annotations, deletionTimestamp, generation } = found.metadata;
+      return {
+        uid,
+        requestId: annotations?.[requestKey] ?? null,
+        isDeleting: deletionTimestamp !== undefined,
+        changedBy: annotations?.[changeKey] ?? null,
+        generation,
+      };
     },
   };
 }
@@ -105,24 +132,24 @@ function isOtherUid(error: unknown): boolean {
 
 type Refusal = Omit<AdmissionAnswer, 'manifest' | 'durationMs'>;
 
-async function refusalOf(order: ClusterOrder, ask: () => Promise<{ warnings: string[] }>): Promise<Refusal> {
+/** @param taken what is said where a conflict means that the name is taken; otherwise a conflict is thrown on */
+async function refusalOf(ask: () => Promise<{ warnings: string[] }>, taken?: Said): Promise<Refusal> {
   try {
     const { warnings } = await ask();
     return { outcome: 'passed', detail: null, errors: [], warnings };
   } catch (error) {
-    const refusal = readRefusal(error, order);
+    const refusal = readRefusal(error, taken);
     if (!refusal) throw error;
     return refusal;
   }
 }
 
-/** What the API server has against the order itself; null when the refusal is about something else. */
-function readRefusal(error: unknown, order: ClusterOrder): Refusal | null {
+/** What the API server has against the request itself; null when the refusal is about something else. */
+function readRefusal(error: unknown, taken: Said | undefined): Refusal | null {
   if (!(error instanceof DomainError)) return null;
   const detail = error.detail ?? null;
   const outcome = 'denied';
-  if (error.code === 'conflict') {
-    const taken = say('cluster-there', { name: order.name });
+  if (error.code === 'conflict' && taken) {
     return { outcome, detail, errors: [{ pointer: '/name', ...taken }], warnings: [] };
   }
   // A namespace that does not exist answers 404 without a webhook's prefix.

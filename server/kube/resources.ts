@@ -94,7 +94,8 @@ export interface KubeObjectInput {
     name: string;
     namespace?: string;
     uid?: string;
-    labels?: Record<string, string>;
+    resourceVersion?: string;
+    labels?: Record<string, string | null>;
     annotations?: Record<string, string | null>;
   };
   [field: string]: unknown;
@@ -112,6 +113,21 @@ export async function applyObject(
   const path = pathOf(kind, object.metadata.namespace, object.metadata.name);
   const contentType = 'application/apply-patch+yaml';
   const answer = await client.request({ method: 'PATCH', path, query, body: object, contentType, ...rest });
+  return { body: objectSchema.parse(answer.body), warnings: answer.warnings };
+}
+
+/** Changes what a JSON merge patch (RFC 7396) names; throws `conflict` when a uid or a version in it is another. */
+export async function mergeObject(
+  client: KubeClient,
+  kind: ResourceKind,
+  patch: Pick<KubeObjectInput, 'metadata'> & Record<string, unknown>,
+  options: WriteOptions = {},
+): Promise<KubeAnswer<KubeObject>> {
+  const { isDryRun, ...rest } = options;
+  const query = { fieldManager, fieldValidation: 'Strict', dryRun: isDryRun ? 'All' : undefined };
+  const path = pathOf(kind, patch.metadata.namespace, patch.metadata.name);
+  const contentType = 'application/merge-patch+json';
+  const answer = await client.request({ method: 'PATCH', path, query, body: patch, contentType, ...rest });
   return { body: objectSchema.parse(answer.body), warnings: answer.warnings };
 }
 

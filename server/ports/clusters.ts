@@ -45,6 +45,7 @@ export interface ClusterReader {
     createdAt: Date;
     expiresAt: Date | null;
     expiresInDays: number | null;
+    provider: string | null;
     nodesReady: number | null;
     nodesTotal: number | null;
   } | null>;

@@ -1,5 +1,5 @@
 // The management cluster, asked directly or by what was watched.
-import type { Parameters } from '../../lib/contracts/requests.ts';
+import type { Parameters } from '../../lib/contracts/request-bodies.ts';
 import type { TemplateKind } from '../../lib/contracts/templates.ts';
 import type { FieldError } from '../domain/errors.ts';
 import type { Tx } from './database.ts';
@@ -44,6 +44,30 @@ export interface IdentifiedCluster {
   uid: string;
   requestId: string | null;
   isDeleting: boolean;
+  /** The request that changed it last, by its own word. */
+  changedBy: string | null;
+  generation: number;
+}
+
+/** What is written to a cluster that is there; everything that is not named stays as it is. */
+export interface ClusterChange {
+  /** The request that wants it; noted at the object. */
+  requestId: string;
+  template?: string;
+  /** JSON merge patch of `spec.config`. */
+  config?: Parameters;
+  /** Null takes a label away. */
+  labels?: Record<string, string | null>;
+  /** Null takes an annotation away. */
+  annotations?: Record<string, string | null>;
+  /** Refused when the object is not the one of this version any more. */
+  resourceVersion?: string;
+}
+
+/** A cluster as the management cluster has it after a write. */
+export interface WrittenCluster {
+  generation: number;
+  resourceVersion: string;
 }
 
 interface ChangeOptions {
@@ -73,6 +97,13 @@ export interface KubePort {
     change: { owner?: string; expiresAt?: Date | null },
     options?: ChangeOptions,
   ): Promise<void>;
+  /**
+   * Writes a change by a merge of the live object, that very object and no later one of its name.
+   * @throws DomainError `not-found` when it is gone, `conflict` when another one has its name or it is of another version
+   */
+  changeCluster(cluster: ClusterObject, change: ClusterChange): Promise<WrittenCluster>;
+  /** Asks with `?dryRun=All` whether a change would be taken. */
+  dryRunChange(cluster: ClusterObject, change: ClusterChange): Promise<AdmissionAnswer>;
   /** The admin kubeconfig, null while there is none. */
   readKubeconfig(ref: ClusterRef): Promise<string | null>;
   /** The JSON Schema of a template (a ClusterTemplate unless `kind` says otherwise); null when it has none. */

@@ -44,7 +44,7 @@ export interface ObservedPriceReader extends BasisReader {
   find(tx: Tx, provider: string, since: string, currency: string | null): Promise<ObservedPrice[]>;
 }
 
-/** By how much one approved request may pass its project's budget. */
+/** By how much one approved request, with its changes, may pass its project's budget. */
 export interface Allowance {
   requestId: string;
   project: string;
@@ -55,7 +55,7 @@ export interface Allowance {
   grantedAt: Date;
 }
 export interface AllowanceStore {
-  /** Call after `ProjectStore.lock`; from then on the project may commit that much more. */
+  /** Call after `ProjectStore.lock`; from then on the project may commit that much more than before. */
   grant(tx: Tx, allowance: Allowance): Promise<void>;
   /** Those whose requests hold their reservation, newest first. */
   ofProject(tx: Tx, project: string): Promise<(Allowance & { cluster: ClusterRef })[]>;

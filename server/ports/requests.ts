@@ -1,8 +1,12 @@
 // What was asked for, and what it holds of the quota.
+import type { ChangeDuration } from '../../lib/contracts/changes.ts';
 import type { MessageRef, SaidSentence } from '../../lib/contracts/common.ts';
 import type { EstimateDetail } from '../../lib/contracts/estimate.ts';
+import type { Parameters } from '../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../lib/contracts/request-kinds.ts';
-import type { Check, Parameters, RequestPage, RequestState } from '../../lib/contracts/requests.ts';
+import type { Check, RequestPage, RequestState } from '../../lib/contracts/requests.ts';
+import type { Price } from '../domain/limits/price.ts';
+import type { RequestPlan } from '../domain/requests/request-plan.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
@@ -30,6 +34,8 @@ export interface RequestRecord {
   expiresInDays: number | null;
   expiresAt: Date | null;
   checks: Check[];
+  /** What its kind notes of its own. */
+  plan: RequestPlan;
   /** What it would cost; null when it builds nothing or nobody has told prices. */
   estimate: EstimateDetail | null;
   reason: string | null;
@@ -86,6 +92,8 @@ export interface RequestStore {
   findOpen(tx: Tx, kind: RequestKind, ref: ClusterRef): Promise<RequestRecord | null>;
   /** The open change of a cluster, if there is one; there is never more than one. */
   findOpenChange(tx: Tx, cluster: ClusterRef & { uid: string | null }): Promise<RequestRecord | null>;
+  /** How long changes of running clusters took since then, by their strongest effect. */
+  changeDurations(tx: Tx, since: Date): Promise<ChangeDuration[]>;
   addEntries(tx: Tx, id: string, entries: readonly RequestEntry[]): Promise<void>;
   entries(tx: Tx, id: string): Promise<RequestEntry[]>;
 }
@@ -104,20 +112,19 @@ export interface ReservationRecord {
   price: Price | null;
   state: 'held' | 'released';
 }
-/** A decimal string and its currency. */
-export interface Price {
-  monthly: string;
-  currency: string;
-}
 export interface ReservationStore {
   /** Call after `ProjectStore.lock`. */
   hold(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
+  /** Takes back what the project no longer needs of an allowance, once the reservation of its request has fallen. */
+  trimAllowance(tx: Tx, requestId: string): Promise<void>;
   release(tx: Tx, requestId: string, at: Date): Promise<void>;
   /** What a request holds is another amount, or under another name. Call after `ProjectStore.lock`. */
   change(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
   /** Releases what is held for a cluster that is gone. */
   releaseCluster(tx: Tx, ref: ClusterRef, at: Date): Promise<void>;
   get(tx: Tx, requestId: string): Promise<ReservationRecord | null>;
+  /** What is held for a cluster, by whichever request. */
+  ofCluster(tx: Tx, ref: ClusterRef): Promise<ReservationRecord | null>;
   /** Counts the price of a held reservation against the budget. */
   commit(tx: Tx, requestId: string, price: Price): Promise<void>;
   /** How many clusters of a project one person's requests hold. */

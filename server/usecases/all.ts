@@ -31,6 +31,7 @@ import { claimCluster } from './clusters/claim-cluster.ts';
 import { createClusterView, deleteClusterView, listClusterViews } from './clusters/cluster-views.ts';
 import { countClusters } from './clusters/count-clusters.ts';
 import { exportClusters } from './clusters/export-clusters.ts';
+import { getChangeForm } from './clusters/get-change-form.ts';
 import { getCluster } from './clusters/get-cluster.ts';
 import { getClusterMetrics } from './clusters/get-cluster-metrics.ts';
 import { getKubeconfig } from './clusters/get-kubeconfig.ts';
@@ -115,6 +116,9 @@ import { cancelRequest } from './requests/cancel-request.ts';
 import { checkRequest } from './requests/check-request.ts';
 import { addComment, listComments } from './requests/conversation.ts';
 import { getRequest } from './requests/get-request.ts';
+import { changeCluster } from './requests/kinds/change/change-cluster.ts';
+import { checkChange } from './requests/kinds/change/check-change.ts';
+import { checkOrder } from './requests/kinds/create/check-order.ts';
 import { orderCluster } from './requests/kinds/create/order-cluster.ts';
 import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
 import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
@@ -224,6 +228,9 @@ export const useCases = {
   cancelRequest,
   checkName,
   checkRequest,
+  checkOrder,
+  checkChange,
+  changeCluster,
   claimCluster,
   protectCluster,
   compareTemplates,
@@ -239,6 +246,7 @@ export const useCases = {
   extendCluster,
   getAuditEntry,
   getCatalogItem,
+  getChangeForm,
   getCluster,
   getClusterMetrics,
   getClusterLoad,

@@ -332,6 +332,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getClusterLoad: ofCluster('/load', undefined, true),
   getClusterMetrics: ofCluster('/metrics', undefined, true),
   getYaml: ofCluster('/yaml'),
+  getChangeForm: ofCluster('/change-form', undefined, true),
   searchLogs: ofCluster('/logs'),
   protectCluster: ofCluster('/protection', { protected: false }),
   claimCluster: ofCluster('/claim', {}),

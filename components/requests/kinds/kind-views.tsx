@@ -1,6 +1,7 @@
 'use client';
 import type { ComponentType } from 'react';
 import type { RequestKind } from '@/lib/contracts/request-kinds';
+import { ChangeEffect } from './change-effect';
 import { DeletionEffect } from './deletion-effect';
 import type { EffectProps } from './effect-props';
 import { ExtensionEffect } from './extension-effect';
@@ -15,6 +16,7 @@ interface KindView {
 export const kindViews: Record<RequestKind, KindView> = {
   create: { Effect: null },
   extend: { Effect: ExtensionEffect },
+  change: { Effect: ChangeEffect },
   delete: { Effect: DeletionEffect },
   quota: { Effect: QuotaEffect },
 };

@@ -259,6 +259,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
         createdAt: true,
         expiresAt: true,
         expiresInDays: true,
+        provider: true,
         nodesReady: true,
         nodesTotal: true,
       },

@@ -18,6 +18,9 @@ export interface StoredCluster extends ClusterRef, PreviousView {
 
 /** A cluster as the requests about it need it. */
 type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+  generation: number;
+  observedGeneration: number | null;
+  releaseGeneration: number | null;
   expiresAt: Date | null;
   requestId: string | null;
   createdAt: Date;
@@ -154,8 +157,12 @@ export function createClusterStore(): ClusterStore {
 
     async findSeen(tx, ref) {
       const [row] = await tx.$queryRawUnsafe<SeenCluster[]>(
-        `SELECT uid, phase, cause, nodes_ready AS "nodesReady", nodes_total AS "nodesTotal", request_id AS "requestId",
-           created_at AS "createdAt", expires_at AS "expiresAt" FROM clusters WHERE namespace = $1 AND name = $2`,
+        `SELECT c.uid, c.phase, c.cause, c.nodes_ready AS "nodesReady", c.nodes_total AS "nodesTotal",
+           c.request_id AS "requestId", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
+           coalesce((d.detail->>'generation')::int, 0) AS generation,
+           (d.detail->>'observedGeneration')::int AS "observedGeneration",
+           (d.detail->>'releaseGeneration')::int AS "releaseGeneration"
+         FROM clusters c LEFT JOIN cluster_details d USING (namespace, name) WHERE c.namespace = $1 AND c.name = $2`,
         ref.namespace,
         ref.name,
       );

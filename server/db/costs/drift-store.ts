@@ -27,7 +27,7 @@ const toDrift = ({ found_at, facts, ...row }: Row) => ({
   foundAt: found_at.toISOString(),
 });
 
-// A cluster that comes up has not all of its nodes, so only what is asked for is compared, by the cluster's values.
+// A change that is open holds more than its cluster takes yet. A cluster that comes up has not all of its nodes, so only what is asked for is compared, by the cluster's values.
 const comparison = `
   INSERT INTO reservation_drifts (namespace, name, project, kind, detail, facts, found_at)
   SELECT r.namespace, r.cluster_name, r.project, 'missing', 'Held, and there is no such cluster', NULL::jsonb, $1::timestamptz
@@ -50,6 +50,8 @@ const comparison = `
     JOIN cluster_figures f ON f.namespace = c.namespace AND f.name = c.name
     WHERE r.state = 'held' AND (coalesce(r.nodes, 0), r.vcpu_millicores, r.memory_bytes, r.gpu)
       IS DISTINCT FROM (f.nodes, f.vcpu_millicores, f.memory_bytes, f.gpu)
+      AND NOT EXISTS (SELECT 1 FROM requests o WHERE o.namespace = r.namespace AND o.cluster_name = r.cluster_name
+        AND o.plan ? 'moved' AND o.state IN ('submitted', 'awaiting-approval', 'changes-requested', 'approved', 'applying'))
   UNION ALL
   SELECT c.namespace, c.name, c.project, 'unordered', 'Nobody ordered it here; it counts with its own figures', NULL::jsonb, $1::timestamptz
     FROM clusters c WHERE c.project IS NOT NULL AND NOT EXISTS (SELECT 1 FROM reservations r

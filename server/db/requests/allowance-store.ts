@@ -8,7 +8,12 @@ function toAllowance({ projectName: project, amount, ...row }: BudgetAllowance):
 
 export const allowanceStore: AllowanceStore = {
   async grant(tx, { project: projectName, ...allowance }) {
-    await dbOf(tx).budgetAllowance.create({ data: { ...allowance, projectName } });
+    const { requestId, amount } = allowance;
+    await dbOf(tx).budgetAllowance.upsert({
+      where: { requestId },
+      create: { ...allowance, projectName },
+      update: { ...allowance, amount: { increment: amount } },
+    });
   },
   async ofProject(tx, projectName) {
     const rows = await dbOf(tx).budgetAllowance.findMany({

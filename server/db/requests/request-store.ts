@@ -1,10 +1,13 @@
 import { z } from 'zod';
+import type { ChangeDuration } from '../../../lib/contracts/changes.ts';
 import { type LocalizedText, localizedText, messageRef, saidSchema } from '../../../lib/contracts/common.ts';
 import { estimateDetailSchema } from '../../../lib/contracts/estimate.ts';
+import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
 import { kindTraits, requestKinds } from '../../../lib/contracts/request-kinds.ts';
-import { checkSchema, parametersSchema, requestStates } from '../../../lib/contracts/requests.ts';
+import { checkSchema, requestStates } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { clusterOf, openStates } from '../../domain/requests/request.ts';
+import { requestPlanSchema } from '../../domain/requests/request-plan.ts';
 import { say } from '../../domain/words/said.ts';
 import type { Visible } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -24,7 +27,7 @@ const shortIdForm = /^R-/i;
 const uuidForm = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 function toRequest(row: ProvisionRequest): RequestRecord {
-  const { projectName: project, kind, state, parameters, checks, estimate, reasonMessage, ...rest } = row;
+  const { projectName: project, kind, state, parameters, checks, plan, estimate, reasonMessage, ...rest } = row;
   return {
     ...rest,
     project,
@@ -32,18 +35,20 @@ function toRequest(row: ProvisionRequest): RequestRecord {
     state: fromJson(stateSchema, state),
     parameters: fromJson(parametersSchema, parameters),
     checks: fromJson(z.array(checkSchema), checks),
+    plan: fromJson(requestPlanSchema, plan),
     estimate: fromJson(estimateDetailSchema.nullable(), estimate),
     reasonMessage: fromJson(messageRef.nullable(), reasonMessage),
   };
 }
 
 function toRow(request: NewRequest): Prisma.ProvisionRequestUncheckedCreateInput {
-  const { project: projectName, parameters, checks, estimate, reasonMessage, ...rest } = request;
+  const { project: projectName, parameters, checks, plan, estimate, reasonMessage, ...rest } = request;
   return {
     ...rest,
     projectName,
     parameters: toJson(parameters),
     checks: toJson(checks),
+    plan: toJson(plan),
     estimate: toJsonColumn(estimate),
     reasonMessage: toJsonColumn(reasonMessage),
   };
@@ -229,6 +234,18 @@ export const requestStore: RequestStore = {
       },
     });
     return row && toRequest(row);
+  },
+  async changeDurations(tx, since) {
+    return tx.$queryRawUnsafe<ChangeDuration[]>(
+      `SELECT effect, count(*)::int AS count, percentile_cont(0.05) WITHIN GROUP (ORDER BY seconds) AS "lowSeconds",
+         percentile_cont(0.95) WITHIN GROUP (ORDER BY seconds) AS "highSeconds"
+       FROM (SELECT q.plan ->> 'strongest' AS effect, extract(epoch FROM max(e.at) - min(e.at))::float8 AS seconds
+         FROM requests q JOIN request_timeline e ON e.request_id = q.id AND e.type IN ('written', 'finished')
+         WHERE q.state = 'done' AND q.plan ? 'strongest' AND q.updated_at > $1::timestamptz
+         GROUP BY q.id HAVING count(*) = 2) AS each
+       GROUP BY effect`,
+      since.toISOString(),
+    );
   },
   async addEntries(tx, id, entries) {
     const data = entries.map(({ said, ...entry }) => ({ requestId: id, ...entry, said: toJsonColumn(said) }));

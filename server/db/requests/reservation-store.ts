@@ -1,4 +1,5 @@
-import type { Price, ReservationRecord, ReservationStore } from '../../ports/requests.ts';
+import type { Price } from '../../domain/limits/price.ts';
+import type { ReservationRecord, ReservationStore } from '../../ports/requests.ts';
 import { dbOf } from '../client.ts';
 import type { Reservation } from '../generated/client.ts';
 
@@ -38,6 +39,21 @@ export const reservationStore: ReservationStore = {
   async commit(tx, requestId, price) {
     await dbOf(tx).reservation.updateMany({ where: { requestId, state: 'held' }, data: { ...price } });
   },
+  async trimAllowance(tx, requestId) {
+    // The ledger counts what is committed and allowed; its row is locked by every change of either.
+    await tx.$queryRawUnsafe(
+      `WITH kept AS (
+         SELECT a.request_id, greatest(0, a.amount - greatest(0, l.allowed - greatest(0, l.committed - b.monthly))) AS amount
+         FROM budget_allowances a JOIN project_ledgers l USING (project) JOIN budgets b USING (project)
+         WHERE a.request_id = $1::uuid AND a.currency = b.currency
+       ), gone AS (
+         DELETE FROM budget_allowances a USING kept WHERE a.request_id = kept.request_id AND kept.amount = 0
+       )
+       UPDATE budget_allowances a SET amount = kept.amount FROM kept
+       WHERE a.request_id = kept.request_id AND kept.amount > 0 AND kept.amount < a.amount`,
+      requestId,
+    );
+  },
   async release(tx, requestId, at) {
     await dbOf(tx).reservation.updateMany({
       where: { requestId, state: 'held' },
@@ -52,6 +68,10 @@ export const reservationStore: ReservationStore = {
   },
   async get(tx, requestId) {
     const row = await dbOf(tx).reservation.findUnique({ where: { requestId } });
+    return row && toReservation(row);
+  },
+  async ofCluster(tx, { namespace, name: clusterName }) {
+    const row = await dbOf(tx).reservation.findFirst({ where: { namespace, clusterName, state: 'held' } });
     return row && toReservation(row);
   },
   async countOfPerson(tx, projectName, requesterId) {

@@ -1,7 +1,12 @@
 import { z } from 'zod';
+import { chartOf } from '../../../lib/template-chart.ts';
 
 const templateSchema = z.object({
   metadata: z.object({ name: z.string(), namespace: z.string(), uid: z.string() }),
+  spec: z
+    .object({ helm: z.object({ chartSpec: z.object({ chart: z.string().optional() }).optional() }).optional() })
+    .optional()
+    .catch(undefined),
   status: z
     .object({
       valid: z.boolean().default(false),
@@ -10,6 +15,7 @@ const templateSchema = z.object({
       schemaConfigMapName: z.string().optional(),
       providers: z.array(z.string()).nullish(),
       k8sVersion: z.string().optional(),
+      chartVersion: z.string().optional(),
     })
     .optional(),
 });
@@ -19,6 +25,8 @@ export interface Template {
   name: string;
   namespace: string;
   uid: string;
+  /** Name of its Helm chart, which tells what changing its values does. */
+  chart: string;
   isValid: boolean;
   problem: string | null;
   defaults: Record<string, unknown>;
@@ -30,9 +38,10 @@ export interface Template {
 export function readTemplate(object: Record<string, unknown>): Template | null {
   const parsed = templateSchema.safeParse(object);
   if (!parsed.success) return null;
-  const { metadata, status } = parsed.data;
+  const { metadata, spec, status } = parsed.data;
   return {
     ...metadata,
+    chart: spec?.helm?.chartSpec?.chart || chartOf(metadata.name, status?.chartVersion ?? null),
     isValid: status?.valid ?? false,
     problem: status?.validationError || null,
     defaults: status?.config ?? {},

@@ -111,6 +111,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       labels: deployment.labels,
       generation: deployment.generation,
       observedGeneration: deployment.observedGeneration,
+      releaseGeneration: parts.helmRelease?.generation ?? null,
       dryRun: deployment.isDryRun,
       deletionRequestedAt: deployment.deletedAt?.toISOString() ?? null,
       kubeconfigAvailable: canFetchKubeconfig(facts),

@@ -1,15 +1,19 @@
 import type { Policy, PolicyInput } from '../../../lib/contracts/policies.ts';
+import { purposes } from '../../../lib/contracts/request-bodies.ts';
 import { kindTraits } from '../../../lib/contracts/request-kinds.ts';
-import { purposes } from '../../../lib/contracts/requests.ts';
 import { matchesName } from './name-pattern.ts';
 import { type Finding, finding } from './policy-finding.ts';
 
 const isOrder = ({ kind }: PolicyInput) => kindTraits[kind].about === 'new-cluster';
 
-/** What a policy forbids, each at its field. An extension is asked about its lifetime and fields alone. */
+/** What a policy forbids, each at its field. What a kind does not set is not asked about. */
 export function findBreaches(policy: Policy, input: PolicyInput): Finding[] {
-  const always = [...findMissing(policy, input), ...findLifetimeBreach(policy, input)];
-  return isOrder(input) ? [...always, ...findShapeBreaches(policy, input)] : always;
+  return [
+    ...findMissing(policy, input),
+    ...(kindTraits[input.kind].setsLifetime ? findLifetimeBreach(policy, input) : []),
+    ...(isOrder(input) ? findNameAndRegion(policy, input) : []),
+    ...findType(policy, input),
+  ];
 }
 
 function findMissing(policy: Policy, input: PolicyInput): Finding[] {
@@ -18,9 +22,14 @@ function findMissing(policy: Policy, input: PolicyInput): Finding[] {
     justification: (input.justification ?? '').trim() !== '',
     expiresInDays: input.lifetimeDays !== null,
   };
-  // The purpose of a cluster is said once, when it is ordered.
-  const asked = isOrder(input) ? policy.requiredFields : policy.requiredFields.filter((f) => f !== 'purpose');
-  return asked
+  const isAsked = {
+    // The purpose of a cluster is said once, when it is ordered.
+    purpose: isOrder(input),
+    justification: true,
+    expiresInDays: kindTraits[input.kind].setsLifetime,
+  };
+  return policy.requiredFields
+    .filter((field) => isAsked[field])
     .filter((field) => !given[field])
     .map((field) => finding('deny', 'field-required', { field }, { pointer: `/${field}` }));
 }
@@ -43,8 +52,7 @@ function findLifetimeBreach(policy: Policy, { purpose, lifetimeDays }: PolicyInp
   return [finding('deny', 'lifetime-too-long', { ...params, days: lifetimeDays }, { pointer })];
 }
 
-function findShapeBreaches(policy: Policy, input: PolicyInput): Finding[] {
-  const { namePattern, allowedRegions, allowedTypes } = policy;
+function findNameAndRegion({ namePattern, allowedRegions }: Policy, input: PolicyInput): Finding[] {
   const found: Finding[] = [];
   if (namePattern !== null && !matchesName(namePattern, input)) {
     found.push(finding('deny', 'name-pattern', { pattern: namePattern }, { pointer: '/name' }));
@@ -54,10 +62,11 @@ function findShapeBreaches(policy: Policy, input: PolicyInput): Finding[] {
     const params = { region, allowed: allowedRegions.join(', ') };
     found.push(finding('deny', 'region-not-allowed', params, { pointer: '/parameters' }));
   }
-  const type = input.machineTypes.find((each) => allowedTypes !== null && !allowedTypes.includes(each));
-  if (type !== undefined && allowedTypes !== null) {
-    const params = { type, allowed: allowedTypes.join(', ') };
-    found.push(finding('deny', 'type-not-allowed', params, { pointer: '/parameters' }));
-  }
   return found;
+}
+
+function findType({ allowedTypes }: Policy, { machineTypes }: PolicyInput): Finding[] {
+  const type = machineTypes.find((each) => allowedTypes !== null && !allowedTypes.includes(each));
+  if (type === undefined || allowedTypes === null) return [];
+  return [finding('deny', 'type-not-allowed', { type, allowed: allowedTypes.join(', ') }, { pointer: '/parameters' })];
 }

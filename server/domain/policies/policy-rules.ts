@@ -62,6 +62,7 @@ function findObstacles(rule: AutoApproveRule, currency: string, input: PolicyInp
   }
   addPriceObstacle(rule, currency, input, add);
   addSizeObstacles(rule, input, add);
+  addEffectObstacles(rule, currency, input, add);
   if (hours !== null && !isWithin(hours, at)) add('outside-hours', { ...hours, days: hours.days.join(', ') });
   return found;
 }
@@ -79,7 +80,8 @@ function addSizeObstacles({ maxLifetimeDays, maxNodes, maxVcpu }: AutoApproveRul
   if (!kindTraits[input.kind].isPriced) return;
   const { lifetimeDays, nodes, vcpu } = input;
   // What is unknown may be anything, so it fits under no limit.
-  if (maxLifetimeDays !== null && (lifetimeDays ?? Number.POSITIVE_INFINITY) > maxLifetimeDays) {
+  const { setsLifetime } = kindTraits[input.kind];
+  if (setsLifetime && maxLifetimeDays !== null && (lifetimeDays ?? Number.POSITIVE_INFINITY) > maxLifetimeDays) {
     add('lifetime-above', { max: maxLifetimeDays, days: lifetimeDays ?? 0 });
   }
   if (maxNodes !== null && (nodes ?? Number.POSITIVE_INFINITY) > maxNodes) {
@@ -87,5 +89,22 @@ function addSizeObstacles({ maxLifetimeDays, maxNodes, maxVcpu }: AutoApproveRul
   }
   if (maxVcpu !== null && (vcpu ?? Number.POSITIVE_INFINITY) > maxVcpu) {
     add('vcpu-above', { max: maxVcpu, vcpu: vcpu ?? -1 });
+  }
+}
+
+/** An effect that nobody knows may be any, so a rule has to name it. */
+function addEffectObstacles(
+  { effects, maxPriceRise: limit }: AutoApproveRule,
+  currency: string,
+  { effects: asked = [], priceRise }: PolicyInput,
+  add: Add,
+) {
+  const unlisted = asked.find((effect) => effects !== null && !effects.includes(effect));
+  if (asked.includes('unknown') && effects?.includes('unknown') !== true) add('effect-unknown', {});
+  else if (unlisted !== undefined) add('effect-not-listed', { effect: unlisted });
+  if (limit === null || priceRise === undefined) return;
+  if (priceRise === null || priceRise.currency !== currency) add('price-rise-unknown', { limit, currency });
+  else if (compareMoney(priceRise.monthlyLikely, limit) > 0) {
+    add('price-rise-above', { limit, currency, price: priceRise.monthlyLikely });
   }
 }

@@ -42,6 +42,12 @@ const sentences = {
   'nodes-above': (p) => `${known(p.nodes, 'nodes')}, more than ${p.max}`,
   'vcpu-above': (p) => `${known(p.vcpu, 'vCPU')}, more than ${p.max}`,
   'outside-hours': (p) => `Outside ${p.from} to ${p.to} (${p.timeZone})`,
+  'effect-not-listed': (p) => `The rule is for other effects than ${p.effect}`,
+  'effect-unknown': () => 'What it does to the running cluster is not known',
+  'price-rise-above': (p) =>
+    `The price rises by ${money(p.price, p.currency)} a month, more than ${money(p.limit, p.currency)}`,
+  'price-rise-unknown': (p) =>
+    `By how much the price rises is not known; above ${money(p.limit, p.currency)} a month a lead decides`,
   'price-needs-approval': (p) => (Number(p.count) > 1 ? `${above(p)}: ${p.count} people have to approve` : above(p)),
   'over-budget': () => 'The project’s budget does not cover it',
   'quota-by-lead': () => 'A lead of the project decides about its quota',

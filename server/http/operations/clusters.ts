@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { changeFormSchema } from '../../../lib/contracts/changes.ts';
 import { clusterLoadSchema, clusterLoadsSchema } from '../../../lib/contracts/cluster-loads.ts';
 import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts';
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
@@ -53,6 +54,12 @@ export const clusters = {
     format: 'yaml',
     limit: rateLimits.export,
   }),
+  getChangeForm: get(
+    `${cluster}/change-form`,
+    u.getChangeForm,
+    changeFormSchema,
+    'Its values now, and what changing them takes',
+  ),
   protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
   listClusterViews: get('/cluster-views', u.listClusterViews, clusterViewListSchema, 'My saved views of clusters'),
   createClusterView: post(

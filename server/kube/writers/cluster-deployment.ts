@@ -1,7 +1,16 @@
 import type { FieldError } from '../../domain/errors.ts';
-import type { ClusterOrder } from '../../ports/kube.ts';
+import type { ClusterChange, ClusterObject, ClusterOrder } from '../../ports/kube.ts';
 import { apiVersionOf, kinds } from '../kinds.ts';
-import { catalogItemKey, expiresAtKey, ownerKey, projectKey, purposeKey, requesterKey, requestKey } from '../labels.ts';
+import {
+  catalogItemKey,
+  changeKey,
+  expiresAtKey,
+  ownerKey,
+  projectKey,
+  purposeKey,
+  requesterKey,
+  requestKey,
+} from '../labels.ts';
 import type { KubeObjectInput } from '../resources.ts';
 
 /**
@@ -50,6 +59,25 @@ export function toAnnotationPatch(
       ...ref,
       annotations: { ...(owner && { [ownerKey]: owner }), ...(expiresAt && { [expiresAtKey]: expiresAt }) },
     },
+  };
+}
+
+/** A merge patch of what a change names; with the uid in it the API server writes to that object alone. */
+export function toChangePatch(
+  { namespace, name, uid }: ClusterObject,
+  { requestId, template, config, labels, annotations, resourceVersion }: ClusterChange,
+): Pick<KubeObjectInput, 'metadata'> & Record<string, unknown> {
+  const spec = { ...(template !== undefined && { template }), ...(config && { config }) };
+  return {
+    metadata: {
+      namespace,
+      name,
+      uid,
+      ...(resourceVersion !== undefined && { resourceVersion }),
+      ...(labels && { labels }),
+      annotations: { ...annotations, [changeKey]: requestId },
+    },
+    ...(Object.keys(spec).length > 0 && { spec }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { readTemplate, type Template } from '../../domain/catalog/template.ts';
-import { DomainError } from '../../domain/errors.ts';
+import { isAway } from '../../domain/errors.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Deps } from '../deps.ts';
 import { keptSchema } from './kept-schema.ts';
@@ -22,9 +22,7 @@ export async function findTemplate(deps: Deps, ref: ClusterRef): Promise<Templat
     const schema = await keptSchema(deps, template.uid, () => deps.kube.readTemplateSchema(ref));
     return { ...template, schema, isSchemaPending: false };
   } catch (error) {
-    const isAway =
-      error instanceof DomainError && (error.code === 'upstream-unavailable' || error.code === 'upstream-timeout');
-    if (!isAway) throw error;
+    if (!isAway(error)) throw error;
     return { ...template, schema: null, isSchemaPending: true };
   }
 }

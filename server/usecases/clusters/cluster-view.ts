@@ -1,11 +1,10 @@
-import type { ClusterDetail, ClusterSummary } from '../../../lib/contracts/clusters.ts';
+import type { ClusterDetail } from '../../../lib/contracts/clusters.ts';
 import { can } from '../../../lib/permissions.ts';
 import { DomainError } from '../../domain/errors.ts';
-import type { CatalogRecord } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Context } from '../define.ts';
-import type { Deps } from '../deps.ts';
+import { findItem } from './find-item.ts';
 
 const eventsShown = 200;
 
@@ -17,9 +16,9 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
   const requests = await deps.requests.ofCluster(tx, ref);
   // Requests for an earlier cluster of the same name belong to that one.
   const own = requests.filter(({ createdAt }) => createdAt.getTime() >= Date.parse(cluster.createdAt) - 86_400_000);
-  const itemId = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
+  const orderedFrom = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
   const { graceUntil, protection } = await deps.lifetimes.read(tx, ref);
-  const item = itemId === null ? await findOffer(deps, tx, cluster) : await deps.catalog.get(tx, itemId);
+  const item = await findItem(deps, tx, { ...cluster, orderedFrom });
   const holds = await deps.clusters.holdingOf(tx, ref);
   const mayReadCosts = can(actor.grants, 'cost.read', cluster.project, actor.narrowing);
   return {
@@ -37,12 +36,4 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
     })),
     catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },
   };
-}
-
-/** The item that offers the template of a cluster nobody ordered, in its project; rather one that still takes orders. */
-async function findOffer(deps: Deps, tx: Tx, { project, template }: ClusterSummary): Promise<CatalogRecord | null> {
-  if (project === null) return null;
-  const items = await deps.catalog.list(tx, [project]);
-  const offers = items.filter(({ versions }) => versions.some((version) => version.template === template));
-  return offers.find(({ state }) => state === 'published') ?? offers[0] ?? null;
 }

@@ -9,6 +9,7 @@ export interface FoundCluster extends ClusterRef {
   createdAt: Date;
   expiresAt: Date | null;
   expiresInDays: number | null;
+  provider: string | null;
   nodesReady: number | null;
   nodesTotal: number | null;
 }

@@ -1,4 +1,5 @@
-import type { Check, CreateClusterRequest } from '../../../lib/contracts/requests.ts';
+import type { CreateClusterRequest } from '../../../lib/contracts/request-bodies.ts';
+import type { Check } from '../../../lib/contracts/requests.ts';
 import { machineTypesOf, regionOf } from '../../domain/policies/policy-input.ts';
 import { sayResult } from '../../domain/policies/policy-words.ts';
 import { sayPolicyReason, sayPolicyResult } from '../../domain/words/said.ts';

@@ -1,62 +1,25 @@
-import { z } from 'zod';
-import { createClusterRequestSchema, type RequestCheckResult } from '../../../lib/contracts/requests.ts';
-import { addMoney } from '../../../lib/money.ts';
-import { addToQuota } from '../../domain/limits/quota.ts';
-import { changeableStates } from '../../domain/requests/request.ts';
-import type { ReservationRecord } from '../../ports/requests.ts';
-import { defineQuery } from '../define.ts';
-import type { Deps } from '../deps.ts';
-import { findProject } from '../projects/find-project.ts';
-import { assessOrder } from './kinds/create/order-assessment.ts';
-import { judgeLimits, withBudget } from './order-limits.ts';
+import { submitRequestSchema } from '../../../lib/contracts/request-bodies.ts';
+import { requestKinds } from '../../../lib/contracts/request-kinds.ts';
+import { checkQuerySchema, type RequestCheckResult } from '../../../lib/contracts/requests.ts';
+import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/words/said.ts';
+import type { UseCase } from '../define.ts';
+import { kindOf } from './kinds/registry.ts';
 
-/** `replaces`: a request of one's own that is to be changed; what it holds is free for this one. */
-const checkQuerySchema = z.object({ replaces: z.uuid().optional() });
-
-/** Everything that submitting asks, the management cluster's dry run included; stores nothing. */
-export const checkRequest = defineQuery({
+/** Everything that sending a request asks, the management cluster's dry run included; stores nothing. */
+export const checkRequest: UseCase<RequestCheckResult> = {
   name: 'check-request',
   action: 'request.create',
-  readAction: 'project.read',
-  scope: (context, { body }) => findProject(context, body.project),
-  input: { query: checkQuerySchema, body: createClusterRequestSchema },
-  run: async (context, { body, query }, project): Promise<RequestCheckResult> => {
-    const { deps, actor } = context;
-    const requestId = deps.ids.newId();
-    const own = await findOwn(deps, actor.id, query.replaces);
-    const asking = { deps, project, body, requestId, requester: actor.email };
-    const assessment = await assessOrder(own ? { ...asking, replaces: own.requestId } : asking);
-    const limits = await judgeLimits(context, deps.db.auto, project, assessment, own);
-    const { refusals, lines, more, budget, verdict } = limits;
-    const [refusal] = refusals;
-    const errors = assessment.findings.map(({ code: _, ...error }) => error);
-    const { estimate, warnings, manifest, dryRunMs } = assessment;
-    return {
-      policy: assessment.judgement && withBudget(assessment.judgement, verdict).result,
-      checks: [
-        ...assessment.checks,
-        refusal ? { name: 'quota', outcome: 'failed', ...refusal } : { name: 'quota', outcome: 'passed', detail: null },
-        verdict.check,
-      ],
-      errors: [...errors, ...refusals.map((said) => ({ pointer: '', ...said }))],
-      warnings,
-      manifest,
-      estimate,
-      dryRunMs,
-      quota: addToQuota(lines, more),
-      budget: budget && {
-        ...budget,
-        committedAfter: addMoney(budget.committed, estimate?.monthlyLikely ?? '0'),
-        committedHigh: addMoney(budget.committed, estimate?.monthlyHigh ?? '0'),
-      },
-    };
+  input: { query: checkQuerySchema, body: submitRequestSchema },
+  isCommand: false,
+  execute: async (call, raw) => {
+    const asked = (raw.body as { kind?: unknown } | null | undefined)?.kind;
+    const checked = requestKinds.flatMap((kind) => ({ kind, check: kindOf({ kind }).check }));
+    const check = checked.find(({ kind }) => kind === asked)?.check;
+    if (check) return check.execute(call, raw);
+    const allowed = checked.filter((each) => each.check).map(({ kind }) => kind);
+    throw new DomainError('validation-failed', {
+      errors: [{ pointer: '/kind', ...say('one-of', { allowed: allowed.join(', ') }) }],
+    });
   },
-});
-
-/** What a request of that person holds, if it can still be changed. */
-async function findOwn(deps: Deps, person: string | null, id: string | undefined): Promise<ReservationRecord | null> {
-  const request = id === undefined ? null : await deps.requests.get(deps.db.auto, id);
-  if (!request || request.requesterId !== person || !changeableStates.has(request.state)) return null;
-  const held = await deps.reservations.get(deps.db.auto, request.id);
-  return held?.state === 'held' ? held : null;
-}
+};

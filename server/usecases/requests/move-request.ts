@@ -1,7 +1,8 @@
-import { advance, holdsReservation, type RequestEvent } from '../../domain/requests/request.ts';
+import { advance, type RequestEvent } from '../../domain/requests/request.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import type { Deps } from '../deps.ts';
+import { settleReservation } from './settle-reservation.ts';
 
 export interface Move {
   event: RequestEvent;
@@ -42,7 +43,7 @@ export async function moveRequest(deps: Deps, tx: Tx, before: RequestRecord, mov
     revision: before.revision + 1,
     updatedAt: at,
   };
-  if (!holdsReservation(request.state)) await deps.reservations.release(tx, request.id, at);
+  await settleReservation(deps, tx, request, at);
   await deps.requests.update(tx, request);
   await deps.requests.addEntries(tx, request.id, [{ at, actor, type: entryTypes[event], detail: reason }]);
   return request;

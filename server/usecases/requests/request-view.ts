@@ -85,6 +85,7 @@ export function toDetail(
     mayCancel,
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
+    effects: request.plan.effects ?? [],
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     found: toFound(review),
     reservation: reservation && {

@@ -1,21 +1,13 @@
-import {
-  type Check,
-  type RequestDetail,
-  requestPathSchema,
-  resubmitRequestSchema,
-} from '../../../lib/contracts/requests.ts';
+import { resubmitRequestSchema } from '../../../lib/contracts/request-bodies.ts';
+import { type RequestDetail, requestPathSchema } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { advance } from '../../domain/requests/request.ts';
 import { say } from '../../domain/words/said.ts';
-import type { Tx } from '../../ports/database.ts';
 import type { RequestRecord } from '../../ports/requests.ts';
 import { openReview, settledState } from '../approvals/open-review.ts';
-import { type Context, defineCommand } from '../define.ts';
-import type { Judgement } from '../policies/judge.ts';
-import type { Assessment } from './assessment.ts';
+import { defineCommand } from '../define.ts';
 import type { AskedAnew } from './kinds/kind.ts';
 import { kindOf } from './kinds/registry.ts';
-import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from './order-limits.ts';
 import { findRequest, readParts } from './read-request.ts';
 import { toDetail } from './request-view.ts';
 
@@ -35,18 +27,18 @@ export const resubmitRequest = defineCommand({
   readAction: 'request.read',
   scope: (context, { path }) => findRequest(context, path.id),
   input: { path: requestPathSchema, body: resubmitRequestSchema },
-  prepare: async ({ deps, actor }, { body }, request): Promise<Prepared> => {
-    if (request.requesterId !== actor.id) {
+  prepare: async (context, { body }, request): Promise<Prepared> => {
+    if (request.requesterId !== context.actor.id) {
       throw new DomainError('forbidden', say('request-of-others'));
     }
     if (body.kind !== request.kind) {
       const errors = [{ pointer: '/kind', ...say('request-other-kind', { requestKind: request.kind }) }];
       throw new DomainError('validation-failed', { errors });
     }
-    const anew = await kindOf(request).askAnew(deps, request, body);
+    const anew = await kindOf(request).askAnew(context, request, body);
     return { id: request.id, project: request.project, revision: body.revision, ...anew };
   },
-  commit: async (context, tx, { id, project, revision, changed, judgement: judged, assessment }) => {
+  commit: async (context, tx, { id, project, revision, changed, judgement: judged, reserve }) => {
     const { deps, actor } = context;
     await deps.projects.lock(tx, project);
     const before = await deps.requests.lock(tx, id);
@@ -66,10 +58,9 @@ export const resubmitRequest = defineCommand({
       revision: before.revision + 1,
       updatedAt: at,
     };
-    const { judgement, checks } = assessment
-      ? await reserveAnew(context, tx, { request: asked, assessment, judgement: judged })
-      : { judgement: judged, checks: asked.checks };
-    const request: RequestRecord = { ...asked, checks, state: settledState(before.kind, judgement) };
+    const held = reserve ? await reserve(tx, asked) : { judgement: judged, checks: asked.checks };
+    const { judgement, checks, plan = asked.plan } = held;
+    const request: RequestRecord = { ...asked, checks, plan, state: settledState(before.kind, judgement) };
     await deps.requests.update(tx, request);
     await deps.requests.addEntries(tx, id, [
       { at, actor: actor.email, type: 'resubmitted', detail: request.justification },
@@ -98,24 +89,3 @@ export const resubmitRequest = defineCommand({
     };
   },
 });
-
-/** What it holds is free for what it asks for now. */
-async function reserveAnew(
-  context: Context,
-  tx: Tx,
-  { request, assessment, judgement: judged }: { request: RequestRecord; assessment: Assessment; judgement: Judgement },
-): Promise<{ judgement: Judgement; checks: Check[] }> {
-  const { deps } = context;
-  const { id, project: name, namespace, clusterName } = request;
-  const [held, project] = [await deps.reservations.get(tx, id), await deps.projects.get(tx, name)];
-  if (!project || held?.state !== 'held') throw new DomainError('conflict', say('request-holds-nothing'));
-  const limits = await judgeLimits(context, tx, project, assessment, held);
-  refuseQuota(limits);
-  if (await deps.clusters.find(tx, { namespace, name: clusterName })) {
-    const taken = say('name-taken', { name: clusterName, project: name });
-    throw new DomainError('conflict', { ...taken, errors: [{ pointer: '/name', ...taken }] });
-  }
-  const judgement = withBudget(judged, limits.verdict);
-  await deps.reservations.change(tx, toReservation(request, assessment, limits.verdict));
-  return { judgement, checks: withLimits(request.checks, judgement, limits) };
-}

@@ -1,5 +1,6 @@
+import { submitRequestSchema } from '../../../lib/contracts/request-bodies.ts';
 import { requestKinds } from '../../../lib/contracts/request-kinds.ts';
-import { type RequestDetail, submitRequestSchema } from '../../../lib/contracts/requests.ts';
+import type { RequestDetail } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { UseCase } from '../define.ts';

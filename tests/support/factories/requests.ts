@@ -38,6 +38,7 @@ export async function storeOrder(
     estimate: null,
     reason: null,
     reasonMessage: null,
+    plan: {},
     revision: 0,
     createdAt: new Date(),
     updatedAt: new Date(),

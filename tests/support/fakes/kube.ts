@@ -29,6 +29,21 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
       if (denial) return { outcome: 'denied', warnings: [], manifest, durationMs: 1, ...denial };
       return { outcome: 'passed', detail: null, errors: [], warnings: [], manifest, durationMs: 1 };
     },
+    async dryRunChange(_, { config = {} }) {
+      assertThere();
+      return {
+        outcome: 'passed',
+        detail: null,
+        errors: [],
+        warnings: [],
+        manifest: { spec: { config } },
+        durationMs: 1,
+      };
+    },
+    async changeCluster() {
+      assertThere();
+      return { generation: 2, resourceVersion: '2' };
+    },
     async createCluster() {
       assertThere();
       return { uid: 'uid' };
@@ -51,11 +66,16 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
     },
     async readCluster({ namespace, name }) {
       assertThere();
-      return { kind: 'ClusterDeployment', metadata: { namespace, name, managedFields: [{}] } };
+      const versions = { uid: 'uid', resourceVersion: '1', generation: 1, managedFields: [{}] };
+      return {
+        kind: 'ClusterDeployment',
+        metadata: { namespace, name, ...versions },
+        spec: { template: 'aws-standalone-cp-1-0-44', config: {} },
+      };
     },
     async identifyCluster() {
       assertThere();
-      return { uid: 'uid', requestId: null, isDeleting: false };
+      return { uid: 'uid', requestId: null, isDeleting: false, changedBy: null, generation: 1 };
     },
   };
   return fake;

@@ -51,6 +51,11 @@ export const changeSentences = {
   'cluster-owned-by': (p) => `${p.owner} owns this cluster`,
   'cluster-no-kubeconfig': () => 'This cluster has no kubeconfig yet',
   'cluster-being-deleted': () => 'The cluster is already being deleted',
+  'nothing-to-change': () => 'The cluster is already as this asks',
+  'no-such-change': () => 'This is not an earlier change of this cluster',
+  'cluster-changed-meanwhile': () => 'The cluster changed after you read it. Load it again',
+  'value-changed-meanwhile': (p) => `Somebody else changed it meanwhile, from ${p.seen} to ${p.now}`,
+  'template-gone': (p) => `The template ${p.template} of this cluster no longer exists`,
   'extension-not-later': (p) => `The cluster already expires at ${p.endsAt}. Choose a later end`,
   'cluster-lifetime-not-begun': (p) =>
     `The lifetime of ${p.days} days starts when the cluster is ready. Extend it after that`,

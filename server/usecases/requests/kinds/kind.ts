@@ -1,12 +1,13 @@
 import type { Change } from '../../../../lib/contracts/approvals.ts';
+import type { ResubmitRequest } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
-import type { RequestDetail, ResubmitRequest } from '../../../../lib/contracts/requests.ts';
+import type { Check, RequestCheckResult, RequestDetail } from '../../../../lib/contracts/requests.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
+import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
+import type { Tx } from '../../../ports/database.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
 import type { Context, UseCase } from '../../define.ts';
-import type { Deps } from '../../deps.ts';
 import type { Judgement } from '../../policies/judge.ts';
-import type { Assessment } from '../assessment.ts';
 import type { ChangeDeps } from '../steps/change-steps.ts';
 import type { FollowDeps, SeenCluster } from '../steps/follow-deps.ts';
 
@@ -14,8 +15,14 @@ import type { FollowDeps, SeenCluster } from '../steps/follow-deps.ts';
 export interface AskedAnew {
   changed: Partial<RequestRecord>;
   judgement: Judgement;
-  /** Of what holds quota; null for what holds nothing. */
-  assessment: Assessment | null;
+  /** Holds what it takes now instead; absent for what holds nothing. Called under the lock of the project. */
+  reserve?: (tx: Tx, request: RequestRecord) => Promise<HeldAnew>;
+}
+
+export interface HeldAnew {
+  judgement: Judgement;
+  checks: Check[];
+  plan?: RequestPlan;
 }
 
 /** What is done for one kind of request. The registry has one of each. */
@@ -26,7 +33,9 @@ export interface KindOfRequest<Kind extends RequestKind = RequestKind> {
    * Prepares the same request with other answers.
    * @throws DomainError for what is wrong with them
    */
-  askAnew(deps: Deps, request: RequestRecord, body: Extract<ResubmitRequest, { kind: Kind }>): Promise<AskedAnew>;
+  askAnew(context: Context, request: RequestRecord, body: Extract<ResubmitRequest, { kind: Kind }>): Promise<AskedAnew>;
+  /** Asks what sending it would, and stores nothing; absent where there is nothing to preview. */
+  check?: UseCase<RequestCheckResult>;
   /** What it would change, for those who decide. Orders name settings as their form does. */
   findChanges(context: Context, request: RequestRecord, since: readonly BareChange[]): Promise<FoundChanges>;
   /**

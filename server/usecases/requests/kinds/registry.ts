@@ -1,4 +1,5 @@
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
+import { changeKind } from './change/change-kind.ts';
 import { createKind } from './create/create-kind.ts';
 import { deleteKind } from './delete/delete-kind.ts';
 import { extendKind } from './extend/extend-kind.ts';
@@ -9,6 +10,7 @@ import { quotaKind } from './quota/quota-kind.ts';
 const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   create: createKind,
   extend: extendKind,
+  change: changeKind,
   delete: deleteKind,
   quota: quotaKind,
 };

@@ -11,7 +11,7 @@ import type { FoundCluster } from '../../clusters/find-cluster.ts';
 import type { Committed, Context } from '../../define.ts';
 import type { Deps } from '../../deps.ts';
 import type { Judgement } from '../../policies/judge.ts';
-import { judgeChange } from '../../policies/judge-change.ts';
+import { judgeChange, refuseDenied } from '../../policies/judge-change.ts';
 import { toCheck } from '../../policies/judge-order.ts';
 import { readParts } from '../read-request.ts';
 import { refuseLost } from '../refuse-lost.ts';
@@ -35,7 +35,9 @@ export interface Change extends AskedChange {
 export async function prepareChange(deps: Deps, cluster: FoundCluster, asked: AskedChange): Promise<Change> {
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
-  return { ...asked, cluster, project, judgement: await judgeChange(deps, { ...asked, cluster, project }) };
+  const judgement = await judgeChange(deps, { ...asked, cluster, project });
+  refuseDenied(judgement);
+  return { ...asked, cluster, project, judgement };
 }
 
 /** Stores it, opens its review and queues its job where nobody has to be asked. */
@@ -65,6 +67,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
     expiresInDays,
     reason: null,
     reasonMessage: null,
+    plan: {},
     revision: 0,
     checks: [toCheck(judgement)],
     estimate: null,
@@ -101,12 +104,12 @@ export async function askChangeAnew(
   await refuseLost(deps, deps.db.auto, request);
   const { kind, project, namespace, clusterName: name } = request;
   const judgement = await judgeChange(deps, { ...asked, kind, project, cluster: { namespace, name } });
+  refuseDenied(judgement);
   const { justification, expiresInDays } = asked;
   const expiresAt = expiresInDays === null ? null : endOf(deps.clock.now(), expiresInDays);
   return {
     changed: { justification, expiresInDays, expiresAt, checks: [toCheck(judgement)] },
     judgement,
-    assessment: null,
   };
 }
 

@@ -21,6 +21,8 @@ export interface ChangeDeps extends StepDeps {
       phase: string;
       createdAt: Date;
       expiresAt: Date | null;
+      generation: number;
+      releaseGeneration: number | null;
     } | null>;
   };
   projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;

@@ -6,7 +6,10 @@ import type { Queue } from '../../../ports/live.ts';
 import type { StepDeps } from './step-request.ts';
 
 /** What following a request looks at. */
-export type SeenCluster = Pick<ClusterDetail, 'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal'> & {
+export type SeenCluster = Pick<
+  ClusterDetail,
+  'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal' | 'generation' | 'observedGeneration' | 'releaseGeneration'
+> & {
   requestId: string | null;
   createdAt: Date;
 };

@@ -6,7 +6,10 @@ export interface IdentifyDeps {
   db: Database;
   kube: Pick<KubePort, 'identifyCluster'>;
   clusters: {
-    find(tx: Tx, ref: ClusterRef): Promise<{ uid: string; requestId: string | null; phase: string } | null>;
+    find(
+      tx: Tx,
+      ref: ClusterRef,
+    ): Promise<{ uid: string; requestId: string | null; phase: string; generation: number } | null>;
   };
 }
 
@@ -20,6 +23,9 @@ export async function identifyObject(deps: IdentifyDeps, ref: ClusterRef): Promi
   } catch (error) {
     if (!isForbidden(error)) throw error;
     const cluster = await deps.clusters.find(deps.db.auto, ref);
-    return cluster && { uid: cluster.uid, requestId: cluster.requestId, isDeleting: cluster.phase === 'deleting' };
+    if (!cluster) return null;
+    const { uid, requestId, phase, generation } = cluster;
+    // The projection does not say who changed it last.
+    return { uid, requestId, isDeleting: phase === 'deleting', changedBy: null, generation };
   }
 }

@@ -1,11 +1,12 @@
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
 import type { DomainError } from '../../../domain/errors.ts';
-import { advance, holdsReservation, type RequestEvent } from '../../../domain/requests/request.ts';
+import { advance, type RequestEvent } from '../../../domain/requests/request.ts';
 import { noticeOfStep } from '../../../domain/requests/request-notice.ts';
 import type { Clock, Database, Tx } from '../../../ports/database.ts';
 import type { AuditStore, EventLog } from '../../../ports/live.ts';
 import type { NoticeOutbox } from '../../../ports/notices.ts';
 import type { RequestRecord, RequestStore, ReservationStore } from '../../../ports/requests.ts';
+import { settleReservation } from '../settle-reservation.ts';
 
 /** What changing a request needs. */
 export interface StepDeps {
@@ -38,7 +39,7 @@ export interface Step {
   note?: string;
   /** Why, which stays on the request; without a message it is somebody's words. */
   why?: SaidSentence | undefined;
-  change?: Partial<Pick<RequestRecord, 'checks' | 'clusterUid' | 'expiresAt'>>;
+  change?: Partial<Pick<RequestRecord, 'checks' | 'clusterUid' | 'expiresAt' | 'plan'>>;
   /** What it waited for, or failed of, is over. */
   clearsReason?: boolean;
   /** Its cluster is there, so what it takes is still taken. */
@@ -90,8 +91,7 @@ export async function stepWithin(
     id,
     types.map((type) => ({ at, actor: 'slipway', type, ...toEntry(step.why) })),
   );
-  const isFree = !holdsReservation(after.state) && !step.keepsReservation;
-  if (isFree) await deps.reservations.release(tx, id, at);
+  if (!step.keepsReservation) await settleReservation(deps, tx, after, at);
   const { event, why } = step;
   if (event && after.state !== before.state) await recordStep(deps, tx, before, after, { event, why });
   if (event) await tellOfStep(deps, tx, before, event, why);

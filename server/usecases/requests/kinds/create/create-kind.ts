@@ -4,15 +4,20 @@ import { fromPointer } from '../../../../../lib/template-schema/json.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { type BareChange, changesAgainst } from '../../../../domain/requests/request-changes.ts';
 import { findTemplate } from '../../../catalog/read-template.ts';
+import { refuseFindings } from '../../refuse-findings.ts';
 import type { KindOfRequest } from '../kind.ts';
+import { checkOrder } from './check-order.ts';
 import { followOrder } from './follow-order.ts';
 import { assessOrder } from './order-assessment.ts';
-import { orderCluster, refuseFindings } from './order-cluster.ts';
+import { orderCluster } from './order-cluster.ts';
 import { provision } from './provision.ts';
+import { reserveAnew } from './reserve-anew.ts';
 
 export const createKind: KindOfRequest<'create'> = {
   submit: orderCluster,
-  askAnew: async (deps, request, { revision: _, ...body }) => {
+  check: checkOrder,
+  askAnew: async (context, request, { revision: _, ...body }) => {
+    const { deps } = context;
     const project = await deps.projects.get(deps.db.auto, request.project);
     if (!project) throw new DomainError('not-found');
     const assessment = await assessOrder({
@@ -39,7 +44,11 @@ export const createKind: KindOfRequest<'create'> = {
       checks,
       estimate,
     };
-    return { changed, judgement, assessment };
+    return {
+      changed,
+      judgement,
+      reserve: (tx, asked) => reserveAnew(context, tx, { request: asked, assessment, judgement }),
+    };
   },
   findChanges: async ({ deps }, { namespace, template: name, parameters, catalogItem }, since) => {
     const [template, item] = await Promise.all([

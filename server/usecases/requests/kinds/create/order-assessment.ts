@@ -1,5 +1,6 @@
 import type { FormHints } from '../../../../../lib/contracts/catalog.ts';
-import type { Check, CreateClusterRequest, Parameters } from '../../../../../lib/contracts/requests.ts';
+import type { CreateClusterRequest, Parameters } from '../../../../../lib/contracts/request-bodies.ts';
+import type { Check } from '../../../../../lib/contracts/requests.ts';
 import type { ClusterSize } from '../../../../../lib/pricing/size-of.ts';
 import { mergeValues } from '../../../../../lib/template-schema/merge.ts';
 import { toParameters, withPresets } from '../../../../../lib/template-schema/presets.ts';
@@ -19,8 +20,8 @@ import { listProjectCredentials } from '../../../credentials/project-credentials
 import type { Deps } from '../../../deps.ts';
 import { judgeOrder } from '../../../policies/judge-order.ts';
 import { findPrices, priceValues } from '../../../pricing/price-order.ts';
+import { askAdmission } from '../../ask-admission.ts';
 import type { Assessment, Finding } from '../../assessment.ts';
-import { askAdmission } from './ask-admission.ts';
 
 interface Asking {
   deps: Deps;
@@ -86,10 +87,9 @@ export async function assessOrder(asking: Asking): Promise<Assessment> {
   if (!template || !values || assessment.findings.length > 0) return assessment;
   const judged = await judgeOrder(deps, body, values.merged, assessment);
   if (judged.findings.length > 0) return judged;
-  return askAdmission(deps, {
-    ...judged,
-    order: toOrder(asking, template, item?.hints ?? {}, credential.credential),
-  });
+  const order = toOrder(asking, template, item?.hints ?? {}, credential.credential);
+  const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunCluster(order));
+  return { ...judged, ...admitted, order, checks: [...judged.checks, check] };
 }
 
 interface Part {

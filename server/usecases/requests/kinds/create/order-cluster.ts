@@ -1,8 +1,5 @@
-import {
-  type CreateClusterRequest,
-  createClusterRequestSchema,
-  type RequestDetail,
-} from '../../../../../lib/contracts/requests.ts';
+import { type CreateClusterRequest, createClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
+import type { RequestDetail } from '../../../../../lib/contracts/requests.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { ProjectRecord } from '../../../../ports/catalog.ts';
@@ -15,6 +12,7 @@ import { findProject } from '../../../projects/find-project.ts';
 import type { Assessment } from '../../assessment.ts';
 import { judgeLimits, refuseQuota, toReservation, withBudget, withLimits } from '../../order-limits.ts';
 import { readParts } from '../../read-request.ts';
+import { refuseFindings } from '../../refuse-findings.ts';
 import { toDetail } from '../../request-view.ts';
 import { assessOrder } from './order-assessment.ts';
 
@@ -71,19 +69,6 @@ export const orderCluster = defineCommand({
   },
 });
 
-/** @throws DomainError for what is wrong with it; otherwise the policies have been asked */
-export function refuseFindings({ findings, judgement }: Assessment): Judgement {
-  const first = findings[0];
-  if (!first) {
-    if (!judgement) throw new Error('An order without findings was not judged');
-    return judgement;
-  }
-  const errors = findings.map(({ code: _, ...error }) => error);
-  // What may not be seen does not exist, whatever else is wrong; a taken name comes before wrong values.
-  const code = ['not-found', 'conflict'].find((one) => findings.some((finding) => finding.code === one)) ?? first.code;
-  throw new DomainError(code as typeof first.code, { detail: first.detail, message: first.message, errors });
-}
-
 interface Asked {
   body: CreateClusterRequest;
   project: ProjectRecord;
@@ -115,6 +100,7 @@ function toRequest({ body, project, requestId, assessment }: Asked): AskedReques
     estimate: assessment.estimate,
     reason: null,
     reasonMessage: null,
+    plan: {},
     revision: 0,
   };
 }

@@ -1,8 +1,9 @@
-import { deleteClusterRequestSchema } from '../../../../../lib/contracts/requests.ts';
+import { deleteClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { defineCommand } from '../../../define.ts';
+import { endRunningChange } from '../../end-running-change.ts';
 import { prepareChange, submitChange } from '../submit-change.ts';
 
 /** Asks for a cluster to be deleted. The worker deletes it; it is `done` when the cluster is gone. */
@@ -18,5 +19,8 @@ export const deleteCluster = defineCommand({
     const { justification = null } = body;
     return prepareChange(deps, cluster, { kind: 'delete', justification, expiresInDays: null });
   },
-  commit: submitChange,
+  commit: async (context, tx, change) => {
+    await endRunningChange(context.deps, tx, change.cluster);
+    return submitChange(context, tx, change);
+  },
 });

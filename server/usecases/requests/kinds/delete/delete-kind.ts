@@ -7,7 +7,7 @@ import { deprovision } from './deprovision.ts';
 
 export const deleteKind: KindOfRequest<'delete'> = {
   submit: deleteCluster,
-  askAnew: (deps, request, { justification = null }) =>
+  askAnew: ({ deps }, request, { justification = null }) =>
     askChangeAnew(deps, request, { justification, expiresInDays: null }),
   findChanges: async ({ deps }, { namespace, clusterName: name }, since) => {
     const cluster = await deps.clusters.find(deps.db.auto, { namespace, name });

@@ -1,4 +1,4 @@
-import { extendClusterRequestSchema } from '../../../../../lib/contracts/requests.ts';
+import { extendClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import { endOf } from '../../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';

@@ -7,7 +7,7 @@ import { refuseShorter } from './refuse-shorter.ts';
 
 export const extendKind: KindOfRequest<'extend'> = {
   submit: extendCluster,
-  askAnew: async (deps, request, { justification = null, expiresInDays }) => {
+  askAnew: async ({ deps }, request, { justification = null, expiresInDays }) => {
     const anew = await askChangeAnew(deps, request, { justification, expiresInDays });
     const { namespace, clusterName: name } = request;
     const cluster = await deps.clusters.find(deps.db.auto, { namespace, name });

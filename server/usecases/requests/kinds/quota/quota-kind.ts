@@ -6,14 +6,13 @@ import { judgeQuota, refuseNoRaise, requestQuota } from './request-quota.ts';
 
 export const quotaKind: KindOfRequest<'quota'> = {
   submit: requestQuota,
-  askAnew: async (deps, request, { quota, justification = null }) => {
+  askAnew: async ({ deps }, request, { quota, justification = null }) => {
     const project = await deps.projects.get(deps.db.auto, request.project);
     refuseNoRaise(project?.quota ?? [], quota);
     const judgement = await judgeQuota(deps, { project: request.project, justification });
     return {
       changed: { parameters: quota, justification, checks: [toCheck(judgement)] },
       judgement,
-      assessment: null,
     };
   },
   findChanges: async ({ deps }, { project, parameters }, since) => {

@@ -1,5 +1,6 @@
 import type { PolicyReason } from '../../../../../lib/contracts/policy-result.ts';
-import { quotaRequestSchema, type RequestDetail } from '../../../../../lib/contracts/requests.ts';
+import { quotaRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
+import type { RequestDetail } from '../../../../../lib/contracts/requests.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { ProjectRecord } from '../../../../ports/catalog.ts';
@@ -60,6 +61,7 @@ export const requestQuota = defineCommand({
       estimate: null,
       reason: null,
       reasonMessage: null,
+      plan: {},
       revision: 0,
       createdAt: at,
       updatedAt: at,

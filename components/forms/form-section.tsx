@@ -8,7 +8,7 @@ interface OrderSectionProps {
 }
 
 /** One numbered part of the order form. */
-export function OrderSection({ number, title, hint, children }: OrderSectionProps) {
+export function FormSection({ number, title, hint, children }: OrderSectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="border-t border-line py-6 first:border-t-0 first:pt-0">
@@ -27,6 +27,6 @@ export function OrderSection({ number, title, hint, children }: OrderSectionProp
 }
 
 /** Two fields side by side. */
-export function OrderPair({ children }: { children: ReactNode }) {
+export function FieldPair({ children }: { children: ReactNode }) {
   return <div className="grid grid-cols-2 gap-4 max-sm:grid-cols-1">{children}</div>;
 }

@@ -5,9 +5,8 @@ import { Button } from '@/components/ui/button';
 import { Glyph, type State } from '@/components/ui/glyph';
 import { Icon } from '@/components/ui/icon';
 import type { Check } from '@/lib/contracts/requests';
-import { useOrderErrorWords } from './order-error';
-import type { OrderCheck } from './order-queries';
-import type { Order } from './use-order';
+import type { AskedCheck } from './check-query';
+import { useErrorWords } from './use-error-words';
 
 const glyphs: Record<Check['outcome'], State> = {
   passed: 'done',
@@ -16,14 +15,24 @@ const glyphs: Record<Check['outcome'], State> = {
   warning: 'attention',
 };
 
+interface Asked {
+  check: { data?: AskedCheck; isError: boolean; error: unknown };
+  /** The answer is about what is typed now. */
+  isCheckCurrent: boolean;
+  /** Nothing keeps it from being sent. */
+  isComplete: boolean;
+  serverErrors: AskedCheck['errors'];
+  askAgain: () => void;
+}
+
 /**
- * The checks of the order as it stands; nothing is stored by asking. What passed is folded, and each refusal is told
+ * The checks of a request as it is typed; nothing is stored by asking. What passed is folded, and each refusal is told
  * once. What the policies say stands in the summary.
  */
-export function OrderAsked({ order }: { order: Order }) {
+export function AskedChecks({ asked }: { asked: Asked }) {
   const t = useTranslations('order');
-  const errorWords = useOrderErrorWords();
-  const { check, isCheckCurrent, isComplete, serverErrors, askAgain } = order;
+  const errorWords = useErrorWords();
+  const { check, isCheckCurrent, isComplete, serverErrors, askAgain } = asked;
   const answer = isCheckCurrent ? check.data : undefined;
   const state = !isComplete ? t('askLater') : check.isError && !answer ? null : answer ? null : t('asking');
   return (
@@ -46,7 +55,7 @@ export function OrderAsked({ order }: { order: Order }) {
   );
 }
 
-function Checks({ answer, errors }: { answer: OrderCheck; errors: Order['serverErrors'] }) {
+function Checks({ answer, errors }: { answer: AskedCheck; errors: AskedCheck['errors'] }) {
   const t = useTranslations('order');
   const words = useServerWords();
   const checks = answer.checks.filter(({ name }) => name !== 'policy');
@@ -88,7 +97,7 @@ function Checks({ answer, errors }: { answer: OrderCheck; errors: Order['serverE
 }
 
 /** All that passed in one line, and when the dry run was. */
-function PassedChecks({ answer, passed }: { answer: OrderCheck; passed: readonly Check[] }) {
+function PassedChecks({ answer, passed }: { answer: AskedCheck; passed: readonly Check[] }) {
   const t = useTranslations('order');
   const format = useFormatter();
   const words = useServerWords();

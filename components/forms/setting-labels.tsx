@@ -9,7 +9,13 @@ type LabelOf = ReturnType<typeof labelFinder>;
 const Context = createContext<LabelOf>(() => null);
 
 /** Reads the labels of a form's settings once for everything on the page that names them. */
-export function OrderLabels({ form, children }: { form: OrderForm; children: ReactNode }) {
+export function SettingLabels({
+  form,
+  children,
+}: {
+  form: Pick<OrderForm, 'schema' | 'defaults' | 'hints'>;
+  children: ReactNode;
+}) {
   const labelOf = useMemo(() => labelFinder(form.schema, form.defaults, form.hints), [form]);
   return <Context value={labelOf}>{children}</Context>;
 }

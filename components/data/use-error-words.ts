@@ -4,7 +4,7 @@ import { useServerWords } from '@/components/status/server-words';
 import { ApiError } from '@/lib/client/api';
 
 /** Why the server did not do it, in one sentence: its own words where it has some, otherwise ours. */
-export function useOrderErrorWords(): (error: unknown) => string {
+export function useErrorWords(): (error: unknown) => string {
   const t = useTranslations('problems.text');
   const said = useServerWords();
   return (error) => {

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { clusterName, dnsLabel } from './common.ts';
+import { raisedQuotaSchema } from './limits.ts';
+import { refusedAs } from './refusals.ts';
+
+// What POST /requests takes, kind by kind.
+
+export const purposes = ['dev', 'test', 'prod'] as const;
+
+/** Overrides of the template's values: nested JSON, never the template's defaults. */
+export const parametersSchema = z.record(z.string().max(200), z.json());
+export type Parameters = z.infer<typeof parametersSchema>;
+
+const common = { justification: z.string().max(2000).optional() };
+
+export const createClusterRequestSchema = z.strictObject({
+  kind: z.literal('create'),
+  project: dnsLabel,
+  catalogItem: z.string().min(1).max(100),
+  version: z.string().max(100).optional(),
+  credential: z.string().max(253).optional(),
+  name: clusterName,
+  purpose: z.enum(purposes).optional(),
+  parameters: parametersSchema,
+  expiresInDays: z.number().int().min(1).max(3650).optional(),
+  ...common,
+});
+const clusterRef = z.strictObject({ namespace: dnsLabel, name: z.string().min(1).max(253) });
+export const deleteClusterRequestSchema = z.strictObject({ kind: z.literal('delete'), cluster: clusterRef, ...common });
+export const extendClusterRequestSchema = z.strictObject({
+  kind: z.literal('extend'),
+  cluster: clusterRef,
+  expiresInDays: z.number().int().min(1).max(3650),
+  ...common,
+});
+/** Names and values of Kubernetes labels that people set; those of Slipway, k0rdent and Flux are theirs. */
+const labelName = z
+  .string()
+  .max(317)
+  .regex(/^([a-z0-9.-]{1,253}\/)?[A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?$/, refusedAs('label-name-form'));
+const labelValue = z
+  .string()
+  .regex(/^([A-Za-z0-9]([A-Za-z0-9_.-]{0,61}[A-Za-z0-9])?)?$/, refusedAs('label-value-form'));
+
+/** Changes values and labels of a running cluster. */
+export const changeRequestSchema = z.strictObject({
+  kind: z.literal('change'),
+  cluster: clusterRef,
+  /** JSON merge patch of the cluster's overrides: null takes one back. */
+  parameters: parametersSchema.default({}),
+  labels: z.record(labelName, labelValue.nullable()).optional(),
+  /** Of the object that the answers were read from. A change of the same values by somebody else is a conflict. */
+  resourceVersion: z.string().max(100).optional(),
+  /** What the values were, by pointer: others' changes of other values are no conflict then. */
+  seen: z.record(z.string().max(1000), z.json()).optional(),
+  /** A change that failed and is taken back by this one. */
+  takesBack: z.uuid().optional(),
+  ...common,
+});
+export type ChangeRequest = z.infer<typeof changeRequestSchema>;
+
+/** Asks for higher limits of a project; those that are left out stay. */
+export const quotaRequestSchema = z.strictObject({
+  kind: z.literal('quota'),
+  project: dnsLabel,
+  quota: raisedQuotaSchema,
+  ...common,
+});
+export const submitRequestSchema = z.discriminatedUnion('kind', [
+  createClusterRequestSchema,
+  deleteClusterRequestSchema,
+  extendClusterRequestSchema,
+  quotaRequestSchema,
+  changeRequestSchema,
+]);
+export type SubmitRequest = z.infer<typeof submitRequestSchema>;
+export type CreateClusterRequest = z.infer<typeof createClusterRequestSchema>;
+
+const asked = z.number().int().min(1);
+/** A request as its requester wants it now; `revision` is the one that was read. Item and project stay. */
+export const resubmitRequestSchema = z.discriminatedUnion('kind', [
+  createClusterRequestSchema.omit({ project: true, catalogItem: true }).extend({ revision: asked }),
+  deleteClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  extendClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  quotaRequestSchema.omit({ project: true }).extend({ revision: asked }),
+  changeRequestSchema.omit({ cluster: true, takesBack: true }).extend({ revision: asked }),
+]);
+export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

@@ -1,0 +1,39 @@
+import { isObject, isSameJson, own, type Path, toPointer } from './json.ts';
+
+type Values = Record<string, unknown>;
+
+/** A JSON merge patch (RFC 7396) applied: maps merge, null removes, everything else replaces. Nothing is changed in place. */
+export function applyMergePatch(target: Readonly<Values>, patch: Readonly<Values>): Values {
+  const merged: Values = { ...target };
+  for (const [key, value] of Object.entries(patch)) {
+    const base = own(target, key);
+    if (value === null) delete merged[key];
+    else merged[key] = isObject(value) ? applyMergePatch(isObject(base) ? base : {}, value) : value;
+  }
+  return merged;
+}
+
+/** The patch that leads from one set of values to another. */
+export function mergePatchBetween(before: Readonly<Values>, after: Readonly<Values>): Values {
+  const patch: Values = {};
+  for (const key of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const [was, now] = [own(before, key), own(after, key)];
+    if (isSameJson(was, now)) continue;
+    if (now === undefined) patch[key] = null;
+    else patch[key] = isObject(was) && isObject(now) ? mergePatchBetween(was, now) : now;
+  }
+  return patch;
+}
+
+/** Pointers of the leaves that a patch names; a list is one leaf, and so is an empty map. */
+export function leavesOfPatch(
+  patch: Readonly<Values>,
+  path: Path = [],
+): { pointer: string; path: Path; value: unknown }[] {
+  return Object.entries(patch).flatMap(([key, value]) => {
+    const at = [...path, key];
+    return isObject(value) && Object.keys(value).length > 0
+      ? leavesOfPatch(value, at)
+      : [{ pointer: toPointer(at), path: at, value }];
+  });
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
+import { decimalString } from '../../../lib/contracts/common.ts';
+import { effectSchema } from '../../../lib/contracts/effects.ts';
+
+/** What a cluster takes of its project's limits. */
+const holdingSchema = z.object({
+  clusters: z.number().int(),
+  nodes: z.number().int().nullable(),
+  vcpuMillicores: z.number(),
+  memoryBytes: z.number(),
+  gpu: z.number(),
+  price: z.object({ monthly: decimalString, currency: z.string() }).nullable(),
+});
+export type Holding = z.infer<typeof holdingSchema>;
+
+/** How a change moves what is held for its cluster. */
+const movedSchema = z.object({
+  /** The request whose reservation it is. */
+  requestId: z.string(),
+  /** Null where nothing was held and the cluster counted with its own figures. */
+  before: holdingSchema.nullable(),
+  after: holdingSchema,
+});
+export type MovedHolding = z.infer<typeof movedSchema>;
+
+/** What a request notes beside what every request has. Everything is absent where its kind has no use for it. */
+export const requestPlanSchema = z.object({
+  /** What it changes of a running cluster, value by value. */
+  effects: z.array(effectSchema).optional(),
+  /** The strongest of them, which says how long such changes take. */
+  strongest: z.enum(effectKinds).optional(),
+  /** What its values were when it was sent, by pointer into the overrides; null where nothing was set. */
+  seen: z.record(z.string(), z.json()).optional(),
+  /** Of the whole cluster now and then; money a month. */
+  price: z
+    .object({
+      currency: z.string(),
+      now: decimalString.nullable(),
+      /** By how much the likely price rises; null where it falls or nobody knows. */
+      rise: decimalString.nullable(),
+    })
+    .optional(),
+  moved: movedSchema.optional(),
+  /** Labels to set; null takes one away. */
+  labels: z.record(z.string(), z.string().nullable()).optional(),
+  /** The request whose change this takes back. */
+  takesBack: z.string().optional(),
+  /** `metadata.generation` once it was written. */
+  generation: z.number().int().optional(),
+  /** Generation of its HelmRelease before it was written; absent where the change does not reach Helm. */
+  releaseBefore: z.number().int().optional(),
+  /** How many nodes there are to be; absent where that is not known, or a cloud decides. */
+  nodes: z.number().int().optional(),
+});
+export type RequestPlan = z.infer<typeof requestPlanSchema>;

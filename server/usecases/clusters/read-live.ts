@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
+import { isAway } from '../../domain/errors.ts';
+import type { ClusterRef } from '../../ports/kube.ts';
+import type { Deps } from '../deps.ts';
+
+const deploymentKind = 'k0rdent.mirantis.com/ClusterDeployment';
+
+const strings = z.record(z.string(), z.string()).catch({});
+const liveSchema = z.object({
+  metadata: z.object({
+    uid: z.string(),
+    resourceVersion: z.string(),
+    generation: z.number().catch(0),
+    labels: strings,
+    deletionTimestamp: z.string().optional(),
+  }),
+  spec: z.object({
+    template: z.string(),
+    credential: z.string().nullish(),
+    // k0rdent fills it in where an order has none.
+    config: parametersSchema.nullish(),
+    dryRun: z.boolean().nullish(),
+  }),
+});
+
+/** A ClusterDeployment as it is now, or as it was last seen. */
+export interface LiveCluster {
+  uid: string;
+  resourceVersion: string;
+  generation: number;
+  labels: Record<string, string>;
+  isDeleting: boolean;
+  template: string;
+  credential: string | null;
+  config: z.infer<typeof parametersSchema>;
+  isDryRun: boolean;
+  /** The management cluster answered; otherwise this is what was watched last. */
+  isFresh: boolean;
+}
+
+/** Reads the object itself. Throws where the management cluster does not answer. */
+export const readLiveNow = async (
+  kube: Pick<Deps['kube'], 'readCluster'>,
+  ref: ClusterRef,
+): Promise<LiveCluster | null> => toLive(await kube.readCluster(ref), true);
+
+/** Reads the object itself, and what was watched of it where the management cluster does not answer. Null when it is gone. */
+export async function readLive(
+  deps: Pick<Deps, 'kube' | 'mirror' | 'db'>,
+  ref: ClusterRef,
+): Promise<LiveCluster | null> {
+  try {
+    return await readLiveNow(deps.kube, ref);
+  } catch (error) {
+    if (!isAway(error)) throw error;
+    return toLive(await deps.mirror.get(deps.db.auto, deploymentKind, ref), false);
+  }
+}
+
+function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveCluster | null {
+  if (object === null) return null;
+  const { metadata, spec } = liveSchema.parse(object);
+  const { uid, resourceVersion, generation, labels, deletionTimestamp } = metadata;
+  return {
+    uid,
+    resourceVersion,
+    generation,
+    labels,
+    isDeleting: deletionTimestamp !== undefined,
+    template: spec.template,
+    credential: spec.credential ?? null,
+    config: spec.config ?? {},
+    isDryRun: spec.dryRun ?? false,
+    isFresh,
+  };
+}

@@ -1,0 +1,182 @@
+import type { Check } from '../../../../lib/contracts/requests.ts';
+import { compareMoney, subtractMoney } from '../../../../lib/money.ts';
+import { readShape } from '../../../../lib/pricing/shape.ts';
+import { mergeValues } from '../../../../lib/template-schema/merge.ts';
+import { applyMergePatch, leavesOfPatch } from '../../../../lib/template-schema/merge-patch.ts';
+import { withPresets } from '../../../../lib/template-schema/presets.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
+import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
+import { say, sayPolicyReason } from '../../../domain/words/said.ts';
+import { findTemplate, type TemplateWithSchema } from '../../catalog/read-template.ts';
+import { findItem } from '../../clusters/find-item.ts';
+import { readLive } from '../../clusters/read-live.ts';
+import type { Deps } from '../../deps.ts';
+import { judgeChange } from '../../policies/judge-change.ts';
+import { toCheck } from '../../policies/judge-order.ts';
+import { findPrices, priceValues } from '../../pricing/price-order.ts';
+import { askAdmission } from '../ask-admission.ts';
+import type { Finding } from '../assessment.ts';
+import { checkValues } from './check-values.ts';
+import { findConflicts } from './find-conflicts.ts';
+import type { SpecAssessment, SpecChange } from './spec-change.ts';
+import { findEffects, refuseEffects } from './spec-effects.ts';
+
+type Values = Record<string, unknown>;
+
+/**
+ * Asks everything that can be asked of a change of a running cluster: its values and what they do, its price, the
+ * policies, and the management cluster's own dry run when the rest is fine. Decides nothing about quota, which counts only
+ * under its lock.
+ * @throws DomainError `not-found` when the cluster is gone
+ */
+export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAssessment> {
+  const { cluster, patch } = asked;
+  const live = await readLive(deps, cluster);
+  if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
+  const ref = { namespace: cluster.namespace, name: live.template };
+  const [template, next, item] = await Promise.all([
+    findTemplate(deps, ref),
+    asked.upgrade ? findTemplate(deps, { ...ref, name: asked.upgrade.template }) : null,
+    findRun(deps, asked, live.template),
+  ]);
+  const hints = item?.hints ?? {};
+  const [defaultsNow, defaultsThen] = [template, next ?? template].map((one) =>
+    withPresets(one?.defaults ?? {}, hints),
+  );
+  const config = applyMergePatch(live.config, patch);
+  const [valuesNow, valuesThen] = [
+    mergeValues(defaultsNow ?? {}, live.config),
+    mergeValues(defaultsThen ?? {}, config),
+  ];
+  const provider = item?.provider ?? cluster.provider ?? '';
+  const prices = await findPrices(deps, provider);
+  const becoming = (values: Values) => ({
+    ...priceValues(values, provider, prices),
+    isAutoscaled: readShape(values, provider).groups.some(({ count }) => count.low !== count.high),
+  });
+  const effects = findEffects(asked, { template, hints, valuesNow, valuesThen, labels: live.labels });
+  const findings = [
+    ...findStale(asked, live),
+    ...checkTemplate(asked, next ?? template, live.template),
+    ...checkValues(asked, { template: next ?? template, hints, before: live.config, after: config }),
+    ...refuseReservedLabels(asked.labels).map((error): Finding => ({ ...error, code: 'validation-failed' })),
+    ...refuseEffects(effects),
+    ...(effects.length === 0 && !asked.upgrade ? [refused('', 'validation-failed', 'nothing-to-change')] : []),
+  ];
+  const assessment: SpecAssessment = {
+    asked,
+    live,
+    item,
+    effects,
+    findings,
+    current: becoming(valuesNow),
+    planned: becoming(valuesThen),
+    change: {
+      requestId: asked.requestId,
+      ...(asked.upgrade && { template: asked.upgrade.template }),
+      ...(leavesOfPatch(patch).length > 0 && { config: patch }),
+      ...(Object.keys(asked.labels).length > 0 && { labels: asked.labels }),
+    },
+    judgement: null,
+    checks: [schemaCheck(findings, (next ?? template)?.isSchemaPending ?? true)],
+    warnings: [],
+    manifest: null,
+    dryRunMs: null,
+  };
+  if (findings.length > 0) return assessment;
+  const judged = await judgeSpec(deps, assessment, { valuesNow, valuesThen });
+  if (judged.findings.length > 0) return judged;
+  const { check, ...admitted } = await askAdmission(() => deps.kube.dryRunChange(toObject(judged), judged.change));
+  return { ...judged, ...admitted, checks: [...judged.checks, check] };
+}
+
+const toObject = ({ asked: { cluster }, live: { uid } }: SpecAssessment) => ({
+  namespace: cluster.namespace,
+  name: cluster.name,
+  uid,
+});
+
+async function findRun(deps: Deps, { cluster, project }: SpecChange, template: string) {
+  const [order] = await deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create' });
+  return findItem(deps, deps.db.auto, { project, template, orderedFrom: order?.catalogItem ?? null });
+}
+
+function refused(pointer: string, code: Finding['code'], key: 'nothing-to-change' | 'cluster-being-deleted'): Finding {
+  return { pointer, code, ...say(key) };
+}
+
+/** What somebody else did to the same values since they were read. */
+function findStale({ patch, seen, resourceVersion }: SpecChange, live: SpecAssessment['live']): Finding[] {
+  if (live.isDeleting) return [refused('', 'conflict', 'cluster-being-deleted')];
+  const isOlder = resourceVersion !== undefined && resourceVersion !== live.resourceVersion;
+  if (seen !== undefined) {
+    return findConflicts({ patch, now: live.config, seen }).map((error) => ({ ...error, code: 'stale-version' }));
+  }
+  return isOlder ? [{ pointer: '/resourceVersion', code: 'stale-version', ...say('cluster-changed-meanwhile') }] : [];
+}
+
+function checkTemplate({ upgrade }: SpecChange, template: TemplateWithSchema | null, runs: string): Finding[] {
+  const pointer = upgrade ? '/version' : '';
+  if (!template)
+    return [{ pointer, code: 'conflict', ...say('template-gone', { template: upgrade?.template ?? runs }) }];
+  if (template.isValid) return [];
+  const { problem } = template;
+  const said = problem === null ? say('template-invalid') : say('template-problem', { words: problem });
+  return [{ pointer, code: 'conflict', ...said }];
+}
+
+function schemaCheck(findings: readonly Finding[], isPending: boolean): Check {
+  const [first] = findings;
+  if (first) return { name: 'schema', outcome: 'failed', detail: first.detail ?? null, message: first.message };
+  return { name: 'schema', outcome: isPending ? 'pending' : 'passed', detail: null };
+}
+
+async function judgeSpec(
+  deps: Deps,
+  assessment: SpecAssessment,
+  { valuesNow, valuesThen }: { valuesNow: Values; valuesThen: Values },
+): Promise<SpecAssessment> {
+  const { asked, current, planned, effects } = assessment;
+  const had = machineTypesOf(valuesNow);
+  const price = planned.estimate && {
+    currency: planned.estimate.currency,
+    monthlyLikely: planned.estimate.monthlyLikely,
+  };
+  const judgement = await judgeChange(deps, {
+    kind: asked.kind,
+    project: asked.project,
+    cluster: asked.cluster,
+    justification: asked.justification,
+    expiresInDays: null,
+    becomes: {
+      machineTypes: machineTypesOf(valuesThen).filter((type) => !had.includes(type)),
+      nodes: planned.size.nodes,
+      vcpu: planned.size.unknownMachines.length > 0 ? null : planned.size.vcpuMillicores / 1000,
+      price,
+      priceRise: riseOf(current, planned),
+      effects: effects.map(({ effect }) => effect),
+    },
+  });
+  const denials = judgement.result.outcome === 'deny' ? judgement.result.reasons : [];
+  return {
+    ...assessment,
+    judgement,
+    checks: [...assessment.checks, toCheck(judgement)],
+    findings: denials.map((reason) => ({
+      pointer: reason.pointer ?? '',
+      code: 'policy-violation',
+      ...sayPolicyReason(reason),
+    })),
+  };
+}
+
+/** By how much the likely price rises, `0` where it falls; null where nobody knows, or in another currency. */
+export function riseOf(
+  current: SpecAssessment['current'],
+  planned: SpecAssessment['planned'],
+): { currency: string; monthlyLikely: string } | null {
+  if (!current.estimate || !planned.estimate || current.estimate.currency !== planned.estimate.currency) return null;
+  const rise = subtractMoney(planned.estimate.monthlyLikely, current.estimate.monthlyLikely);
+  return { currency: planned.estimate.currency, monthlyLikely: compareMoney(rise, '0') > 0 ? rise : '0' };
+}

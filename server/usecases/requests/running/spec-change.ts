@@ -1,0 +1,57 @@
+import type { Effect } from '../../../../lib/contracts/effects.ts';
+import type { EstimateDetail } from '../../../../lib/contracts/estimate.ts';
+import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
+import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
+import type { Check, RequestCheckResult } from '../../../../lib/contracts/requests.ts';
+import type { ClusterSize } from '../../../../lib/pricing/size-of.ts';
+import type { CatalogRecord } from '../../../ports/catalog.ts';
+import type { ClusterChange } from '../../../ports/kube.ts';
+import type { FoundCluster } from '../../clusters/find-cluster.ts';
+import type { LiveCluster } from '../../clusters/read-live.ts';
+import type { Judgement } from '../../policies/judge.ts';
+import type { Finding } from '../assessment.ts';
+
+/** What somebody wants of a running cluster's specification. */
+export interface SpecChange {
+  kind: RequestKind;
+  requestId: string;
+  cluster: FoundCluster;
+  project: string;
+  justification: string | null;
+  /** JSON merge patch of the overrides. */
+  patch: Parameters;
+  /** Name of another ClusterTemplate, and the version that people know it by. */
+  upgrade?: { template: string; version: string };
+  labels: Record<string, string | null>;
+  /** What the values were when the answers were read, by pointer; absent where nobody says. */
+  seen?: Record<string, unknown>;
+  resourceVersion?: string;
+  /** Values of before, of a change that the machines never had: they touch nothing. */
+  undoes?: boolean;
+}
+
+/** What a change of the specification makes of a cluster. */
+interface Becoming {
+  size: ClusterSize;
+  estimate: EstimateDetail | null;
+  /** The cloud decides how many machines there are, within bounds. */
+  isAutoscaled: boolean;
+}
+
+/** What is known about a change of a running cluster before anything is locked or stored. */
+export interface SpecAssessment {
+  asked: SpecChange;
+  live: LiveCluster;
+  item: CatalogRecord | null;
+  current: Becoming;
+  planned: Becoming;
+  effects: Effect[];
+  change: ClusterChange;
+  /** What the policies say; null while something else is wrong. */
+  judgement: Judgement | null;
+  checks: Check[];
+  findings: Finding[];
+  warnings: string[];
+  manifest: RequestCheckResult['manifest'];
+  dryRunMs: number | null;
+}

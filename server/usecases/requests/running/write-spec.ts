@@ -1,0 +1,113 @@
+import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import { whyLost } from '../../../domain/clusters/cluster-of-request.ts';
+import { DomainError } from '../../../domain/errors.ts';
+import { type Said, say, sayDenial } from '../../../domain/words/said.ts';
+import type { ClusterChange } from '../../../ports/kube.ts';
+import type { RequestRecord } from '../../../ports/requests.ts';
+import { readLiveNow } from '../../clusters/read-live.ts';
+import { type ChangeDeps, endChange, toRef } from '../steps/change-steps.ts';
+import { stepRequest, whyOf } from '../steps/step-request.ts';
+import { handBack, isForbidden, tellingWhyItWaits, wasTried } from '../steps/waiting-request.ts';
+import { findConflicts } from './find-conflicts.ts';
+
+/** Entry that says the change stands at the management cluster. */
+const writtenEntry = 'written';
+
+/**
+ * Writes an approved change to its cluster: that very object and no later one of its name, and only what the request
+ * names. May be run again at any point: the object says whether this request wrote it already. It is done when the cluster
+ * has followed. Throws when there is no answer or no right, so that the queue asks again.
+ */
+export function writeSpec(deps: ChangeDeps, requestId: string): Promise<void> {
+  return tellingWhyItWaits(deps, requestId, () => carryOut(deps, requestId));
+}
+
+async function carryOut(deps: ChangeDeps, requestId: string): Promise<void> {
+  const request = await deps.requests.get(deps.db.auto, requestId);
+  if (!request || request.plan.generation !== undefined) return;
+  // Without the right to write it the change stays where it can still be cancelled.
+  if (request.state === 'approved' && wasTried(request)) await askInAdvance(deps, request);
+  const started = await start(deps, requestId);
+  if (started?.state !== 'applying') return;
+  const there = await deps.kube.identifyCluster(toRef(started));
+  if (there?.uid !== started.clusterUid) {
+    const key = there ? 'cluster-replaced' : 'cluster-gone';
+    return endChange(deps, requestId, say(key, { name: started.clusterName }));
+  }
+  if (there.changedBy === requestId) return noteWritten(deps, requestId, there.generation);
+  const answer = await write(deps, started);
+  if ('generation' in answer) await noteWritten(deps, requestId, answer.generation);
+  else await endChange(deps, requestId, answer);
+}
+
+async function askInAdvance(deps: ChangeDeps, request: RequestRecord): Promise<void> {
+  const { clusterUid: uid } = request;
+  if (uid !== null) await deps.kube.dryRunChange({ ...toRef(request), uid }, toChange(request));
+}
+
+/** From then on it cannot be cancelled any more. */
+function start(deps: ChangeDeps, requestId: string): Promise<RequestRecord | null> {
+  return stepRequest(deps, requestId, async (now, tx) => {
+    if (now.state !== 'approved') return null;
+    const cluster = await deps.clusters.find(tx, toRef(now));
+    const lost = whyLost(now, cluster);
+    if (lost) return { event: 'fail', why: lost };
+    const { releaseGeneration = null } = cluster ?? {};
+    const reachesHelm = now.template !== null || Object.keys(now.parameters).length > 0;
+    const isNoted = reachesHelm && releaseGeneration !== null;
+    return { event: 'start', ...(isNoted && { change: { plan: { ...now.plan, releaseBefore: releaseGeneration } } }) };
+  });
+}
+
+/** Answers the generation that was written, or why nothing was. */
+async function write(deps: ChangeDeps, request: RequestRecord): Promise<{ generation: number } | SaidSentence> {
+  const { clusterUid: uid, clusterName: name } = request;
+  const live = await readLiveNow(deps.kube, toRef(request));
+  if (!live || uid === null) return say('cluster-gone', { name });
+  if (live.isDeleting) return say('cluster-being-deleted');
+  const [conflict] = findConflicts({ patch: request.parameters, now: live.config, seen: request.plan.seen ?? {} });
+  if (conflict) return sayConflict(conflict.pointer, conflict);
+  const { resourceVersion } = live;
+  try {
+    return await deps.kube.changeCluster({ ...toRef(request), uid }, { ...toChange(request), resourceVersion });
+  } catch (error) {
+    return refusalOf(deps, request, error);
+  }
+}
+
+/** A refusal ends the request with its words. A write of somebody else in between is looked at again. */
+async function refusalOf(deps: ChangeDeps, request: RequestRecord, error: unknown): Promise<SaidSentence> {
+  if (isForbidden(error)) await handBack(deps, request.id, error);
+  if (error instanceof DomainError && error.code === 'not-found' && !('admission' in error.meta)) {
+    return say('cluster-gone', { name: request.clusterName });
+  }
+  if (error instanceof DomainError && (error.code === 'validation-failed' || error.code === 'not-found')) {
+    return error.detail === undefined ? whyOf(error) : sayDenial(error.detail);
+  }
+  throw error;
+}
+
+function sayConflict(
+  pointer: string,
+  { detail, message }: { detail?: string; message?: Said['message'] },
+): SaidSentence {
+  const where = pointer.replace('/parameters', '');
+  const { now = '', seen = '' } = message?.params ?? {};
+  return message ? say('value-changed-before', { value: where, now, seen }) : { detail: detail ?? where };
+}
+
+function toChange({ id, template, parameters, plan: { labels = {} } }: RequestRecord): ClusterChange {
+  return {
+    requestId: id,
+    ...(template !== null && { template }),
+    ...(Object.keys(parameters).length > 0 && { config: parameters }),
+    ...(Object.keys(labels).length > 0 && { labels }),
+  };
+}
+
+async function noteWritten(deps: ChangeDeps, requestId: string, generation: number): Promise<void> {
+  await stepRequest(deps, requestId, (now) => {
+    if (now.state !== 'applying' || now.plan.generation !== undefined) return null;
+    return { note: writtenEntry, clearsReason: true, change: { plan: { ...now.plan, generation } } };
+  });
+}

@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
+import type { Problem } from '../../lib/contracts/problem.ts';
+import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import { systemActor } from '../../server/domain/actor.ts';
+import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
+import { applyBootstrap } from '../../server/usecases/bootstrap/apply-bootstrap.ts';
+import { at, type ControllersWorld, startControllersWorld, templateNames } from '../support/controllers-world.ts';
+import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { createPerson } from '../support/organisation.ts';
+import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
+import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
+import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+
+let world: ControllersWorld;
+let test: TestDatabase;
+let deps: TestDeps;
+let worker: WorkerProcess;
+let portal: PortalProcess;
+let token: string;
+
+const machine = { instanceType: 'm5.large' };
+const item = {
+  id: 'aws',
+  title: { en: 'AWS' },
+  description: { en: 'AWS' },
+  kind: 'cluster',
+  provider: 'aws',
+  versions: templateNames.map((template) => ({ version: template.slice(-6).replaceAll('-', '.'), template })),
+  projects: ['team-a'],
+  // Said by somebody who does not know that machine templates of AWS cannot change.
+  hints: { effects: { '/controlPlane/rootVolumeSize': 'in-place' } },
+};
+
+beforeAll(async () => {
+  [world, test] = await Promise.all([startControllersWorld(), createMigratedDatabase()]);
+  deps = createTestDeps(test.url);
+  const body = {
+    projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, quota: { nodes: 6 } }],
+    members: [{ project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' }],
+    catalogItems: [item],
+  };
+  await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
+  token = (await createPerson(deps, 'dev@demo', ['everybody'])).token;
+  [worker, portal] = await Promise.all([
+    startWorkerProcess(test.url, world.kubeconfig),
+    startPortalProcess(test.url, world.kubeconfig),
+  ]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([worker.kill('SIGTERM'), portal.kill()]);
+  await deps.db.close();
+  await Promise.all([world.stop(), test.drop()]);
+});
+
+async function api<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T & Problem }> {
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
+  const response = await fetch(`${portal.url}/api/v1${path}`, init);
+  return { status: response.status, body: (await response.json()) as T & Problem };
+}
+
+const until = <T>(look: () => Promise<T>) =>
+  vi.waitFor(look, { timeout: 60_000, interval: 100 }).catch((error: Error) => {
+    throw new Error(`${error.message}\n${worker.output.slice(-20).join('\n')}`, { cause: error });
+  });
+const get = async (id: string) => (await api<RequestDetail>('GET', `/requests/${id}`)).body;
+const reaches = (id: string, state: string) =>
+  until(async () => {
+    const request = await get(id);
+    const { phase, cause, nodesReady, nodesTotal, generation, observedGeneration } = await cluster();
+    const seen = JSON.stringify({ phase, cause, nodesReady, nodesTotal, generation, observedGeneration });
+    expect(`${request.state} ${request.reason ?? ''} ${seen}`).toMatch(new RegExp(`^${state} `));
+    return request;
+  });
+const send = (parameters: object, rest: object = {}) =>
+  api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), parameters, ...rest });
+const ask = (parameters: object, rest: object = {}) =>
+  api<RequestCheckResult>('POST', '/requests/check', { kind: 'change', cluster: at('shop'), parameters, ...rest });
+const object = async () => {
+  const found = await world.client.find(kinds.clusterDeployment, at('shop'));
+  if (!found) throw new Error('There is no such cluster');
+  return found;
+};
+/** As somebody with kubectl would. */
+const edit = (patch: object) =>
+  world.client.request(
+    'PATCH',
+    pathOf(serverKinds.clusterDeployment, 'team-a', 'shop'),
+    patch,
+    'application/merge-patch+json',
+  );
+const cluster = async () => (await api<ClusterDetail>('GET', '/clusters/team-a/shop')).body;
+const held = async () => {
+  const reservation = await deps.reservations.ofCluster(deps.db.auto, at('shop'));
+  return reservation && { nodes: reservation.nodes, monthly: Number(reservation.price?.monthly) };
+};
+// 730 hours of m5.large in us-east-1, and 8 GiB of gp3.
+const oneMore = 0.096 * 730 + 8 * 0.08;
+
+describe('a cluster that runs', () => {
+  let ordered: RequestDetail;
+  let price: number;
+
+  it('is ordered with two workers', async () => {
+    await until(async () => expect((await api('GET', '/catalog/aws/order-form?project=team-a')).status).toBe(200));
+    const parameters = {
+      region: 'us-east-1',
+      controlPlaneNumber: 1,
+      workersNumber: 2,
+      controlPlane: machine,
+      worker: machine,
+    };
+    const order = {
+      kind: 'create',
+      project: 'team-a',
+      catalogItem: 'aws',
+      version: '1-0-43',
+      name: 'shop',
+      parameters,
+    };
+    const { status, body } = await api<RequestDetail>('POST', '/requests', { ...order, version: '1.0.43' });
+    expect(body).toMatchObject({ state: 'approved' });
+    expect(status).toBe(201);
+    ordered = await reaches(body.id, 'ready');
+    price = (await held())?.monthly ?? 0;
+    expect(await held()).toMatchObject({ nodes: 3 });
+  });
+
+  it('is told before what a change does, costs and takes', async () => {
+    const { body } = await ask({ workersNumber: 3 });
+    expect(body.errors).toEqual([]);
+    expect(body.effects).toMatchObject([
+      {
+        pointer: '/parameters/workersNumber',
+        effect: 'scale',
+        before: 2,
+        after: 3,
+        message: { key: 'changeEffect.reason.machines-added', params: { count: 1, pool: 'workers' } },
+      },
+    ]);
+    expect(Number(body.estimate?.monthlyLikely) - Number(body.estimateNow?.monthlyLikely)).toBeCloseTo(oneMore);
+    expect(body.quota).toContainEqual({ resource: 'nodes', limit: 6, now: 3, after: 4 });
+    expect(body.checks.find(({ name }) => name === 'admission')?.outcome).toBe('passed');
+    expect((await object()).spec.config).toMatchObject({ workersNumber: 2 });
+  });
+
+  it('gets a third worker, and holds what it takes', async () => {
+    const { status, body } = await send({ workersNumber: 3 });
+    expect(body).toMatchObject({ state: 'approved', kind: 'change' });
+    expect(status).toBe(201);
+    expect(await held()).toMatchObject({ nodes: 4, monthly: expect.closeTo(price + oneMore) });
+    const done = await reaches(body.id, 'done');
+    expect(done.timeline.map(({ type }) => type)).toEqual(['submitted', 'approved', 'started', 'written', 'finished']);
+    expect((await object()).spec).toMatchObject({
+      template: templateNames[0],
+      config: { workersNumber: 3, region: 'us-east-1', worker: machine },
+    });
+    expect(await cluster()).toMatchObject({ nodesReady: 4, nodesTotal: 4, phase: 'ready' });
+    expect(await held()).toMatchObject({ nodes: 4, monthly: expect.closeTo(price + oneMore) });
+  });
+
+  it('holds a fall until it has shrunk', async () => {
+    const { body } = await send({ workersNumber: 1 });
+    expect(await held()).toMatchObject({ nodes: 4 });
+    await reaches(body.id, 'done');
+    expect(await held()).toMatchObject({ nodes: 2, monthly: expect.closeTo(price - oneMore) });
+    expect(await cluster()).toMatchObject({ nodesTotal: 2 });
+  });
+
+  it('cannot be changed where its machine template cannot', async () => {
+    const { status, body } = await send({ worker: { instanceType: 'm5.xlarge' } });
+    expect(status).toBe(422);
+    expect(body.errors).toMatchObject([
+      {
+        pointer: '/parameters/worker/instanceType',
+        message: { key: 'changeEffect.reason.machine-template', params: { kind: 'AWSMachineTemplate' } },
+      },
+    ]);
+  });
+
+  it('does not pass the quota of its project, nor count what it has twice', async () => {
+    const { status, body } = await send({ workersNumber: 6 });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({ code: 'quota-exceeded' });
+    expect((await send({ workersNumber: 1 })).body.errors).toMatchObject([
+      { pointer: '', message: { key: 'said.nothing-to-change' } },
+    ]);
+  });
+
+  it('gets labels and loses them', async () => {
+    const named = await send({}, { labels: { 'example.com/tier': 'gold' } });
+    await reaches(named.body.id, 'done');
+    expect((await object()).metadata.labels).toMatchObject({ 'example.com/tier': 'gold' });
+    const nameless = await send({}, { labels: { 'example.com/tier': null } });
+    await reaches(nameless.body.id, 'done');
+    expect((await object()).metadata.labels).not.toHaveProperty(['example.com/tier']);
+    const kept = await send({}, { labels: { 'slipway.dev/request': 'mine' } });
+    expect(kept.status).toBe(422);
+  });
+
+  it('has one change at a time', async () => {
+    const first = await send({ workersNumber: 2 });
+    const second = await send({ workersNumber: 3 });
+    expect(second.status).toBe(409);
+    expect(second.body).toMatchObject({ openRequest: first.body.id, message: { key: 'said.change-open' } });
+    await reaches(first.body.id, 'done');
+  });
+
+  it('keeps what others changed meanwhile, of other values and of the same', async () => {
+    const patch = { spec: { config: { publicIP: true } } };
+    await edit(patch);
+    const seen = { '/workersNumber': 2 };
+    const other = await send({ workersNumber: 3 }, { seen });
+    await reaches(other.body.id, 'done');
+    expect((await object()).spec.config).toMatchObject({ workersNumber: 3, publicIP: true });
+    const same = await send({ workersNumber: 1 }, { seen });
+    expect(same.status).toBe(409);
+    expect(same.body).toMatchObject({
+      code: 'stale-version',
+      errors: [{ pointer: '/parameters/workersNumber', message: { params: { seen: '2', now: '3' } } }],
+    });
+  });
+
+  it('can be deleted while a change is carried out', async () => {
+    const { body } = await send({ workersNumber: 4 });
+    await until(async () => expect((await get(body.id)).timeline.map(({ type }) => type)).toContain('written'));
+    const removal = await api<RequestDetail>('POST', '/requests', { kind: 'delete', cluster: at('shop') });
+    expect(removal.status).toBe(201);
+    await reaches(removal.body.id, 'done');
+    expect(['failed', 'done']).toContain((await get(body.id)).state);
+    await until(async () => expect(await held()).toBeNull());
+    expect((await get(ordered.id)).reservation).toMatchObject({ state: 'released' });
+  });
+});
