@@ -27,6 +27,7 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
     return item ? ['form', 'split'].map((view) => `${toItem(item)}/order?project=payments&view=${view}`) : [];
   },
   '/clusters/[namespace]/[name]': async (list) => [...(await clusters(list)), '/clusters/payments/not-there'],
+  '/clusters/[namespace]/[name]/change': async (list) => (await clusters(list)).map((path) => `${path}/change`),
   '/clusters/[namespace]/[name]/cost': async (list) => (await clusters(list)).map((path) => `${path}/cost`),
   '/clusters/[namespace]/[name]/events': async (list) => (await clusters(list)).map((path) => `${path}/events`),
   '/clusters/[namespace]/[name]/metrics': async (list) =>

@@ -1,8 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { EffectWords } from '@/components/data/effect-list';
 import { SettingName, SettingValue } from '@/components/data/setting';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Change, Review } from '@/lib/contracts/approvals';
+import type { Effect } from '@/lib/contracts/effects';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 
 /** What would be another than it is: the template's value, or the cluster's, and the one that is asked for. */
@@ -28,6 +30,7 @@ export function ChangeTable({ review }: { review: Review }) {
               {touched.has(change.pointer) ? (
                 <span className="ml-2 text-12 text-accent-text">{t('changedNow')}</span>
               ) : null}
+              <Does pointer={change.pointer} effects={request.effects} />
             </Td>
             <Td className="text-muted">
               <SettingValue pointer={change.pointer} value={change.before} />
@@ -42,6 +45,12 @@ export function ChangeTable({ review }: { review: Review }) {
       </tbody>
     </Table>
   );
+}
+
+/** What a value does to a cluster that runs. */
+function Does({ pointer, effects }: { pointer: string; effects: readonly Effect[] }) {
+  const effect = effects.find((one) => one.pointer === pointer);
+  return effect ? <EffectWords effect={effect} /> : null;
 }
 
 /** What the requester changed since somebody asked for it. */

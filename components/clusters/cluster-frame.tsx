@@ -12,6 +12,8 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { PhaseBadge } from '@/components/status/phase';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import { ApiError } from '@/lib/client/api';
@@ -59,6 +61,7 @@ export function ClusterFrame({ namespace, name, children }: ClusterFrameProps) {
 function ClusterHead({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster');
   const me = useMe();
+  const project = cluster.project ?? cluster.namespace;
   return (
     <PageHead
       title={cluster.name}
@@ -79,9 +82,17 @@ function ClusterHead({ cluster }: { cluster: ClusterDetail }) {
         ),
       ]}
       actions={
-        holds(me, 'cluster.kubeconfig', cluster.project ?? cluster.namespace) ? (
-          <KubeconfigButton cluster={cluster} primary />
-        ) : null
+        <>
+          {holds(me, 'cluster.change', project) && cluster.phase !== 'deleting' ? (
+            <Button asChild>
+              <Link href={`/clusters/${cluster.namespace}/${cluster.name}/change`}>
+                <Icon name="edit" />
+                {t('change')}
+              </Link>
+            </Button>
+          ) : null}
+          {holds(me, 'cluster.kubeconfig', project) ? <KubeconfigButton cluster={cluster} primary /> : null}
+        </>
       }
     />
   );

@@ -7,6 +7,7 @@ import type { State } from '@/components/ui/glyph';
 import { Panel } from '@/components/ui/panel';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterDetail, Machine } from '@/lib/contracts/clusters';
+import { ScaleWorkers } from './scale-workers';
 
 function machineState(machine: Machine): State {
   if (machine.ready) return 'ready';
@@ -21,6 +22,7 @@ export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
   const notReady = cluster.machines.filter((machine) => !machine.ready).length;
   return (
     <Panel title={t('title')} remark={t('remark', { total: cluster.machines.length, notReady })} flush>
+      <ScaleWorkers cluster={cluster} />
       {cluster.machines.length === 0 ? (
         <p className="px-4 pb-4 text-muted">{t('none')}</p>
       ) : (

@@ -10,6 +10,7 @@ import type {
   ClusterListQuery,
   ClusterPage,
 } from '@/lib/contracts/clusters';
+import type { ChangeRequest } from '@/lib/contracts/request-bodies';
 import type { RequestSummary } from '@/lib/contracts/requests';
 
 export const clusterListQuery = (filters: Partial<ClusterListQuery>) =>
@@ -94,4 +95,8 @@ export function requestExtension(
 /** Asks for the deletion of a cluster. @param idempotencyKey one for each time the dialog is opened */
 export function requestDeletion(namespace: string, name: string, idempotencyKey: string): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', { kind: 'delete', cluster: { namespace, name } }, { idempotencyKey });
+}
+
+export function requestScale(body: ChangeRequest, idempotencyKey: string): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }

@@ -18,8 +18,6 @@ const marks: Record<EffectKind, State> = {
 
 /** What a change does to the running cluster, value by value: before and after, and what follows for its machines. */
 export function EffectList({ effects }: { effects: readonly Effect[] }) {
-  const t = useTranslations('changeEffect');
-  const words = useServerWords();
   const becomes = useTranslations('request.effect');
   return (
     <ul>
@@ -40,14 +38,24 @@ export function EffectList({ effects }: { effects: readonly Effect[] }) {
               </span>
             </span>
           </div>
-          <p className={`state-${marks[effect.effect]} grid grid-cols-[16px_1fr] gap-2 text-12 text-muted`}>
-            <Glyph state={marks[effect.effect]} className="mt-0.5" />
-            <span className="min-w-0">
-              <span className="font-medium text-fg">{t(`kind.${effect.effect}`)}</span> {words(effect)}
-            </span>
-          </p>
+          <EffectWords effect={effect} />
         </li>
       ))}
     </ul>
+  );
+}
+
+/** What a value does once it is another one, in a word and a sentence. */
+export function EffectWords({ effect }: { effect: Effect }) {
+  const t = useTranslations('changeEffect');
+  const words = useServerWords();
+  const mark = marks[effect.effect];
+  return (
+    <p className={`state-${mark} grid grid-cols-[16px_1fr] gap-2 text-12 text-muted`}>
+      <Glyph state={mark} className="mt-0.5" />
+      <span className="min-w-0">
+        <span className="font-medium text-fg">{t(`kind.${effect.effect}`)}</span>. {words(effect)}
+      </span>
+    </p>
   );
 }

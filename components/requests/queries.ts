@@ -41,3 +41,8 @@ export function cancelRequest(id: string): Promise<RequestDetail> {
 export function remindApprovers(id: string): Promise<RequestDetail> {
   return apiPost<RequestDetail>(`/requests/${encodeURIComponent(id)}/remind`, {});
 }
+
+/** Asks for the values of before a change. */
+export function takeBack({ id, cluster }: RequestDetail, idempotencyKey: string): Promise<RequestDetail> {
+  return apiPost<RequestDetail>('/requests', { kind: 'change', cluster, takesBack: id }, { idempotencyKey });
+}

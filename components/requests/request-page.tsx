@@ -30,6 +30,7 @@ import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
 import { RequestHeadline } from './request-headline';
 import { RequestSide } from './request-side';
 import { RequestWaiting } from './request-waiting';
+import { TakeBackButton } from './take-back-button';
 
 /** States in which somebody may take a request back. */
 const mayEnd: ReadonlySet<RequestState> = new Set(['submitted', 'awaiting-approval', 'changes-requested', 'approved']);
@@ -69,7 +70,8 @@ function RequestView({ request }: { request: RequestDetail }) {
   const item = useQuery(requestItemQuery(request.catalogItem?.id ?? null)).data;
   const { about, removesCluster } = kindTraits[request.kind];
   const isOrder = about === 'new-cluster';
-  const { Effect } = kindViews[request.kind];
+  const { Effect, formOf } = kindViews[request.kind];
+  const form = formOf(request);
   // What was read before the cluster went is still in the browser, and leads to a page that is not there.
   const isGone = removesCluster && request.state === 'done';
   return (
@@ -93,15 +95,12 @@ function RequestView({ request }: { request: RequestDetail }) {
                 </Link>
               </Button>
             ) : null}
-            {request.mayResubmit && isOrder && request.catalogItem ? (
+            {request.mayResubmit && form !== null ? (
               <Button variant={request.state === 'changes-requested' ? 'primary' : 'secondary'} asChild>
-                <Link
-                  href={`/catalog/${encodeURIComponent(request.catalogItem.id)}/order?project=${request.project}&request=${request.id}`}
-                >
-                  {t('change')}
-                </Link>
+                <Link href={form}>{t('change')}</Link>
               </Button>
             ) : null}
+            {request.mayTakeBack ? <TakeBackButton request={request} /> : null}
             {request.mayCancel ? <CancelButton request={request} /> : null}
             {mayEnd.has(request.state) && !holds(me, 'request.cancel', request.project) ? (
               <WhyNotButton action="request.cancel" project={request.project} />

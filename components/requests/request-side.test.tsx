@@ -54,6 +54,7 @@ const request: RequestDetail = {
   mayCancel: false,
   review: null,
   mayResubmit: false,
+  mayTakeBack: false,
   waiting: null,
   timeline: [
     entry('submitted', 'old words', [say('lifetime-over', { endedAt: at })]),

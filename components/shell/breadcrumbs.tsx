@@ -12,12 +12,15 @@ import { useProject } from './project-context';
 /** Ids that people do not read whole. */
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
+/** Pages of a cluster that are no tabs of it. */
+const clusterForms = new Set(['change']);
+
 interface Crumb {
   text: string;
   href: string | null;
 }
 
-/** Splits a path into crumbs; a cluster's namespace and name are one place, its tabs are none. */
+/** Splits a path into crumbs; a cluster's namespace and name are one place, its tabs are none, and its forms are. */
 export function prepareCrumbs(
   pathname: string,
   project: string | null,
@@ -32,7 +35,11 @@ export function prepareCrumbs(
   if (section === 'clusters' && rest.length >= 2) {
     const [namespace, name] = rest;
     const place = project === namespace ? crumbs : [...crumbs.slice(1), { text: namespace ?? '', href: null }];
-    return [...place, { text: word(section), href }, { text: name ?? '', href: null }];
+    const own = { text: name ?? '', href: null };
+    const list = [...place, { text: word(section), href }];
+    const [, , below = ''] = rest;
+    if (!clusterForms.has(below)) return [...list, own];
+    return [...list, { ...own, href: `${href}/${namespace}/${name}` }, { text: word(below), href: null }];
   }
   if (section === 'admin') {
     const [place = '', ...below] = rest;

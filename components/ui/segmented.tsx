@@ -48,7 +48,7 @@ export function Segmented({ value, onValueChange, onAgain, options, small, class
           key={option.value}
           value={option.value}
           className={cn(
-            'text-left -outline-offset-2 focus-visible:-outline-offset-2',
+            'text-left -outline-offset-2 focus-visible:-outline-offset-2 disabled:cursor-not-allowed disabled:bg-sunken disabled:text-muted',
             small
               ? 'inline-flex h-6.5 items-center gap-1.5 border-l border-line px-2.5 text-12 font-medium text-muted first:border-l-0 data-[state=on]:bg-[color-mix(in_oklab,var(--text)_7%,transparent)] data-[state=on]:text-fg max-sm:h-11'
               : 'border-l border-line bg-surface px-3 py-[5px] first:border-l-0 hover:bg-hover data-[state=on]:bg-accent-soft data-[state=on]:shadow-[inset_0_-2px_0_var(--accent)] max-sm:min-h-11 max-sm:border-t max-sm:border-l-0 max-sm:first:border-t-0',

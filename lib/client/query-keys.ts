@@ -19,6 +19,8 @@ export const keys = {
     /** Not begun like a cluster's detail: an event about it changes no figure of the past. */
     metrics: (namespace: string, name: string, window: Filters) =>
       ['metrics', 'cluster', `${namespace}/${name}`, window] as const,
+    changeForm: (namespace: string, name: string) =>
+      ['clusters', 'detail', `${namespace}/${name}`, 'change-form'] as const,
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
   },
   requests: {

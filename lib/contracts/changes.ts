@@ -51,6 +51,8 @@ export const changeFormSchema = z.object({
   readAt: instant,
   /** False where the management cluster did not answer and these are the values that were watched last. */
   isFresh: z.boolean(),
+  /** The request that it was ordered with; null where nobody ordered it here. */
+  orderedBy: z.string().nullable(),
   /** The change that is open; there is never more than one. */
   open: z.object({ id: z.string(), shortId: z.string(), kind: z.enum(requestKinds), requester: z.string() }).nullable(),
   lately: z.array(latelySchema),

@@ -167,6 +167,16 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   credential: z.string().nullable(),
   /** What it was ordered from; of others, what offers their template in the project. */
   catalogItem: z.object({ id: z.string(), title: localizedText, isDeprecated: z.boolean() }).nullable(),
+  /** Pools of workers whose number may be set, and within which bounds; `pointer` is that of the number in the values. */
+  scalable: z.array(
+    z.object({
+      pool: z.string(),
+      pointer: z.string(),
+      count: z.number().int(),
+      min: z.number().int(),
+      max: z.number().int().nullable(),
+    }),
+  ),
   /** Overrides only, as they stand in spec.config. */
   config: z.record(z.string(), z.unknown()),
   labels: z.record(z.string(), z.string()),

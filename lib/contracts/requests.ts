@@ -113,6 +113,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
     })
     .nullable(),
   mayResubmit: z.boolean(),
+  /** It wrote values that the controllers refused, and they can be taken back. */
+  mayTakeBack: z.boolean(),
   /** Who can answer it and how long that usually takes, in what GET answers while it waits for an approval; else null. */
   waiting: z
     .object({

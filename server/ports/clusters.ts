@@ -32,7 +32,10 @@ export interface ClusterReader {
   get(
     tx: Tx,
     ref: ClusterRef,
-  ): Promise<Omit<ClusterDetail, 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection' | 'holds'> | null>;
+  ): Promise<Omit<
+    ClusterDetail,
+    'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection' | 'holds' | 'scalable'
+  > | null>;
   /** What rights and refusals need; null when there is no such cluster. */
   find(
     tx: Tx,

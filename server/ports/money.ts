@@ -44,7 +44,7 @@ export interface ObservedPriceReader extends BasisReader {
   find(tx: Tx, provider: string, since: string, currency: string | null): Promise<ObservedPrice[]>;
 }
 
-/** By how much one approved request, with its changes, may pass its project's budget. */
+/** By how much one approved request may pass its project's budget. */
 export interface Allowance {
   requestId: string;
   project: string;
@@ -53,9 +53,11 @@ export interface Allowance {
   reason: string;
   grantedBy: string;
   grantedAt: Date;
+  /** The request whose reservation a change raises; null for an order. */
+  covers: string | null;
 }
 export interface AllowanceStore {
-  /** Call after `ProjectStore.lock`; from then on the project may commit that much more than before. */
+  /** Call after `ProjectStore.lock`; from then on the project may commit that much more. */
   grant(tx: Tx, allowance: Allowance): Promise<void>;
   /** Those whose requests hold their reservation, newest first. */
   ofProject(tx: Tx, project: string): Promise<(Allowance & { cluster: ClusterRef })[]>;

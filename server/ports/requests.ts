@@ -115,8 +115,6 @@ export interface ReservationRecord {
 export interface ReservationStore {
   /** Call after `ProjectStore.lock`. */
   hold(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
-  /** Takes back what the project no longer needs of an allowance, once the reservation of its request has fallen. */
-  trimAllowance(tx: Tx, requestId: string): Promise<void>;
   release(tx: Tx, requestId: string, at: Date): Promise<void>;
   /** What a request holds is another amount, or under another name. Call after `ProjectStore.lock`. */
   change(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;

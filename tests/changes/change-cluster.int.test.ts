@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { Problem } from '../../lib/contracts/problem.ts';
+import type { Project } from '../../lib/contracts/projects.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { systemActor } from '../../server/domain/actor.ts';
@@ -19,8 +20,11 @@ let deps: TestDeps;
 let worker: WorkerProcess;
 let portal: PortalProcess;
 let token: string;
+let lead: string;
 
 const machine = { instanceType: 'm5.large' };
+// Five machines fit, six do not.
+const budget = { currency: 'USD', monthly: '400' };
 const item = {
   id: 'aws',
   title: { en: 'AWS' },
@@ -37,12 +41,16 @@ beforeAll(async () => {
   [world, test] = await Promise.all([startControllersWorld(), createMigratedDatabase()]);
   deps = createTestDeps(test.url);
   const body = {
-    projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, quota: { nodes: 6 } }],
-    members: [{ project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' }],
+    projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, quota: { nodes: 7 }, budget }],
+    members: [
+      { project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' },
+      { project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' },
+    ],
     catalogItems: [item],
   };
   await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
   token = (await createPerson(deps, 'dev@demo', ['everybody'])).token;
+  lead = (await createPerson(deps, 'lead@demo', ['leads'])).token;
   [worker, portal] = await Promise.all([
     startWorkerProcess(test.url, world.kubeconfig),
     startPortalProcess(test.url, world.kubeconfig),
@@ -54,8 +62,13 @@ afterAll(async () => {
   await Promise.all([world.stop(), test.drop()]);
 });
 
-async function api<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T & Problem }> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+async function api<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  as = token,
+): Promise<{ status: number; body: T & Problem }> {
+  const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const response = await fetch(`${portal.url}/api/v1${path}`, init);
   return { status: response.status, body: (await response.json()) as T & Problem };
@@ -141,7 +154,7 @@ describe('a cluster that runs', () => {
       },
     ]);
     expect(Number(body.estimate?.monthlyLikely) - Number(body.estimateNow?.monthlyLikely)).toBeCloseTo(oneMore);
-    expect(body.quota).toContainEqual({ resource: 'nodes', limit: 6, now: 3, after: 4 });
+    expect(body.quota).toContainEqual({ resource: 'nodes', limit: 7, now: 3, after: 4 });
     expect(body.checks.find(({ name }) => name === 'admission')?.outcome).toBe('passed');
     expect((await object()).spec.config).toMatchObject({ workersNumber: 2 });
   });
@@ -181,7 +194,7 @@ describe('a cluster that runs', () => {
   });
 
   it('does not pass the quota of its project, nor count what it has twice', async () => {
-    const { status, body } = await send({ workersNumber: 6 });
+    const { status, body } = await send({ workersNumber: 7 });
     expect(status).toBe(409);
     expect(body).toMatchObject({ code: 'quota-exceeded' });
     expect((await send({ workersNumber: 1 })).body.errors).toMatchObject([
@@ -221,6 +234,30 @@ describe('a cluster that runs', () => {
       code: 'stale-version',
       errors: [{ pointer: '/parameters/workersNumber', message: { params: { seen: '2', now: '3' } } }],
     });
+  });
+
+  it('passes the order limit when a lead allows it, and only for as long as it is wanted', async () => {
+    const budgetNow = async () => (await api<Project>('GET', '/projects/team-a')).body.budget;
+    const before = await budgetNow();
+    const first = await send({ workersNumber: 5 });
+    expect(first.body).toMatchObject({ state: 'awaiting-approval' });
+    expect(first.body.review?.policy.reasons.map(({ code }) => code)).toContain('over-budget');
+    expect(await budgetNow()).toEqual(before);
+    await api('POST', `/requests/${first.body.id}/cancel`, {});
+    expect(await budgetNow()).toEqual(before);
+
+    const { body } = await send({ workersNumber: 5 });
+    const approve = (comment?: string) =>
+      api<RequestDetail>('POST', `/approvals/${body.id}/approve`, { revision: 1, ...(comment && { comment }) }, lead);
+    expect((await approve()).body.errors).toMatchObject([{ message: { key: 'said.budget-needs-reason' } }]);
+    expect((await approve('The sale begins')).body).toMatchObject({ state: 'approved' });
+    const allowed = await budgetNow();
+    expect(Number(allowed?.committed)).toBeCloseTo(price + 3 * oneMore);
+    expect(Number(allowed?.allowed)).toBeCloseTo(price + 3 * oneMore - Number(budget.monthly));
+    await reaches(body.id, 'done');
+    expect(await held()).toMatchObject({ nodes: 6, monthly: expect.closeTo(price + 3 * oneMore) });
+    await reaches((await send({ workersNumber: 3 })).body.id, 'done');
+    expect(await held()).toMatchObject({ nodes: 4 });
   });
 
   it('can be deleted while a change is carried out', async () => {

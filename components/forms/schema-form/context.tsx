@@ -2,7 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { MachineOption } from '@/lib/pricing/machine-options';
-import { getIn, type Path, toPointer } from '@/lib/template-schema/json';
+import { getIn, isSameJson, type Path, toPointer } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
 import { clearOverride, isOverridden, setOverride } from '@/lib/template-schema/overrides';
 import type { Violation } from '@/lib/template-schema/violation';
@@ -21,6 +21,15 @@ export interface SchemaFormState {
   complaints: ReadonlyMap<string, Violation | string>;
   /** Machine types with size and price for settings that name one, by pointer; cheapest first. */
   machines?: ReadonlyMap<string, readonly MachineOption[]>;
+  running?: RunningValues;
+}
+
+/** A cluster that runs, whose values the form changes. */
+interface RunningValues {
+  /** Its overrides as they are. */
+  overrides: Values;
+  /** Why a value cannot be changed there, in words; null where it can. */
+  lockOf: (path: Path) => string | null;
 }
 
 const Context = createContext<SchemaFormState | null>(null);
@@ -33,16 +42,30 @@ export function SchemaFormProvider({ state, children }: { state: SchemaFormState
 export function useSchemaForm() {
   const state = useContext(Context);
   if (!state) throw new Error('a schema field stands outside of its form');
-  const { defaults, overrides, onOverridesChange } = state;
+  const { defaults, overrides, onOverridesChange, running } = state;
   const merged = useMemo(() => mergeValues(defaults, overrides), [defaults, overrides]);
+  const base = running?.overrides;
+  const before = useMemo(() => (base ? mergeValues(defaults, base) : null), [defaults, base]);
+  const set = (path: Path, value: unknown) => onOverridesChange(setOverride(overrides, defaults, path, value));
+  const clear = (path: Path) => onOverridesChange(clearOverride(overrides, defaults, path));
   return {
     ...state,
     /** The value that applies: the person's, or else the template's. */
     current: (path: Path) => getIn(merged, path),
     own: (path: Path) => getIn(overrides, path),
     isOwn: (path: Path) => isOverridden(overrides, path),
-    set: (path: Path, value: unknown) => onOverridesChange(setOverride(overrides, defaults, path, value)),
-    clear: (path: Path) => onOverridesChange(clearOverride(overrides, defaults, path)),
+    set,
+    clear,
+    /** What a running cluster has. */
+    before: (path: Path) => getIn(before, path),
+    isChanged: (path: Path) => before !== null && !isSameJson(getIn(before, path) ?? null, getIn(merged, path) ?? null),
+    /** Back to what a running cluster has. */
+    undo: (path: Path) => {
+      const value = getIn(running?.overrides, path);
+      if (value === undefined) clear(path);
+      else set(path, value);
+    },
+    lockOf: (path: Path) => running?.lockOf(path) ?? null,
   };
 }
 

@@ -48,7 +48,7 @@ export function SchemaScalar({ field, path, context }: ScalarFieldProps<ScalarFi
       action={
         <span className="flex items-center gap-3">
           <ResetButton path={path} usual={field.usual} label={joinContext(context, label)} />
-          {machines.length > 1 ? (
+          {machines.length > 1 && form.lockOf(path) === null ? (
             <MachineList
               machines={machines}
               label={joinContext(context, label)}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useLocalized } from '@/components/status/use-words';
 import { Checkbox } from '@/components/ui/checkbox';
+import { Icon } from '@/components/ui/icon';
 import type { Field, GroupField } from '@/lib/template-schema/field';
 import { type Path, toPointer } from '@/lib/template-schema/json';
 import { useComplaint, useSchemaForm } from './context';
@@ -59,12 +60,34 @@ export function SchemaFields({ fields, path, context = '', before }: SchemaField
         const at = path ? [...path, field.path.at(-1) ?? ''] : field.path;
         return (
           <div key={toPointer(at)} className={isWide(field) ? 'col-span-full min-w-0' : 'min-w-0'}>
-            <SchemaField field={field} path={at} context={field.isNamed ? '' : context} />
+            <Lockable path={at} isGroup={field.kind === 'group'}>
+              <SchemaField field={field} path={at} context={field.isNamed ? '' : context} />
+            </Lockable>
           </div>
         );
       })}
     </div>
   );
+}
+
+/** A field of a running cluster: marked where it changed, and switched off with the reason where it cannot. */
+function Lockable({ path, isGroup, children }: { path: Path; isGroup: boolean; children: ReactNode }) {
+  const form = useSchemaForm();
+  const lock = form.lockOf(path);
+  // Inside of what is locked, one reason is enough.
+  const isLocked = lock !== null && form.lockOf(path.slice(0, -1)) === null;
+  if (isLocked) {
+    return (
+      <fieldset disabled className="grid min-w-0 gap-1">
+        {children}
+        <p className="flex items-start gap-1.5 text-12 text-subtle">
+          <Icon name="lock" className="mt-0.5 flex-none" />
+          <span className="min-w-0">{lock}</span>
+        </p>
+      </fieldset>
+    );
+  }
+  return <div className={!isGroup && form.isChanged(path) ? 'border-l-2 border-accent pl-2.5' : ''}>{children}</div>;
 }
 
 function isWide(field: Field): boolean {

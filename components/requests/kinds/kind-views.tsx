@@ -1,6 +1,7 @@
 'use client';
 import type { ComponentType } from 'react';
 import type { RequestKind } from '@/lib/contracts/request-kinds';
+import type { RequestDetail } from '@/lib/contracts/requests';
 import { ChangeEffect } from './change-effect';
 import { DeletionEffect } from './deletion-effect';
 import type { EffectProps } from './effect-props';
@@ -11,12 +12,23 @@ import { QuotaEffect } from './quota-effect';
 interface KindView {
   /** What it changes, before and after; an order is told by its cluster instead. */
   Effect: ComponentType<EffectProps> | null;
+  /** Where its requester asks for something else instead; null where a new request does. */
+  formOf: (request: RequestDetail) => string | null;
 }
 
+const noForm = () => null;
+
 export const kindViews: Record<RequestKind, KindView> = {
-  create: { Effect: null },
-  extend: { Effect: ExtensionEffect },
-  change: { Effect: ChangeEffect },
-  delete: { Effect: DeletionEffect },
-  quota: { Effect: QuotaEffect },
+  create: {
+    Effect: null,
+    formOf: ({ id, project, catalogItem }) =>
+      catalogItem && `/catalog/${encodeURIComponent(catalogItem.id)}/order?project=${project}&request=${id}`,
+  },
+  extend: { Effect: ExtensionEffect, formOf: noForm },
+  change: {
+    Effect: ChangeEffect,
+    formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/change?request=${id}`,
+  },
+  delete: { Effect: DeletionEffect, formOf: noForm },
+  quota: { Effect: QuotaEffect, formOf: noForm },
 };

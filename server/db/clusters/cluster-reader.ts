@@ -126,6 +126,7 @@ const detailColumn = clusterDetailSchema.omit({
   graceUntil: true,
   protection: true,
   holds: true,
+  scalable: true,
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */

@@ -6,18 +6,23 @@ function toAllowance({ projectName: project, amount, ...row }: BudgetAllowance):
   return { ...row, project, amount: amount.toFixed() };
 }
 
+/** A change of which nothing came; the ledger does not count what it was allowed either. */
+const ended = { state: { in: ['rejected', 'cancelled', 'expired'] } };
+const held = { reservation: { state: 'held' } };
+
 export const allowanceStore: AllowanceStore = {
   async grant(tx, { project: projectName, ...allowance }) {
-    const { requestId, amount } = allowance;
-    await dbOf(tx).budgetAllowance.upsert({
-      where: { requestId },
-      create: { ...allowance, projectName },
-      update: { ...allowance, amount: { increment: amount } },
-    });
+    await dbOf(tx).budgetAllowance.create({ data: { ...allowance, projectName } });
   },
   async ofProject(tx, projectName) {
     const rows = await dbOf(tx).budgetAllowance.findMany({
-      where: { projectName, request: { reservation: { state: 'held' } } },
+      where: {
+        projectName,
+        OR: [
+          { covers: null, request: held },
+          { covered: held, request: { NOT: ended } },
+        ],
+      },
       include: { request: { select: { namespace: true, clusterName: true } } },
       orderBy: { grantedAt: 'desc' },
     });

@@ -87,6 +87,7 @@ describe('a ledger that no commit can overdraw', () => {
       amount: '30',
       currency: 'USD',
       reason: 'launch',
+      covers: null,
       grantedBy: 'lead@demo',
     };
     await allowanceStore.grant(database.auto, { ...allowance, grantedAt: new Date() });

@@ -39,21 +39,6 @@ export const reservationStore: ReservationStore = {
   async commit(tx, requestId, price) {
     await dbOf(tx).reservation.updateMany({ where: { requestId, state: 'held' }, data: { ...price } });
   },
-  async trimAllowance(tx, requestId) {
-    // The ledger counts what is committed and allowed; its row is locked by every change of either.
-    await tx.$queryRawUnsafe(
-      `WITH kept AS (
-         SELECT a.request_id, greatest(0, a.amount - greatest(0, l.allowed - greatest(0, l.committed - b.monthly))) AS amount
-         FROM budget_allowances a JOIN project_ledgers l USING (project) JOIN budgets b USING (project)
-         WHERE a.request_id = $1::uuid AND a.currency = b.currency
-       ), gone AS (
-         DELETE FROM budget_allowances a USING kept WHERE a.request_id = kept.request_id AND kept.amount = 0
-       )
-       UPDATE budget_allowances a SET amount = kept.amount FROM kept
-       WHERE a.request_id = kept.request_id AND kept.amount > 0 AND kept.amount < a.amount`,
-      requestId,
-    );
-  },
   async release(tx, requestId, at) {
     await dbOf(tx).reservation.updateMany({
       where: { requestId, state: 'held' },

@@ -33,7 +33,15 @@ interface ClusterRow {
 /** The wide rest of a cluster, as its page shows it. */
 type ClusterWide = Omit<
   ClusterDetail,
-  keyof ClusterSummary | 'earlierUntil' | 'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection' | 'holds'
+  | keyof ClusterSummary
+  | 'earlierUntil'
+  | 'events'
+  | 'requests'
+  | 'catalogItem'
+  | 'graceUntil'
+  | 'protection'
+  | 'holds'
+  | 'scalable'
 >;
 
 export interface ClusterView {

@@ -1,12 +1,21 @@
+import type { FormHints } from '../../../lib/contracts/catalog.ts';
 import type { ClusterDetail } from '../../../lib/contracts/clusters.ts';
 import { can } from '../../../lib/permissions.ts';
+import { mergeValues } from '../../../lib/template-schema/merge.ts';
+import { withPresets } from '../../../lib/template-schema/presets.ts';
+import { readTemplate } from '../../domain/catalog/template.ts';
+import { findScalablePools } from '../../domain/clusters/scalable-pools.ts';
 import { DomainError } from '../../domain/errors.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Context } from '../define.ts';
+import type { Deps } from '../deps.ts';
 import { findItem } from './find-item.ts';
 
 const eventsShown = 200;
+const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';
+/** A cluster that comes up, goes or does not work is not scaled. */
+const scalablePhases = new Set(['ready', 'degraded', 'updating']);
 
 /** A cluster as its page shows it, put together from the projection, its events and its requests. */
 export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: ClusterRef): Promise<ClusterDetail> {
@@ -34,6 +43,20 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
       requester,
       createdAt: createdAt.toISOString(),
     })),
+    scalable: await findScalable(deps, tx, cluster, item?.hints ?? {}),
     catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },
   };
+}
+
+async function findScalable(
+  { mirror }: Pick<Deps, 'mirror'>,
+  tx: Tx,
+  { namespace, template: name, config, phase }: Pick<ClusterDetail, 'namespace' | 'template' | 'config' | 'phase'>,
+  hints: FormHints,
+): Promise<ClusterDetail['scalable']> {
+  if (!scalablePhases.has(phase)) return [];
+  const object = await mirror.get(tx, templateKind, { namespace, name });
+  const template = object && readTemplate(object);
+  if (!template) return [];
+  return findScalablePools(template.chart, mergeValues(withPresets(template.defaults, hints), config), hints);
 }

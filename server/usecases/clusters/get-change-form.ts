@@ -71,6 +71,7 @@ export const getChangeForm = defineQuery({
       resourceVersion: live.resourceVersion,
       readAt: new Date(now).toISOString(),
       isFresh: live.isFresh,
+      orderedBy: order?.id ?? null,
       open: open && { id: open.id, shortId: open.shortId, kind: open.kind, requester: open.requester },
       lately: requests
         .filter(({ kind, updatedAt }) => kindTraits[kind].changesSpec && now - updatedAt.getTime() < latelyDays * dayMs)

@@ -52,7 +52,13 @@ export async function commitBudget(deps: Deps, tx: Tx, { actor, request, reason 
   if (excess !== null) {
     assertMayExceed(actor, name, reason);
     const allowance = { amount: excess, currency, reason: reason ?? '', grantedBy: actor.email };
-    await deps.allowances.grant(tx, { requestId: holder, project: name, ...allowance, grantedAt: deps.clock.now() });
+    await deps.allowances.grant(tx, {
+      requestId: id,
+      project: name,
+      ...allowance,
+      grantedAt: deps.clock.now(),
+      covers: holder === id ? null : holder,
+    });
     audit.push({ action: 'allow-over-budget', project: name, subject: 'requests', key: id, after: allowance });
   }
   await deps.reservations.commit(tx, holder, total);

@@ -43,8 +43,8 @@ export async function moveRequest(deps: Deps, tx: Tx, before: RequestRecord, mov
     revision: before.revision + 1,
     updatedAt: at,
   };
-  await settleReservation(deps, tx, request, at);
   await deps.requests.update(tx, request);
+  await settleReservation(deps, tx, request, at);
   await deps.requests.addEntries(tx, request.id, [{ at, actor, type: entryTypes[event], detail: reason }]);
   return request;
 }

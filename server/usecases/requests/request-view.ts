@@ -60,6 +60,10 @@ export function toDetail(
   return {
     ...toSummary(request, title),
     mayResubmit,
+    mayTakeBack:
+      request.state === 'failed' &&
+      request.plan.generation !== undefined &&
+      can(actor.grants, 'cluster.change', request.project, actor.narrowing),
     waiting: waiting && {
       ...waiting,
       reminder: {

@@ -21,5 +21,4 @@ export async function settleReservation(
   const held = state === 'done' ? moved.after : moved.before;
   if (held === null) await reservations.release(tx, requestId, at);
   else await reservations.change(tx, { requestId, project, namespace, clusterName, ...held });
-  await reservations.trimAllowance(tx, requestId);
 }

@@ -4,6 +4,7 @@ import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestCheckResult } from '../../../../lib/contracts/requests.ts';
 import type { ClusterSize } from '../../../../lib/pricing/size-of.ts';
+import type { MovedHolding } from '../../../domain/requests/request-plan.ts';
 import type { CatalogRecord } from '../../../ports/catalog.ts';
 import type { ClusterChange } from '../../../ports/kube.ts';
 import type { FoundCluster } from '../../clusters/find-cluster.ts';
@@ -26,8 +27,10 @@ export interface SpecChange {
   /** What the values were when the answers were read, by pointer; absent where nobody says. */
   seen?: Record<string, unknown>;
   resourceVersion?: string;
-  /** Values of before, of a change that the machines never had: they touch nothing. */
-  undoes?: boolean;
+  /** The change that this takes back, and whether the controllers refused it. */
+  undoes?: { id: string; isRefused: boolean };
+  /** How the change that this replaces has moved what the cluster holds; absent where it replaces none. */
+  replaces?: MovedHolding;
 }
 
 /** What a change of the specification makes of a cluster. */

@@ -37,7 +37,7 @@ export function findEffects(asked: SpecChange, { template, hints, valuesNow, val
       after: toJsonValue(after),
     };
     // What was refused never reached a machine, so to bring the old value back touches none.
-    const isUndone = asked.undoes && effect === 'cannot-change';
+    const isUndone = asked.undoes?.isRefused && effect === 'cannot-change';
     return isUndone ? { ...value, effect: 'none', ...say('takes-back') } : { ...value, effect, ...reason };
   });
   const ofLabels = Object.entries(asked.labels)

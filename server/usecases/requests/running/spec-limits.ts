@@ -6,12 +6,12 @@ import { type BudgetVerdict, judgeBudget } from '../../../domain/limits/budget.t
 import { dearer } from '../../../domain/limits/price.ts';
 import { findExceeded, findUnsized, type QuotaAmounts } from '../../../domain/limits/quota.ts';
 import type { Holding, MovedHolding } from '../../../domain/requests/request-plan.ts';
-import type { ProjectRecord } from '../../../ports/catalog.ts';
+import type { ProjectRecord, Usage } from '../../../ports/catalog.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { ReservationRecord } from '../../../ports/requests.ts';
 import type { Deps } from '../../deps.ts';
 import { toBudgetLine, toQuotaLines } from '../../projects/project-view.ts';
-import type { Limits } from '../order-limits.ts';
+import { type Limits, withoutHeld } from '../order-limits.ts';
 import type { SpecAssessment } from './spec-change.ts';
 
 export interface SpecLimits extends Limits {
@@ -32,11 +32,12 @@ export async function judgeSpecLimits(
   assessment: SpecAssessment,
 ): Promise<SpecLimits> {
   const { asked, current, planned } = assessment;
-  const [usage, held] = [
+  const [counted, held] = [
     (await deps.projects.usage(tx, [project.name])).get(project.name),
     await deps.reservations.ofCluster(tx, asked.cluster),
   ];
-  const before = held ? toHolding(held) : null;
+  const before = asked.replaces ? asked.replaces.before : held && toHolding(held);
+  const usage = counted && held && asked.replaces ? withHeld(withoutHeld(counted, held), before) : counted;
   const present = before ?? holdingOf(current);
   const after = withPriceOf(holdingOf(planned), present, assessment);
   const more = risesOf(present, after);
@@ -56,6 +57,20 @@ export async function judgeSpecLimits(
       ...largerOf(present, after),
       price: verdict.isOver ? present.price : dearer(present.price, after.price),
     },
+  };
+}
+
+/** What a project uses with what one cluster holds of it. */
+function withHeld(usage: Usage, held: Holding | null): Usage {
+  if (!held) return usage;
+  return {
+    ...usage,
+    clusters: usage.clusters + held.clusters,
+    nodes: usage.nodes + (held.nodes ?? 0),
+    gpu: usage.gpu + held.gpu,
+    vcpuMillicores: usage.vcpuMillicores + held.vcpuMillicores,
+    memoryBytes: usage.memoryBytes + held.memoryBytes,
+    committed: addMoney(usage.committed, held.price?.monthly ?? '0'),
   };
 }
 

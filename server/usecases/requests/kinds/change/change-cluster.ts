@@ -36,10 +36,12 @@ interface Asked {
   body: Omit<ChangeRequest, 'kind' | 'cluster'>;
   cluster: FoundCluster;
   requestId: string;
+  /** The request that it is to stand for. */
+  replaces?: RequestRecord | null;
 }
 
 /** What a change asks of the specification. */
-export async function toSpec(deps: Deps, { body, cluster, requestId }: Asked): Promise<SpecChange> {
+export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }: Asked): Promise<SpecChange> {
   const { parameters, labels = {}, justification = null, seen, resourceVersion, takesBack } = body;
   const undone = takesBack === undefined ? null : await findUndone(deps, cluster, takesBack);
   return {
@@ -50,7 +52,8 @@ export async function toSpec(deps: Deps, { body, cluster, requestId }: Asked): P
     justification,
     patch: undone ? patchOf(undone.plan.seen ?? {}) : parameters,
     labels,
-    undoes: undone?.state === 'failed',
+    ...(undone && { undoes: { id: undone.id, isRefused: undone.state === 'failed' } }),
+    ...(replaces?.plan.moved && { replaces: replaces.plan.moved }),
     ...(seen && { seen }),
     ...(resourceVersion !== undefined && { resourceVersion }),
   };

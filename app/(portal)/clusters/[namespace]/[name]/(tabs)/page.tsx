@@ -9,7 +9,7 @@ import {
   costSeriesQuery,
   orderQuery,
 } from '@/components/costs/overview/queries';
-import { readAhead } from '../../../../read-ahead';
+import { readAhead } from '../../../../../read-ahead';
 
 interface Props {
   params: Promise<{ namespace: string; name: string }>;

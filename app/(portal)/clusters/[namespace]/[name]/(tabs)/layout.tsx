@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ClusterFrame } from '@/components/clusters/cluster-frame';
 import { clusterQuery } from '@/components/clusters/queries';
-import { readAhead } from '../../../../read-ahead';
+import { readAhead } from '../../../../../read-ahead';
 
 interface Props {
   params: Promise<{ namespace: string; name: string }>;

@@ -1,0 +1,24 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { ChangePage } from '@/components/changes/change-page';
+import { clusterOfChangeQuery } from '@/components/changes/queries';
+import { readAhead } from '../../../../../read-ahead';
+
+interface Props {
+  params: Promise<{ namespace: string; name: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await params).name };
+}
+
+export default async function ChangeClusterPage({ params }: Props) {
+  const cluster = await params;
+  const ahead = await readAhead();
+  await ahead.ask(clusterOfChangeQuery(cluster.namespace, cluster.name), 'getCluster', { path: cluster });
+  return (
+    <HydrationBoundary state={ahead.state()}>
+      <ChangePage {...cluster} />
+    </HydrationBoundary>
+  );
+}

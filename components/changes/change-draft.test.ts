@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import type { ChangeForm } from '@/lib/contracts/changes';
+import {
+  findConflicts,
+  labelPatchOf,
+  patchOf,
+  readChangeDraft,
+  rebase,
+  settle,
+  startChange,
+  toChangeRequest,
+} from './change-draft';
+
+const form = {
+  namespace: 'payments',
+  name: 'ledger',
+  config: { region: 'eu-central-1', workersNumber: 4, worker: { instanceType: 'm6i.large', rootVolumeSize: 80 } },
+  labels: { team: 'ledger', backup: 'off', 'slipway.dev/request': 'r-1' },
+  resourceVersion: '7',
+} as unknown as ChangeForm;
+const wanted = { ...startChange(form), config: { ...form.config, workersNumber: 7 } };
+const meanwhile = (config: object): ChangeForm => ({
+  ...form,
+  resourceVersion: '9',
+  config: { ...form.config, ...config },
+});
+
+it('asks for what differs from the cluster, and says what it saw there', () => {
+  const draft = { ...wanted, justification: ' Load test ', labels: { team: 'ledger', tier: 'gold' } };
+  expect(toChangeRequest(form, draft)).toEqual({
+    kind: 'change',
+    cluster: { namespace: 'payments', name: 'ledger' },
+    parameters: { workersNumber: 7 },
+    seen: { '/workersNumber': 4 },
+    labels: { backup: null, tier: 'gold' },
+    justification: 'Load test',
+  });
+  expect(toChangeRequest(form, startChange(form))).toMatchObject({ parameters: {}, seen: {} });
+});
+
+it('takes an override back, and leaves labels of controllers alone', () => {
+  const { workersNumber: _, ...config } = form.config;
+  expect(patchOf({ ...wanted, config })).toEqual({ workersNumber: null });
+  expect(labelPatchOf(startChange(form))).toEqual({});
+});
+
+it('takes over what others changed elsewhere', () => {
+  const other = meanwhile({ worker: { instanceType: 'm6i.large', rootVolumeSize: 120 } });
+  expect(findConflicts(wanted, other)).toEqual([]);
+  const now = rebase(wanted, other);
+  expect(patchOf(now)).toEqual({ workersNumber: 7 });
+  expect(now.config).toMatchObject({ workersNumber: 7, worker: { rootVolumeSize: 120 } });
+});
+
+it('tells what others changed of the same value, for either to win', () => {
+  const other = meanwhile({ workersNumber: 5 });
+  const [conflict] = findConflicts(wanted, other);
+  expect(conflict).toMatchObject({ pointer: '/workersNumber', seen: 4, now: 5, wanted: 7 });
+  if (!conflict) return;
+  const mine = settle(wanted, conflict, true);
+  expect(findConflicts(mine, other)).toEqual([]);
+  expect(toChangeRequest(form, mine)).toMatchObject({
+    parameters: { workersNumber: 7 },
+    seen: { '/workersNumber': 5 },
+  });
+  const theirs = settle(wanted, conflict, false);
+  expect(findConflicts(theirs, other)).toEqual([]);
+  expect(patchOf(theirs)).toEqual({});
+});
+
+it('is no conflict where both want the same', () => {
+  expect(findConflicts(wanted, meanwhile({ workersNumber: 7 }))).toEqual([]);
+});
+
+it('reads what it stored, and nothing else', () => {
+  expect(readChangeDraft(JSON.stringify(wanted))).toEqual(wanted);
+  for (const stored of [null, '{', '[]', '{"config":{}}', JSON.stringify({ ...wanted, base: { config: {} } })]) {
+    expect(readChangeDraft(stored)).toBeNull();
+  }
+});

@@ -1,0 +1,159 @@
+import type { ChangeForm } from '@/lib/contracts/changes';
+import type { ChangeRequest, Parameters, ResubmitRequest } from '@/lib/contracts/request-bodies';
+import type { RequestDetail } from '@/lib/contracts/requests';
+import { isReservedLabel } from '@/lib/reserved-labels';
+import { fromPointer, getIn, isObject, isSameJson, type Path } from '@/lib/template-schema/json';
+import { applyMergePatch, leavesOfPatch, mergePatchBetween } from '@/lib/template-schema/merge-patch';
+
+type Values = Record<string, unknown>;
+type Labels = Record<string, string>;
+
+/** The cluster as it was when its values were read. */
+interface Base {
+  config: Values;
+  labels: Labels;
+  resourceVersion: string;
+}
+
+/** What a person has typed into the form of a change. Plain JSON, because it outlives the page in the session storage. */
+export interface ChangeDraft {
+  base: Base;
+  /** The overrides as they are to be. */
+  config: Values;
+  labels: Labels;
+  justification: string;
+  /** Texts of YAML fields that cannot be read yet, by pointer. */
+  drafts: Record<string, string>;
+  /** The editor's text while it differs from how the value would be written; it may be unreadable. */
+  yamlText: string | null;
+  savedAt: string | null;
+}
+
+/** A value of this draft that somebody else changed since it was read. */
+export interface Conflict {
+  pointer: string;
+  path: Path;
+  seen: unknown;
+  now: unknown;
+  wanted: unknown;
+}
+
+const ownLabels = (labels: Labels): Labels =>
+  Object.fromEntries(Object.entries(labels).filter(([name]) => !isReservedLabel(name)));
+
+const baseOf = ({ config, labels, resourceVersion }: ChangeForm): Base => ({
+  config,
+  labels: ownLabels(labels),
+  resourceVersion,
+});
+
+/** @param changing the request that is to ask for something else; null for a new one */
+export function startChange(form: ChangeForm, changing: RequestDetail | null = null): ChangeDraft {
+  const base = baseOf(form);
+  const { config, labels } = base;
+  const draft = { base, config, labels, justification: '', drafts: {}, yamlText: null, savedAt: null };
+  if (!changing) return draft;
+  return {
+    ...draft,
+    config: applyMergePatch(base.config, changing.parameters),
+    labels: withLabels(base.labels, labelsAskedIn(changing)),
+    justification: changing.justification ?? '',
+  };
+}
+
+/** Labels to set; null takes one away. */
+type LabelPatch = Record<string, string | null>;
+
+function labelsAskedIn({ effects }: RequestDetail): LabelPatch {
+  const asked = effects.filter(({ pointer }) => pointer.startsWith('/labels/'));
+  return Object.fromEntries(
+    asked.map(({ pointer, after }) => [fromPointer(pointer)[1] ?? '', typeof after === 'string' ? after : null]),
+  );
+}
+
+function withLabels(labels: Labels, patch: LabelPatch): Labels {
+  const kept = Object.entries({ ...labels, ...patch }).filter((entry): entry is [string, string] => entry[1] !== null);
+  return Object.fromEntries(kept);
+}
+
+/** JSON merge patch from the values that were read to those that are wanted. */
+export const patchOf = ({ base, config }: ChangeDraft): Values => mergePatchBetween(base.config, config);
+
+export function labelPatchOf({ base, labels }: ChangeDraft): LabelPatch {
+  const names = new Set([...Object.keys(base.labels), ...Object.keys(labels)]);
+  const changed = [...names].filter((name) => base.labels[name] !== labels[name]);
+  return Object.fromEntries(changed.map((name) => [name, labels[name] ?? null]));
+}
+
+/** The body of `POST /api/v1/requests`; also what the management cluster is asked about. */
+export function toChangeRequest({ namespace, name }: ChangeForm, draft: ChangeDraft): ChangeRequest {
+  const labels = labelPatchOf(draft);
+  const patch = patchOf(draft);
+  const justification = draft.justification.trim();
+  const seen = leavesOfPatch(patch).map(({ pointer, path }) => [pointer, getIn(draft.base.config, path) ?? null]);
+  return {
+    kind: 'change',
+    cluster: { namespace, name },
+    parameters: patch as Parameters,
+    seen: Object.fromEntries(seen),
+    ...(Object.keys(labels).length > 0 && { labels }),
+    ...(justification !== '' && { justification }),
+  };
+}
+
+/** What others changed of the same values; what they made as wanted is none. */
+export function findConflicts(draft: ChangeDraft, form: ChangeForm): Conflict[] {
+  return leavesOfPatch(patchOf(draft)).flatMap(({ pointer, path, value: wanted }) => {
+    const [seen, now] = [getIn(draft.base.config, path) ?? null, getIn(form.config, path) ?? null];
+    return isSameJson(seen, now) || isSameJson(now, wanted) ? [] : [{ pointer, path, seen, now, wanted }];
+  });
+}
+
+/** The draft on top of the cluster as it is now: what others changed elsewhere is taken over. */
+export function rebase(draft: ChangeDraft, form: ChangeForm): ChangeDraft {
+  const base = baseOf(form);
+  const labels = withLabels(base.labels, labelPatchOf(draft));
+  return { ...draft, base, config: applyMergePatch(base.config, patchOf(draft)), labels, yamlText: null };
+}
+
+/** Settles a conflict: the other person's value, or one's own on top of it. */
+export function settle(draft: ChangeDraft, { path, now }: Conflict, isMine: boolean): ChangeDraft {
+  const patch = patchAt(path, now);
+  const base = { ...draft.base, config: applyMergePatch(draft.base.config, patch) };
+  return { ...draft, base, config: isMine ? draft.config : applyMergePatch(draft.config, patch), yamlText: null };
+}
+
+function patchAt([key = '', ...rest]: Path, value: unknown): Values {
+  return { [key]: rest.length === 0 ? value : patchAt(rest, value) };
+}
+
+export function changeDraftKey({ namespace, name }: ChangeForm, changing: RequestDetail | null): string {
+  const asked = changing ? [changing.id, changing.review?.revision ?? 1] : [];
+  return ['slipway.change', namespace, name, ...asked].join('.');
+}
+
+/** The body of `POST /api/v1/requests/{id}/resubmit`. */
+export function toResubmitted(
+  { cluster: _, takesBack: __, ...body }: ChangeRequest,
+  revision: number,
+): ResubmitRequest {
+  return { ...body, revision };
+}
+
+/** A stored draft, or null when there is none or it is not one of this version of the portal. */
+export function readChangeDraft(stored: string | null): ChangeDraft | null {
+  if (stored === null) return null;
+  let value: unknown;
+  try {
+    value = JSON.parse(stored);
+  } catch {
+    return null;
+  }
+  if (!isObject(value) || !isObject(value.base)) return null;
+  const { base, config, labels, justification, drafts } = value;
+  const isDraft =
+    [base.config, base.labels, config, labels, drafts].every(isObject) &&
+    typeof base.resourceVersion === 'string' &&
+    typeof justification === 'string';
+  return isDraft ? (value as unknown as ChangeDraft) : null;
+}

@@ -1,0 +1,42 @@
+'use client';
+import { useQuery } from '@tanstack/react-query';
+import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
+import { ErrorState } from '@/components/data/error-state';
+import { NotHere } from '@/components/data/not-here';
+import { Skeleton } from '@/components/ui/skeleton';
+import { ApiError } from '@/lib/client/api';
+import { ChangeView, changeViews } from './change-view';
+import { changedRequestQuery, changeFormQuery } from './queries';
+
+const place = {
+  view: parseAsStringLiteral(changeViews).withDefault('form'),
+  /** The request that is to ask for something else. */
+  request: parseAsString,
+};
+
+/** Changes values and labels of one running cluster; the view is in the address. */
+export function ChangePage({ namespace, name }: { namespace: string; name: string }) {
+  const [{ view, request }, setPlace] = useQueryStates(place);
+  const form = useQuery(changeFormQuery(namespace, name));
+  const changing = useQuery(changedRequestQuery(request));
+  const failed = [form, changing].find((query) => query.isError && query.data === undefined);
+  if (form.data && (request === null || changing.data)) {
+    return (
+      <ChangeView
+        key={changing.data?.review?.revision}
+        form={form.data}
+        changing={changing.data ?? null}
+        view={view}
+        onViewChange={(next) => void setPlace({ view: next })}
+      />
+    );
+  }
+  if (failed) {
+    return failed.error instanceof ApiError && failed.error.code === 'not-found' ? (
+      <NotHere kind="cluster" />
+    ) : (
+      <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />
+    );
+  }
+  return <Skeleton className="h-[70vh]" />;
+}
