@@ -87,14 +87,20 @@ export const catalogStore: CatalogStore = {
     );
   },
   async launches(tx, visible) {
+    // The wait for an approval is no part of a launch: it begins when the order was last carried out.
     const rows = await tx.$queryRawUnsafe<{ item: string; seconds: number }[]>(
       `SELECT item, seconds FROM (
-         SELECT catalog_item AS item, updated_at,
-           extract(epoch FROM updated_at - created_at)::float8 * (CASE state WHEN 'failed' THEN -1 ELSE 1 END) AS seconds,
+         SELECT catalog_item AS item, updated_at, id, state, created_at,
            row_number() OVER (PARTITION BY catalog_item ORDER BY updated_at DESC) AS place
          FROM requests WHERE kind = 'create' AND state IN ('ready', 'failed') AND catalog_item IS NOT NULL
            AND ($1::boolean OR project = ANY($2))
-       ) AS recent WHERE place <= ${launchesKept} ORDER BY item, updated_at`,
+       ) AS recent CROSS JOIN LATERAL (
+         SELECT (CASE state WHEN 'failed' THEN -1 ELSE 1 END) * extract(epoch FROM
+             coalesce(max(at) FILTER (WHERE type = CASE state WHEN 'failed' THEN 'failed' ELSE 'finished' END), updated_at)
+             - coalesce(max(at) FILTER (WHERE type = 'started'), max(at) FILTER (WHERE type = 'approved'), created_at)
+           )::float8 AS seconds
+         FROM request_timeline WHERE request_id = recent.id
+       ) AS launch WHERE place <= ${launchesKept} ORDER BY item, updated_at`,
       visible === 'all',
       visible === 'all' ? [] : [...visible],
     );
