@@ -48,7 +48,7 @@ function show(shown: Review = review): void {
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       <QueryClientProvider client={createQueryClient()}>
         <a href="#row">row</a>
-        <AnswerPanel review={shown} />
+        <AnswerPanel review={shown} layout="bar" />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
@@ -67,6 +67,16 @@ it('A asks once more, with the price, and the button it leads to approves', asyn
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.path).toContain('/approvals/r-1/approve');
   expect(sent[0]?.body).toEqual({ revision: 2 });
+});
+
+it('a click asks once more too, and the end of a double click approves nothing', async () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Approve' }), { detail: 1 });
+  const confirm = screen.getByRole('button', { name: 'Approve $533 a month' });
+  fireEvent.click(confirm, { detail: 2 });
+  expect(sent).toEqual([]);
+  fireEvent.click(confirm, { detail: 1 });
+  await waitFor(() => expect(sent).toHaveLength(1));
 });
 
 it('R leads to the reason, and rejects only with one', async () => {
@@ -92,6 +102,11 @@ it('asks for the reason first where an approval passes the order limit', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Approve $533 a month' }));
   expect(screen.getByRole('textbox').getAttribute('aria-invalid')).toBe('true');
   expect(sent).toEqual([]);
+});
+
+it('says on the button that an approval passes the order limit', () => {
+  show(overLimit);
+  expect(screen.getByRole('button', { name: 'Approve above the order limit' })).toBeTruthy();
 });
 
 it('goes back with Escape', () => {

@@ -53,10 +53,11 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
             event.preventDefault();
             onSelect();
           }}
-          className="truncate font-semibold after:absolute after:inset-0"
+          className="min-w-0 font-semibold break-words after:absolute after:inset-0"
         >
           {title(request)}
         </Link>
+        <span className="code-font mr-auto flex-none text-subtle lg:max-xl:hidden">{request.shortId}</span>
         {price ? (
           <span className="tabular flex-none font-semibold">
             {t('perMonth', { price: whole(price.monthlyLikely, price.currency) })}
@@ -64,7 +65,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
         ) : null}
       </div>
       <div className="flex items-baseline justify-between gap-3 text-muted">
-        <span className="truncate">{size.filter(Boolean).join(', ')}</span>
+        <span className="min-w-0">{size.filter(Boolean).join(', ')}</span>
         <span className="tabular flex-none">
           {isWaiting ? (
             <Elapsed from={approval.askedAt} coarse />
@@ -73,17 +74,17 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
           )}
         </span>
       </div>
-      <div className="flex items-baseline justify-between gap-3">
-        <span className="truncate text-muted">
-          <span className="code-font">{request.shortId}</span> {request.project}, {request.requester}
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="min-w-0 break-words text-muted">
+          {request.project}, {request.requester}
         </span>
         {isWaiting && reason ? (
-          <span className="state-attention flex min-w-0 items-center gap-1.5 text-(--state-text)">
-            <Glyph state="attention" />
-            <span className="truncate">{reasonWords(reason)}</span>
+          <span className="state-attention flex min-w-0 items-start gap-1.5 text-(--state-text)">
+            <Glyph state="attention" className="mt-1" />
+            <span className="min-w-0">{reasonWords(reason)}</span>
           </span>
         ) : answer && answer !== 'automatic' && answeredBy ? (
-          <span className="truncate text-muted">{t(`answered.${answer}`, { who: answeredBy })}</span>
+          <span className="min-w-0 text-muted">{t(`answered.${answer}`, { who: answeredBy })}</span>
         ) : (
           <RequestStateWord state={request.state} />
         )}

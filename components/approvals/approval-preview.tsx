@@ -21,7 +21,7 @@ export function ApprovalPreview({ id }: { id: string }) {
   return (
     <QueryBoundary query={query} skeleton={<Skeleton className="h-96" />}>
       {(review) => (
-        <article className="grid gap-6">
+        <article className="grid gap-5">
           <header>
             <div className="flex items-baseline justify-between gap-4">
               <h2 className="text-16 font-semibold">{title(review.request)}</h2>
@@ -36,12 +36,14 @@ export function ApprovalPreview({ id }: { id: string }) {
             <p className="text-muted">
               {review.request.project},{' '}
               {t.rich('askedBy', { who: review.request.requester, at: () => <Time at={review.askedAt} /> })}
+              {review.expiresAt && !review.answer ? (
+                <>, {t.rich('heldUntil', { at: () => <Time at={review.expiresAt ?? ''} /> })}</>
+              ) : null}
             </p>
           </header>
-          <ReviewBody review={review} />
-          <ReviewChecks review={review} />
+          <ReviewBody review={review} reasons={<ReviewChecks review={review} isWide />} shownRows={5} />
           <Conversation id={id} />
-          <AnswerPanel key={review.revision} review={review} />
+          <AnswerPanel key={review.revision} review={review} layout="bar" />
         </article>
       )}
     </QueryBoundary>

@@ -137,20 +137,17 @@ interface ColumnsProps {
 /** The list, and beside it the one that is read; on small screens each opens on a page of its own. */
 function Columns({ page, selected, onSelect, pager, below }: ColumnsProps) {
   const t = useTranslations('approvals');
-  useRowEntry('ul[data-rows]');
+  // What has the focus is read beside the list, where there is room for it.
+  const read = (link: HTMLElement | null) => {
+    const id = link?.closest('li')?.dataset.request;
+    if (id) onSelect(id);
+  };
+  useRowEntry('ul[data-rows]', read);
   const shown = page.items.find(({ request }) => request.id === selected) ?? page.items[0];
   return (
     <div className="-mx-6 -mb-8 grid grid-cols-[minmax(300px,2fr)_minmax(0,4fr)] max-lg:grid-cols-[minmax(0,1fr)] max-sm:-mx-4">
       <div className="min-w-0 border-line lg:border-r">
-        <ul
-          data-rows
-          aria-label={t('list')}
-          // What has the focus is read beside the list, where there is room for it.
-          onKeyDown={(event) => {
-            const id = moveRowFocus(event)?.closest('li')?.dataset.request;
-            if (id) onSelect(id);
-          }}
-        >
+        <ul data-rows aria-label={t('list')} onKeyDown={(event) => read(moveRowFocus(event))}>
           {page.items.map((approval) => (
             <ApprovalItem
               key={approval.request.id}

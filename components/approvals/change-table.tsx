@@ -1,19 +1,31 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { EffectWords } from '@/components/data/effect-list';
 import { SettingName, SettingValue } from '@/components/data/setting';
+import { Button } from '@/components/ui/button';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Change, Review } from '@/lib/contracts/approvals';
 import type { Effect } from '@/lib/contracts/effects';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 
+interface ChangeTableProps {
+  review: Review;
+  /** How many rows are shown before the others are asked for; all without it. */
+  shownRows?: number | undefined;
+}
+
 /** What would be another than it is: the template's value, or the cluster's, and the one that is asked for. */
-export function ChangeTable({ review }: { review: Review }) {
+export function ChangeTable({ review, shownRows }: ChangeTableProps) {
   const t = useTranslations('review');
-  const { changes, sinceLast, request } = review;
+  const [isWhole, setWhole] = useState(false);
+  const { sinceLast, request } = review;
+  // A button for one more row would take the place of that row.
+  const isCut = shownRows !== undefined && !isWhole && review.changes.length > shownRows + 1;
+  const changes = isCut ? review.changes.slice(0, shownRows) : review.changes;
   const touched = new Set(sinceLast.map(({ pointer }) => pointer));
   if (changes.length === 0) return <p className="text-muted">{t('changesNone')}</p>;
-  return (
+  const table = (
     <Table caption={t(`changesOf.${request.kind}`)}>
       <thead>
         <tr>
@@ -44,6 +56,15 @@ export function ChangeTable({ review }: { review: Review }) {
         ))}
       </tbody>
     </Table>
+  );
+  if (!isCut) return table;
+  return (
+    <>
+      {table}
+      <Button size="sm" variant="ghost" className="mt-1 -ml-2.5" onClick={() => setWhole(true)}>
+        {t('moreChanges', { count: review.changes.length - changes.length })}
+      </Button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { Conversation } from '@/components/data/conversation';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
@@ -66,6 +67,7 @@ function ReviewView({ review }: { review: Review }) {
             title={t('history', { who: request.requester })}
             requests={review.history}
             href={(other) => `/requests/${other}`}
+            figure="state"
           />
         </div>
         <div className="grid content-start gap-6 border-line lg:border-l lg:pl-6 max-lg:border-t max-lg:pt-5">
@@ -75,16 +77,25 @@ function ReviewView({ review }: { review: Review }) {
             title={t('alsoWaiting', { project: request.project })}
             requests={review.alsoWaiting}
             href={(other) => `/approvals/${other}`}
+            figure="price"
           />
-          <AnswerPanel key={review.revision} review={review} />
+          <AnswerPanel key={review.revision} review={review} layout="card" />
         </div>
       </div>
     </>
   );
 }
 
+interface ReviewBodyProps {
+  review: Review;
+  /** Why it needs approval, where that has no column of its own. */
+  reasons?: ReactNode;
+  /** How many changes are shown before the others are asked for. */
+  shownRows?: number;
+}
+
 /** What is asked, what would change, what it takes. */
-export function ReviewBody({ review }: { review: Review }) {
+export function ReviewBody({ review, reasons, shownRows }: ReviewBodyProps) {
   const t = useTranslations('review');
   const localized = useLocalized();
   const { request } = review;
@@ -98,11 +109,12 @@ export function ReviewBody({ review }: { review: Review }) {
         <p className="text-muted">{t('noJustification')}</p>
       )}
       <SinceLast changes={review.sinceLast} />
+      {reasons}
       <Part
         title={t('changes')}
         remark={request.catalogItem ? `${localized(request.catalogItem.title)} ${request.version ?? ''}` : undefined}
       >
-        <ChangeTable review={review} />
+        <ChangeTable review={review} shownRows={shownRows} />
         <p className="mt-2 text-12 text-subtle empty:hidden">
           <Lifetime request={request} />
         </p>

@@ -6,14 +6,16 @@ import { BudgetMeter } from '@/components/data/budget-meter';
 import { EstimateView } from '@/components/data/estimate-view';
 import { ProjectSpending } from '@/components/data/project-spending';
 import { QuotaMeters } from '@/components/data/quota-meters';
+import { useMoney } from '@/components/data/use-money';
 import { useRequestTitle } from '@/components/data/use-request-title';
 import { RequestStateWord } from '@/components/status/phase';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { useServerWords } from '@/components/status/server-words';
 import { checkStates } from '@/components/status/states';
 import { Time } from '@/components/status/time';
+import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
-import type { Review } from '@/lib/contracts/approvals';
+import type { Approval, Review } from '@/lib/contracts/approvals';
 import type { RequestSummary } from '@/lib/contracts/requests';
 
 export function Part({ title, remark, children }: { title: ReactNode; remark?: ReactNode; children: ReactNode }) {
@@ -58,8 +60,14 @@ export function LimitsEffect({ review }: { review: Review }) {
   );
 }
 
+interface ReviewChecksProps {
+  review: Review;
+  /** There is room for two columns. */
+  isWide?: boolean;
+}
+
 /** Why somebody has to decide, and what was checked without anybody. */
-export function ReviewChecks({ review }: { review: Review }) {
+export function ReviewChecks({ review, isWide = false }: ReviewChecksProps) {
   const t = useTranslations('review');
   // The policies' own check repeats the reasons above it.
   const others = review.request.checks.filter(({ name }) => name !== 'policy');
@@ -67,23 +75,23 @@ export function ReviewChecks({ review }: { review: Review }) {
   const open = others.filter(({ outcome }) => outcome !== 'passed');
   return (
     <Part title={t('why')}>
-      <PolicyReasons reasons={review.policy.reasons} project={review.request.project} />
-      {open.length > 0 ? <CheckList checks={open} /> : null}
+      <PolicyReasons reasons={review.policy.reasons} project={review.request.project} isWide={isWide} />
+      {open.length > 0 ? <CheckList checks={open} isWide={isWide} /> : null}
       {passed.length > 0 ? (
         <details className="mt-2">
           <summary className="w-fit text-muted">{t('checksPassed', { count: passed.length })}</summary>
-          <CheckList checks={passed} />
+          <CheckList checks={passed} isWide={isWide} />
         </details>
       ) : null}
     </Part>
   );
 }
 
-function CheckList({ checks }: { checks: Review['request']['checks'] }) {
+function CheckList({ checks, isWide }: { checks: Review['request']['checks']; isWide: boolean }) {
   const check = useTranslations('check');
   const words = useServerWords();
   return (
-    <ul className="mt-2 grid gap-2">
+    <ul className={cn('mt-2 grid gap-x-6 gap-y-2', isWide && 'sm:grid-cols-2')}>
       {checks.map(({ name, outcome, ...said }) => (
         <li key={name} className="grid grid-cols-[16px_1fr] gap-2">
           <Glyph state={checkStates[outcome]} className="mt-1" />
@@ -98,29 +106,31 @@ function CheckList({ checks }: { checks: Review['request']['checks'] }) {
   );
 }
 
-/** Other requests, as links with how they stand. */
-export function OtherRequests({
-  title,
-  requests,
-  href,
-}: {
+interface OtherRequestsProps {
   title: string;
-  requests: readonly RequestSummary[];
+  requests: readonly (RequestSummary & { price?: Approval['price'] })[];
   href: (id: string) => string;
-}) {
+  /** What is told of each: how it stands, or what it costs where all of them wait. */
+  figure: 'state' | 'price';
+}
+
+/** Other requests, as links. */
+export function OtherRequests({ title, requests, href, figure }: OtherRequestsProps) {
   const words = useRequestTitle();
+  const { whole } = useMoney();
   if (requests.length === 0) return null;
   return (
     <Part title={title}>
-      <ul className="grid gap-1.5">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
         {requests.map((request) => (
           <li key={request.id} className="flex items-baseline justify-between gap-3">
             <Link href={href(request.id)} prefetch={false} className="truncate text-accent-text hover:underline">
               {words(request)}
             </Link>
-            <span className="flex flex-none items-baseline gap-3">
-              <RequestStateWord state={request.state} />
-              <Time at={request.createdAt} className="tabular text-subtle" />
+            <span className="tabular flex flex-none items-baseline gap-3">
+              {figure === 'state' ? <RequestStateWord state={request.state} /> : null}
+              {figure === 'price' && request.price ? whole(request.price.monthlyLikely, request.price.currency) : null}
+              <Time at={request.createdAt} className="text-subtle" />
             </span>
           </li>
         ))}

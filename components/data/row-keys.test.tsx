@@ -3,8 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { moveRowFocus, useRowEntry } from './row-keys';
 
-function List({ current, onMove }: { current?: string; onMove?: (name: string | null) => void }) {
-  useRowEntry('ul');
+interface ListProps {
+  current?: string;
+  onMove?: (name: string | null) => void;
+  onEnter?: (link: HTMLElement) => void;
+}
+
+function List({ current, onMove, onEnter }: ListProps) {
+  useRowEntry('ul', onEnter);
   return (
     <main id="main">
       <input aria-label="Filter" />
@@ -35,10 +41,24 @@ test('J goes into the list, J and K and the arrows move in it and stop at its en
   expect([focused(), onMove.mock.lastCall]).toEqual(['one', ['one']]);
 });
 
-test('J begins at the row that is read already', async () => {
-  render(<List current="two" />);
+test('J and K move on from the row that is read already, and say where to', async () => {
+  const onEnter = vi.fn();
+  render(<List current="two" onEnter={onEnter} />);
   await userEvent.keyboard('j');
-  expect(focused()).toBe('two');
+  expect([focused(), onEnter.mock.lastCall?.[0].textContent]).toEqual(['three', 'three']);
+  (document.activeElement as HTMLElement).blur();
+  await userEvent.keyboard('k');
+  expect([focused(), onEnter.mock.lastCall?.[0].textContent]).toEqual(['one', 'one']);
+});
+
+test('J stays at the last row, and K goes nowhere where no row is read', async () => {
+  const { unmount } = render(<List current="three" />);
+  await userEvent.keyboard('j');
+  expect(focused()).toBe('three');
+  unmount();
+  render(<List />);
+  await userEvent.keyboard('k');
+  expect(document.activeElement).toBe(document.body);
 });
 
 test('what is typed stays where it is typed', async () => {

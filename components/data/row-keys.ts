@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { isTyping } from '@/components/shell/shortcuts';
 
 /**
@@ -20,15 +20,28 @@ export function moveRowFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | n
   return link;
 }
 
-/** J goes into the list from anywhere on the page: to the current row, else the first. `rows` selects what holds them. */
-export function useRowEntry(rows: string): void {
+/**
+ * J goes into the list from anywhere on the page: to the first row, or to the one after the current row. K goes to the
+ * one before it. At the ends the current row gets the focus.
+ * @param rows selects what holds the rows
+ * @param onMove gets the link that has the focus now
+ */
+export function useRowEntry(rows: string, onMove?: (link: HTMLElement) => void): void {
+  const latest = useRef(onMove);
+  latest.current = onMove;
   // Listens to the keyboard of the whole document.
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== 'j' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
+      const step = { j: 1, k: -1 }[event.key];
+      if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       if (event.target instanceof Element && event.target.closest(rows)) return;
       const links = [...document.querySelectorAll<HTMLElement>(`#main ${rows} a`)];
-      (links.find((link) => link.ariaCurrent) ?? links[0])?.focus();
+      const current = links.findIndex((link) => link.ariaCurrent);
+      if (current < 0 && step < 0) return;
+      const next = links[current + step] ?? links[current];
+      if (!next) return;
+      next.focus();
+      latest.current?.(next);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useMoneyParams } from '@/components/status/server-words';
 import { useDynamicWords } from '@/components/status/use-words';
+import { cn } from '@/components/ui/cn';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { PolicyOutcome, PolicyReason } from '@/lib/contracts/policy-result';
 import { everywhere } from '@/lib/policy-scope';
@@ -20,14 +21,16 @@ interface PolicyReasonsProps {
   reasons: readonly PolicyReason[];
   /** Whose request it is: leads to the policy of that project. */
   project: string;
+  /** There is room for two columns. */
+  isWide?: boolean;
 }
 
 /** What the policies say, each reason with the rule and a link to the policy, which everybody may read. */
-export function PolicyReasons({ reasons, project }: PolicyReasonsProps) {
+export function PolicyReasons({ reasons, project, isWide = false }: PolicyReasonsProps) {
   const t = useTranslations('policyResult');
   const words = useReasonWords();
   return (
-    <ul className="grid gap-2">
+    <ul className={cn('grid gap-x-6 gap-y-2', isWide && 'sm:grid-cols-2')}>
       {reasons.map((reason) => (
         <li key={`${reason.scope}${reason.code}${reason.rule}`} className="grid grid-cols-[16px_1fr] gap-2">
           <Glyph state={marks[reason.outcome]} className="mt-1" />

@@ -10,13 +10,17 @@ interface ToastRegionProps {
   onReady: () => void;
 }
 
+/** In the top bar, between breadcrumbs and search: acts are below it on every page, at the head as at the foot. */
+const besideSearch = { top: '4px', right: 'min(518px, calc(100vw - 408px))' };
+
 /** The library behind the toasts; loaded with the first of them. */
 export function ToastRegion({ label, closeLabel, onReady }: ToastRegionProps) {
   // Tells the store outside of React that toasts are heard from now on.
   useEffect(onReady, [onReady]);
   return (
     <Sonner
-      position="bottom-right"
+      position="top-right"
+      offset={besideSearch}
       duration={6000}
       closeButton
       containerAriaLabel={label}

@@ -91,6 +91,7 @@ test('an order above the automatic price rings at the lead, who approves from th
   await waits.click();
   await expect(lead).toHaveURL(`${demo.url}/approvals/${request.id}`);
   await lead.getByRole('button', { name: 'Approve', exact: true }).click();
+  await lead.getByRole('button', { name: /^Approve \$/ }).click();
   expect(loads).toBe(0);
 
   await bell(developer).click();

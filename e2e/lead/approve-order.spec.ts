@@ -38,6 +38,17 @@ async function order(demo: Demo, email: string, name: string, workersNumber: num
   return request;
 }
 
+/** Reason and price are read above the answer without scrolling, in a window of 1440 × 900. */
+async function isReadAtOnce(lead: Page): Promise<void> {
+  await lead.setViewportSize({ width: 1440, height: 900 });
+  const bar = await lead.getByRole('region', { name: 'Your answer' }).boundingBox();
+  for (const name of ['Why this needs approval', 'Price per month']) {
+    const heading = await lead.getByRole('heading', { name }).boundingBox();
+    expect(heading && bar && heading.y + heading.height < bar.y, name).toBe(true);
+  }
+  expect(bar?.height).toBeLessThan(64);
+}
+
 test('a lead hands a big order back, the developer makes it smaller, the lead approves, the cluster comes up', async ({
   page,
   demo,
@@ -53,6 +64,7 @@ test('a lead hands a big order back, the developer makes it smaller, the lead ap
     .click();
   await expect(lead.getByRole('heading', { level: 1, name: 'Approvals' })).toBeVisible();
   await lead.getByRole('link', { name: `Create ${name}` }).click();
+  await isReadAtOnce(lead);
   await lead.getByRole('link', { name: 'Open whole request' }).click();
   await expect(lead).toHaveURL(`${demo.url}/approvals/${request.id}`);
   await expect(lead.getByText('Load test before the sale')).toBeVisible();
@@ -85,6 +97,7 @@ test('a lead hands a big order back, the developer makes it smaller, the lead ap
 
   await expect(lead.getByText('Changed since the last answer')).toBeVisible();
   await lead.getByRole('button', { name: 'Approve', exact: true }).click();
+  await lead.getByRole('button', { name: /^Approve \$/ }).click();
   await developer.getByRole('link', { name: 'Open cluster' }).click();
   await expect(developer.getByText('Ready', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
   await demo.api('dev@demo', '/requests', {

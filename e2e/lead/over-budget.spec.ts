@@ -58,11 +58,15 @@ test('a lead sets the budget, an order passes it, and the lead’s reason become
     expect(request).toMatchObject({ state: 'awaiting-approval', reservation: { state: 'held', price: null } });
     await page.goto(`${demo.url}/approvals/${request.id}`);
     await expect(page.getByText('The price is above what is left of the order limit').first()).toBeVisible();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    const approve = page.getByRole('button', { name: 'Approve above the order limit' });
+    const confirm = page.getByRole('button', { name: /^Approve \$/ });
+    await approve.click();
+    await confirm.click();
     await expect(page.getByText('Say why, so that the requester knows what to do.')).toBeVisible();
     await page.getByRole('textbox', { name: /Your answer/ }).fill('The sale pays for it');
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await expect(page.getByRole('button', { name: 'Approve', exact: true })).toHaveCount(0);
+    await confirm.click();
+    await expect(confirm).toHaveCount(0);
+    await expect(approve).toHaveCount(0);
     await page.goto(`${demo.url}/admin/projects/${project}`);
     await expect(page.getByText('“The sale pays for it”')).toBeVisible();
     const after = await budgetOf(demo);

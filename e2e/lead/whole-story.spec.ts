@@ -115,6 +115,7 @@ test('from a draft to the end of a cluster, told to both in inbox, mail and audi
   }
   await expect(lead.getByRole('row', { name: /workersNumber/ })).toContainText('10');
   await lead.getByRole('button', { name: 'Approve', exact: true }).click();
+  await lead.getByRole('button', { name: /^Approve \$/ }).click();
 
   await developer.getByRole('link', { name: 'Open cluster' }).click();
   await expect(developer.getByText('Ready', { exact: true }).first()).toBeVisible({ timeout: 90_000 });

@@ -36,13 +36,15 @@ const reviewFields = {
   comment: z.string().nullable(),
 };
 
+const monthlyPrice = z.object({ currency: z.string(), monthlyLikely: z.string() }).nullable();
+
 /** One line of the inbox. */
 export const approvalSchema = z.object({
   request: requestSummarySchema,
   ...reviewFields,
   nodes: z.number().nullable(),
   lifetimeDays: z.number().nullable(),
-  price: z.object({ currency: z.string(), monthlyLikely: z.string() }).nullable(),
+  price: monthlyPrice,
   /** How many have agreed so far. */
   votes: z.number().int(),
 });
@@ -92,7 +94,7 @@ export const reviewSchema = z.object({
   /** The requester's last requests, newest first. */
   history: z.array(requestSummarySchema),
   /** Others that wait in the same project. */
-  alsoWaiting: z.array(requestSummarySchema),
+  alsoWaiting: z.array(requestSummarySchema.extend({ price: monthlyPrice })),
   /** Why the reader cannot answer; null when they can. */
   refusal: z.enum(approvalRefusals).nullable(),
 });

@@ -59,7 +59,7 @@ export const getReview = defineQuery({
       votes: votes.map(({ email, at, comment }) => ({ by: email, at: at.toISOString(), comment })),
       history: history.items.filter(({ id }) => id !== requestId).slice(0, shownOthers),
       alsoWaiting: waiting.items
-        .map((item) => item.request)
+        .map(({ request: other, price }) => ({ ...other, price }))
         .filter(({ id }) => id !== requestId)
         .slice(0, shownOthers),
     };
