@@ -1,4 +1,5 @@
 import type { FormHints } from '../contracts/catalog.ts';
+import type { LocalizedText } from '../contracts/common.ts';
 import type { Field, GroupField, ListField, Scalar, ScalarField } from './field.ts';
 import { isHidden } from './hidden.ts';
 import { isObject, own, type Path, toPointer } from './json.ts';
@@ -49,16 +50,19 @@ function describeField(walk: Walk, given: unknown, usual: unknown, path: Path): 
     case 'string':
       return { ...common, kind: 'text', isLong: isLongText(path, schema, usual), examples: textsOf(schema.examples) };
     case 'integer':
-    case 'number':
+    case 'number': {
+      const unit = context.hints.units?.[pointer] ?? unitOf(path, description);
       return {
         ...common,
+        label: withoutUnit(common.label, unit),
         kind: 'number',
         isInteger: schema.type === 'integer',
         min: tighter(Math.max, numberOf(schema.minimum), context.hints.ranges?.[pointer]?.min),
         max: tighter(Math.min, numberOf(schema.maximum), context.hints.ranges?.[pointer]?.max),
         step: numberOf(schema.multipleOf),
-        unit: context.hints.units?.[pointer] ?? unitOf(path, description),
+        unit,
       };
+    }
     case 'boolean':
       return { ...common, kind: 'boolean' };
     case 'array': {
@@ -181,6 +185,13 @@ function tighter(pick: (...limits: number[]) => number, own: number | null, hint
 
 function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
+}
+
+/** The unit stands in the control, so the label does not say it again. */
+function withoutUnit({ en, zh }: LocalizedText, unit: string | null): LocalizedText {
+  const short = (text: string) =>
+    text.replace(/\s*[(（]([^)）]*)[)）]$/, (end, inside) => (inside === unit ? '' : end));
+  return zh === undefined ? { en: short(en) } : { en: short(en), zh: short(zh) };
 }
 
 function has(schema: Schema, keyword: string): boolean {

@@ -16,6 +16,26 @@ describe('the name of a setting', () => {
     expect(find(['network', 'pods', 'cidrBlocks'])?.en).toBe('Network pods address blocks');
   });
 
+  it('says a word of the group and of the setting once, and the unit of a number', () => {
+    const schema = {
+      properties: {
+        worker: {
+          title: 'Worker machines',
+          properties: {
+            instanceType: { type: 'string', title: 'Machine type' },
+            rootVolumeSize: { type: 'integer', title: 'Root disk (GiB)' },
+          },
+        },
+        machines: { title: 'Machines', properties: { flavor: { type: 'string', title: 'Machine type' } } },
+      },
+    };
+    const find = labelFinder(schema, defaults, {});
+    expect(find(['worker', 'instanceType'])?.en).toBe('Worker machine type');
+    expect(find(['worker', 'rootVolumeSize'])?.en).toBe('Worker root disk (GiB)');
+    expect(find(['worker'])?.en).toBe('Worker machines');
+    expect(find(['machines', 'flavor'])?.en).toBe('Machine type');
+  });
+
   it('is the one that the item gives, also of what its form hides or locks', () => {
     const find = labelFinder(null, defaults, {
       labels: { '/worker/instanceType': { en: 'Size of a worker', zh: '工作节点规格' } },

@@ -31,7 +31,14 @@ function labelled(fields: readonly Field[], above: readonly LocalizedText[]): [s
   return fields.flatMap((field) => {
     // A name that a person gave stands without the groups around it.
     const names = field.isNamed ? [field.label] : [...above, field.label];
-    const own: [string, LocalizedText] = [toPointer(field.path), joinLabels(names)];
+    const own: [string, LocalizedText] = [toPointer(field.path), withUnit(joinLabels(names), field)];
     return field.kind === 'group' ? [own, ...labelled(field.fields, names)] : [own];
   });
+}
+
+/** Outside of the form no control shows the unit. Days and hours are words, which a value is told with. */
+function withUnit({ en, zh }: LocalizedText, field: Field): LocalizedText {
+  const unit = field.kind === 'number' && /^[KMGT]i?B$/.test(field.unit ?? '') ? field.unit : null;
+  if (unit === null) return zh === undefined ? { en } : { en, zh };
+  return zh === undefined ? { en: `${en} (${unit})` } : { en: `${en} (${unit})`, zh: `${zh}（${unit}）` };
 }

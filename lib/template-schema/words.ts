@@ -115,12 +115,29 @@ export function labelOfKey(key: string): LocalizedText {
   return { en: keptWords.has(first) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1) };
 }
 
-/** A label that stands without its groups: `Worker` + `Instance type` → `Worker instance type`. */
-export function joinLabels(labels: readonly LocalizedText[]): LocalizedText {
+/**
+ * A label that stands without its groups: `Worker` + `Instance type` → `Worker instance type`. Many things of a group
+ * are not named in one setting of it: `Worker machines` + `Machine type` → `Worker machine type`.
+ */
+export function joinLabels(all: readonly LocalizedText[]): LocalizedText {
+  const labels = all.flatMap((label, at) => {
+    const next = all[at + 1];
+    return next ? beforeSetting(label, next) : [label];
+  });
   const en = labels
     .map((label, at) => (at === 0 || /^[A-Z]{2}|^k0s/.test(label.en) ? label.en : lowerFirst(label.en)))
     .join(' ');
   return labels.some((label) => label.zh) ? { en, zh: labels.map((label) => label.zh ?? label.en).join(' ') } : { en };
+}
+
+const things = /^(?:(.+) )?(machine|node)s$/i;
+
+/** A group's label as it stands before one of its settings; none where the setting says it. */
+function beforeSetting(group: LocalizedText, setting: LocalizedText): LocalizedText[] {
+  const [, which, thing = ''] = things.exec(group.en) ?? [];
+  if (thing === '') return [group];
+  if (which) return [{ ...group, en: which }];
+  return setting.en.toLowerCase().startsWith(thing.toLowerCase()) ? [] : [group];
 }
 
 function lowerFirst(text: string): string {
