@@ -19,9 +19,15 @@ const usualOf = (defaults: Record<string, unknown>) =>
   summariseFold(
     describeForm(null, defaults).folds.flatMap(({ fields }) => fields),
     {},
-  ).usual.map(({ value }) => value);
+  ).usual.map(({ word, value }) => `${word} ${value}`);
 
 it('names the same telling settings in whatever order the chart says them', () => {
-  expect(usualOf(network).slice(0, 2)).toEqual(['10.244.0.0/16', '10.96.0.0/12']);
+  expect(usualOf(network)).toEqual(['pods 10.244.0.0/16', 'services 10.96.0.0/12']);
   expect(usualOf(reversed)).toEqual(usualOf(network));
+});
+
+it('says nothing of settings that only the chart understands', () => {
+  const machines = { controlPlane: { amiID: '', image: { filter: { name: 'al2023-ami-2023.*' } } } };
+  expect(usualOf(machines)).toEqual([]);
+  expect(usualOf({ audit: { maxAge: 7, maxBackup: 7 } })).toEqual([]);
 });

@@ -8,52 +8,48 @@ interface FoldValue {
   value: string;
 }
 
+/** A value that says something about the cluster to whoever does not know the chart. */
+interface Telling {
+  word: TellingWord;
+  value: string;
+}
+
 export interface FoldSummary {
   /** Settings in the fold. */
   count: number;
   /** What the person set there. */
   own: FoldValue[];
-  /** What the template says, as far as it says something short. */
-  usual: FoldValue[];
+  /** What of the template people look for. */
+  usual: Telling[];
 }
 
-// What people look for in a fold, by the end of its path; the first that are there stand in its line.
-const telling: readonly string[] = [
-  'pods/cidrBlocks',
-  'services/cidrBlocks',
-  'version',
-  'releaseChannel',
-  'image/filter/name',
-  'image/filters/name',
-  'sshKeyName',
-  'volumeType',
-  'imageLookup/baseOS',
-  'imageLookup/format',
-  'arch',
-  'calico/mode',
-  'maxAge',
-  'maxBackup',
-];
-
-function rankOf(pointer: string): number {
-  const rank = telling.findIndex((end) => pointer.endsWith(`/${end}`));
-  return rank < 0 ? telling.length : rank;
-}
-
-type Placed = FoldValue & { pointer: string };
-
-/** The same two whenever the same form is opened: a chart's own order differs from load to load. */
-function inOrder(values: readonly Placed[]): FoldValue[] {
-  return [...values]
-    .sort((a, b) => rankOf(a.pointer) - rankOf(b.pointer) || (a.pointer < b.pointer ? -1 : 1))
-    .map(({ label, value }) => ({ label, value }));
-}
+/** What people look for in a fold, by the end of its path, in the order of the line; keys of `schemaForm.telling`. */
+const telling = [
+  ['pods/cidrBlocks', 'pods'],
+  ['services/cidrBlocks', 'services'],
+  ['version', 'version'],
+  ['releaseChannel', 'channel'],
+  ['sshKeyName', 'sshKey'],
+  ['calico/mode', 'calico'],
+] as const;
+type TellingWord = (typeof telling)[number][1];
 
 /** What stands in the line of a fold, so that nobody opens it just to look. */
 export function summariseFold(fields: readonly Field[], overrides: unknown): FoldSummary {
   const { count, own, usual } = collect(fields, overrides);
-  return { count, own: inOrder(own), usual: inOrder(usual) };
+  // The same whenever the same form is opened: a chart's own order differs from load to load.
+  const inOrder = [...own].sort((a, b) => (a.pointer < b.pointer ? -1 : 1));
+  return {
+    count,
+    own: inOrder.map(({ label, value }) => ({ label, value })),
+    usual: telling.flatMap(([end, word]) => {
+      const found = usual.find(({ pointer }) => pointer.endsWith(`/${end}`));
+      return found ? [{ word, value: found.value }] : [];
+    }),
+  };
 }
+
+type Placed = FoldValue & { pointer: string };
 
 function collect(fields: readonly Field[], overrides: unknown): { count: number; own: Placed[]; usual: Placed[] } {
   const summary: ReturnType<typeof collect> = { count: 0, own: [], usual: [] };

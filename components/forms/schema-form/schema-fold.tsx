@@ -28,13 +28,13 @@ export function SchemaFold({ fold, isNeeded }: SchemaFoldProps) {
       className="group border-t border-line last:border-b"
       onToggle={(event) => setOpened(event.currentTarget.open)}
     >
-      <summary className="flex min-h-11 list-none items-center gap-2 py-2 [&::-webkit-details-marker]:hidden">
+      <summary className="flex min-h-11 list-none flex-wrap items-center gap-x-2 py-2 [&::-webkit-details-marker]:hidden">
         <Icon
           name="chevron-down"
           className="flex-none -rotate-90 text-subtle transition-transform duration-(--motion-fast) group-open:rotate-0"
         />
         <h3 className="flex-none font-medium">{t(`fold.${fold.id as 'network'}`)}</h3>
-        <span className="ml-auto min-w-0 truncate text-12 text-muted">
+        <span className="ml-auto min-w-0 text-right text-12 break-words text-muted">
           {words(summariseFold(fold.fields, overrides))}
         </span>
       </summary>
@@ -52,12 +52,12 @@ function useFoldWords() {
   const format = useFormatter();
   const text = useLocalized();
   return ({ count, own, usual }: FoldSummary) => {
-    const [shown, key] = own.length > 0 ? ([own, 'foldOwn'] as const) : ([usual, 'foldUsual'] as const);
-    const values = shown.slice(0, 2).map(({ label, value }) => t('labelled', { label: text(label), value }));
+    const values =
+      own.length > 0
+        ? own.map(({ label, value }) => t('labelled', { label: text(label), value }))
+        : usual.map(({ word, value }) => t(`telling.${word}`, { value }));
     if (values.length === 0) return t('foldUntouched', { count });
-    return t(key, {
-      count: own.length > 0 ? own.length : count,
-      values: format.list(values, { type: 'conjunction', style: 'narrow' }),
-    });
+    const shown = format.list(values.slice(0, 2), { type: 'conjunction', style: 'narrow' });
+    return own.length > 0 ? t('foldOwn', { count: own.length, values: shown }) : shown;
   };
 }
