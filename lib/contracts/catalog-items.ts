@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { catalogItemSchema, catalogVersionSchema, formHintsSchema } from './catalog.ts';
+import { effectKinds } from '../change-effects/effect-kinds.ts';
+import {
+  approvalLineSchema,
+  catalogItemSchema,
+  catalogVersionSchema,
+  formHintsSchema,
+  itemPriceSchema,
+} from './catalog.ts';
 import { dnsLabel, instant, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { refusedAs } from './refusals.ts';
@@ -151,6 +158,14 @@ export const publishReviewSchema = z.object({
   removed: z.array(z.string()),
   /** Pointers whose guardrails differ from those published now. */
   guardrails: z.array(z.object({ pointer: z.string(), before: z.string(), after: z.string() })),
+  /** Effects of changes that the draft declares, or that are declared now and no longer in the draft. */
+  effects: z.array(
+    z.object({ pointer: z.string(), before: z.enum(effectKinds).nullable(), after: z.enum(effectKinds).nullable() }),
+  ),
+  /** What orders of the newest version would cost today; null where it is not known. */
+  price: itemPriceSchema.nullable(),
+  /** Which orders would need approval in each chosen project; null where its policies name prices in several currencies. */
+  approvals: z.array(z.object({ project: z.string(), line: approvalLineSchema.nullable() })),
   /** Projects I may publish to, and whether it is published there now. */
   projects: z.array(z.object({ name: z.string(), namespace: z.string(), isPublished: z.boolean() })),
   /** Chains that stay handed out, because running clusters have their template from nowhere else. */

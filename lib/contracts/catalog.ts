@@ -16,6 +16,28 @@ export const catalogVersionSchema = z.object({
   kubernetesVersion: z.string().nullable(),
 });
 
+/** What a template costs a month: in its usual size, from what it starts, and in each of its sizes. */
+export const itemPriceSchema = z.object({
+  currency: z.string(),
+  usual: decimalString,
+  from: decimalString,
+  sizes: z.array(
+    z.object({
+      name: z.enum(sizeNames),
+      workers: z.number().int().nullable(),
+      machine: z.string().nullable(),
+      monthly: decimalString,
+    }),
+  ),
+});
+
+/** Which orders need approval: none, all, or those above a likely price a month. */
+export const approvalLineSchema = z.object({
+  kind: z.enum(['never', 'always', 'above']),
+  amount: decimalString.optional(),
+  currency: z.string().optional(),
+});
+
 export const catalogItemSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -34,31 +56,9 @@ export const catalogItemSchema = z.object({
   /** Durations of past launches in seconds, newest last; failed ones negative. */
   launches: z.array(z.number()),
   /** Likely price a month of the usual size, and from what it starts, by the prices of today; null is not known. */
-  price: z
-    .object({
-      currency: z.string(),
-      usual: decimalString,
-      from: decimalString,
-      sizes: z.array(
-        z.object({
-          name: z.enum(sizeNames),
-          workers: z.number().int().nullable(),
-          machine: z.string().nullable(),
-          monthly: decimalString,
-        }),
-      ),
-    })
-    .nullable()
-    .optional(),
+  price: itemPriceSchema.nullable().optional(),
   /** From which likely price on an order needs approval in the project that is asked about, or the first of mine. */
-  approval: z
-    .object({
-      kind: z.enum(['never', 'always', 'above']),
-      amount: decimalString.optional(),
-      currency: z.string().optional(),
-    })
-    .nullable()
-    .optional(),
+  approval: approvalLineSchema.nullable().optional(),
   /** Where its control plane runs: on machines of its own, as pods beside others, or at the cloud. */
   controlPlane: z.enum(['machines', 'hosted', 'managed', 'none']).nullable().optional(),
   /** What it is meant for; null when nobody has said. */

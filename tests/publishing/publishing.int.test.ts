@@ -35,6 +35,20 @@ describe('publishing', () => {
     });
   });
 
+  it('is reviewed with the price of the usual size, which orders need approval, and declared effects', async () => {
+    const plain = contentOf(['1.0.44']);
+    const content = { ...plain, hints: { ...plain.hints, effects: { '/worker/instanceType': 'in-place' } } };
+    await world.ask('architect', 'POST', '/catalog-items', { id: 'priced', kind: 'cluster', content });
+    const review = await world.ask<PublishReview>('lead', 'GET', '/catalog-items/priced/review?projects=payments');
+    expect(review.body).toMatchObject({
+      effects: [{ pointer: '/worker/instanceType', before: null, after: 'in-place' }],
+      approvals: [{ project: 'payments', line: { kind: 'above', amount: '800', currency: 'USD' } }],
+    });
+    const { usual, from } = review.body.price ?? { usual: '0', from: '0' };
+    expect(Number(from)).toBeGreaterThan(0);
+    expect(Number(usual)).toBeGreaterThanOrEqual(Number(from));
+  });
+
   it('is never done by an author, whatever other role they hold', async () => {
     const body = { id: 'own', kind: 'cluster', content: contentOf(['1.0.44']) };
     const { revision } = (await world.ask('both', 'POST', '/catalog-items', body)).body;

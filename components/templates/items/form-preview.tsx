@@ -40,9 +40,11 @@ export function FormPreview({ values, hints }: { values: TemplateValues; hints: 
           }}
         >
           <SchemaFields fields={[...layout.where, ...layout.what]} />
-          {layout.folds.map((fold) => (
-            <SchemaFold key={fold.id} fold={fold} isNeeded={false} />
-          ))}
+          <div className="mt-4">
+            {layout.folds.map((fold) => (
+              <SchemaFold key={fold.id} fold={fold} isNeeded={false} />
+            ))}
+          </div>
         </SchemaFormProvider>
       </div>
     </section>

@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useLocalized } from '@/components/status/use-words';
 import { Tag } from '@/components/ui/badge';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -10,12 +10,18 @@ import { Segmented } from '@/components/ui/segmented';
 import { Select } from '@/components/ui/select';
 import type { FormHints } from '@/lib/contracts/catalog';
 import { showValue } from '../prepare-values';
+import { GuardrailEffect } from './guardrail-effect';
 import { GuardrailWords } from './guardrail-words';
 import { type GuardMode, type GuardRow, readValue, setAsked, setMode, setUsual } from './prepare-guardrails';
 
 interface GuardrailRowProps {
   row: GuardRow;
   hints: FormHints;
+  /** What is asked before anything else. */
+  asked: readonly string[];
+  isEditable: boolean;
+  /** Whether changes of running clusters are told: a service has none. */
+  hasEffects: boolean;
   onChange: (hints: FormHints) => void;
 }
 
@@ -27,33 +33,35 @@ const modesOf: Record<GuardRow['type'], readonly GuardMode[]> = {
 };
 
 /** One value: what people get, what is allowed, what applies when they set nothing. */
-export function GuardrailRow({ row, hints, onChange }: GuardrailRowProps) {
+export function GuardrailRow({ row, hints, asked, isEditable, hasEffects, onChange }: GuardrailRowProps) {
   const t = useTranslations('catalogItems');
   const text = useLocalized();
   const label = text(row.label);
   const name = (what: string) => t('ofValue', { what, label });
   return (
-    <tr>
-      <th scope="row" className="border-b border-line py-1.5 pr-3 text-left font-normal">
+    <tr className="align-top">
+      <th scope="row" className="min-w-44 border-b border-line py-2 pr-3 text-left font-normal">
         <span className="block font-medium">{label}</span>
-        <span className="code-font text-12 text-subtle">{row.pointer}</span>
-        <GuardrailWords row={row} hints={hints} onChange={onChange} />
+        <span className="code-font text-12 text-subtle">
+          <Pointer at={row.pointer} />
+        </span>{' '}
+        {isEditable ? <GuardrailWords row={row} hints={hints} onChange={onChange} /> : null}
       </th>
-      <td className="border-b border-line py-1.5 pr-3 whitespace-nowrap">
-        <Segmented
-          small
-          aria-label={name(t('guard.column.people'))}
-          value={row.mode}
-          onValueChange={(next) =>
-            onChange(setMode(hints, row, modesOf[row.type].find((mode) => mode === next) ?? row.mode))
-          }
-          options={modesOf[row.type].map((mode) => ({ value: mode, label: t(`guard.mode.${mode}`) }))}
-        />
+      <td className="border-b border-line py-2 pr-3">
+        <div className="grid min-w-58 justify-items-start gap-1">
+          <Segmented
+            small
+            aria-label={name(t('guard.column.people'))}
+            value={row.mode}
+            onValueChange={(next) =>
+              onChange(setMode(hints, row, modesOf[row.type].find((mode) => mode === next) ?? row.mode))
+            }
+            options={modesOf[row.type].map((mode) => ({ value: mode, label: t(`guard.mode.${mode}`) }))}
+          />
+          <Allowed row={row} hints={hints} onChange={onChange} />
+        </div>
       </td>
-      <td className="border-b border-line py-1.5 pr-3">
-        <Allowed row={row} hints={hints} onChange={onChange} />
-      </td>
-      <td className="border-b border-line py-1.5 pr-3">
+      <td className="border-b border-line py-2 pr-3">
         {row.type === 'boolean' ? (
           <Select
             aria-label={name(t('guard.column.usual'))}
@@ -73,16 +81,38 @@ export function GuardrailRow({ row, hints, onChange }: GuardrailRowProps) {
           />
         )}
       </td>
-      <td className="border-b border-line py-1.5 text-right">
+      {hasEffects ? (
+        <td className="border-b border-line py-2 pr-3">
+          <GuardrailEffect
+            row={row}
+            hints={hints}
+            label={name(t('guard.column.effect'))}
+            isEditable={isEditable}
+            onChange={onChange}
+          />
+        </td>
+      ) : null}
+      <td className="border-b border-line py-2 text-right">
         <Checkbox
           aria-label={name(t('guard.column.asked'))}
-          checked={row.isAsked}
-          disabled={row.mode === 'fixed'}
-          onChange={(event) => onChange(setAsked(hints, row.pointer, event.target.checked))}
+          checked={row.first !== 'no'}
+          disabled={row.mode === 'fixed' || row.first === 'always'}
+          onChange={(event) => onChange(setAsked(hints, asked, row.pointer, event.target.checked))}
         />
       </td>
     </tr>
   );
+}
+
+/** A JSON pointer that breaks at its slashes where it is longer than its place. */
+function Pointer({ at }: { at: string }) {
+  const [, ...keys] = at.split('/');
+  return keys.map((key, place) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: keys of one path have no other identity than their place
+    <Fragment key={place}>
+      {place > 0 ? <wbr /> : null}/{key}
+    </Fragment>
+  ));
 }
 
 interface ValueInputProps {
@@ -103,7 +133,7 @@ function ValueInput({ label, value, isDisabled, onCommit, placeholder, isNarrow 
   return (
     <Input
       aria-label={label}
-      className={cn('h-7', isNarrow ? 'w-16' : 'w-28')}
+      className={cn('h-7', isNarrow ? 'w-16' : 'w-24')}
       value={text}
       disabled={isDisabled}
       placeholder={placeholder}
@@ -116,12 +146,12 @@ function ValueInput({ label, value, isDisabled, onCommit, placeholder, isNarrow 
   );
 }
 
-function Allowed({ row, hints, onChange }: GuardrailRowProps) {
+function Allowed({ row, hints, onChange }: Pick<GuardrailRowProps, 'row' | 'hints' | 'onChange'>) {
   const t = useTranslations('catalogItems');
   const text = useLocalized();
   const { pointer, mode, type } = row;
   const name = (what: string) => t('ofValue', { what, label: text(row.label) });
-  if (mode === 'fixed') return <span className="text-muted">{t('guard.nobody')}</span>;
+  if (mode === 'fixed') return <span className="text-12 text-muted">{t('guard.nobody')}</span>;
   if (mode === 'choice') {
     const allowed = hints.options?.[pointer] ?? [];
     const set = (next: typeof allowed) => onChange({ ...hints, options: { ...hints.options, [pointer]: next } });
@@ -140,7 +170,7 @@ function Allowed({ row, hints, onChange }: GuardrailRowProps) {
             </button>
           </Tag>
         ))}
-        <span className="w-28">
+        <span className="w-24">
           <ValueInput
             key={allowed.length}
             label={name(t('guard.add'))}
@@ -180,5 +210,5 @@ function Allowed({ row, hints, onChange }: GuardrailRowProps) {
       </span>
     );
   }
-  return <span className="text-muted">{t('guard.free')}</span>;
+  return <span className="text-12 text-muted">{t('guard.free')}</span>;
 }

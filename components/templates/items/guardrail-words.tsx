@@ -34,7 +34,7 @@ export function GuardrailWords({ row, hints, onChange }: GuardrailWordsProps) {
       <button
         type="button"
         aria-label={t('title', { label })}
-        className="ml-2 text-12 text-accent-text hover:underline"
+        className="text-12 text-accent-text hover:underline"
         onClick={() => setOpen(true)}
       >
         {t('open')}

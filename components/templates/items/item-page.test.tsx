@@ -68,6 +68,9 @@ const review: PublishReview = {
   added: [],
   removed: [],
   guardrails: [],
+  effects: [],
+  price: null,
+  approvals: [],
   projects: [
     { name: 'payments', namespace: 'payments', isPublished: false },
     { name: 'storefront', namespace: 'storefront', isPublished: true },

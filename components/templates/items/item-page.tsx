@@ -8,15 +8,18 @@ import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
+import { SettingLabels } from '@/components/forms/setting-labels';
 import { useMe } from '@/components/shell/use-me';
 import { SaidLines } from '@/components/status/said-lines';
 import { Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
+import { cn } from '@/components/ui/cn';
 import { Skeleton } from '@/components/ui/skeleton';
 import { TabPanel, Tabs } from '@/components/ui/tabs';
 import type { DraftContent, ManagedItemDetail } from '@/lib/contracts/catalog-items';
+import { chartOf } from '@/lib/template-chart';
 import { isSameJson } from '@/lib/template-schema/json';
 import { templateQuery } from '../queries';
 import { FormPreview } from './form-preview';
@@ -68,7 +71,9 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
   const inReview = item.draft?.state === 'in-review';
   const projects = chosen ?? item.projects;
   const review = useQuery({ ...reviewQuery(item.id, revision, projects), enabled: item.draft !== null });
-  const template = content.versions.at(-1)?.template;
+  const newest = content.versions.at(-1);
+  const template = newest?.template;
+  const chart = newest ? chartOf(newest.template, newest.version) : '';
   const values = useQuery({ ...templateQuery(item.kind, template ?? ''), enabled: template !== undefined });
   const save = useMutation({
     mutationFn: (next: DraftContent) => saveDraft(item.id, revision, { ...next, hints: tidyHints(next.hints) }),
@@ -157,7 +162,13 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
         </Banner>
       ) : null}
       {toPublish ? <PublishChoice review={toPublish} chosen={projects} onChoose={setChosen} /> : null}
-      <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
+      <div
+        className={cn(
+          'grid grid-cols-[minmax(0,1fr)] gap-6',
+          // The table of guardrails is wider than what is left beside the preview on smaller screens.
+          step === 'guardrails' ? 'min-[1400px]:grid-cols-[minmax(0,1fr)_328px]' : 'lg:grid-cols-[minmax(0,1fr)_328px]',
+        )}
+      >
         <Tabs
           value={step}
           onValueChange={(next) => void setStep(steps.find((one) => one === next) ?? 'about')}
@@ -178,6 +189,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
                 {(data) => (
                   <StepGuardrails
                     values={data}
+                    chart={item.kind === 'cluster' ? chart : null}
                     hints={content.hints}
                     isEditable={isEditable}
                     onChange={(hints) => change({ hints })}
@@ -188,7 +200,9 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           </TabPanel>
           <TabPanel value="review">
             {review.data ? (
-              <StepReview review={review.data} isChosenAbove={toPublish !== null} />
+              <SettingLabels form={{ schema: null, defaults: {}, ...values.data, hints: content.hints }}>
+                <StepReview review={review.data} isChosenAbove={toPublish !== null} chart={chart} />
+              </SettingLabels>
             ) : item.draft ? (
               <Skeleton className="h-64" />
             ) : (
@@ -202,7 +216,12 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
             ) : null}
           </TabPanel>
         </Tabs>
-        <aside className="grid grid-cols-[minmax(0,1fr)] content-start gap-6 border-line lg:border-l lg:pl-6">
+        <aside
+          className={cn(
+            'grid grid-cols-[minmax(0,1fr)] content-start gap-6 border-line',
+            step === 'guardrails' ? 'min-[1400px]:border-l min-[1400px]:pl-6' : 'lg:border-l lg:pl-6',
+          )}
+        >
           {values.data && item.kind === 'cluster' ? (
             <FormPreview key={template} values={values.data} hints={content.hints} />
           ) : null}

@@ -1,6 +1,16 @@
 import { expect, it } from 'vitest';
 import type { FormHints } from '@/lib/contracts/catalog';
-import { prepareGuardrails, readValue, setAsked, setMode, setUsual, setWords, tidyHints } from './prepare-guardrails';
+import {
+  askedOf,
+  prepareGuardrails,
+  readValue,
+  setAsked,
+  setEffect,
+  setMode,
+  setUsual,
+  setWords,
+  tidyHints,
+} from './prepare-guardrails';
 
 const values = {
   schema: {
@@ -15,15 +25,16 @@ const values = {
   },
   defaults: { region: '', workersNumber: 2, publicIP: false },
 };
+const chart = 'aws-standalone-cp';
 const row = (pointer: string, hints: FormHints = {}) => {
-  const found = prepareGuardrails(values, hints).find((each) => each.pointer === pointer);
+  const found = prepareGuardrails(values, hints, chart).find((each) => each.pointer === pointer);
   if (!found) throw new Error(`no row ${pointer}`);
   return found;
 };
 
 it('lists what a person could set, asked first, and nothing that k0rdent fills in', () => {
   const hints = { ask: ['/region'], lock: { '/publicIP': false } };
-  const rows = prepareGuardrails(values, hints);
+  const rows = prepareGuardrails(values, hints, chart);
   expect(rows.map(({ pointer }) => pointer)).toEqual(['/region', '/workersNumber', '/publicIP', '/tags']);
   expect(rows.map(({ mode }) => mode)).toEqual(['free', 'free', 'fixed', 'free']);
   expect(rows.map(({ isNotable }) => isNotable)).toEqual([true, true, true, false]);
@@ -44,7 +55,35 @@ it('goes from one way to another and leaves nothing of the former behind', () =>
   const started = setUsual({}, row('/region'), 'eu');
   expect(started.defaults).toEqual({ '/region': 'eu' });
   expect(setUsual(started, row('/region', started), null).defaults).toBe(undefined);
-  expect(setAsked({}, '/region', true).ask).toEqual(['/region']);
+});
+
+it('says what the form shows first, and what of that nobody can put into a fold', () => {
+  const firstOf = (hints: FormHints) =>
+    prepareGuardrails(values, hints, chart).map(({ pointer, first }) => `${pointer} ${first}`);
+  expect(firstOf({})).toEqual(['/region asked', '/workersNumber always', '/publicIP no', '/tags no']);
+  expect(firstOf({ lock: { '/workersNumber': 3 } })).toContain('/workersNumber no');
+});
+
+it('adds to what is asked without taking the rest of it away', () => {
+  const asked = setAsked({}, askedOf(values, {}), '/publicIP', true);
+  expect(asked.ask).toEqual(['/region', '/publicIP']);
+  expect(row('/publicIP', asked).first).toBe('asked');
+  expect(setAsked(asked, askedOf(values, asked), '/region', false).ask).toEqual(['/publicIP']);
+});
+
+it('names a setting as the form does', () => {
+  const schema = {
+    properties: { worker: { title: 'Worker machines', properties: { type: { title: 'Machine type' } } } },
+  };
+  const [only] = prepareGuardrails({ schema, defaults: {} }, {}, chart);
+  expect(only?.label.en).toBe('Worker machine type');
+});
+
+it('tells what a change does to a running cluster: as declared, else as known', () => {
+  expect(row('/workersNumber')).toMatchObject({ declared: null, known: 'scale' });
+  const declared = setEffect({ effects: { '/region': 'in-place' } }, '/workersNumber', 'replaces-workers');
+  expect(row('/workersNumber', declared)).toMatchObject({ declared: 'replaces-workers', known: 'scale' });
+  expect(setEffect(declared, '/workersNumber', null).effects).toEqual({ '/region': 'in-place' });
 });
 
 it('reads values by their type', () => {

@@ -1,7 +1,13 @@
+import type { EffectKind } from '@/lib/change-effects/effect-kinds';
+import { effectOf } from '@/lib/change-effects/effect-of';
 import type { FormHints } from '@/lib/contracts/catalog';
+import { mustAsk } from '@/lib/template-schema/asked';
+import { describeForm } from '@/lib/template-schema/describe-form';
+import { labelFinder } from '@/lib/template-schema/find-label';
 import { isHidden } from '@/lib/template-schema/hidden';
-import { fromPointer, getIn } from '@/lib/template-schema/json';
+import { fromPointer, getIn, toPointer } from '@/lib/template-schema/json';
 import { firstScreenRank, isPlace } from '@/lib/template-schema/layout';
+import { withPresets } from '@/lib/template-schema/presets';
 import { listValues, type TemplateValues } from '@/lib/template-schema/values';
 import { labelOfKey } from '@/lib/template-schema/words';
 
@@ -16,8 +22,13 @@ export interface GuardRow {
   mode: GuardMode;
   /** What applies when nobody sets it. */
   usual: unknown;
-  isAsked: boolean;
-  /** Whether it is shown from the start: it is asked, guarded, a region or zone, or on the first screen. */
+  /** Whether the form shows it before the folds: always, because the item asks it, or not. */
+  first: 'always' | 'asked' | 'no';
+  /** What the item declares that a change of it does to a running cluster. */
+  declared: EffectKind | null;
+  /** What holds without that: what is declared for a group around it, then what is known of the chart. */
+  known: EffectKind;
+  /** Whether it is shown from the start: it is shown first, guarded, a region or zone, or its effect is declared. */
   isNotable: boolean;
 }
 
@@ -34,28 +45,46 @@ function modeOf(hints: FormHints, pointer: string): GuardMode {
   return hints.ranges?.[pointer] ? 'range' : 'free';
 }
 
-/** All values of a template that a person could set, asked ones and those with guardrails first. */
-export function prepareGuardrails(values: TemplateValues, hints: FormHints): GuardRow[] {
+/** Pointers that the form shows before its folds, in its order. */
+function shownFirst({ schema, defaults }: TemplateValues, hints: FormHints): string[] {
+  const { where, what } = describeForm(schema, withPresets(defaults, hints), hints);
+  return [...where, ...what].map(({ path }) => toPointer(path));
+}
+
+/** What the item asks before anything else: what it says, otherwise what clouds usually need. */
+export function askedOf({ schema, defaults }: TemplateValues, hints: FormHints): string[] {
+  return hints.ask ?? mustAsk(schema, withPresets(defaults, hints));
+}
+
+/** All values of a template that a person could set: those that the form shows first, in its order, then the others. */
+export function prepareGuardrails(values: TemplateValues, hints: FormHints, chart: string): GuardRow[] {
+  const first = shownFirst(values, hints);
+  const always = new Set(shownFirst(values, { ...hints, ask: [] }));
+  const labelOf = labelFinder(values.schema, values.defaults, hints);
   const rows = [...listValues(values)]
     .filter(([pointer]) => !isHidden(fromPointer(pointer)))
     .map(([pointer, { schema, usual }]): GuardRow => {
       const path = fromPointer(pointer);
       const mode = modeOf(hints, pointer);
-      const isAsked = hints.ask?.includes(pointer) ?? false;
+      const declared = hints.effects?.[pointer] ?? null;
+      const isFirst = first.includes(pointer);
       return {
         pointer,
         mode,
-        isAsked,
+        declared,
+        known: effectOf(chart, pointer, without(hints.effects, pointer)).effect,
+        first: always.has(pointer) ? 'always' : isFirst ? 'asked' : 'no',
         type: typeOf(schema, usual),
-        label: hints.labels?.[pointer] ?? labelOfKey(path.at(-1) ?? ''),
+        label: labelOf(path) ?? labelOfKey(path.at(-1) ?? ''),
         usual: hints.lock?.[pointer] ?? hints.defaults?.[pointer] ?? getIn(values.defaults, path) ?? null,
-        isNotable: isAsked || mode !== 'free' || isPlace(path) || firstScreenRank(path) !== null,
+        isNotable: isFirst || mode !== 'free' || isPlace(path) || firstScreenRank(path) !== null || declared !== null,
       };
     });
-  const rank = ({ pointer, isAsked }: GuardRow) => {
+  const rank = ({ pointer }: GuardRow) => {
+    const at = first.indexOf(pointer);
+    if (at >= 0) return at - first.length;
     const path = fromPointer(pointer);
-    if (isAsked) return (hints.ask?.indexOf(pointer) ?? 0) - 1000;
-    return isPlace(path) ? -1 : (firstScreenRank(path) ?? 1000);
+    return isPlace(path) ? 0 : (firstScreenRank(path) ?? 1000);
   };
   return rows.sort((a, b) => rank(a) - rank(b));
 }
@@ -114,9 +143,16 @@ export function setUsual(hints: FormHints, row: GuardRow, value: Scalar | null):
   return value === null ? rest : { ...rest, defaults: { ...rest.defaults, [pointer]: value } };
 }
 
-export function setAsked(hints: FormHints, pointer: string, isAsked: boolean): FormHints {
-  const others = drop(hints.ask, pointer) ?? [];
+/** @param asked what is asked before anything else so far */
+export function setAsked(hints: FormHints, asked: readonly string[], pointer: string, isAsked: boolean): FormHints {
+  const others = asked.filter((one) => one !== pointer);
   return { ...hints, ask: isAsked ? [...others, pointer] : others };
+}
+
+/** Declares what a change of a value does to a running cluster; null takes it back. */
+export function setEffect(hints: FormHints, pointer: string, effect: EffectKind | null): FormHints {
+  const effects = without(hints.effects, pointer);
+  return { ...hints, effects: effect === null ? effects : { ...effects, [pointer]: effect } };
 }
 
 /** Sets what the form calls a value or says about it. */

@@ -5,6 +5,7 @@ import { useLocalized } from '@/components/status/use-words';
 import type { ManagedItemDetail, PublishReview } from '@/lib/contracts/catalog-items';
 import { useItemAct } from './item-actions';
 import { preparePublish } from './prepare-publish';
+import { ReviewMoney } from './review-money';
 
 interface PublishDialogProps {
   item: ManagedItemDetail;
@@ -47,10 +48,15 @@ export function PublishDialog({ item, review, chosen, onClose }: PublishDialogPr
         )}
         {review.outside.length > 0 ? (
           <li>
-            {t('review.outside', { count: review.outside.length })}. {t('review.outsideText')}
+            {t('review.outside', { count: review.outside.length })}:{' '}
+            <span className="font-medium">{format.list(review.outside.map(({ name }) => name))}</span>.{' '}
+            {t('review.outsideText')}
           </li>
         ) : null}
       </ul>
+      <div className="mt-3 grid gap-1 border-t border-line pt-3">
+        <ReviewMoney review={review} />
+      </div>
     </ConfirmDialog>
   );
 }

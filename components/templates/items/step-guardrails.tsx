@@ -5,20 +5,27 @@ import { Button } from '@/components/ui/button';
 import type { FormHints } from '@/lib/contracts/catalog';
 import type { TemplateValues } from '@/lib/template-schema/values';
 import { GuardrailRow } from './guardrail-row';
-import { prepareGuardrails } from './prepare-guardrails';
+import { askedOf, prepareGuardrails } from './prepare-guardrails';
 
 interface StepGuardrailsProps {
   values: TemplateValues;
+  /** The chart of the newest version; null for what changes no cluster. */
+  chart: string | null;
   hints: FormHints;
   isEditable: boolean;
   onChange: (hints: FormHints) => void;
 }
 
 /** What people may choose, value by value. */
-export function StepGuardrails({ values, hints, isEditable, onChange }: StepGuardrailsProps) {
+export function StepGuardrails({ values, chart, hints, isEditable, onChange }: StepGuardrailsProps) {
   const t = useTranslations('catalogItems');
   const [isAll, setAll] = useState(false);
-  const rows = useMemo(() => prepareGuardrails(values, hints), [values, hints]);
+  const rows = useMemo(() => prepareGuardrails(values, hints, chart ?? ''), [values, hints, chart]);
+  const asked = useMemo(() => askedOf(values, hints), [values, hints]);
+  const hasEffects = chart !== null;
+  const columns = (['value', 'people', 'usual', 'effect', 'asked'] as const).filter(
+    (column) => column !== 'effect' || hasEffects,
+  );
   const shown = isAll ? rows : rows.filter(({ isNotable }) => isNotable);
   return (
     <section>
@@ -34,7 +41,7 @@ export function StepGuardrails({ values, hints, isEditable, onChange }: StepGuar
           <caption className="sr-only">{t('guard.title')}</caption>
           <thead>
             <tr className="text-left text-12 text-subtle">
-              {(['value', 'people', 'allowed', 'usual', 'asked'] as const).map((column) => (
+              {columns.map((column) => (
                 <th
                   key={column}
                   scope="col"
@@ -47,12 +54,22 @@ export function StepGuardrails({ values, hints, isEditable, onChange }: StepGuar
           </thead>
           <tbody>
             {shown.map((row) => (
-              <GuardrailRow key={row.pointer} row={row} hints={hints} onChange={onChange} />
+              <GuardrailRow
+                key={row.pointer}
+                row={row}
+                hints={hints}
+                asked={asked}
+                isEditable={isEditable}
+                hasEffects={hasEffects}
+                onChange={onChange}
+              />
             ))}
           </tbody>
         </table>
       </div>
       <p className="mt-3 text-12 text-subtle">{t('guard.same')}</p>
+      <p className="mt-1 text-12 text-subtle">{t('guard.first')}</p>
+      {hasEffects ? <p className="mt-1 text-12 text-subtle">{t('guard.effect.help')}</p> : null}
     </section>
   );
 }

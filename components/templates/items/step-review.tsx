@@ -1,21 +1,28 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useLabelOf } from '@/components/forms/setting-labels';
 import { SaidLines } from '@/components/status/said-lines';
 import { Banner } from '@/components/ui/banner';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AffectedCluster, PublishReview } from '@/lib/contracts/catalog-items';
+import { ReviewEffects } from './review-effects';
+import { ReviewMoney } from './review-money';
 
 interface StepReviewProps {
   review: PublishReview;
   /** The reader chooses the projects above the parts of the item. */
   isChosenAbove: boolean;
+  /** The chart of the newest version. */
+  chart: string;
 }
 
 /** What publishing would change, for whom, and what keeps it from being done. */
-export function StepReview({ review, isChosenAbove }: StepReviewProps) {
+export function StepReview({ review, isChosenAbove, chart }: StepReviewProps) {
   const t = useTranslations('catalogItems');
-  const { blockers, outside, kept, guardrails, added, removed } = review;
+  const labelOf = useLabelOf();
+  const { blockers, outside, kept, guardrails, effects, added, removed } = review;
   return (
     <div className="grid gap-5">
       {blockers.length > 0 ? (
@@ -28,6 +35,18 @@ export function StepReview({ review, isChosenAbove }: StepReviewProps) {
           <p className="text-muted">{t('review.audienceByLead')}</p>
         </Section>
       )}
+      {outside.length > 0 ? (
+        <Section title={t('review.outside', { count: outside.length })}>
+          <p className="mb-2 text-muted">{t('review.outsideText')}</p>
+          <ClusterTable
+            clusters={outside}
+            detail={(at) => outside[at]?.pointers.map((pointer) => labelOf(pointer)).join(', ')}
+          />
+        </Section>
+      ) : null}
+      <Section title={t('review.money')}>
+        <ReviewMoney review={review} />
+      </Section>
       <Section title={t('review.versions')}>
         {added.length + removed.length === 0 ? (
           <p className="text-muted">{t('review.versionsSame')}</p>
@@ -61,7 +80,9 @@ export function StepReview({ review, isChosenAbove }: StepReviewProps) {
               <tbody>
                 {guardrails.map(({ pointer, before, after }) => (
                   <tr key={pointer}>
-                    <Td className="code-font pl-0">{pointer}</Td>
+                    <Td className="pl-0 whitespace-normal">
+                      {labelOf(pointer)} <span className="code-font break-all text-subtle">{pointer}</span>
+                    </Td>
                     <Td className="text-muted">{before || t('review.anything')}</Td>
                     <Td className="pr-0 whitespace-normal">{after || t('review.anything')}</Td>
                   </tr>
@@ -71,10 +92,9 @@ export function StepReview({ review, isChosenAbove }: StepReviewProps) {
           </section>
         )}
       </Section>
-      {outside.length > 0 ? (
-        <Section title={t('review.outside', { count: outside.length })}>
-          <p className="mb-2 text-muted">{t('review.outsideText')}</p>
-          <ClusterTable clusters={outside} detail={(at) => outside[at]?.pointers.join(', ')} />
+      {effects.length > 0 ? (
+        <Section title={t('review.effects')}>
+          <ReviewEffects effects={effects} chart={chart} />
         </Section>
       ) : null}
       {kept.map(({ chain, namespaces, clusters }) => (
@@ -120,11 +140,17 @@ export function ClusterTable({ clusters, detail }: ClusterTableProps) {
           {clusters.map((cluster, at) => (
             <tr key={`${cluster.namespace}/${cluster.name}`}>
               <Td className="pl-0 font-medium">
-                {cluster.namespace}/{cluster.name}
+                <Link
+                  href={`/clusters/${encodeURIComponent(cluster.namespace)}/${encodeURIComponent(cluster.name)}`}
+                  prefetch={false}
+                  className="text-accent-text hover:underline"
+                >
+                  {cluster.namespace}/{cluster.name}
+                </Link>
               </Td>
               <Td className="text-muted">{cluster.owner ?? t('affected.nobody')}</Td>
               <Td className="code-font text-muted">{cluster.template}</Td>
-              {detail ? <Td className="code-font pr-0">{detail(at)}</Td> : null}
+              {detail ? <Td className="pr-0 whitespace-normal">{detail(at)}</Td> : null}
             </tr>
           ))}
         </tbody>

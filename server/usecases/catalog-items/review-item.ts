@@ -12,6 +12,7 @@ import { findSystemTemplate } from '../templates/system-templates.ts';
 import { findBlockers } from './find-blockers.ts';
 import { findReadable } from './item-scope.ts';
 import { findAffected, type ItemParts, isSeen, publishedContent, readParts } from './item-view.ts';
+import { findApprovals, priceDraft } from './review-money.ts';
 
 const reviewQuery = z.object({ projects: z.string().max(20_000).optional() });
 
@@ -43,6 +44,13 @@ export const reviewItem = defineQuery({
       added: after.filter((template) => !before.includes(template)),
       removed: before.filter((template) => !after.includes(template)),
       guardrails: compareGuardrails(publishedContent(parts).hints, draft.content.hints),
+      effects: compareEffects(publishedContent(parts).hints, draft.content.hints),
+      price: await priceDraft(deps, parts.item.kind, draft.content),
+      approvals: await findApprovals(
+        deps,
+        item.id,
+        chosen.filter((project) => isSeen(visible, project)),
+      ),
       projects: all
         .filter(({ name }) => can(actor.grants, 'catalog.publish', name, actor.narrowing))
         .map(({ name, namespace }) => ({ name, namespace, isPublished: parts.item.projects.includes(name) })),
@@ -103,6 +111,12 @@ function compareGuardrails(before: Hints, after: Hints): PublishReview['guardrai
     .sort()
     .map((pointer) => ({ pointer, before: old.get(pointer) ?? '', after: now.get(pointer) ?? '' }))
     .filter((change) => change.before !== change.after);
+}
+
+function compareEffects({ effects: before = {} }: Hints, { effects: after = {} }: Hints): PublishReview['effects'] {
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])]
+    .sort()
+    .map((pointer) => ({ pointer, before: before[pointer] ?? null, after: after[pointer] ?? null }));
 }
 
 /** Each pointer's guardrails on one line: `= 3`, `a | b`, `2–8`. */
