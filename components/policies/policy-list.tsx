@@ -9,9 +9,10 @@ import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { PolicyVersion } from '@/lib/contracts/policies';
 import { everywhere } from '@/lib/policy-scope';
+import { PolicyCells } from './policy-cells';
 import { policiesQuery } from './queries';
 
-/** Whose policies there are, and what each asks for in a word. */
+/** Whose policies there are, and what each of them says. */
 export function PolicyList() {
   const t = useTranslations('policies');
   const query = useQuery(policiesQuery);
@@ -46,28 +47,21 @@ export function PolicyList() {
 
 function PolicyRow({ version: { project, version, policy, savedAt, savedBy } }: { version: PolicyVersion }) {
   const t = useTranslations('policies');
-  const limits = [
-    policy.namePattern,
-    policy.allowedRegions,
-    policy.allowedTypes,
-    ...policy.requiredFields,
-    ...Object.keys(policy.maxLifetimeDays),
-  ].filter(Boolean).length;
   return (
     <tr>
-      <Td className="pl-0">
+      <Td className="py-2 pl-0 align-top">
         <Link href={`/admin/policies/${project ?? everywhere}`} className="font-medium hover:underline">
           {project ?? t('everywhere')}
         </Link>
       </Td>
-      <Td className="text-muted">
-        {policy.autoApprove ? t('rules', { count: policy.autoApprove.length }) : t('noRules')}
-      </Td>
-      <Td className="tabular text-muted max-sm:hidden">{limits === 0 ? '–' : limits}</Td>
-      <Td className="tabular text-muted max-sm:hidden">
-        {policy.approvals.length === 0 ? '–' : policy.approvals.length}
-      </Td>
-      <Td className="pr-0 text-muted max-lg:hidden">
+      {version === 0 ? (
+        <Td className="py-2 align-top text-muted" colSpan={3}>
+          {t('noRules')}
+        </Td>
+      ) : (
+        <PolicyCells policy={policy} />
+      )}
+      <Td className="py-2 pr-0 align-top whitespace-normal text-muted max-lg:hidden">
         {savedAt ? t.rich('savedBy', { version, who: savedBy ?? '', at: () => <Time at={savedAt} /> }) : t('never')}
       </Td>
     </tr>
