@@ -9,6 +9,7 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { TroubleText } from '@/components/status/credential-trouble-text';
+import { Time } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -62,10 +63,18 @@ export function CredentialList() {
   );
 }
 
-/** Whether the object behind it exists, as far as k0rdent says: no more is known. */
-export function ObjectState({ trouble }: { trouble: CredentialTrouble | null }) {
+interface CredentialStateProps {
+  trouble: CredentialTrouble | null;
+  lastWorkedAt: string | null;
+}
+
+/** Whether k0rdent takes it, and whether an order worked with it: k0rdent has no call that tests what it opens. */
+export function CredentialState({ trouble, lastWorkedAt }: CredentialStateProps) {
   const t = useTranslations('credentials');
-  if (!trouble) return <StateWord state="ready">{t('objectExists')}</StateWord>;
+  if (!trouble && lastWorkedAt !== null) {
+    return <StateWord state="ready">{t.rich('worked', { at: () => <Time at={lastWorkedAt} /> })}</StateWord>;
+  }
+  if (!trouble) return <StateWord state="unknown">{t('objectExists')}</StateWord>;
   if (trouble.state === 'no-status') return <StateWord state="waiting">{t('noStatus')}</StateWord>;
   return <StateWord state="failed">{t('sourceNotReady')}</StateWord>;
 }
@@ -93,7 +102,8 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
           <tr>
             <Th className="pl-0">{t('column.name')}</Th>
             <Th className="max-sm:hidden">{t('column.kind')}</Th>
-            <Th>{t('column.object')}</Th>
+            <Th>{t('column.state')}</Th>
+            <Th className="max-lg:hidden">{t('column.lastUsed')}</Th>
             <Th className="max-sm:hidden">{t('column.projects')}</Th>
             <Th className="pr-0 text-right">{t('column.uses')}</Th>
           </tr>
@@ -111,7 +121,7 @@ function CredentialTable({ credentials }: { credentials: readonly SystemCredenti
 
 function CredentialRow({ credential }: { credential: SystemCredential }) {
   const t = useTranslations('credentials');
-  const { name, description, kind, identityKind, trouble, uses } = credential;
+  const { name, description, kind, identityKind, trouble, uses, lastUsedAt, lastWorkedAt } = credential;
   return (
     <tr>
       <Td className="pl-0 max-sm:py-1.5 max-sm:whitespace-normal max-sm:wrap-anywhere">
@@ -122,13 +132,14 @@ function CredentialRow({ credential }: { credential: SystemCredential }) {
       </Td>
       <Td className="text-muted max-sm:hidden">{kind ? t(`kind.${kind}`) : identityKind}</Td>
       <Td className="py-1.5 max-sm:whitespace-normal">
-        <ObjectState trouble={trouble} />
+        <CredentialState trouble={trouble} lastWorkedAt={lastWorkedAt} />
         {trouble ? (
           <div className="max-w-[44ch] text-12 whitespace-normal text-muted">
             <TroubleText trouble={trouble} />
           </div>
         ) : null}
       </Td>
+      <Td className="text-muted max-lg:hidden">{lastUsedAt ? <Time at={lastUsedAt} /> : t('neverUsed')}</Td>
       <Td className="text-muted max-sm:hidden">
         <ProjectCount credential={credential} />
       </Td>

@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import { fieldsOf, type SystemCredentialDetail } from '@/lib/contracts/system-credentials';
-import { ObjectState } from './credential-list';
+import { CredentialState } from './credential-list';
 import { DeleteCredential } from './delete-credential';
 import { HandedOut } from './handed-out';
 import { credentialQuery } from './queries';
@@ -34,17 +34,18 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
   const t = useTranslations('credentials');
   const [rotating, setRotating] = useState(false);
   const [rotated, setRotated] = useState(false);
-  const { name, description, kind, identityKind, trouble, createdAt, mayManage } = credential;
+  const { name, description, kind, identityKind, trouble, createdAt, mayManage, lastUsedAt, lastWorkedAt } = credential;
   const canRotate = mayManage && kind !== null && fieldsOf(kind, true).length > 0;
   return (
     <>
       <PageHead
         title={name}
-        badge={<ObjectState trouble={trouble} />}
+        badge={<CredentialState trouble={trouble} lastWorkedAt={lastWorkedAt} />}
         meta={[
           kind ? t(`kind.${kind}`) : t('elsewhere'),
           t('identity', { kind: identityKind }),
           createdAt ? t.rich('made', { at: () => <Time at={createdAt} /> }) : null,
+          lastUsedAt ? t.rich('lastUsed', { at: () => <Time at={lastUsedAt} /> }) : t('neverUsed'),
           description,
         ]}
         actions={

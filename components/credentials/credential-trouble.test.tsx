@@ -39,6 +39,8 @@ const credential: SystemCredentialDetail = {
   ],
   otherProjects: 0,
   uses: 0,
+  lastUsedAt: null,
+  lastWorkedAt: null,
   usedBy: [],
   mayManage: false,
 };

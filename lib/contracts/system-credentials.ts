@@ -91,6 +91,10 @@ export const systemCredentialSchema = z.object({
   otherProjects: z.number().int(),
   /** Clusters and orders under way that use it. */
   uses: z.number().int(),
+  /** When an order of the reader's projects was last carried out with it; null where none was. */
+  lastUsedAt: instant.nullable(),
+  /** When such an order last became a ready cluster. */
+  lastWorkedAt: instant.nullable(),
 });
 export type SystemCredential = z.infer<typeof systemCredentialSchema>;
 export const systemCredentialPageSchema = pageOf(systemCredentialSchema).extend({

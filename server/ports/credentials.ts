@@ -52,6 +52,16 @@ export interface CredentialUse {
   owner: string | null;
 }
 
+/** When orders of a namespace used a credential last. */
+export interface CredentialLast {
+  credential: string;
+  namespace: string;
+  /** When one of them was carried out. */
+  usedAt: Date;
+  /** When one of them became a ready cluster; null where none did. */
+  workedAt: Date | null;
+}
+
 /** A Credential of a namespace beside k0rdent's own. */
 export interface CredentialCopy {
   credential: string;
@@ -72,6 +82,8 @@ export interface UsedIdentity {
 export interface CredentialReader {
   /** Clusters by the credential they name, and orders on their way, wherever they are. */
   uses(tx: Tx, credential?: string): Promise<CredentialUse[]>;
+  /** When orders used credentials last, by namespace. */
+  lastUses(tx: Tx, credential?: string): Promise<CredentialLast[]>;
   /** What bears the name of a credential in other namespaces than k0rdent's own, with its status. */
   copies(tx: Tx, systemNamespace: string, credential?: string): Promise<CredentialCopy[]>;
   /** Identities of Credentials that k0rdent did not make, in other namespaces than its own. */

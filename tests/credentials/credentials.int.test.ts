@@ -15,6 +15,7 @@ import { writeSeed } from '../../sandbox/seed/main.ts';
 import { createMirrorStore } from '../../server/db/clusters/mirror-store.ts';
 import { kinds, pathOf, type ResourceKind } from '../../server/kube/kinds.ts';
 import { createTestDeps, type TestDeps } from '../support/deps.ts';
+import { storeOrder } from '../support/factories/requests.ts';
 import { type KubeApi, startKubeApi } from '../support/kube-api.ts';
 import { createPerson, seedOrganisation } from '../support/organisation.ts';
 import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
@@ -220,6 +221,27 @@ describe('credentials', () => {
     const body = { projects: ['payments'], values: values.vsphere };
     expect((await ask('lead', 'POST', at('vm', '/hand-out'), body)).status).toBe(200);
     expect((await find(kinds.secret, 'vm-identity-secret', 'payments'))?.data?.password).toBe(hidden(canary));
+  });
+
+  it('tell when an order used them last and when one became ready, and nothing of a former one of the name', async () => {
+    expect((await detail('shop')).body).toMatchObject({ lastUsedAt: null, lastWorkedAt: null });
+    const order = async (name: string, entries: [string, string][]) => {
+      const place = { project: 'payments', namespace: 'payments', credential: 'shop', state: 'ready' } as const;
+      const { id } = await storeOrder(deps.db, { send: async () => undefined }, name, place);
+      const rows = entries.map(([type, at]) => ({ type, at: new Date(at), actor: 'slipway', detail: null }));
+      await deps.requests.addEntries(deps.db.auto, id, rows);
+    };
+    await order('till-0', [['started', '2020-01-01T08:00:00Z']]);
+    expect((await detail('shop')).body.lastUsedAt).toBe(null);
+    await order('till-1', [
+      ['started', '2099-01-01T08:00:00.000Z'],
+      ['finished', '2099-01-01T08:05:00.000Z'],
+    ]);
+    await order('till-2', [['started', '2099-01-02T08:00:00.000Z']]);
+    expect((await detail('shop')).body).toMatchObject({
+      lastUsedAt: '2099-01-02T08:00:00.000Z',
+      lastWorkedAt: '2099-01-01T08:05:00.000Z',
+    });
   });
 
   it('that a cluster uses are neither deleted nor taken back', async () => {

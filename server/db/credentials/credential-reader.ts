@@ -1,5 +1,11 @@
 import { openStates } from '../../domain/requests/request.ts';
-import type { CredentialCopy, CredentialReader, CredentialUse, UsedIdentity } from '../../ports/credentials.ts';
+import type {
+  CredentialCopy,
+  CredentialLast,
+  CredentialReader,
+  CredentialUse,
+  UsedIdentity,
+} from '../../ports/credentials.ts';
 
 /** Reads the mirror, which knows clusters before and without the projection, and orders that are no clusters yet. */
 export const credentialReader: CredentialReader = {
@@ -18,6 +24,15 @@ export const credentialReader: CredentialReader = {
        ORDER BY 1, 2, 3`,
       credential ?? null,
       [...openStates],
+    ),
+  lastUses: (tx, credential) =>
+    tx.$queryRawUnsafe<CredentialLast[]>(
+      `SELECT r.credential, r.namespace, max(e.at) FILTER (WHERE e.type = 'started') AS "usedAt",
+         max(e.at) FILTER (WHERE e.type = 'finished') AS "workedAt"
+       FROM requests r JOIN request_timeline e ON e.request_id = r.id AND e.type IN ('started', 'finished')
+       WHERE r.kind = 'create' AND r.credential IS NOT NULL AND ($1::text IS NULL OR r.credential = $1)
+       GROUP BY r.credential, r.namespace HAVING count(*) FILTER (WHERE e.type = 'started') > 0`,
+      credential ?? null,
     ),
   copies: (tx, systemNamespace, credential) =>
     tx.$queryRawUnsafe<CredentialCopy[]>(

@@ -7,7 +7,7 @@ import { readHandOutError, readTrouble } from '../../domain/credentials/credenti
 import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { ProjectRecord } from '../../ports/catalog.ts';
-import type { CredentialCopy, CredentialUse } from '../../ports/credentials.ts';
+import type { CredentialCopy, CredentialLast, CredentialUse } from '../../ports/credentials.ts';
 import { readAccess } from '../credentials/read-access.ts';
 import type { Context, Subject } from '../define.ts';
 
@@ -25,6 +25,8 @@ export interface CredentialRecord extends Credential {
   /** All namespaces that have it or are to have it. */
   namespaces: string[];
   uses: CredentialUse[];
+  /** When orders used it last, by namespace. */
+  lastUses: CredentialLast[];
 }
 
 const credentialKey = 'k0rdent.mirantis.com/Credential';
@@ -45,11 +47,12 @@ function findTrouble(
 export async function readCredentials(context: Context, name?: string): Promise<CredentialRecord[]> {
   const { deps } = context;
   const tx = deps.db.auto;
-  const [objects, access, copies, uses, projects] = await Promise.all([
+  const [objects, access, copies, uses, lastUses, projects] = await Promise.all([
     deps.mirror.list(tx, credentialKey, deps.systemNamespace),
     readAccess(deps),
     deps.credentialReader.copies(tx, deps.systemNamespace, name),
     deps.credentialReader.uses(tx, name),
+    deps.credentialReader.lastUses(tx, name),
     deps.projects.list(tx, 'all'),
   ]);
   const every = projects.map(({ namespace }) => namespace);
@@ -60,9 +63,11 @@ export async function readCredentials(context: Context, name?: string): Promise<
     const there = new Set(same.filter((copy) => copy.isManaged).map((copy) => copy.namespace));
     const granted = grantedNamespaces(access.rules, 'Credential', credential.name, every);
     const namespaces = [...new Set([...there, ...granted])].sort();
+    const origin = readOrigin(object);
+    const createdAt = origin.createdAt === null ? 0 : Date.parse(origin.createdAt);
     return {
       ...credential,
-      ...readOrigin(object),
+      ...origin,
       identityName: readIdentityRef(object)?.name ?? null,
       namespaces,
       projects: projects
@@ -82,6 +87,10 @@ export async function readCredentials(context: Context, name?: string): Promise<
           use.credential === credential.name &&
           (use.namespace === deps.systemNamespace || namespaces.includes(use.namespace)),
       ),
+      // Nor is a deleted one of the same name this one.
+      lastUses: lastUses
+        .filter((last) => last.credential === credential.name && namespaces.includes(last.namespace))
+        .filter(({ usedAt }) => usedAt.getTime() >= createdAt),
     };
   });
 }

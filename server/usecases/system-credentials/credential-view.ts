@@ -8,6 +8,8 @@ const sees = (visible: Visible, name: string) => visible === 'all' || visible.in
 /** A credential as somebody may see it who sees those of some projects: of the others only how many. */
 export function toSystemCredential(record: CredentialRecord, { visible }: Context): SystemCredential {
   const mine = record.projects.filter(({ project }) => sees(visible, project.name));
+  const namespaces = new Set(mine.map(({ project }) => project.namespace));
+  const last = record.lastUses.filter(({ namespace }) => namespaces.has(namespace));
   return {
     name: record.name,
     description: record.description,
@@ -19,7 +21,14 @@ export function toSystemCredential(record: CredentialRecord, { visible }: Contex
     projects: mine.map(({ project, isThere, trouble }) => ({ name: project.name, isThere, trouble })),
     otherProjects: record.projects.length - mine.length,
     uses: record.uses.length,
+    lastUsedAt: latestOf(last.map(({ usedAt }) => usedAt)),
+    lastWorkedAt: latestOf(last.flatMap(({ workedAt }) => workedAt ?? [])),
   };
+}
+
+function latestOf(instants: readonly Date[]): string | null {
+  if (instants.length === 0) return null;
+  return new Date(Math.max(...instants.map((at) => at.getTime()))).toISOString();
 }
 
 export function toCredentialDetail(record: CredentialRecord, context: Context): SystemCredentialDetail {
