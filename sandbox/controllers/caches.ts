@@ -1,4 +1,4 @@
-import { controlPlaneKinds, infrastructureKinds } from './capi/providers.ts';
+import { controlPlaneKinds, infrastructureKinds, machineTemplateKinds } from './capi/providers.ts';
 import { Informer } from './client/informer.ts';
 import type { KubeObject } from './client/objects.ts';
 import type { Resource } from './client/resources.ts';
@@ -25,6 +25,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
   const kubeconfigs = new Informer(client, kinds.secret, { labelSelector: clusterNameLabel, log });
   const infrastructures = new Map(infrastructureKinds.map((kind) => [kind.kind, watch<CapiPart>(kind)]));
   const controlPlanes = new Map(controlPlaneKinds.map((kind) => [kind.kind, watch<CapiPart>(kind)]));
+  const machineTemplates = new Map(machineTemplateKinds.map((kind) => [kind.kind, watch<CapiPart>(kind)]));
   const machinesOf = machines.index(clusterKeyOf);
   return {
     clusterDeployments,
@@ -54,6 +55,7 @@ export function createCaches(client: KubeClient, log: (text: string) => void) {
     kubeconfigs,
     infrastructures,
     controlPlanes,
+    machineTemplates,
     /** Objects of one cluster (`namespace/name`). */
     machinesOf: (key: string): Machine[] => machinesOf(key),
     deploymentsOf: machineDeployments.index(clusterKeyOf),

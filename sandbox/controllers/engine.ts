@@ -9,6 +9,8 @@ interface StageTest {
   path?: string;
   /** A condition type; then `in` lists its statuses (`None` = not reported). */
   condition?: string;
+  /** Reasons that the condition may have. */
+  reasons?: string[];
   in?: (string | number | boolean)[];
   notIn?: (string | number | boolean)[];
   exists?: boolean;
@@ -47,9 +49,9 @@ function lookUp(object: KubeObject, facts: Facts, path: string): unknown {
 
 function passes(test: StageTest, object: KubeObject, facts: Facts): boolean {
   const conditions = readPath(object, 'status.conditions') as Condition[] | undefined;
-  const value = test.condition
-    ? (findCondition(conditions, test.condition)?.status ?? 'None')
-    : lookUp(object, facts, test.path ?? '');
+  const condition = test.condition ? findCondition(conditions, test.condition) : undefined;
+  const value = test.condition ? (condition?.status ?? 'None') : lookUp(object, facts, test.path ?? '');
+  if (test.reasons && !test.reasons.includes(condition?.reason ?? '')) return false;
   const scalar = value as string | number | boolean;
   if (test.exists !== undefined && (value !== undefined && value !== null) !== test.exists) return false;
   if (test.in && !test.in.includes(scalar)) return false;

@@ -17,6 +17,7 @@ export const scenarioKinds = [
   'invalid-template',
   'region-paused',
   'deletion-hang',
+  'drain-blocked',
   'service-failure',
   'webhook-down',
   'stale-observed-generation',

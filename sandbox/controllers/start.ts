@@ -24,6 +24,7 @@ import { ChainController } from './templates/chain-controller.ts';
 import { CredentialController } from './templates/credential-controller.ts';
 import { InstallationController } from './templates/installation.ts';
 import { TemplateController } from './templates/template-controller.ts';
+import { ownSet, providerSet } from './webhooks/catalogue.ts';
 import { startWebhooks } from './webhooks/server.ts';
 import type { Controller, World } from './world.ts';
 
@@ -112,11 +113,11 @@ export async function startControllers(options: ControllersOptions): Promise<Run
   await scenarios.start();
   const informers = informersOf(caches);
   await Promise.all(informers.map((informer) => informer.start()));
-  const webhooks = await startWebhooks(world, {
-    port: await home.port('webhooks', options.ports.webhooks),
-    tls,
-    ca: authority.cert,
-  });
+  const pair = { tls, ca: authority.cert };
+  const port = await home.port('webhooks', options.ports.webhooks);
+  const webhooks = await startWebhooks(world, ownSet, { port, ...pair });
+  const providerPort = await home.port('provider-webhooks', 0);
+  const providers = await startWebhooks(world, providerSet, { port: providerPort, ...pair });
   isFull = true;
   openStages();
   for (const add of waiting.splice(0)) add();
@@ -126,7 +127,7 @@ export async function startControllers(options: ControllersOptions): Promise<Run
     async stop() {
       await Promise.all(queues.map((queue) => queue.stop()));
       clock.stop();
-      await webhooks.stop();
+      await Promise.all([webhooks.stop(), providers.stop()]);
       await Promise.all([...informers, scenarios].map((informer) => informer.stop()));
       await children.stop();
       await lease.release();

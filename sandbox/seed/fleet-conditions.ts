@@ -1,6 +1,6 @@
 import type { Condition } from '../controllers/client/objects.ts';
 import { readyOfClusterDeployment } from '../controllers/clusterdeployment/ready.ts';
-import { summarise, summariseDeletion } from '../controllers/clusterdeployment/summary.ts';
+import { summarise, summariseDeletion, summarised } from '../controllers/clusterdeployment/summary.ts';
 import { countServices } from '../controllers/services/desired.ts';
 import type { ServiceSet } from '../controllers/shapes/k0rdent.ts';
 import type { FleetRow } from './data.ts';
@@ -18,12 +18,21 @@ export interface Reports {
   services: ServiceSet | null;
 }
 
+/** When a summary became what it is: since its first issue, or since the cluster is well. */
+function summaryTime(conditions: readonly Condition[], isTrue: boolean): string {
+  const issues = conditions.filter(({ type, status }) => summarised.includes(type) && status !== 'True');
+  const sources = isTrue ? conditions.filter(({ type }) => type === 'Available') : issues;
+  return sources.map(({ lastTransitionTime }) => lastTransitionTime).sort()[0] ?? '';
+}
+
 function summaryOf({ cluster }: CapiSide): Omit<Condition, 'observedGeneration'> {
-  const isGoing = cluster.metadata.deletionTimestamp !== undefined;
   const conditions = cluster.status?.conditions ?? [];
-  const source = conditions.find(({ type }) => type === (isGoing ? 'Deleting' : 'Available'));
-  const summary = isGoing ? summariseDeletion(conditions) : summarise(conditions);
-  return { ...summary, lastTransitionTime: source?.lastTransitionTime ?? '' };
+  if (!cluster.metadata.deletionTimestamp) {
+    const summary = summarise(conditions);
+    return { ...summary, lastTransitionTime: summaryTime(conditions, summary.status === 'True') };
+  }
+  const deleting = conditions.find(({ type }) => type === 'Deleting');
+  return { ...summariseDeletion(conditions), lastTransitionTime: deleting?.lastTransitionTime ?? '' };
 }
 
 /** Conditions of a ClusterDeployment in the order in which its controller sets them, Ready computed as it does. */

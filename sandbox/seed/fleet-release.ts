@@ -1,4 +1,5 @@
 import type { Condition, JsonObject } from '../controllers/client/objects.ts';
+import { digestOf } from '../controllers/helm/release-history.ts';
 import { component, type FleetRow, managed, systemNamespace, templateName } from './data.ts';
 import { ownedBy, type SeedObject, type SeedObjects } from './seed-objects.ts';
 
@@ -26,14 +27,20 @@ function lastAttempt(row: FleetRow): Attempt {
   };
 }
 
-function historyOf(seed: SeedObjects, row: FleetRow): Record<string, unknown>[] {
+/** Values that were deployed before those of today. */
+const earlierDigest = `sha256:${'0'.repeat(64)}`;
+
+function historyOf(seed: SeedObjects, row: FleetRow, digest: string): Record<string, unknown>[] {
+  const isChanged = row.state === 'upgrade-failed' || row.state === 'updating';
   const entry = (version: number, status: string, minutes: number) => ({
     name: row.name,
     namespace: row.project,
     version,
     status,
+    action: version === 1 ? 'install' : 'upgrade',
     chartName: row.chart,
     chartVersion: row.version,
+    configDigest: isChanged && version === 1 ? earlierDigest : digest,
     firstDeployed: seed.ago(row.ageMinutes - 1),
     lastDeployed: seed.ago(minutes),
   });
@@ -65,6 +72,8 @@ export function addRelease(
     lastTransitionTime,
   });
   const isFailed = ready.status === 'False';
+  const digest = digestOf({ spec: { values } });
+  const action = generation > 1 ? 'upgrade' : 'install';
   const chart = templateName(row.chart, row.version);
   seed.add(
     'helm.toolkit.fluxcd.io/v2',
@@ -88,8 +97,12 @@ export function addRelease(
       },
       status: {
         observedGeneration: generation,
-        history: historyOf(seed, row),
-        ...(isFailed && { failures: 1 }),
+        history: historyOf(seed, row, digest),
+        ...(isFailed && { failures: 1, [`${action}Failures`]: 1 }),
+        lastAttemptedConfigDigest: digest,
+        lastAttemptedGeneration: generation,
+        lastAttemptedReleaseAction: action,
+        lastAttemptedRevision: row.version,
         conditions: [
           ...(isFailed ? [stalled(condition('Stalled', 'True'))] : []),
           condition('Ready', ready.status),

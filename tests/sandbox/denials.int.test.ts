@@ -10,6 +10,7 @@ import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { WallClock } from '../../sandbox/controllers/runtime/clock.ts';
 import { EventRecorder } from '../../sandbox/controllers/runtime/events.ts';
 import { Scenarios } from '../../sandbox/controllers/scenarios.ts';
+import { ownSet } from '../../sandbox/controllers/webhooks/catalogue.ts';
 import { startWebhooks } from '../../sandbox/controllers/webhooks/server.ts';
 import type { World } from '../../sandbox/controllers/world.ts';
 import { createAuthority, issueServerCertificate } from '../../sandbox/lib/certificates.ts';
@@ -114,7 +115,7 @@ describe.runIf(real !== null)('requests that a real k0rdent answered', () => {
       seed: 1,
       childAccess: () => ({ server: tmpdir(), token: '', ca: '' }),
     };
-    const webhooks = await startWebhooks(world, { port: await freePort(), tls, ca: authority.cert });
+    const webhooks = await startWebhooks(world, ownSet, { port: await freePort(), tls, ca: authority.cert });
     try {
       await work(scenarios);
     } finally {

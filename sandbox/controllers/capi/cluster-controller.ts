@@ -1,56 +1,31 @@
-import { clusterKeyOf, clusterNameLabel } from '../caches.ts';
+import { clusterKeyOf } from '../caches.ts';
 import type { Informer } from '../client/informer.ts';
-import { type KubeObject, keyOf, nameOf, ownerReference, readPath } from '../client/objects.ts';
-import { setCondition } from '../conditions.ts';
+import { keyOf, nameOf } from '../client/objects.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
 import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../shapes/neighbours.ts';
-import { type Controller, createIfAbsent, dropFinalizer, update, updateStatus, type World } from '../world.ts';
-import { clusterStatus, isControlPlane, tooFew } from './cluster-status.ts';
+import { type Controller, dropFinalizer, update, updateStatus, type World } from '../world.ts';
+import { type ClusterParts, clusterStatus } from './cluster-status.ts';
+import { ControlPlaneKeeper, hasMachines } from './control-plane.ts';
+import { hostedStatus } from './hosted.ts';
 import { ensureKubeconfig } from './kubeconfig.ts';
-import { clonedFrom, type MachineGroup, planMachines, replicaCounts } from './machines.ts';
+import { deploymentLabel, MachineMaker } from './machine-maker.ts';
+import { isControlPlane } from './machines.ts';
 import { partsOf } from './parts.ts';
+import { reconcileWorkers } from './workers.ts';
 
-/** Machines of one group are asked for this far apart. */
-const betweenMachinesMs = 4000;
-const deploymentLabel = 'cluster.x-k8s.io/deployment-name';
 const apiPort = 6443;
-
-function machine(group: MachineGroup, name: string, owner: KubeObject, clusterName: string): Machine {
-  const template = readPath(owner, 'spec.template.spec') as Machine['spec'] | undefined;
-  const kind = String(
-    readPath(owner, 'spec.machineTemplate.spec.infrastructureRef.kind') ??
-      template?.infrastructureRef.kind ??
-      'Machine',
-  ).replace(/Template$/, '');
-  const role: Record<string, string> = group.controlPlane
-    ? { 'cluster.x-k8s.io/control-plane': '' }
-    : { [deploymentLabel]: group.name };
-  return {
-    apiVersion: 'cluster.x-k8s.io/v1beta2',
-    kind: 'Machine',
-    metadata: {
-      name,
-      namespace: owner.metadata.namespace,
-      labels: { [clusterNameLabel]: clusterName, ...role },
-      annotations: { [clonedFrom]: group.template },
-      finalizers: ['machine.cluster.x-k8s.io'],
-      ownerReferences: [ownerReference(owner)],
-    },
-    spec: {
-      clusterName,
-      version: group.version,
-      infrastructureRef: { apiGroup: 'infrastructure.cluster.x-k8s.io', kind, name },
-      bootstrap: { dataSecretName: name },
-    },
-  };
-}
+const sooner = (a: Requeue, b: Requeue): Requeue => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
 
 /** Does what Cluster API's controllers do for one cluster: machines, statuses, kubeconfig, deletion. */
 export class ClusterController implements Controller {
   readonly name = 'capi-cluster';
   readonly #world: World;
+  readonly #maker: MachineMaker;
+  readonly #keeper: ControlPlaneKeeper;
   constructor(world: World) {
     this.#world = world;
+    this.#maker = new MachineMaker(world);
+    this.#keeper = new ControlPlaneKeeper(world, this.#maker);
   }
 
   subscribe(enqueue: (key: string) => void): void {
@@ -74,34 +49,41 @@ export class ClusterController implements Controller {
 
   async reconcile(key: string): Promise<Requeue> {
     const { cluster, ...parts } = partsOf(this.#world.caches, key);
-    const going = cluster?.metadata.deletionTimestamp !== undefined;
+    const isGoing = cluster?.metadata.deletionTimestamp !== undefined;
     let requeue: Requeue;
-    if (parts.controlPlane) requeue = await this.#controlPlane(parts.controlPlane, parts.machines, key, going);
-    for (const group of parts.workers) requeue = (await this.#workers(group, parts.machines, key, going)) ?? requeue;
-    await this.#orphans(parts.machines, parts.workers, parts.controlPlane, cluster !== undefined && !going);
+    if (parts.controlPlane) requeue = await this.#controlPlane(parts.controlPlane, parts.machines, key);
+    for (const group of parts.workers)
+      requeue = sooner(requeue, await reconcileWorkers(this.#world, this.#maker, group, parts, key));
+    await this.#orphans(parts.machines, parts.workers, parts.controlPlane, cluster !== undefined && !isGoing);
     if (!cluster) return requeue;
     const { caches } = this.#world;
-    const status = clusterStatus(cluster, parts, this.#world.clock.now());
-    let current = await updateStatus(this.#world, caches.clusters, cluster, { ...cluster, status });
+    const status = clusterStatus(cluster, partsOf(caches, key), this.#world.clock.now());
+    const current = await updateStatus(this.#world, caches.clusters, cluster, { ...cluster, status });
     await this.#tell(cluster, status);
-    if (going) {
-      await this.#deleteParts(parts, key);
-      const left =
-        parts.machines.length + parts.workers.length + (parts.controlPlane ? 1 : 0) + (parts.infrastructure ? 1 : 0);
-      if (left > 0) return requeue;
-      await dropFinalizer(this.#world, caches.clusters, current, 'cluster.cluster.x-k8s.io');
-      await this.#emit(cluster, 'Deleted', `Cluster ${cluster.metadata.name} has been deleted`);
-      return requeue;
-    }
-    if (status.initialization?.infrastructureProvisioned && !current.spec.controlPlaneEndpoint?.host) {
+    if (isGoing) await this.#delete(current, parts, key);
+    else await this.#connect(current, status);
+    return requeue;
+  }
+
+  /** Says where the cluster's API answers, and keeps the kubeconfig to it. */
+  async #connect(cluster: CapiCluster, { initialization }: NonNullable<CapiCluster['status']>): Promise<void> {
+    let current = cluster;
+    if (initialization?.infrastructureProvisioned && !current.spec.controlPlaneEndpoint?.host) {
       const host = new URL(this.#world.childAccess(current).server).hostname;
-      current = await update(this.#world, caches.clusters, {
+      current = await update(this.#world, this.#world.caches.clusters, {
         ...current,
         spec: { ...current.spec, controlPlaneEndpoint: { host, port: apiPort } },
       });
     }
-    if (status.initialization?.controlPlaneInitialized) await ensureKubeconfig(this.#world, current);
-    return requeue;
+    if (initialization?.controlPlaneInitialized) await ensureKubeconfig(this.#world, current);
+  }
+
+  async #delete(cluster: CapiCluster, parts: ClusterParts, key: string): Promise<void> {
+    await this.#deleteParts(parts, key);
+    const { machines, workers, controlPlane, infrastructure } = parts;
+    if (machines.length + workers.length > 0 || controlPlane || infrastructure) return;
+    await dropFinalizer(this.#world, this.#world.caches.clusters, cluster, 'cluster.cluster.x-k8s.io');
+    await this.#emit(cluster, 'Deleted', `Cluster ${cluster.metadata.name} has been deleted`);
   }
 
   #emit(cluster: CapiCluster, reason: string, note: string): Promise<void> {
@@ -122,98 +104,13 @@ export class ClusterController implements Controller {
       await this.#emit(cluster, 'ControlPlaneInitialized', isTrue('ControlPlaneInitialized'));
   }
 
-  async #scale(group: MachineGroup, owner: KubeObject, clusterName: string): Promise<Requeue> {
-    const { caches, client } = this.#world;
-    const { create, remove } = planMachines(group);
-    for (const name of create)
-      await createIfAbsent(this.#world, caches.machines, machine(group, name, owner, clusterName));
-    for (const surplus of remove) await client.remove(caches.machines.resource, surplus.metadata);
-    return create.length > 0 ? betweenMachinesMs : undefined;
-  }
-
-  async #controlPlane(part: CapiPart, machines: Machine[], key: string, going: boolean): Promise<Requeue> {
-    const template = readPath(part, 'spec.machineTemplate.spec.infrastructureRef.name');
-    const withMachines = typeof template === 'string';
-    const desired = Number(part.spec?.replicas ?? 0);
-    const group: MachineGroup = {
-      name: part.metadata.name,
-      desired: part.metadata.deletionTimestamp || going || !withMachines ? 0 : desired,
-      version: part.spec?.version ?? '',
-      template: withMachines ? template : '',
-      controlPlane: true,
-      existing: machines.filter(isControlPlane),
-    };
-    const requeue = await this.#scale(group, part, nameOf(key).name);
+  async #controlPlane(part: CapiPart, machines: Machine[], key: string): Promise<Requeue> {
+    if (hasMachines(part)) return await this.#keeper.reconcile(part, machines, key);
     const cache = this.#world.caches.controlPlanes.get(part.kind);
-    if (!cache || part.metadata.deletionTimestamp) return requeue;
-    const up = part.status?.initialization?.controlPlaneInitialized === true;
-    const hosted = {
-      replicas: desired,
-      readyReplicas: up ? desired : 0,
-      availableReplicas: up ? desired : 0,
-      upToDateReplicas: desired,
-    };
-    const counts = withMachines ? replicaCounts(group) : hosted;
-    const status: NonNullable<CapiPart['status']> = {
-      ...part.status,
-      conditions: structuredClone(part.status?.conditions ?? []),
-    };
-    if (!part.kind.includes('Managed')) Object.assign(status, counts, { version: part.spec?.version });
-    if (withMachines) {
-      const ready = counts.readyReplicas;
-      if (ready > 0) status.initialization = { ...status.initialization, controlPlaneInitialized: true };
-      const generation = part.metadata.generation;
-      const available = ready > 0 && ready * 2 > Math.min(desired, counts.replicas);
-      if (ready > 0 || status.conditions?.length)
-        setCondition(
-          status.conditions ?? [],
-          {
-            type: 'Available',
-            status: available ? 'True' : 'False',
-            reason: available ? 'Available' : 'NotAvailable',
-            message: available ? '' : `${ready} of ${desired} control plane replicas are available`,
-            observedGeneration: generation,
-          },
-          this.#world.clock.now(),
-        );
-      status.observedGeneration = generation;
-    }
+    if (!cache || part.metadata.deletionTimestamp || part.kind.includes('Managed')) return undefined;
+    const status = hostedStatus(part, this.#world.clock.now());
     await updateStatus(this.#world, cache, part, { ...part, status });
-    return requeue;
-  }
-
-  async #workers(owner: MachineDeployment, machines: Machine[], key: string, going: boolean): Promise<Requeue> {
-    const { caches, clock } = this.#world;
-    const deleting = owner.metadata.deletionTimestamp !== undefined || going;
-    const group: MachineGroup = {
-      name: owner.metadata.name,
-      desired: deleting ? 0 : (owner.spec.replicas ?? 0),
-      version: owner.spec.template.spec.version ?? '',
-      template: owner.spec.template.spec.infrastructureRef.name,
-      controlPlane: false,
-      existing: machines.filter((one) => one.metadata.labels?.[deploymentLabel] === owner.metadata.name),
-    };
-    const requeue = await this.#scale(group, owner, nameOf(key).name);
-    if (owner.metadata.deletionTimestamp) return requeue;
-    const counts = replicaCounts(group);
-    const conditions = structuredClone(owner.status?.conditions ?? []);
-    const missing = group.desired - counts.availableReplicas;
-    setCondition(
-      conditions,
-      {
-        type: 'Available',
-        status: missing <= 0 ? 'True' : 'False',
-        reason: missing <= 0 ? 'Available' : 'NotAvailable',
-        message: missing <= 0 ? '' : tooFew(owner.kind, counts.availableReplicas, group.desired),
-        observedGeneration: owner.metadata.generation,
-      },
-      clock.now(),
-    );
-    const phase = missing > 0 ? 'ScalingUp' : counts.replicas > group.desired ? 'ScalingDown' : 'Running';
-    const status = { ...owner.status, ...counts, conditions, phase, observedGeneration: owner.metadata.generation };
-    const cache = owner.kind === 'MachinePool' ? caches.machinePools : caches.machineDeployments;
-    await updateStatus(this.#world, cache, owner, { ...owner, status });
-    return requeue;
+    return undefined;
   }
 
   /** Machines whose group is gone go with it; hosts given by the chart live as long as the Cluster. */
@@ -227,19 +124,15 @@ export class ClusterController implements Controller {
     for (const one of machines) {
       if (one.metadata.deletionTimestamp) continue;
       const group = one.metadata.labels?.[deploymentLabel];
-      const kept = isControlPlane(one)
-        ? controlPlane !== undefined || clusterStays
-        : group
-          ? groups.has(group)
-          : clusterStays;
-      if (!kept) await this.#world.client.remove(this.#world.caches.machines.resource, one.metadata);
+      const isOwned = group ? groups.has(group) : clusterStays;
+      const isKept = isControlPlane(one) ? controlPlane !== undefined || clusterStays : isOwned;
+      if (!isKept) await this.#world.client.remove(this.#world.caches.machines.resource, one.metadata);
     }
   }
 
   /** Workers first, then the control plane, then the infrastructure, as Cluster API does. */
-  async #deleteParts(parts: Omit<ReturnType<typeof partsOf>, 'cluster'>, key: string): Promise<void> {
+  async #deleteParts({ workers, machines, controlPlane, infrastructure }: ClusterParts, key: string): Promise<void> {
     const { client, caches } = this.#world;
-    const { workers, machines, controlPlane, infrastructure } = parts;
     const remove = async (cache: Informer<CapiPart> | undefined, object: CapiPart | undefined) => {
       if (cache && object && !object.metadata.deletionTimestamp) await client.remove(cache.resource, object.metadata);
     };

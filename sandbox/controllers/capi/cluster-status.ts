@@ -1,7 +1,9 @@
-import type { Condition } from '../client/objects.ts';
+import type { Condition, JsonObject } from '../client/objects.ts';
 import { findCondition, setCondition } from '../conditions.ts';
 import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../shapes/neighbours.ts';
-import { isUp } from './machines.ts';
+import { aggregate, nest, type Report, type Voice } from './aggregate.ts';
+import { machinesReady, machinesUpToDate } from './machine-reports.ts';
+import { isControlPlane, isGoing, isUp } from './machines.ts';
 
 /** Everything of one cluster that its Cluster object reports about. */
 export interface ClusterParts {
@@ -11,13 +13,7 @@ export interface ClusterParts {
   machines: Machine[];
 }
 
-type Report = Pick<Condition, 'status' | 'reason' | 'message'>;
 const fine = (reason: string): Report => ({ status: 'True', reason, message: '' });
-
-/** True for machines of the control plane. */
-export function isControlPlane(machine: Machine): boolean {
-  return machine.metadata.labels?.['cluster.x-k8s.io/control-plane'] !== undefined;
-}
 
 /** Managed control planes report `provisioned`, the others `controlPlaneInitialized`. */
 function isInitialized(controlPlane: CapiPart | undefined): boolean {
@@ -64,34 +60,26 @@ function controlPlaneReport(cluster: CapiCluster, { controlPlane }: ClusterParts
   return { status: 'False', reason, message: `${kind} status.initialization.controlPlaneInitialized is false` };
 }
 
-function machinesReport(machines: Machine[]): Report {
-  if (machines.length === 0) return fine('NoReplicas');
-  const lines = machines
-    .filter((machine) => !isUp(machine))
-    .map((machine) => {
-      const ready = findCondition(machine.status?.conditions, 'Ready');
-      return `* Machine ${machine.metadata.name}: ${ready?.message || ready?.reason || 'Waiting for infrastructure'}`;
-    });
-  return lines.length === 0 ? fine('Ready') : { status: 'False', reason: 'NotReady', message: lines.join('\n') };
-}
-
-/** What a group of workers with too few machines says. */
-export function tooFew(kind: string, available: number, wanted: number): string {
-  const why = kind === 'MachineDeployment' ? 'spec.strategy.rollout.maxUnavailable is 0, ' : '';
-  return `${available} available replicas, at least ${wanted} required (${why}spec.replicas is ${wanted})`;
+function voiceOf(part: CapiPart | MachineDeployment, type: string): Voice {
+  const { kind, metadata, status } = part;
+  return { kind, name: metadata.name, condition: findCondition(status?.conditions, type) };
 }
 
 function workersReport({ workers }: ClusterParts): Report {
   if (workers.length === 0) return fine('NoWorkers');
-  const lines = workers.flatMap((group) => {
-    const wanted = group.spec.replicas ?? 0;
-    const available = Number(group.status?.availableReplicas ?? 0);
-    if (available >= wanted) return [];
-    return [`* ${group.kind} ${group.metadata.name}: ${tooFew(group.kind, available, wanted)}`];
+  const voices = workers.map((group) => voiceOf(group, 'Available'));
+  return aggregate('Available', voices, {
+    issue: 'NotAvailable',
+    unknown: 'AvailableUnknown',
+    fine: 'Available',
   });
-  return lines.length === 0
-    ? fine('Available')
-    : { status: 'False', reason: 'NotAvailable', message: lines.join('\n') };
+}
+
+/** What control plane and workers say of a movement; a control plane counts only when it reports it at all. */
+function movementReport(type: string, { controlPlane, workers }: ClusterParts): Report {
+  const told = controlPlane && findCondition(controlPlane.status?.conditions, type) ? [controlPlane] : [];
+  const voices = [...told, ...workers].map((part) => voiceOf(part, type));
+  return aggregate(type, voices, { issue: type, unknown: `${type}Unknown`, fine: `Not${type}` }, 'True');
 }
 
 function deletingReport(cluster: CapiCluster, parts: ClusterParts): Report {
@@ -121,11 +109,44 @@ function deletingReport(cluster: CapiCluster, parts: ClusterParts): Report {
   return waitFor('DeletionCompleted', 'Deletion completed');
 }
 
-function counts(machines: Machine[], desired: number): Record<string, number> {
-  const live = machines.filter((machine) => !machine.metadata.deletionTimestamp);
-  const up = live.filter(isUp).length;
-  const all = { desiredReplicas: desired, replicas: live.length, readyReplicas: up, availableReplicas: up };
-  return { ...all, upToDateReplicas: live.length };
+/** The conditions that Available is made of, in Cluster API's order. */
+const gates = ['Deleting', 'RemoteConnectionProbe', 'InfrastructureReady', 'ControlPlaneAvailable', 'WorkersAvailable'];
+
+function availableReport(reports: ReadonlyMap<string, Report>): Report {
+  const lines = gates.flatMap((type) => {
+    const report = reports.get(type);
+    const isFine = report?.status === (type === 'Deleting' ? 'False' : 'True');
+    return isFine ? [] : [`* ${type}:${nest(report?.message || report?.reason || '')}`];
+  });
+  return lines.length === 0
+    ? fine('Available')
+    : { status: 'False', reason: 'NotAvailable', message: lines.join('\n') };
+}
+
+const counted = ['replicas', 'readyReplicas', 'availableReplicas', 'upToDateReplicas'] as const;
+
+/** Counters of the control plane, as far as its kind has replicas at all. */
+function controlPlaneCounts(controlPlane: CapiPart | undefined): JsonObject {
+  const { spec, status } = controlPlane ?? {};
+  if (!controlPlane || spec?.replicas === undefined) return {};
+  const counts = counted.flatMap((key) => (typeof status?.[key] === 'number' ? [[key, status[key]]] : []));
+  return { desiredReplicas: spec.replicas, ...Object.fromEntries(counts) };
+}
+
+/** Counters of the workers: the sums of their groups, and hosts that no group owns. */
+function workerCounts({ workers, machines }: ClusterParts): JsonObject {
+  const isOwned = ({ metadata }: Machine) => metadata.labels?.['cluster.x-k8s.io/deployment-name'] !== undefined;
+  const hosts = machines.filter((machine) => !isControlPlane(machine) && !isOwned(machine));
+  const up = hosts.filter(isUp).length;
+  const sum = (key: (typeof counted)[number], own: number) =>
+    workers.reduce((total, { status }) => total + Number(status?.[key] ?? 0), own);
+  return {
+    desiredReplicas: workers.reduce((total, { spec }) => total + (spec.replicas ?? 0), hosts.length),
+    replicas: sum('replicas', hosts.length),
+    readyReplicas: sum('readyReplicas', up),
+    availableReplicas: sum('availableReplicas', up),
+    upToDateReplicas: sum('upToDateReplicas', hosts.filter((host) => !isGoing(host)).length),
+  };
 }
 
 /** The status of a Cluster from its parts, with the v1beta2 conditions of Cluster API. */
@@ -134,47 +155,38 @@ export function clusterStatus(
   parts: ClusterParts,
   now: Date,
 ): NonNullable<CapiCluster['status']> {
-  const conditions = structuredClone(cluster.status?.conditions ?? []);
-  const { generation } = cluster.metadata;
+  const { generation, deletionTimestamp } = cluster.metadata;
   const provisioned = parts.infrastructure?.status?.initialization?.provisioned === true;
   const initialized =
     cluster.status?.initialization?.controlPlaneInitialized === true || isInitialized(parts.controlPlane);
-  const controlPlaneMachines = parts.machines.filter(isControlPlane);
-  const workerMachines = parts.machines.filter((machine) => !isControlPlane(machine));
-  const reports: [string, Report][] = [
+  const masters = parts.machines.filter(isControlPlane);
+  const workers = parts.machines.filter((machine) => !isControlPlane(machine));
+  const initializedReport: Report = initialized
+    ? fine('Initialized')
+    : { status: 'False', reason: 'NotInitialized', message: 'Control plane not yet initialized' };
+  const probeReport: Report = initialized
+    ? fine('ProbeSucceeded')
+    : { status: 'False', reason: 'ProbeFailed', message: 'Remote connection not established yet' };
+  const reports = new Map<string, Report>([
+    ['RemoteConnectionProbe', probeReport],
     ['InfrastructureReady', infrastructureReport(cluster, parts)],
-    [
-      'ControlPlaneInitialized',
-      initialized
-        ? fine('Initialized')
-        : { status: 'False', reason: 'NotInitialized', message: 'Control plane not yet initialized' },
-    ],
+    ['ControlPlaneInitialized', initializedReport],
     ['ControlPlaneAvailable', controlPlaneReport(cluster, parts)],
-    ['ControlPlaneMachinesReady', machinesReport(controlPlaneMachines)],
     ['WorkersAvailable', workersReport(parts)],
-    ['WorkerMachinesReady', machinesReport(workerMachines)],
-    [
-      'RemoteConnectionProbe',
-      initialized
-        ? fine('ProbeSucceeded')
-        : { status: 'False', reason: 'ProbeFailed', message: 'Remote connection not established yet' },
-    ],
+    ['RollingOut', movementReport('RollingOut', parts)],
+    ['Remediating', { status: 'False', reason: 'NotRemediating', message: '' }],
+    ['ScalingDown', movementReport('ScalingDown', parts)],
+    ['ScalingUp', movementReport('ScalingUp', parts)],
+    ['ControlPlaneMachinesReady', machinesReady(masters)],
+    ['WorkerMachinesReady', machinesReady(workers)],
+    ['ControlPlaneMachinesUpToDate', machinesUpToDate(masters)],
+    ['WorkerMachinesUpToDate', machinesUpToDate(workers)],
     ['Deleting', deletingReport(cluster, parts)],
-  ];
-  const bad = reports.filter(([type, { status }]) => (type === 'Deleting' ? status === 'True' : status !== 'True'));
-  const available: Report =
-    bad.length === 0
-      ? fine('Available')
-      : {
-          status: 'False',
-          reason: 'NotAvailable',
-          message: bad.map(([type, { message }]) => `* ${type}: ${message}`).join('\n'),
-        };
-  for (const [type, report] of [['Available', available] as const, ...reports])
+  ]);
+  const conditions: Condition[] = structuredClone(cluster.status?.conditions ?? []);
+  for (const [type, report] of [['Available', availableReport(reports)] as const, ...reports])
     setCondition(conditions, { type, ...report, observedGeneration: generation }, now);
-  const desiredWorkers = parts.workers.reduce((sum, group) => sum + (group.spec.replicas ?? 0), 0);
-  const desiredControlPlane = controlPlaneMachines.length > 0 ? Number(parts.controlPlane?.spec?.replicas ?? 0) : 0;
-  const phase = cluster.metadata.deletionTimestamp ? 'Deleting' : provisioned ? 'Provisioned' : 'Provisioning';
+  const phase = deletionTimestamp ? 'Deleting' : provisioned ? 'Provisioned' : 'Provisioning';
   return {
     ...cluster.status,
     observedGeneration: generation,
@@ -184,7 +196,7 @@ export function clusterStatus(
       ...(initialized ? { controlPlaneInitialized: true } : {}),
     },
     conditions,
-    controlPlane: counts(controlPlaneMachines, desiredControlPlane),
-    workers: counts(workerMachines, desiredWorkers),
+    controlPlane: controlPlaneCounts(parts.controlPlane),
+    workers: workerCounts(parts),
   };
 }

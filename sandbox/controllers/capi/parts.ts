@@ -4,7 +4,10 @@ import { type KubeObject, keyOf, nameOf } from '../client/objects.ts';
 import { type Facts, seededRandom } from '../engine.ts';
 import type { CapiCluster, CapiPart, Machine } from '../shapes/neighbours.ts';
 import type { World } from '../world.ts';
-import { type ClusterParts, isControlPlane } from './cluster-status.ts';
+import type { ClusterParts } from './cluster-status.ts';
+import { isBehind } from './hosted.ts';
+import { machineFacts } from './machine-facts.ts';
+import { isControlPlane } from './machines.ts';
 import { providerOfKind } from './providers.ts';
 
 /** The objects of a cluster; the parts are found by the references of the Cluster, or by name once it is gone. */
@@ -44,14 +47,15 @@ function hex(...inputs: string[]): string {
 export function factsOfPart(world: World, object: KubeObject): Facts {
   const key = clusterKeyOf(object) ?? keyOf(object.metadata);
   const { namespace, name } = nameOf(key);
-  const { cluster, infrastructure, machines } = partsOf(world.caches, key);
+  const { cluster, infrastructure, controlPlane, machines } = partsOf(world.caches, key);
   const kind = cluster?.spec.infrastructureRef?.kind ?? infrastructure?.kind ?? object.kind;
   const provider = providerOfKind(kind);
   const spec = infrastructure?.spec ?? {};
   const region = String(spec.region ?? spec.location ?? 'region-1');
   const initialized = cluster?.status?.initialization?.controlPlaneInitialized === true;
   const isMachine = object.kind === 'Machine';
-  const controlPlane = isMachine && isControlPlane(object as Machine);
+  const isMaster = isMachine && isControlPlane(object as Machine);
+  const own = isMachine ? machineFacts(object as Machine, { cluster, controlPlane, machines }, world.clock.now()) : {};
   const workers = machines.filter((machine) => !isControlPlane(machine));
   const names = (workers.length > 0 ? workers : machines).map((machine) => machine.metadata.name).sort();
   const random = hex(key, object.metadata.name);
@@ -59,8 +63,9 @@ export function factsOfPart(world: World, object: KubeObject): Facts {
   return {
     scenarios: world.scenarios.of(namespace, name),
     infrastructureProvisioned: cluster?.status?.initialization?.infrastructureProvisioned === true,
-    controlPlane,
-    mayJoin: initialized || controlPlane,
+    controlPlane: isMaster,
+    mayJoin: initialized || isMaster,
+    behind: !isMachine && isBehind(object as CapiPart),
     lastWorker: names.at(-1) === object.metadata.name,
     machinesLeft: machines.length,
     controlPlaneMachinesLeft: machines.filter(isControlPlane).length,
@@ -71,5 +76,6 @@ export function factsOfPart(world: World, object: KubeObject): Facts {
     keyError: provider.errors.key,
     quotaError: provider.errors.quota,
     imageError: provider.errors.image,
+    ...own,
   };
 }

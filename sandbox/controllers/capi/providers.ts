@@ -10,6 +10,8 @@ const part = (kind: string, group: string, version: string): Resource<CapiPart> 
 export interface Provider {
   infrastructure: Resource<CapiPart>;
   machineKind: string;
+  /** What machines are made from; a cloud that runs the nodes itself has one object a pool instead. */
+  machineTemplate?: Resource<CapiPart>;
   /** Fields of the infrastructure object that come from the chart's values. */
   spec: (values: JsonObject) => JsonObject;
   providerId: (name: string, values: { region: string; hex: string }) => string;
@@ -30,7 +32,14 @@ const ubuntu = 'Ubuntu 24.04.3 LTS';
 const aws: Provider = {
   infrastructure: part('AWSCluster', infrastructureGroup, 'v1beta2'),
   machineKind: 'AWSMachine',
-  spec: (values) => pick(values, { region: 'region', sshKeyName: 'sshKeyName', identityRef: 'clusterIdentity' }),
+  machineTemplate: part('AWSMachineTemplate', infrastructureGroup, 'v1beta2'),
+  spec: (values) =>
+    pick(values, {
+      region: 'region',
+      sshKeyName: 'sshKeyName',
+      bastion: 'bastion',
+      identityRef: 'clusterIdentity',
+    }),
   providerId: (_, { region, hex }) => `aws:///${region}a/i-0${hex}`,
   osImage: 'Amazon Linux 2023.8',
   errors: {
@@ -43,6 +52,7 @@ const aws: Provider = {
 const azure: Provider = {
   infrastructure: part('AzureCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'AzureMachine',
+  machineTemplate: part('AzureMachineTemplate', infrastructureGroup, 'v1beta1'),
   spec: (values) =>
     pick(values, { location: 'location', subscriptionID: 'subscriptionID', identityRef: 'clusterIdentity' }),
   providerId: (name) =>
@@ -59,6 +69,7 @@ const azure: Provider = {
 const gcp: Provider = {
   infrastructure: part('GCPCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'GCPMachine',
+  machineTemplate: part('GCPMachineTemplate', infrastructureGroup, 'v1beta1'),
   spec: (values) => pick(values, { project: 'project', region: 'region' }),
   providerId: (name, { region }) => `gce://sandbox/${region}-a/${name}`,
   osImage: ubuntu,
@@ -72,6 +83,7 @@ const gcp: Provider = {
 const openstack: Provider = {
   infrastructure: part('OpenStackCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'OpenStackMachine',
+  machineTemplate: part('OpenStackMachineTemplate', infrastructureGroup, 'v1beta1'),
   spec: (values) => pick(values, { identityRef: 'identityRef', managedSubnets: 'managedSubnets' }),
   providerId: (_, { hex }) => `openstack:///${hex.slice(0, 8)}-${hex.slice(8, 12)}-4000-8000-${hex}`,
   osImage: ubuntu,
@@ -85,6 +97,7 @@ const openstack: Provider = {
 const vsphere: Provider = {
   infrastructure: part('VSphereCluster', infrastructureGroup, 'v1beta2'),
   machineKind: 'VSphereMachine',
+  machineTemplate: part('VSphereMachineTemplate', infrastructureGroup, 'v1beta2'),
   spec: (values) =>
     pick(values, { server: 'vsphere.server', thumbprint: 'vsphere.thumbprint', identityRef: 'clusterIdentity' }),
   providerId: (_, { hex }) => `vsphere://${hex.slice(0, 8)}-${hex.slice(8, 12)}-4000-8000-${hex}`,
@@ -99,6 +112,7 @@ const vsphere: Provider = {
 const kubevirt: Provider = {
   infrastructure: part('KubevirtCluster', infrastructureGroup, 'v1alpha1'),
   machineKind: 'KubevirtMachine',
+  machineTemplate: part('KubevirtMachineTemplate', infrastructureGroup, 'v1alpha1'),
   spec: () => ({}),
   providerId: (name) => `kubevirt://${name}`,
   osImage: ubuntu,
@@ -112,12 +126,14 @@ const docker: Provider = {
   ...kubevirt,
   infrastructure: part('DevCluster', infrastructureGroup, 'v1beta2'),
   machineKind: 'DevMachine',
+  machineTemplate: part('DevMachineTemplate', infrastructureGroup, 'v1beta2'),
   providerId: (name) => `docker:////${name}`,
 };
 const remote: Provider = {
   ...kubevirt,
   infrastructure: part('RemoteCluster', infrastructureGroup, 'v1beta2'),
   machineKind: 'RemoteMachine',
+  machineTemplate: undefined,
   providerId: (name) => `remote-machine://${name}`,
   errors: {
     key: 'failed to provision RemoteMachine: ssh: handshake failed: unable to authenticate, attempted methods [none publickey]',
@@ -125,17 +141,23 @@ const remote: Provider = {
     image: 'failed to provision RemoteMachine: failed to download k0s: 404 Not Found',
   },
 };
-const eks = { ...aws, infrastructure: part('AWSManagedCluster', infrastructureGroup, 'v1beta2'), spec: () => ({}) };
-const aks = {
+const eks: Provider = {
+  ...aws,
+  infrastructure: part('AWSManagedCluster', infrastructureGroup, 'v1beta2'),
+  spec: () => ({}),
+};
+const aks: Provider = {
   ...azure,
   infrastructure: part('AzureASOManagedCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'AzureASOManagedMachinePool',
+  machineTemplate: part('AzureASOManagedMachinePool', infrastructureGroup, 'v1beta1'),
   spec: () => ({}),
 };
-const gke = {
+const gke: Provider = {
   ...gcp,
   infrastructure: part('GCPManagedCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'GCPManagedMachinePool',
+  machineTemplate: part('GCPManagedMachinePool', infrastructureGroup, 'v1beta1'),
 };
 
 const controlPlaneGroup = 'controlplane.cluster.x-k8s.io';
@@ -145,9 +167,12 @@ const eksControlPlane = part('AWSManagedControlPlane', controlPlaneGroup, 'v1bet
 const aksControlPlane = part('AzureASOManagedControlPlane', infrastructureGroup, 'v1beta1');
 const gkeControlPlane = part('GCPManagedControlPlane', infrastructureGroup, 'v1beta1');
 
-export const infrastructureKinds = [aws, azure, gcp, openstack, vsphere, kubevirt, docker, remote, eks, aks, gke].map(
-  (provider) => provider.infrastructure,
-);
+const providers: Provider[] = [aws, azure, gcp, openstack, vsphere, kubevirt, docker, remote, eks, aks, gke];
+export const infrastructureKinds = providers.map((provider) => provider.infrastructure);
+/** Kinds of machine templates and of the objects behind pools, each once. */
+export const machineTemplateKinds = [
+  ...new Map(providers.flatMap(({ machineTemplate: kind }) => (kind ? [[kind.kind, kind] as const] : []))).values(),
+];
 export const controlPlaneKinds = [k0s, k0smotron, eksControlPlane, aksControlPlane, gkeControlPlane];
 
 /** What a cluster chart makes. */

@@ -1,7 +1,7 @@
 import { clusterNameLabel } from '../caches.ts';
-import { isControlPlane } from '../capi/cluster-status.ts';
-import { isUp } from '../capi/machines.ts';
+import { hasHealthyNode, isControlPlane } from '../capi/machines.ts';
 import type { KubeObject } from '../client/objects.ts';
+import { findCondition } from '../conditions.ts';
 import type { Machine } from '../shapes/neighbours.ts';
 
 /** A core/v1 object with whatever else its kind has. */
@@ -9,14 +9,24 @@ export interface CoreObject extends KubeObject {
   status?: Record<string, unknown>;
 }
 
-/** The Node that a joined Machine is seen as from inside its cluster; undefined before it has joined. */
+const unschedulable = { key: 'node.kubernetes.io/unschedulable', effect: 'NoSchedule' };
+
+/** True once a drain of the machine's node has begun: no new pods come to it. */
+export function isCordoned({ status }: Machine): boolean {
+  return status?.deletion?.nodeDrainStartTime !== undefined;
+}
+
+/**
+ * The Node that a joined Machine is seen as from inside its cluster; undefined before it has joined, and once its
+ * machine is gone.
+ */
 export function nodeOf(machine: Machine): CoreObject | undefined {
   const name = machine.status?.nodeRef?.name;
-  if (!name || machine.metadata.deletionTimestamp) return undefined;
+  const health = findCondition(machine.status?.conditions, 'NodeHealthy');
+  if (!name || health?.reason === 'NodeDeleted') return undefined;
   const { uid, resourceVersion, creationTimestamp, labels } = machine.metadata;
-  const ready = isUp(machine);
-  const since =
-    machine.status?.conditions?.find(({ type }) => type === 'NodeHealthy')?.lastTransitionTime ?? creationTimestamp;
+  const ready = hasHealthyNode(machine);
+  const since = health?.lastTransitionTime ?? creationTimestamp;
   const [status, reason] = ready ? ['True', 'KubeletReady'] : ['Unknown', 'NodeStatusUnknown'];
   const info = machine.status?.nodeInfo ?? {};
   return {
@@ -38,7 +48,10 @@ export function nodeOf(machine: Machine): CoreObject | undefined {
         'cluster.x-k8s.io/machine': machine.metadata.name,
       },
     },
-    spec: { providerID: machine.spec.providerID },
+    spec: {
+      providerID: machine.spec.providerID,
+      ...(isCordoned(machine) && { unschedulable: true, taints: [unschedulable] }),
+    },
     status: {
       capacity: { cpu: '4', memory: '16Gi', pods: '110' },
       allocatable: { cpu: '3800m', memory: '15Gi', pods: '110' },

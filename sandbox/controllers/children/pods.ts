@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { isControlPlane } from '../capi/cluster-status.ts';
-import { isUp } from '../capi/machines.ts';
+import { hasHealthyNode, isControlPlane } from '../capi/machines.ts';
 import { keyOf } from '../client/objects.ts';
 import type { CapiCluster, Machine } from '../shapes/neighbours.ts';
-import { type CoreObject, nodeOf } from './nodes.ts';
+import { type CoreObject, isCordoned, nodeOf } from './nodes.ts';
 import { type SystemWorkload, systemWorkloadsOf } from './system-pods.ts';
 
 /** Letters and digits of names that Kubernetes makes. */
@@ -33,7 +32,7 @@ function podOf({ cluster, machine, node }: Place, workload: SystemWorkload): Cor
   const ownerSeed = `${keyOf(cluster.metadata)}/${name}`;
   const [kind, owner] = isDaemon ? ['DaemonSet', name] : ['ReplicaSet', `${name}-${suffixOf(ownerSeed, 9)}`];
   // The kubelet of a lost node reports nothing: what it said last stands, and the pod counts as not ready.
-  const ready = isUp(machine) ? 'True' : 'False';
+  const ready = hasHealthyNode(machine) ? 'True' : 'False';
   const since = node.metadata.creationTimestamp;
   const hostIp = machine.status?.addresses?.find(({ type }) => type === 'InternalIP')?.address;
   const bytes = digestOf(seed);
@@ -71,7 +70,8 @@ export function systemPodsOf(cluster: CapiCluster, machines: readonly Machine[])
   const controlPlanes = places.filter(({ machine }) => isControlPlane(machine));
   const workers = places.filter(({ machine }) => !isControlPlane(machine));
   // Without workers the control plane takes the workloads.
-  const takers = workers.length > 0 ? workers : controlPlanes;
+  const free = workers.filter(({ machine }) => !isCordoned(machine));
+  const takers = [free, workers].find((some) => some.length > 0) ?? controlPlanes;
   const chosen = ({ on }: SystemWorkload) =>
     on === 'nodes' ? places : on === 'control-planes' ? controlPlanes : takers.slice(0, on);
   return systemWorkloadsOf(cluster)

@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer, type Server } from 'node:https';
 import type { PemPair } from '../../lib/certificates.ts';
 import { type Caches, clusterKeyOf } from '../caches.ts';
+import { kubeletVersion } from '../capi/kubelet.ts';
 import { type KubeObject, keyOf } from '../client/objects.ts';
 import type { CapiCluster } from '../shapes/neighbours.ts';
 import { type Choice, readChoice } from './choice.ts';
@@ -145,7 +146,8 @@ export class ChildServer {
     const { namespace, name } = cluster.metadata;
     for (const informer of this.#caches.controlPlanes.values()) {
       const part = informer.get({ namespace, name: `${name}-cp` });
-      if (typeof part?.spec?.version === 'string') return part.spec.version;
+      const version = part?.status?.version || part?.spec?.version;
+      if (version) return kubeletVersion(part?.kind, version);
     }
     return 'v1.36.1';
   }

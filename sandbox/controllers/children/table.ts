@@ -28,7 +28,8 @@ const text = (object: CoreObject, path: string): string => String(readPath(objec
 
 function nodeStatus(object: CoreObject): string {
   const conditions = (object.status?.conditions ?? []) as { type: string; status: string }[];
-  return conditions.some(({ type, status }) => type === 'Ready' && status === 'True') ? 'Ready' : 'NotReady';
+  const ready = conditions.some(({ type, status }) => type === 'Ready' && status === 'True') ? 'Ready' : 'NotReady';
+  return readPath(object, 'spec.unschedulable') === true ? `${ready},SchedulingDisabled` : ready;
 }
 function nodeRoles({ metadata }: CoreObject): string {
   const prefix = 'node-role.kubernetes.io/';

@@ -1,5 +1,5 @@
 import { keyOf, nameOf } from '../client/objects.ts';
-import { releaseKeyOf } from '../helm/release-controller.ts';
+import { releaseKeyOf } from '../helm/chart-writer.ts';
 import { componentLabel, kinds } from '../kinds.ts';
 import type { Requeue } from '../runtime/work-queue.ts';
 import type { ClusterDeployment, Credential } from '../shapes/k0rdent.ts';

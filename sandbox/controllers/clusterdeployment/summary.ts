@@ -2,7 +2,7 @@ import type { Condition } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
 
 /** The conditions of a CAPI Cluster that k0rdent sums up, in its order. */
-const summarised = [
+export const summarised = [
   'InfrastructureReady',
   'ControlPlaneInitialized',
   'ControlPlaneAvailable',

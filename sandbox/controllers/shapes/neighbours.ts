@@ -8,13 +8,23 @@ export interface HelmRelease extends KubeObject {
     chartRef?: { kind: string; name: string; namespace?: string };
     releaseName?: string;
     interval?: string;
+    suspend?: boolean;
     values?: JsonObject;
   };
   status?: {
     conditions?: Condition[];
     observedGeneration?: number;
     failures?: number;
+    installFailures?: number;
+    upgradeFailures?: number;
     history?: HelmSnapshot[];
+    lastAttemptedConfigDigest?: string;
+    lastAttemptedGeneration?: number;
+    lastAttemptedReleaseAction?: string;
+    lastAttemptedRevision?: string;
+    lastHandledForceAt?: string;
+    lastHandledReconcileAt?: string;
+    lastHandledResetAt?: string;
   };
 }
 /** One revision of a release; `configDigest` is absent in objects of other origin. */
@@ -63,6 +73,8 @@ export interface CapiPart extends KubeObject {
     initialization?: { provisioned?: boolean; controlPlaneInitialized?: boolean };
     replicas?: number;
     readyReplicas?: number;
+    version?: string;
+    observedGeneration?: number;
   };
 }
 export interface MachineDeployment extends KubeObject {
@@ -95,6 +107,7 @@ export interface Machine extends KubeObject {
     addresses?: { type: string; address: string }[];
     conditions?: Condition[];
     initialization?: { infrastructureProvisioned?: boolean; bootstrapDataSecretCreated?: boolean };
+    deletion?: { nodeDrainStartTime?: string };
     observedGeneration?: number;
   };
 }

@@ -74,17 +74,29 @@ export function denySecretNotFound(name: string): Denial {
   return new Denial({ code: 404, reason: 'NotFound', message, details: { name, kind: 'secrets' } });
 }
 
-/** A field error: 422 Invalid with its cause. */
-export function denyInvalid(
-  kind: string,
-  name: string,
-  cause: { reason: 'FieldValueNotFound' | 'FieldValueForbidden'; field: string; message: string }[],
+/** What is wrong with one field. */
+export interface FieldError {
+  reason: 'FieldValueNotFound' | 'FieldValueForbidden' | 'FieldValueInvalid';
+  field: string;
+  message: string;
+}
+
+/** Field errors of an object of any group: 422 Invalid with their causes. */
+export function denyFields(
+  of: { group: string; kind: string; name: string },
+  causes: FieldError[],
   warnings: string[] = [],
 ): Denial {
-  const texts = cause.map(({ field, message }) => `${field}: ${message}`);
+  const texts = causes.map(({ field, message }) => `${field}: ${message}`);
   const all = texts.length === 1 ? texts[0] : `[${texts.join(', ')}]`;
-  const message = `${kind}.${group} "${name}" is invalid: ${all}`;
-  return new Denial({ code: 422, reason: 'Invalid', message, details: { name, group, kind, causes: cause } }, warnings);
+  const message = `${of.kind}.${of.group} "${of.name}" is invalid: ${all}`;
+  const details = { name: of.name, group: of.group, kind: of.kind, causes };
+  return new Denial({ code: 422, reason: 'Invalid', message, details }, warnings);
+}
+
+/** Field errors of an object of k0rdent. */
+export function denyInvalid(kind: string, name: string, causes: FieldError[], warnings: string[] = []): Denial {
+  return denyFields({ group, kind, name }, causes, warnings);
 }
 
 /** Runs checks; a Denial becomes a decision, anything else is our own failure and stays one. */

@@ -1,5 +1,6 @@
 import type { Resource } from '../client/resources.ts';
 import { kinds } from '../kinds.ts';
+import type { ScenarioKind } from '../scenarios.ts';
 import type { Decide } from './admission.ts';
 import { validateClusterAuditPolicy, validateClusterAuthentication } from './decisions/access-policies.ts';
 import { defaultClusterDeployment, validateClusterDeployment } from './decisions/cluster-deployment.ts';
@@ -18,6 +19,7 @@ import {
   validateServiceTemplate,
   validateServiceTemplateChain,
 } from './decisions/templates.ts';
+import { providerWebhooks } from './provider-catalogue.ts';
 
 /** One webhook: which writes of which kind it is called for, and what it decides. */
 export interface Webhook {
@@ -25,6 +27,17 @@ export interface Webhook {
   resource: Resource;
   operations: ('CREATE' | 'UPDATE' | 'DELETE')[];
   decide: Decide;
+  /** Where it is not made of type, kind and group. */
+  name?: string;
+}
+
+/** Webhooks that one operator serves. */
+export interface WebhookSet {
+  /** Of the configurations that register them, by type. */
+  names: { mutation?: string; validation: string };
+  webhooks: readonly Webhook[];
+  /** A scenario during which nobody answers. */
+  downDuring?: ScenarioKind;
 }
 
 const write: Webhook['operations'] = ['CREATE', 'UPDATE'];
@@ -64,11 +77,22 @@ export const webhooks: Webhook[] = [
   validation(kinds.release, ['DELETE'], validateRelease),
 ];
 
-const suffix = 'k0rdent.mirantis.com';
+/** k0rdent's own. */
+export const ownSet: WebhookSet = {
+  names: { mutation: 'kcm-mutating-webhook', validation: 'kcm-validating-webhook' },
+  webhooks,
+  downDuring: 'webhook-down',
+};
+
+/** Those of Cluster API's providers, which run on their own. */
+export const providerSet: WebhookSet = {
+  names: { validation: 'capi-providers-validating-webhook' },
+  webhooks: providerWebhooks,
+};
 
 /** `mutation.clusterdeployment.k0rdent.mirantis.com` and the like. */
-export function webhookName({ type, resource }: Webhook): string {
-  return `${type}.${resource.kind.toLowerCase()}.${suffix}`;
+export function webhookName({ type, resource, name }: Webhook): string {
+  return name ?? `${type}.${resource.kind.toLowerCase()}.${resource.group}`;
 }
 
 /** The path that it is served at: `/mutate-k0rdent-mirantis-com-v1beta1-clusterdeployment` and the like. */
@@ -77,14 +101,15 @@ export function webhookPath({ type, resource }: Webhook): string {
   return `/${verb}-${resource.group.replaceAll('.', '-')}-${resource.version}-${resource.kind.toLowerCase()}`;
 }
 
-/** The two configurations that register them at an API server. */
+/** The configurations that register a set at an API server. */
 export function configurations(
+  { names, webhooks: registered }: WebhookSet,
   url: string,
   ca: string,
 ): { plural: string; object: { kind: string; apiVersion: string; metadata: { name: string }; webhooks: object[] } }[] {
   const caBundle = Buffer.from(ca).toString('base64');
   const entries = (type: Webhook['type']) =>
-    webhooks
+    registered
       .filter((webhook) => webhook.type === type)
       .map((webhook) => ({
         name: webhookName(webhook),
@@ -110,14 +135,9 @@ export function configurations(
     metadata: { name },
     webhooks: entries(type),
   });
-  return [
-    {
-      plural: 'mutatingwebhookconfigurations',
-      object: object('MutatingWebhookConfiguration', 'kcm-mutating-webhook', 'mutation'),
-    },
-    {
-      plural: 'validatingwebhookconfigurations',
-      object: object('ValidatingWebhookConfiguration', 'kcm-validating-webhook', 'validation'),
-    },
-  ];
+  const validating = object('ValidatingWebhookConfiguration', names.validation, 'validation');
+  const all = [{ plural: 'validatingwebhookconfigurations', object: validating }];
+  if (!names.mutation) return all;
+  const mutating = object('MutatingWebhookConfiguration', names.mutation, 'mutation');
+  return [{ plural: 'mutatingwebhookconfigurations', object: mutating }, ...all];
 }

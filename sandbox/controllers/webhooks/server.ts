@@ -4,9 +4,10 @@ import type { PemPair } from '../../lib/certificates.ts';
 import { informersOf } from '../caches.ts';
 import type { KubeObject } from '../client/objects.ts';
 import { resource } from '../client/resources.ts';
+import type { ScenarioKind } from '../scenarios.ts';
 import type { World } from '../world.ts';
 import type { AdmissionRequest, Decision, Lookup } from './admission.ts';
-import { configurations, webhookPath, webhooks } from './catalogue.ts';
+import { configurations, type WebhookSet, webhookPath } from './catalogue.ts';
 
 const largestBodyBytes = 16 * 1024 * 1024;
 const idleMs = 10 * 60_000;
@@ -73,12 +74,12 @@ function requestOf({ request }: Review): AdmissionRequest {
   };
 }
 
-/** While k0rdent is down nobody listens at the port. Returns a function that ends this. */
-function refuseWhileDown({ scenarios, log }: World, server: Server, port: number): () => void {
+/** While a scenario is on nobody listens at the port. Returns a function that ends this. */
+function refuseDuring({ scenarios, log }: World, kind: ScenarioKind, server: Server, port: number): () => void {
   let isOver = false;
   server.on('error', (error) => log(`webhooks: ${error.message}`));
   const follow = () => {
-    const isDown = scenarios.list().some(({ scenario }) => scenario.kind === 'webhook-down');
+    const isDown = scenarios.list().some(({ scenario }) => scenario.kind === kind);
     if (isOver || isDown !== server.listening) return;
     if (!isDown) {
       server.listen(port, '127.0.0.1');
@@ -94,13 +95,14 @@ function refuseWhileDown({ scenarios, log }: World, server: Server, port: number
   };
 }
 
-/** Serves k0rdent's admission over HTTPS and registers it at the API server; stopping takes the registration back. */
+/** Serves a set of webhooks over HTTPS and registers it at the API server; stopping takes the registration back. */
 export async function startWebhooks(
   world: World,
+  set: WebhookSet,
   options: { port: number; tls: PemPair; ca: string },
 ): Promise<{ stop(): Promise<void> }> {
   const lookup = lookupOf(world);
-  const byPath = new Map(webhooks.map((webhook) => [webhookPath(webhook), webhook]));
+  const byPath = new Map(set.webhooks.map((webhook) => [webhookPath(webhook), webhook]));
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const webhook = byPath.get((request.url ?? '').split('?')[0] ?? '');
     if (!webhook) {
@@ -128,8 +130,8 @@ export async function startWebhooks(
     server.once('error', reject);
     server.listen(options.port, '127.0.0.1', resolve);
   });
-  const release = refuseWhileDown(world, server, options.port);
-  const registered = configurations(`https://127.0.0.1:${options.port}`, options.ca).map(({ plural, object }) => ({
+  const release = set.downDuring ? refuseDuring(world, set.downDuring, server, options.port) : () => undefined;
+  const registered = configurations(set, `https://127.0.0.1:${options.port}`, options.ca).map(({ plural, object }) => ({
     kind: resource(object.kind, `admissionregistration.k8s.io/v1/${plural}`, false),
     object: object as KubeObject,
   }));

@@ -1,5 +1,5 @@
 import { clusterNameLabel } from '../../controllers/caches.ts';
-import { isControlPlane } from '../../controllers/capi/cluster-status.ts';
+import { isControlPlane } from '../../controllers/capi/machines.ts';
 import type { ClusterDeployment } from '../../controllers/shapes/k0rdent.ts';
 import type { CapiCluster, Machine, SveltosCluster } from '../../controllers/shapes/neighbours.ts';
 import type { ClusterFact, NodeFact } from './facts.ts';
@@ -28,7 +28,7 @@ export function nodeFactOf(machine: Machine): NodeFact | null {
     ip: status.addresses?.[0]?.address ?? '10.0.0.1',
     providerId: spec.providerID ?? '',
     isControlPlane: isControlPlane(machine),
-    kubeletVersion: spec.version ?? '',
+    kubeletVersion: String(status.nodeInfo?.kubeletVersion ?? spec.version ?? ''),
     osImage: String(status.nodeInfo?.osImage ?? ''),
     lostMs: isLost ? timeOf(health.lastTransitionTime) : null,
     startMs: timeOf(metadata.creationTimestamp),

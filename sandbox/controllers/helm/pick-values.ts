@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { canonicalJson, isObject } from '../charts/values.ts';
+import { type Json, type JsonObject, readPath } from '../client/objects.ts';
+
+function put(target: JsonObject, path: readonly string[], value: Json): void {
+  const [key = '', ...rest] = path;
+  if (rest.length === 0) {
+    target[key] = value;
+    return;
+  }
+  const inner = target[key];
+  const next: JsonObject = isObject(inner) ? inner : {};
+  target[key] = next;
+  put(next, rest, value);
+}
+
+function removed(value: Json | undefined, path: readonly string[]): void {
+  const [key = '', ...rest] = path;
+  if (!isObject(value)) return;
+  if (rest.length === 0) delete value[key];
+  else removed(value[key], rest);
+}
+
+/** The values at some paths, each where it stood; absent and null ones are left out. */
+export function pickValues(values: JsonObject, paths: readonly string[], without: readonly string[] = []): JsonObject {
+  const picked: JsonObject = {};
+  for (const path of paths) {
+    const value = readPath(values, path) as Json | undefined;
+    if (value !== undefined && value !== null) put(picked, path.split('.'), structuredClone(value));
+  }
+  for (const path of without) removed(picked, path.split('.'));
+  return picked;
+}
+
+/** Some hexadecimal digits that stand for a value: equal values give equal ones. */
+export function hashOf(value: unknown, digits = 8): string {
+  return createHash('sha256')
+    .update(canonicalJson(value as JsonObject))
+    .digest('hex')
+    .slice(0, digits);
+}
