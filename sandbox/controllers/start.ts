@@ -9,6 +9,7 @@ import { ChildServer } from './children/server.ts';
 import { readKubeconfig } from './client/kubeconfig.ts';
 import { KubeClient } from './client/rest.ts';
 import { ClusterDeploymentController } from './clusterdeployment/controller.ts';
+import { SummaryPoller } from './clusterdeployment/poller.ts';
 import { createControl } from './control/handler.ts';
 import { HelmReleaseController } from './helm/release-controller.ts';
 import { SourceController } from './helm/sources.ts';
@@ -84,6 +85,7 @@ export async function startControllers(options: ControllersOptions): Promise<Run
     events: new EventRecorder(client, log),
     childAccess: (cluster) => children.access(cluster),
   };
+  const clusterDeployments = new ClusterDeploymentController(world);
   const controllers: Controller[] = [
     new InstallationController(world),
     new SourceController(world),
@@ -91,7 +93,8 @@ export async function startControllers(options: ControllersOptions): Promise<Run
     new ChainController(world),
     new AccessManagementController(world),
     new CredentialController(world),
-    new ClusterDeploymentController(world),
+    clusterDeployments,
+    new SummaryPoller(world, (key) => clusterDeployments.wake(key)),
     await HelmReleaseController.create(world),
     new ClusterController(world),
     new ServiceSetController(world),

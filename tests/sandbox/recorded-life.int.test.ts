@@ -37,6 +37,9 @@ const ours: Names = {
 const upgradedAt = '2026-11-24T00:29:20';
 const deletedAt = '2026-11-24T00:31:49';
 
+/** Conditions of a Cluster that say that something is going on. */
+const movements = ['Deleting', 'RollingOut', 'Remediating', 'ScalingUp', 'ScalingDown'];
+
 interface Event {
   reason: string;
   note: string;
@@ -51,6 +54,8 @@ describe.runIf(real !== null)('the life of a cluster', () => {
   const clusterEvents: Event[] = [];
   const events: Record<'create' | 'upgrade' | 'delete', Event[]> = { create: [], upgrade: [], delete: [] };
   const recordedClusterEvents: Event[] = [];
+  /** Machines that the upgrade left in place. */
+  const kept: string[] = [];
   const recordedEvents: typeof events = { create: [], upgrade: [], delete: [] };
 
   beforeAll(async () => {
@@ -106,17 +111,18 @@ describe.runIf(real !== null)('the life of a cluster', () => {
       const ready = await world.condition('clean', 'Ready');
       const known = await world.client.find(kinds.cluster, at('clean'));
       const isFine = known?.status?.conditions?.every(
-        ({ type, status }) => (type === 'Deleting') !== (status === 'True'),
+        ({ type, status }) => movements.includes(type) !== (status === 'True'),
       );
       return release?.reason === `${verb}Succeeded` && isFine && summary?.status === 'True' && ready?.status === 'True';
     };
     await world.client.create(kinds.clusterDeployment, cluster('clean'));
     await world.until('a ready cluster', () => isUp('Install'));
-    const first = await world.until('all machines', () => machinesBut([]));
+    const first = await world.until('all machines', () => machinesAt('v1.36.3'));
     started.upgrade = new Date().toISOString();
     const spec = { template: templateNames[1] };
     await world.client.mergePatch(kinds.clusterDeployment, at('clean'), { spec });
-    await world.until('the last machine', () => machinesBut(first));
+    const second = await world.until('the last machine', () => machinesAt('v1.36.4'));
+    kept.push(...first.filter((name) => second.includes(name)));
     await world.until('the upgrade', () => isUp('Upgrade'));
     started.delete = new Date().toISOString();
     await world.client.remove(kinds.clusterDeployment, at('clean'));
@@ -129,16 +135,22 @@ describe.runIf(real !== null)('the life of a cluster', () => {
     clusters.push(...(cls.events as unknown as Seen[]));
   }
 
-  /** Uids of the machines once all three are up and others than before: Ready alone does not mean done. */
-  async function machinesBut(before: readonly string[]): Promise<string[] | false> {
+  /** Names of the machines once all three are up with a version: Ready alone does not mean done. */
+  async function machinesAt(version: string): Promise<string[] | false> {
     const { items } = await world.client.list(kinds.machine, 'team-a');
     const own = items.filter(({ metadata }) => metadata.labels?.['cluster.x-k8s.io/cluster-name'] === 'clean');
-    const uids = own.map(({ metadata }) => metadata.uid ?? '');
-    const isDone = own.every(({ status, metadata }) => status?.nodeRef && !metadata.deletionTimestamp);
-    return own.length === 3 && isDone && !uids.some((uid) => before.includes(uid)) && uids;
+    const isDone = own.every(
+      ({ spec, status, metadata }) =>
+        status?.nodeRef && !metadata.deletionTimestamp && spec.version?.startsWith(version),
+    );
+    return own.length === 3 && isDone && own.map(({ metadata }) => metadata.name);
   }
   const hasEvent = (list: readonly { object: unknown }[], reason: string) =>
     list.some(({ object }) => (object as Event).reason === reason);
+
+  it('updates the control plane in place, as k0smotron does, and replaces the workers', () => {
+    expect(kept).toEqual([expect.stringMatching(/^clean-cp-/)]);
+  });
 
   it('goes through the same metadata', async () => {
     expect(metadataOf(deployments)).toEqual(metadataOf(await readSeen(real ?? '', 'clusterdeployments', 'clean1')));

@@ -1,7 +1,7 @@
 import { clusterKeyOf } from '../caches.ts';
 import type { Informer } from '../client/informer.ts';
 import { keyOf, nameOf } from '../client/objects.ts';
-import type { Requeue } from '../runtime/work-queue.ts';
+import { type Requeue, sooner } from '../runtime/work-queue.ts';
 import type { CapiCluster, CapiPart, Machine, MachineDeployment } from '../shapes/neighbours.ts';
 import { type Controller, dropFinalizer, update, updateStatus, type World } from '../world.ts';
 import { type ClusterParts, clusterStatus } from './cluster-status.ts';
@@ -14,7 +14,6 @@ import { partsOf } from './parts.ts';
 import { reconcileWorkers } from './workers.ts';
 
 const apiPort = 6443;
-const sooner = (a: Requeue, b: Requeue): Requeue => (a === undefined || b === undefined ? (a ?? b) : Math.min(a, b));
 
 /** Does what Cluster API's controllers do for one cluster: machines, statuses, kubeconfig, deletion. */
 export class ClusterController implements Controller {

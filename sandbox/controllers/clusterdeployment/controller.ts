@@ -26,21 +26,29 @@ export class ClusterDeploymentController implements Controller {
   readonly name = 'cluster-deployment';
   readonly concurrency = 10;
   readonly #world: World;
+  #enqueue: (key: string) => void = () => undefined;
   constructor(world: World) {
     this.#world = world;
   }
 
+  /** Has a ClusterDeployment looked at. */
+  wake(key: string): void {
+    this.#enqueue(key);
+  }
+
   subscribe(enqueue: (key: string) => void): void {
     const { caches, scenarios } = this.#world;
+    this.#enqueue = enqueue;
     const enqueueAll = (found: Iterable<ClusterDeployment>) => {
       for (const cd of found) enqueue(keyOf(cd.metadata));
     };
     caches.clusterDeployments.onChange((now) => now && enqueue(keyOf(now.metadata)));
     caches.helmReleases.onChange((now, before) => enqueue(keyOf((now ?? before)?.metadata ?? { name: '' })));
+    // A CAPI Cluster wakes nobody while its cluster is wanted: k0rdent looks by itself.
     caches.clusters.onChange((now, before) => {
       const cluster = now ?? before;
       const key = cluster && releaseKeyOf(cluster);
-      if (key) enqueue(key);
+      if (key && caches.clusterDeployments.get(nameOf(key))?.metadata.deletionTimestamp) enqueue(key);
     });
     caches.serviceSets.onChange((now, before) => {
       const set = now ?? before;

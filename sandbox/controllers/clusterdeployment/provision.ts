@@ -4,7 +4,7 @@ import { canonicalJson } from '../charts/values.ts';
 import { type JsonObject, ownerReference } from '../client/objects.ts';
 import { findCondition } from '../conditions.ts';
 import { componentLabel, managedLabel } from '../kinds.ts';
-import type { Requeue } from '../runtime/work-queue.ts';
+import { type Requeue, sooner } from '../runtime/work-queue.ts';
 import { collectStates, countServices } from '../services/desired.ts';
 import { ensureServiceSet } from '../services/service-set.ts';
 import type { Credential, ServiceSet, Template } from '../shapes/k0rdent.ts';
@@ -20,6 +20,10 @@ import { releaseValues } from './values.ts';
 /** How long after the Helm release is ready the CAPI Cluster is first looked at: the gap in which Ready flaps. */
 const firstLookMs = 3000;
 const dataSourceRetryMs = 10_000;
+/** How often kcm looks again as long as release or machines are not ready. */
+const lookAgainMs = 10_000;
+/** By the clock on the wall it does not look more often than this. */
+const shortestWallMs = 200;
 const initial = ['CredentialReady', 'HelmReleaseReady', 'HelmChartReady', 'TemplateReady', 'Ready'];
 const notFound = (kind: string, name: string) => `${kind}.k0rdent.mirantis.com "${name}" not found`;
 
@@ -205,7 +209,19 @@ export async function provision(pass: Pass, credential: Credential, references: 
   if (!before.spec.dryRun || pass.stored('CAPIClusterSummary')) wait ??= await mirrorCluster(pass);
   reportServices(pass, made);
   await pass.finish();
-  const grace = summaryGraceLeftMs(pass.conditions, world.clock.now());
-  // The queue waits simulated time; this is time by the clock on the wall.
-  return wait ?? (grace === undefined ? undefined : grace * world.clock.speed);
+  return sooner(wait, sooner(graceLeft(pass), lookAgain(pass)));
+}
+
+/** The queue waits simulated time; k0rdent's half hour is time by the clock on the wall. */
+function graceLeft({ conditions, world }: Pass): Requeue {
+  const grace = summaryGraceLeftMs(conditions, world.clock.now());
+  return grace === undefined ? undefined : grace * world.clock.speed;
+}
+
+function lookAgain(pass: Pass): Requeue {
+  const { world, before, namespace, name } = pass;
+  if (before.spec.dryRun || !world.caches.helmReleases.get({ namespace, name })) return undefined;
+  const [release, summary] = [pass.find('HelmReleaseReady'), pass.find('CAPIClusterSummary')];
+  const isSettled = release?.status === 'True' && summary?.status !== 'False' && summary?.status !== 'Unknown';
+  return isSettled ? undefined : Math.max(lookAgainMs, shortestWallMs * world.clock.speed);
 }

@@ -9,6 +9,10 @@ const quickTries = 300;
 /** Simulated milliseconds until the object is looked at again; nothing = when something changes. */
 export type Requeue = number | undefined;
 
+/** The earlier of two looks. */
+export const sooner = (a: Requeue, b: Requeue): Requeue =>
+  a === undefined || b === undefined ? (a ?? b) : Math.min(a, b);
+
 interface WorkQueueOptions {
   name: string;
   clock: SimClock;
