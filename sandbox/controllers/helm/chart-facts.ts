@@ -24,6 +24,8 @@ export interface ChartFacts {
   machineConfig?: readonly string[];
   /** Pods of a hosted control plane where the chart does not ask. */
   hostedReplicas?: number;
+  /** Values of a hosted control plane that this chart has and does not use. */
+  unused?: readonly string[];
 }
 
 const k0s = { version: 'k0s.version', hasWorkerVersion: true };
@@ -125,9 +127,16 @@ const charts: Record<string, ChartFacts> = {
     hasWorkerVersion: false,
     templates: [only('worker')],
     waitsForControlPlane: true,
+    unused: ['auth.configWithAnon'],
   },
-  'docker-hosted-cp': { ...k0s, templates: [only()], waitsForControlPlane: true, hostedReplicas: 1 },
-  'remote-cluster': { ...k0s, hasWorkerVersion: false, templates: [] },
+  'docker-hosted-cp': {
+    ...k0s,
+    templates: [only()],
+    waitsForControlPlane: true,
+    hostedReplicas: 1,
+    unused: ['storage.etcd.autoDeletePVCs'],
+  },
+  'remote-cluster': { ...k0s, hasWorkerVersion: false, templates: [], unused: ['k0smotron.persistence.type'] },
 };
 
 /** A chart of somebody else's: what most of the built-in ones do. */
@@ -145,9 +154,27 @@ const referencedConfig = ['audit.policyRef', 'auth.configSecret', 'encryption.co
 /** Values that k0smotron carries over to the running cluster, without other machines. */
 export const runningConfig = ['auth.configWithAnon', 'k0s.api', 'k0s.extensions', 'k0s.network'];
 /** Values of a hosted control plane's pods: a change restarts them. */
-export const podConfig = [...runningConfig, 'dataSource', 'k0smotron', 'storage', ...referencedConfig];
+const podConfig = [...runningConfig, 'dataSource', 'k0smotron', 'storage'];
+/** References of theirs beside those of machines. */
+const podReferences = [...referencedConfig, 'dataSource.caSecret'];
 
-/** Values that are part of each control plane machine: `always`, and those that count once they have a name. */
-export function machineConfigOf(chart: string): { always: readonly string[]; named: readonly string[] } {
-  return { always: [...commonConfig, ...(factsOfChart(chart).machineConfig ?? [])], named: referencedConfig };
+/** What a cluster's own control plane machines, or the pods of a hosted one, are made with. */
+export interface ControlPlaneConfig {
+  always: readonly string[];
+  /** These count once they name something. */
+  named: readonly string[];
+  /** Parts of the others that do not count. */
+  without: readonly string[];
+}
+
+/** Values that are part of each control plane machine. */
+export function machineConfigOf(chart: string): ControlPlaneConfig {
+  const always = [...commonConfig, ...(factsOfChart(chart).machineConfig ?? [])];
+  return { always, named: referencedConfig, without: [] };
+}
+
+/** Values that are part of the pods of a hosted control plane. */
+export function podConfigOf(chart: string): ControlPlaneConfig {
+  const { unused = [] } = factsOfChart(chart);
+  return { always: podConfig, named: podReferences, without: [...unused, 'dataSource.caSecret'] };
 }

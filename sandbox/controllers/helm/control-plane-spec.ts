@@ -1,6 +1,6 @@
 import { canonicalJson } from '../charts/values.ts';
 import { type Json, type JsonObject, readPath } from '../client/objects.ts';
-import { type ChartFacts, machineConfigOf, podConfig, runningConfig } from './chart-facts.ts';
+import { type ChartFacts, machineConfigOf, podConfigOf, runningConfig } from './chart-facts.ts';
 import type { Rendering } from './chart-objects.ts';
 import { templateName } from './machine-templates.ts';
 import { pickValues } from './pick-values.ts';
@@ -57,6 +57,13 @@ function ownMachinesSpec(rendering: Rendering, version: string): JsonObject {
   };
 }
 
+/** What the pods of a hosted control plane are made with. */
+function podConfigValues({ chart, values }: Rendering): JsonObject {
+  const { always, named, without } = podConfigOf(chart);
+  const references = named.filter((path) => readPath(values, `${path}.name`));
+  return { ...pickValues(values, always, without), references: pickValues(values, references) };
+}
+
 function managedSpec({ chart, values }: Rendering, version: string): JsonObject {
   const region = pickValues(values, ['region', 'location', 'project', 'enableAutopilot', 'sshKeyName', 'addons']);
   // A regional cluster is where its region is.
@@ -71,5 +78,5 @@ export function controlPlaneSpec(rendering: Rendering): JsonObject {
   if (family.controlPlaneMachines) return ownMachinesSpec(rendering, version);
   if (!family.controlPlane.kind.startsWith('K0s')) return managedSpec(rendering, version);
   const replicas = facts.hostedReplicas ?? numberAt(values, 'controlPlaneNumber', 1);
-  return { replicas, version, k0sConfig: pickValues(values, podConfig) };
+  return { replicas, version, k0sConfig: podConfigValues(rendering) };
 }

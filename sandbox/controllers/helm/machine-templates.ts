@@ -51,7 +51,9 @@ export function poolObjects(
   return pools.map(({ metadata }) => {
     const suffix = metadata.name.slice(release.name.length);
     const own = readPath(values, chart === 'gcp-gke' ? 'machines' : `machinePools.${suffix.slice(1)}`);
-    const shape = isObject(own) ? pickValues(own, Object.keys(own), ['count']) : {};
+    const isScaled = readPath(own, 'autoscaling.enabled') === true;
+    const without = isScaled ? ['count'] : ['count', 'autoscaling.minCount', 'autoscaling.maxCount'];
+    const shape = isObject(own) ? pickValues(own, Object.keys(own), without) : {};
     const spec: JsonObject = chart === 'gcp-gke' ? shape : { resources: [{ spec: shape }] };
     return { apiVersion: apiVersionOf(kind), kind: kind.kind, metadata: meta(suffix), spec };
   });
