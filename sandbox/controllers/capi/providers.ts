@@ -1,5 +1,6 @@
-import { type JsonObject, readPath } from '../client/objects.ts';
+import type { JsonObject } from '../client/objects.ts';
 import { type Resource, resource } from '../client/resources.ts';
+import { placedValues } from '../helm/pick-values.ts';
 import type { CapiPart } from '../shapes/neighbours.ts';
 
 const infrastructureGroup = 'infrastructure.cluster.x-k8s.io';
@@ -20,13 +21,6 @@ export interface Provider {
   errors: { key: string; quota: string; image: string };
 }
 
-const pick = (values: JsonObject, paths: Record<string, string>): JsonObject =>
-  Object.fromEntries(
-    Object.entries(paths).flatMap(([field, path]) => {
-      const value = readPath(values, path) as JsonObject | undefined;
-      return value === undefined || value === null ? [] : [[field, value]];
-    }),
-  );
 const ubuntu = 'Ubuntu 24.04.3 LTS';
 
 const aws: Provider = {
@@ -34,11 +28,12 @@ const aws: Provider = {
   machineKind: 'AWSMachine',
   machineTemplate: part('AWSMachineTemplate', infrastructureGroup, 'v1beta2'),
   spec: (values) =>
-    pick(values, {
+    placedValues(values, {
       region: 'region',
       sshKeyName: 'sshKeyName',
       bastion: 'bastion',
       identityRef: 'clusterIdentity',
+      'network.vpc.id': 'vpcID',
     }),
   providerId: (_, { region, hex }) => `aws:///${region}a/i-0${hex}`,
   osImage: 'Amazon Linux 2023.8',
@@ -54,7 +49,12 @@ const azure: Provider = {
   machineKind: 'AzureMachine',
   machineTemplate: part('AzureMachineTemplate', infrastructureGroup, 'v1beta1'),
   spec: (values) =>
-    pick(values, { location: 'location', subscriptionID: 'subscriptionID', identityRef: 'clusterIdentity' }),
+    placedValues(values, {
+      location: 'location',
+      subscriptionID: 'subscriptionID',
+      resourceGroup: 'resourceGroup',
+      identityRef: 'clusterIdentity',
+    }),
   providerId: (name) =>
     `azure:///subscriptions/sandbox/resourceGroups/sandbox/providers/Microsoft.Compute/virtualMachines/${name}`,
   osImage: ubuntu,
@@ -70,7 +70,15 @@ const gcp: Provider = {
   infrastructure: part('GCPCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'GCPMachine',
   machineTemplate: part('GCPMachineTemplate', infrastructureGroup, 'v1beta1'),
-  spec: (values) => pick(values, { project: 'project', region: 'region' }),
+  spec: (values) =>
+    placedValues(values, {
+      project: 'project',
+      region: 'region',
+      additionalLabels: 'additionalLabels',
+      network: 'network',
+      'credentialsRef.name': 'clusterIdentity.name',
+      'credentialsRef.namespace': 'clusterIdentity.namespace',
+    }),
   providerId: (name, { region }) => `gce://sandbox/${region}-a/${name}`,
   osImage: ubuntu,
   errors: {
@@ -84,7 +92,18 @@ const openstack: Provider = {
   infrastructure: part('OpenStackCluster', infrastructureGroup, 'v1beta1'),
   machineKind: 'OpenStackMachine',
   machineTemplate: part('OpenStackMachineTemplate', infrastructureGroup, 'v1beta1'),
-  spec: (values) => pick(values, { identityRef: 'identityRef', managedSubnets: 'managedSubnets' }),
+  spec: (values) =>
+    placedValues(values, {
+      identityRef: 'identityRef',
+      bastion: 'bastion',
+      externalNetwork: 'externalNetwork',
+      managedSecurityGroups: 'managedSecurityGroups',
+      managedSubnets: 'managedSubnets',
+      network: 'network',
+      router: 'router',
+      subnets: 'subnets',
+      'apiServerLoadBalancer.enabled': 'apiServerLoadBalancer.enabled',
+    }),
   providerId: (_, { hex }) => `openstack:///${hex.slice(0, 8)}-${hex.slice(8, 12)}-4000-8000-${hex}`,
   osImage: ubuntu,
   errors: {
@@ -99,7 +118,11 @@ const vsphere: Provider = {
   machineKind: 'VSphereMachine',
   machineTemplate: part('VSphereMachineTemplate', infrastructureGroup, 'v1beta2'),
   spec: (values) =>
-    pick(values, { server: 'vsphere.server', thumbprint: 'vsphere.thumbprint', identityRef: 'clusterIdentity' }),
+    placedValues(values, {
+      server: 'vsphere.server',
+      thumbprint: 'vsphere.thumbprint',
+      identityRef: 'clusterIdentity',
+    }),
   providerId: (_, { hex }) => `vsphere://${hex.slice(0, 8)}-${hex.slice(8, 12)}-4000-8000-${hex}`,
   osImage: ubuntu,
   errors: {

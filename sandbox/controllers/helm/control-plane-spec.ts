@@ -3,7 +3,7 @@ import { type Json, type JsonObject, readPath } from '../client/objects.ts';
 import { type ChartFacts, machineConfigOf, podConfigOf, runningConfig } from './chart-facts.ts';
 import type { Rendering } from './chart-objects.ts';
 import { templateName } from './machine-templates.ts';
-import { pickValues } from './pick-values.ts';
+import { pickValues, placedValues } from './pick-values.ts';
 
 /** A number of the values, or what stands for it. */
 export function numberAt(values: JsonObject, path: string, fallback: number): number {
@@ -66,9 +66,11 @@ function podConfigValues({ chart, values }: Rendering): JsonObject {
 
 function managedSpec({ chart, values }: Rendering, version: string): JsonObject {
   const region = pickValues(values, ['region', 'location', 'project', 'enableAutopilot', 'sshKeyName', 'addons']);
+  if (chart !== 'gcp-gke') return { ...region, version };
   // A regional cluster is where its region is.
-  if (chart === 'gcp-gke' && !region.location) region.location = region.region;
-  return { ...region, version };
+  const { region: place, location, ...rest } = region;
+  const names = placedValues(values, { clusterName: 'gkeClusterName', releaseChannel: 'releaseChannel' });
+  return { ...rest, ...names, location: location || place, version };
 }
 
 /** The spec of a chart's control plane. */

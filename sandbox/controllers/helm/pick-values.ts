@@ -32,6 +32,16 @@ export function pickValues(values: JsonObject, paths: readonly string[], without
   return picked;
 }
 
+/** The values at some paths under other names: `{ 'network.vpc.id': 'vpcID' }`. Absent, null and empty ones are left out. */
+export function placedValues(values: JsonObject, places: Record<string, string>): JsonObject {
+  const placed: JsonObject = {};
+  for (const [field, path] of Object.entries(places)) {
+    const value = readPath(values, path) as Json | undefined;
+    if (value !== undefined && value !== null && value !== '') put(placed, field.split('.'), structuredClone(value));
+  }
+  return placed;
+}
+
 /** Some hexadecimal digits that stand for a value: equal values give equal ones. */
 export function hashOf(value: unknown, digits = 8): string {
   return createHash('sha256')

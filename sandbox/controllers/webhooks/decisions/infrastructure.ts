@@ -2,27 +2,40 @@ import { canonicalJson } from '../../charts/values.ts';
 import { type Json, type KubeObject, readPath } from '../../client/objects.ts';
 import { type AdmissionRequest, type Decision, decide, denyFields, type FieldError } from '../admission.ts';
 
-/** Fields that a provider fixes when the object is made. */
-const fixed: Record<string, readonly string[]> = {
-  AWSCluster: ['region'],
-  AWSManagedControlPlane: ['region'],
-  AzureCluster: ['location', 'subscriptionID'],
-  GCPCluster: ['project', 'region'],
-  GCPManagedCluster: ['project', 'region'],
-  GCPManagedControlPlane: ['project', 'location', 'enableAutopilot'],
-  GCPManagedMachinePool: [
+/** A field of a spec that a provider fixes when the object is made. */
+interface Fixed {
+  path: string;
+  /** How the provider names it where that differs. */
+  shown?: string;
+  words?: string;
+}
+
+const usualWords = 'field is immutable';
+const fields = (...paths: string[]): Fixed[] => paths.map((path) => ({ path }));
+/** Google's provider names fields as its source does. */
+const googleFields = (...paths: string[]): Fixed[] =>
+  paths.map((path) => ({ path, shown: `${path.slice(0, 1).toUpperCase()}${path.slice(1)}` }));
+
+const fixed: Record<string, Fixed[]> = {
+  AWSCluster: [...fields('region'), { path: 'network.vpc.id', words: 'field cannot be modified once set' }],
+  AWSManagedControlPlane: fields('region'),
+  AzureCluster: fields('resourceGroup', 'subscriptionID', 'location'),
+  GCPCluster: googleFields('project', 'region', 'credentialsRef'),
+  GCPManagedCluster: googleFields('project', 'region', 'credentialsRef'),
+  GCPManagedControlPlane: googleFields('clusterName', 'project', 'location', 'enableAutopilot'),
+  GCPManagedMachinePool: fields(
+    'instanceType',
+    'nodePoolName',
+    'machineType',
     'diskSizeGb',
     'diskType',
-    'instanceType',
     'localSsdCount',
-    'machineType',
     'management',
     'maxPodsPerNode',
-    'nodePoolName',
-  ],
+  ),
 };
 /** What the provider for OpenStack lets be changed; whatever else differs is refused as a whole. */
-const changeable = ['identityRef', 'bastion', 'controlPlaneEndpoint'];
+const changeable = ['identityRef', 'bastion', 'controlPlaneEndpoint', 'managedSecurityGroups'];
 
 function differs(path: string, a: KubeObject, b: KubeObject): boolean {
   const at = (object: KubeObject) => canonicalJson(readPath(object, `spec.${path}`) as Json | undefined);
@@ -30,14 +43,10 @@ function differs(path: string, a: KubeObject, b: KubeObject): boolean {
 }
 
 function fixedErrors(object: KubeObject, before: KubeObject): FieldError[] {
-  const changed = (fixed[object.kind] ?? []).filter((path) => differs(path, object, before));
-  return changed.map((path) => {
+  const changed = (fixed[object.kind] ?? []).filter(({ path }) => differs(path, object, before));
+  return changed.map(({ path, shown = path, words = usualWords }) => {
     const value = JSON.stringify(readPath(object, `spec.${path}`) ?? null);
-    return {
-      reason: 'FieldValueInvalid',
-      field: `spec.${path}`,
-      message: `Invalid value: ${value}: field is immutable`,
-    };
+    return { reason: 'FieldValueInvalid', field: `spec.${shown}`, message: `Invalid value: ${value}: ${words}` };
   });
 }
 
