@@ -72,6 +72,12 @@ describe('renderProblem', () => {
     expect(renderProblem(azure, 'dev', { subscriptionID: 's', controlPlane: { vmSize: 'a' } })).toContain(
       '.Values.worker.vmSize is required',
     );
+    const hosted = chart('azure-hosted-cp');
+    expect(renderProblem(hosted, 'dev', { subscriptionID: 's' })).toContain('.Values.vmSize is required');
+    expect(renderProblem(hosted, 'dev', { subscriptionID: 's', vmSize: 'a' })).toBeUndefined();
+    expect(renderProblem(chart('aws-hosted-cp'), 'dev', { managementClusterName: '' })).toContain(
+      '.Values.managementClusterName is required',
+    );
   });
 });
 

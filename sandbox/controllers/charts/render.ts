@@ -8,15 +8,14 @@ interface Requirement {
   text: string;
 }
 
-const vmSize = (chart: string, parts: string[]): Requirement[] =>
-  parts.map((part) => ({
-    path: `${part}.vmSize`,
-    file: `${chart}/templates/azuremachinetemplate-${part === 'worker' ? 'worker' : 'controlplane'}.yaml:13:15`,
-    text: `.Values.${part}.vmSize is required`,
-  }));
-const subscription = (chart: string): Requirement => ({
+const vmSize = (part: string, file: string): Requirement => ({
+  path: `${part}.vmSize`,
+  file: `azure-standalone-cp/templates/azuremachinetemplate-${file}.yaml:13:15`,
+  text: `.Values.${part}.vmSize is required`,
+});
+const subscription = (chart: string, line: number): Requirement => ({
   path: 'subscriptionID',
-  file: `${chart}/templates/azurecluster.yaml:19:21`,
+  file: `${chart}/templates/azurecluster.yaml:${line}:21`,
   text: '.Values.subscriptionID is required to create a cluster',
 });
 const gke = (path: string, line: number): Requirement => ({
@@ -27,11 +26,26 @@ const gke = (path: string, line: number): Requirement => ({
 
 /** Values that a chart's own templates insist on, beyond its schema, in the order the templates are rendered. */
 const requirements: Record<string, Requirement[]> = {
-  'azure-standalone-cp': [
-    subscription('azure-standalone-cp'),
-    ...vmSize('azure-standalone-cp', ['controlPlane', 'worker']),
+  'aws-hosted-cp': [
+    {
+      path: 'managementClusterName',
+      file: 'aws-hosted-cp/templates/k0smotroncontrolplane.yaml:181:35',
+      text: '.Values.managementClusterName is required on AWS hosted deployment',
+    },
   ],
-  'azure-hosted-cp': [subscription('azure-hosted-cp'), ...vmSize('azure-hosted-cp', ['worker'])],
+  'azure-standalone-cp': [
+    subscription('azure-standalone-cp', 19),
+    vmSize('controlPlane', 'controlplane'),
+    vmSize('worker', 'worker'),
+  ],
+  'azure-hosted-cp': [
+    subscription('azure-hosted-cp', 32),
+    {
+      path: 'vmSize',
+      file: 'azure-hosted-cp/templates/azuremachinetemplate.yaml:14:15',
+      text: '.Values.vmSize is required',
+    },
+  ],
   'gcp-gke': [gke('project', 8), gke('region', 9)],
 };
 

@@ -21,12 +21,20 @@ function removed(value: Json | undefined, path: readonly string[]): void {
   else removed(value[key], rest);
 }
 
+/** A copy without nulls, as a chart's templates write nothing for them. */
+function withoutNulls(value: Json): Json {
+  if (Array.isArray(value)) return value.map(withoutNulls);
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
+  return Object.fromEntries(kept.map(([key, inner]) => [key, withoutNulls(inner as Json)]));
+}
+
 /** The values at some paths, each where it stood; absent and null ones are left out. */
 export function pickValues(values: JsonObject, paths: readonly string[], without: readonly string[] = []): JsonObject {
   const picked: JsonObject = {};
   for (const path of paths) {
     const value = readPath(values, path) as Json | undefined;
-    if (value !== undefined && value !== null) put(picked, path.split('.'), structuredClone(value));
+    if (value !== undefined && value !== null) put(picked, path.split('.'), withoutNulls(value));
   }
   for (const path of without) removed(picked, path.split('.'));
   return picked;
@@ -37,7 +45,7 @@ export function placedValues(values: JsonObject, places: Record<string, string>)
   const placed: JsonObject = {};
   for (const [field, path] of Object.entries(places)) {
     const value = readPath(values, path) as Json | undefined;
-    if (value !== undefined && value !== null && value !== '') put(placed, field.split('.'), structuredClone(value));
+    if (value !== undefined && value !== null && value !== '') put(placed, field.split('.'), withoutNulls(value));
   }
   return placed;
 }

@@ -1,0 +1,104 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readKubeconfig } from '../../sandbox/controllers/client/kubeconfig.ts';
+import type { KubeObject } from '../../sandbox/controllers/client/objects.ts';
+import { resource } from '../../sandbox/controllers/client/resources.ts';
+import { KubeClient } from '../../sandbox/controllers/client/rest.ts';
+import { findCondition } from '../../sandbox/controllers/conditions.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import type { CapiPart, HelmRelease, Machine } from '../../sandbox/controllers/shapes/neighbours.ts';
+import { startControllers } from '../../sandbox/controllers/start.ts';
+import { Home } from '../../sandbox/lib/home.ts';
+import { writeSeed } from '../../sandbox/seed/main.ts';
+import { startKubeApi } from './kube-api.ts';
+import { listen } from './listen.ts';
+
+export interface Place {
+  namespace: string;
+  name: string;
+}
+export const nodes = resource<KubeObject>('Node', 'v1/nodes', false);
+export const k0sControlPlanes = resource<CapiPart>(
+  'K0sControlPlane',
+  'controlplane.cluster.x-k8s.io/v1beta2/k0scontrolplanes',
+);
+
+/** The sandbox's whole fleet with its controllers at work, and ways to change it and look at it. */
+export interface FleetWorld {
+  client: KubeClient;
+  /** Where scenarios and speed are set. */
+  controlUrl: string;
+  until: <T>(what: string, look: () => Promise<T | undefined | false>, waitMs?: number) => Promise<T>;
+  /** Changes `spec.config` of a cluster. */
+  configure(at: Place, config: object): Promise<void>;
+  machinesOf(at: Place): Promise<Machine[]>;
+  /** Names of the nodes that its own API shows. */
+  nodesOf(at: Place): Promise<string[]>;
+  releaseOf(at: Place): Promise<HelmRelease>;
+  condition(at: Place, type: string): Promise<ReturnType<typeof findCondition>>;
+  stop(): Promise<void>;
+}
+
+/** Starts it at 600 times the pace of real clouds. */
+export async function startFleetWorld(): Promise<FleetWorld> {
+  const folder = await mkdtemp(join(tmpdir(), 'slipway-fleet-world-'));
+  const backup = join(folder, 'seed.json');
+  await writeSeed(backup, { childKubeconfig: () => '' });
+  const api = await startKubeApi([], { backup });
+  const client = new KubeClient(await readKubeconfig(api.kubeconfig));
+  const said: string[] = [];
+  const controllers = await startControllers({
+    kubeconfigPath: api.kubeconfig,
+    home: new Home(join(folder, 'controllers')),
+    speed: 600,
+    seed: 1,
+    ports: { children: 0, webhooks: 0 },
+    log: (text) => said.push(text),
+  });
+  const control = await listen(
+    createServer((request, response) => {
+      if (!controllers.control(request, response)) response.writeHead(404).end();
+    }),
+  );
+  const until: FleetWorld['until'] = async (what, look, waitMs = 30_000) => {
+    const end = Date.now() + waitMs;
+    for (;;) {
+      const found = await look();
+      if (found) return found;
+      if (Date.now() > end) throw new Error(`waited in vain for ${what}\n${said.slice(-20).join('\n')}`);
+      await new Promise((wake) => setTimeout(wake, 40));
+    }
+  };
+  return {
+    client,
+    controlUrl: control.url,
+    until,
+    async configure(at, config) {
+      await client.mergePatch(kinds.clusterDeployment, at, { spec: { config } });
+    },
+    async machinesOf({ namespace, name }) {
+      const query = { labelSelector: `cluster.x-k8s.io/cluster-name=${name}` };
+      return (await client.list(kinds.machine, namespace, query)).items;
+    },
+    async nodesOf({ namespace, name }) {
+      const secret = await client.get(kinds.secret, { namespace, name: `${name}-kubeconfig` });
+      const file = join(folder, `${namespace}-${name}.yaml`);
+      await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
+      const child = new KubeClient(await readKubeconfig(file));
+      const { items } = await child.list(nodes).finally(() => child.close());
+      return items.map(({ metadata }) => metadata.name).sort();
+    },
+    releaseOf: (at) => client.get(kinds.helmRelease, at),
+    condition: async (at, type) =>
+      findCondition((await client.find(kinds.clusterDeployment, at))?.status?.conditions, type),
+    async stop() {
+      await control.stop();
+      await controllers.stop();
+      client.close();
+      await api.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
