@@ -10,10 +10,22 @@ const kinds = {
 } as const;
 type Sort = keyof typeof kinds;
 
-/** Each version may be followed by any later one. */
+/** The minor version of Kubernetes that a chart brings; null where it leaves that to others. */
+function minorOf(chart: string, version: string): number | null {
+  const { k0s, kubernetes } = chartOf(chart, version).values as Record<string, { version?: string } | undefined>;
+  const minor = /^v?\d+\.(\d+)/.exec((k0s ?? kubernetes)?.version ?? '')?.[1];
+  return minor === undefined ? null : Number(minor);
+}
+
+/** Each version may be followed by any later one, but for a leap over a minor version of Kubernetes. */
 function supportedTemplates(chart: string, versions: string[]): Record<string, unknown>[] {
   return versions.map((version, index) => {
-    const later = versions.slice(index + 1).map((next) => ({ name: templateName(chart, next) }));
+    const from = minorOf(chart, version);
+    const isNear = (next: string) => from === null || (minorOf(chart, next) ?? from) - from <= 1;
+    const later = versions
+      .slice(index + 1)
+      .filter(isNear)
+      .map((next) => ({ name: templateName(chart, next) }));
     return { name: templateName(chart, version), ...(later.length > 0 && { availableUpgrades: later }) };
   });
 }
