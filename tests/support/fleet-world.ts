@@ -19,11 +19,15 @@ export interface Place {
   namespace: string;
   name: string;
 }
-export const nodes = resource<KubeObject>('Node', 'v1/nodes', false);
-export const k0sControlPlanes = resource<CapiPart>(
-  'K0sControlPlane',
-  'controlplane.cluster.x-k8s.io/v1beta2/k0scontrolplanes',
-);
+interface Node extends KubeObject {
+  status: { nodeInfo: { kubeletVersion: string } };
+}
+const nodes = resource<Node>('Node', 'v1/nodes', false);
+const controlPlane = (kind: string) =>
+  resource<CapiPart>(kind, `controlplane.cluster.x-k8s.io/v1beta2/${kind.toLowerCase()}s`);
+export const k0sControlPlanes = controlPlane('K0sControlPlane');
+export const hostedControlPlanes = controlPlane('K0smotronControlPlane');
+export const eksControlPlanes = controlPlane('AWSManagedControlPlane');
 
 /** The sandbox's whole fleet with its controllers at work, and ways to change it and look at it. */
 export interface FleetWorld {
@@ -36,6 +40,8 @@ export interface FleetWorld {
   machinesOf(at: Place): Promise<Machine[]>;
   /** Names of the nodes that its own API shows. */
   nodesOf(at: Place): Promise<string[]>;
+  /** Versions of the kubelets that its own API shows, by node. */
+  kubeletsOf(at: Place): Promise<Record<string, string>>;
   releaseOf(at: Place): Promise<HelmRelease>;
   condition(at: Place, type: string): Promise<ReturnType<typeof findCondition>>;
   stop(): Promise<void>;
@@ -71,6 +77,14 @@ export async function startFleetWorld(): Promise<FleetWorld> {
       await new Promise((wake) => setTimeout(wake, 40));
     }
   };
+  const ownNodes = async ({ namespace, name }: Place): Promise<Node[]> => {
+    const secret = await client.get(kinds.secret, { namespace, name: `${name}-kubeconfig` });
+    const file = join(folder, `${namespace}-${name}.yaml`);
+    await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
+    const child = new KubeClient(await readKubeconfig(file));
+    const { items } = await child.list(nodes).finally(() => child.close());
+    return items;
+  };
   return {
     client,
     controlUrl: control.url,
@@ -82,13 +96,13 @@ export async function startFleetWorld(): Promise<FleetWorld> {
       const query = { labelSelector: `cluster.x-k8s.io/cluster-name=${name}` };
       return (await client.list(kinds.machine, namespace, query)).items;
     },
-    async nodesOf({ namespace, name }) {
-      const secret = await client.get(kinds.secret, { namespace, name: `${name}-kubeconfig` });
-      const file = join(folder, `${namespace}-${name}.yaml`);
-      await writeFile(file, Buffer.from(secret.data?.value ?? '', 'base64'));
-      const child = new KubeClient(await readKubeconfig(file));
-      const { items } = await child.list(nodes).finally(() => child.close());
-      return items.map(({ metadata }) => metadata.name).sort();
+    nodesOf: async (at) => (await ownNodes(at)).map(({ metadata }) => metadata.name).sort(),
+    kubeletsOf: async (at) => {
+      const versions = (await ownNodes(at)).map(({ metadata, status }) => [
+        metadata.name,
+        status.nodeInfo.kubeletVersion,
+      ]);
+      return Object.fromEntries(versions);
     },
     releaseOf: (at) => client.get(kinds.helmRelease, at),
     condition: async (at, type) =>
