@@ -47,8 +47,8 @@ export interface FleetWorld {
   stop(): Promise<void>;
 }
 
-/** Starts it at 600 times the pace of real clouds. */
-export async function startFleetWorld(): Promise<FleetWorld> {
+/** @param speed how much faster than real clouds; slower where something short is to be seen */
+export async function startFleetWorld(speed = 600): Promise<FleetWorld> {
   const folder = await mkdtemp(join(tmpdir(), 'slipway-fleet-world-'));
   const backup = join(folder, 'seed.json');
   await writeSeed(backup, { childKubeconfig: () => '' });
@@ -58,7 +58,7 @@ export async function startFleetWorld(): Promise<FleetWorld> {
   const controllers = await startControllers({
     kubeconfigPath: api.kubeconfig,
     home: new Home(join(folder, 'controllers')),
-    speed: 600,
+    speed,
     seed: 1,
     ports: { children: 0, webhooks: 0 },
     log: (text) => said.push(text),
