@@ -105,8 +105,23 @@ describe('a cluster without workers', () => {
     await world.configure(at, { workersNumber: 0 });
     await workersAre(at, 'md', 0);
     expect(await world.client.find(kinds.machineDeployment, { ...at, name: 'bench-md' })).toBeDefined();
+    const service = { name: 'kyverno', namespace: 'kyverno', template: 'kyverno-3-4-4' };
+    await world.client.mergePatch(kinds.clusterDeployment, at, { spec: { serviceSpec: { services: [service] } } });
+    const stateOf = async () => (await world.client.get(kinds.clusterDeployment, at)).status?.services?.[0]?.state;
+    await world.until('the service to be put on', async () => (await stateOf()) === 'Provisioning');
+    const order = { name: 'velero', namespace: 'velero', template: 'velero-10-0-10' };
+    await world.client.mergePatch(kinds.clusterDeployment, place('storefront/query-blue'), {
+      spec: { serviceSpec: { services: [order] } },
+    });
+    // Another cluster's is up meanwhile, and this one waits for a node.
+    await world.until('the service of another cluster', async () => {
+      const { status } = await world.client.get(kinds.clusterDeployment, place('storefront/query-blue'));
+      return status?.services?.some(({ name, state }) => name === 'velero' && state === 'Deployed');
+    });
+    expect(await stateOf()).toBe('Provisioning');
     await world.configure(at, { workersNumber: 3 });
     await workersAre(at, 'md', 3);
+    await world.until('the service', async () => (await stateOf()) === 'Deployed');
   });
 
   it.concurrent('is not to be had where the chart wants one at least', async () => {

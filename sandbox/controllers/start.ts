@@ -18,6 +18,7 @@ import { WallClock } from './runtime/clock.ts';
 import { EventRecorder } from './runtime/events.ts';
 import { WorkQueue } from './runtime/work-queue.ts';
 import { Scenarios } from './scenarios.ts';
+import { AdoptedClusterController } from './services/adopted-controller.ts';
 import { MultiClusterServiceController } from './services/multi-cluster-service.ts';
 import { ServiceSetController } from './services/service-set-controller.ts';
 import { AccessManagementController } from './templates/access-management.ts';
@@ -97,6 +98,7 @@ export async function startControllers(options: ControllersOptions): Promise<Run
     new SummaryPoller(world, (key) => clusterDeployments.wake(key)),
     await HelmReleaseController.create(world),
     new ClusterController(world),
+    new AdoptedClusterController(world),
     new ServiceSetController(world),
     new MultiClusterServiceController(world),
   ];

@@ -39,8 +39,8 @@ function addCredential(seed: SeedObjects, row: CredentialRow, namespace: string,
 }
 
 /** Identity and Secret of one namespace; outside the system namespace they are k0rdent's copies. */
-function addIdentity(seed: SeedObjects, row: CredentialRow, namespace: string, kubeconfig: () => string): void {
-  const identity = identityOf(row, kubeconfig);
+function addIdentity(seed: SeedObjects, row: CredentialRow, namespace: string): void {
+  const identity = identityOf(row);
   const isCopy = namespace !== systemNamespace;
   const labels = {
     ...component,
@@ -70,13 +70,11 @@ function addPropagation(seed: SeedObjects, row: CredentialRow, namespace: string
 }
 
 /** All credentials with their copies in the projects that have them. */
-export function addCredentials(seed: SeedObjects, childKubeconfig: (namespace: string, name: string) => string): void {
+export function addCredentials(seed: SeedObjects): void {
   for (const row of seedData.credentials) {
     const namespaces = projectNamespaces(row);
-    const cluster = seedData.fleet.find((entry) => entry.credential === row.name);
-    const kubeconfig = () => childKubeconfig(cluster?.project ?? row.projects[0] ?? '', cluster?.name ?? row.name);
-    const identity = identityOf(row, kubeconfig);
-    for (const namespace of identityNamespaces(identity, namespaces)) addIdentity(seed, row, namespace, kubeconfig);
+    const identity = identityOf(row);
+    for (const namespace of identityNamespaces(identity, namespaces)) addIdentity(seed, row, namespace);
     for (const namespace of [systemNamespace, ...namespaces]) {
       addCredential(seed, row, namespace, identityRef(row, identity, namespace));
       addPropagation(seed, row, namespace);

@@ -55,14 +55,14 @@ function addAdopted(seed: SeedObjects, row: FleetRow, values: JsonObject): void 
   const identity = values.clusterIdentity as { name: string };
   const helm = { 'helm.toolkit.fluxcd.io/name': name, 'helm.toolkit.fluxcd.io/namespace': namespace };
   const failureMessage = 'failed to reach the API server: connection timed out';
-  const connecting = { ready: false };
-  const well = { ready: true, connectionStatus: 'Healthy', connectionFailures: 0 };
+  const version = 'v1.34.2';
+  const well = { ready: true, connectionStatus: 'Healthy', connectionFailures: 0, version };
   const lost = { ready: false, connectionStatus: 'Down', connectionFailures: 3, failureMessage };
+  const states: Partial<Record<FleetRow['state'], object>> = { connecting: { ready: false }, unreachable: lost };
   const meta = { name, namespace, labels: { ...labels, ...component, ...helm } };
   seed.add('lib.projectsveltos.io/v1beta1', 'SveltosCluster', meta, row.ageMinutes - 1, {
     spec: { kubeconfigName: identity.name, consecutiveFailureThreshold: 3 },
-    status:
-      row.state === 'connecting' ? connecting : { ...(row.state === 'unreachable' ? lost : well), version: 'v1.34.2' },
+    status: states[row.state] ?? well,
   });
 }
 

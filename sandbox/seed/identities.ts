@@ -83,9 +83,22 @@ export function addControllerIdentity(seed: SeedObjects): void {
   });
 }
 
+/** Adopted clusters are elsewhere, under names that nobody can have. */
+const adoptedKubeconfig = (name: string): string => `apiVersion: v1
+kind: Config
+clusters:
+  - { name: ${name}, cluster: { server: "https://${name}.example.com:6443" } }
+users:
+  - { name: slipway, user: { token: not-a-token } }
+contexts:
+  - { name: ${name}, context: { cluster: ${name}, user: slipway } }
+current-context: ${name}
+`;
+
 /** The identity of a credential; adopted clusters bring a kubeconfig of their own. */
-export function identityOf(row: CredentialRow, adoptedKubeconfig: () => string): Identity {
-  return row.provider === 'adopted' ? secretOnly(() => ({ value: adoptedKubeconfig() })) : identities[row.provider];
+export function identityOf(row: CredentialRow): Identity {
+  if (row.provider !== 'adopted') return identities[row.provider];
+  return secretOnly(() => ({ value: adoptedKubeconfig(row.name) }));
 }
 
 /** `<credential>-identity`; the names of what belongs to it are derived from this one. */

@@ -19,7 +19,7 @@ export interface SeedInputs {
   childKubeconfig: (namespace: string, name: string) => string;
 }
 
-function addInstallation(seed: SeedObjects, childKubeconfig: SeedInputs['childKubeconfig']): void {
+function addInstallation(seed: SeedObjects): void {
   addNamespaces(seed);
   addClusterRoles(seed);
   addPortalRights(seed);
@@ -27,14 +27,14 @@ function addInstallation(seed: SeedObjects, childKubeconfig: SeedInputs['childKu
   addTemplates(seed);
   addChains(seed);
   addControllerIdentity(seed);
-  addCredentials(seed, childKubeconfig);
+  addCredentials(seed);
   addAccessManagement(seed);
 }
 
 /** The organisation without its clusters, for an API server that restores no backup. */
 export function buildInstallation(now: Date): SeedObject[] {
   const seed = new SeedObjects(now);
-  addInstallation(seed, () => '');
+  addInstallation(seed);
   return seed.items;
 }
 
@@ -45,7 +45,7 @@ export function buildInstallation(now: Date): SeedObject[] {
 export function buildSeed(now: Date, inputs: SeedInputs): SeedObject[] {
   const seed = new SeedObjects(now);
   addCrds(seed);
-  addInstallation(seed, inputs.childKubeconfig);
+  addInstallation(seed);
   for (const { name, namespace } of seedData.bootstrap.projects) addChainCopies(seed, name, namespace);
   addFleet(seed, now, inputs.childKubeconfig);
   return toStoredForm(seed.items);

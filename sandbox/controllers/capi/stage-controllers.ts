@@ -68,7 +68,6 @@ export async function runCapiStages(world: World): Promise<() => void> {
   const plain = (informers: Iterable<unknown>) => [...informers] as Informer[];
   await add('machine.yaml', plain([caches.machines]), 'capi-controller-manager');
   await add('infrastructure.yaml', plain(caches.infrastructures.values()), 'infrastructure-controller-manager');
-  await add('sveltos-cluster.yaml', plain([caches.sveltosClusters]), 'sveltos-cluster-manager');
   await add('control-plane.yaml', plain(caches.controlPlanes.values()), 'k0smotron-controller-manager');
   const reconsider = (key: string) => {
     if (!isOpen) return;

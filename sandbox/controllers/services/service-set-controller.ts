@@ -1,3 +1,5 @@
+import { clusterKeyOf } from '../caches.ts';
+import { isControlPlane, isUp } from '../capi/machines.ts';
 import { keyOf, nameOf } from '../client/objects.ts';
 import { setCondition } from '../conditions.ts';
 import { seededRandom } from '../engine.ts';
@@ -29,6 +31,12 @@ export class ServiceSetController implements Controller {
       const was = before?.status?.initialization?.controlPlaneInitialized;
       if (!now || was !== now.status?.initialization?.controlPlaneInitialized)
         ofCluster(keyOf((now ?? before)?.metadata ?? { name: '' }));
+    });
+    // Workloads that no node has taken go on when one is there.
+    caches.machines.onChange((now, before) => {
+      const machine = now ?? before;
+      const key = machine && clusterKeyOf(machine);
+      if (key && (now && isUp(now)) !== (before && isUp(before))) ofCluster(key);
     });
     caches.sveltosClusters.onChange((now) => now && ofCluster(keyOf(now.metadata)));
     scenarios.onChange(() => {
@@ -92,6 +100,20 @@ export class ServiceSetController implements Controller {
     return cluster?.status?.initialization?.controlPlaneInitialized || adopted?.status?.ready ? 'ready' : 'waiting';
   }
 
+  /** Whether some node takes workloads; an adopted cluster has its own. */
+  #hasNodes({ metadata, spec }: ServiceSet): boolean {
+    const { caches } = this.#world;
+    const at = { namespace: metadata.namespace, name: spec.cluster };
+    if (!caches.clusters.get(at)) return true;
+    const key = keyOf(at);
+    const machines = caches.machinesOf(key);
+    const hasGroups = caches.deploymentsOf(key).length + caches.poolsOf(key).length > 0;
+    // A cloud that runs the nodes itself shows none.
+    if (!hasGroups && machines.length === 0) return true;
+    // Only a control plane without workers takes workloads itself.
+    return machines.some((machine) => isUp(machine) && !(hasGroups && isControlPlane(machine)));
+  }
+
   /** The next state of each service, and the simulated wait until one of them moves on by itself. */
   #step(set: ServiceSet): { services: ServiceState[]; wait: Requeue } {
     const { clock, scenarios, seed } = this.#world;
@@ -100,6 +122,7 @@ export class ServiceSetController implements Controller {
     // The second service is the one that fails, or the only one.
     const failingIndex = isFailing ? Math.min(1, (set.spec.services ?? []).length - 1) : -1;
     const reachable = this.#target(set) === 'ready';
+    const hasNodes = this.#hasNodes(set);
     let wait: Requeue;
     const sooner = (ms: number) => {
       wait = Math.min(wait ?? ms, ms);
@@ -135,6 +158,7 @@ export class ServiceSetController implements Controller {
         sooner(leftMs);
         return current;
       }
+      if (!hasNodes) return current;
       if (failing)
         return move('Failed', {
           failureMessage: `cannot install ${name}: context deadline exceeded waiting for the release's workloads`,

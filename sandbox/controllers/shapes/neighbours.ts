@@ -113,7 +113,13 @@ export interface Machine extends KubeObject {
 }
 export interface SveltosCluster extends KubeObject {
   spec?: { kubeconfigName?: string; kubeconfigKeyName?: string; consecutiveFailureThreshold?: number };
-  status?: { ready?: boolean; connectionStatus?: string; connectionFailures?: number; version?: string };
+  status?: {
+    ready?: boolean;
+    connectionStatus?: string;
+    connectionFailures?: number;
+    failureMessage?: string;
+    version?: string;
+  };
 }
 export interface Secret extends KubeObject {
   type?: string;
