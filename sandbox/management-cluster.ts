@@ -4,7 +4,13 @@ import type { ControlHandler } from './control/server.ts';
 import { readKubeconfig } from './controllers/client/kubeconfig.ts';
 import { KubeClient } from './controllers/client/rest.ts';
 import { type RunningControllers, startControllers } from './controllers/start.ts';
-import { createNamespaces, hasManagement, installGuest, requireDefinitions } from './guest/install.ts';
+import {
+  addMissingDefinitions,
+  createNamespaces,
+  hasManagement,
+  installGuest,
+  requireDefinitions,
+} from './guest/install.ts';
 import { removeNamespaces, removeObjects } from './guest/remove.ts';
 import { startApiServer } from './kube/main.ts';
 import type { Home } from './lib/home.ts';
@@ -62,6 +68,7 @@ export async function startOwn(
   const { apiPort: port, compactSeconds, restoreFile = backup } = config;
   const api = await startApiServer({ home, databaseUrl, port, compactSeconds, restoreFile });
   stops.push(() => api.stop());
+  await withClient(api.kubeconfig, addMissingDefinitions);
   const controllers = await runControllers(config, home, api.kubeconfig, stops);
   return { kubeconfig: api.kubeconfig, control: [controllers.control, api.control], isFurnished: false };
 }

@@ -255,10 +255,20 @@ describe('every built-in template', () => {
   /** Chart → credential, what must be asked, and how many nodes that gives. */
   const orders: [chart: string, credential: string, config: ClusterDeployment['spec']['config'], nodes: number][] = [
     ['aws-standalone-cp', 'aws-nonprod', { ...one, region: 'eu-west-1' }, 2],
-    ['aws-hosted-cp', 'aws-nonprod', { workersNumber: 1, region: 'eu-west-1', vpcID: 'v', subnets: [{ id: 's' }] }, 1],
+    [
+      'aws-hosted-cp',
+      'aws-nonprod',
+      { workersNumber: 1, region: 'eu-west-1', vpcID: 'v', managementClusterName: 'm' },
+      1,
+    ],
     ['aws-eks', 'aws-nonprod', { workersNumber: 2, region: 'eu-west-1' }, 2],
     ['azure-standalone-cp', 'azure-core', { ...one, ...vm, location: 'westeurope', subscriptionID: 's' }, 2],
-    ['azure-hosted-cp', 'azure-core', { workersNumber: 1, ...vm, location: 'westeurope', subscriptionID: 's' }, 1],
+    [
+      'azure-hosted-cp',
+      'azure-core',
+      { workersNumber: 1, vmSize: 'B2s', location: 'westeurope', subscriptionID: 's' },
+      1,
+    ],
     [
       'azure-aks',
       'azure-aks',

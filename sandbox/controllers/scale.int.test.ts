@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FleetWorld, k0sControlPlanes, type Place, startFleetWorld } from '../../tests/support/fleet-world.ts';
 import { isControlPlane } from './capi/machines.ts';
-import { kinds } from './kinds.ts';
+import { kinds, systemNamespace } from './kinds.ts';
 
 let world: FleetWorld;
 beforeAll(async () => {
@@ -71,6 +71,46 @@ describe('workers', () => {
     await workersAre(at, 'mp', 8);
     await world.configure(at, { workersNumber: 3 });
     await workersAre(at, 'mp', 3);
+  });
+});
+
+describe('hosts of somebody else', () => {
+  it.concurrent('come and go by what is said of each', async () => {
+    const at = { namespace: systemNamespace, name: 'sites' };
+    const host = (address: string) => ({ address, port: 22, user: 'root', useSudo: false });
+    const identity = { apiVersion: 'v1', kind: 'Secret', name: 'sites-identity', namespace: at.namespace };
+    const { kind, apiVersion, ...metadata } = identity;
+    await world.client.create(kinds.secret, { apiVersion, kind, metadata });
+    const k0rdent = 'k0rdent.mirantis.com/v1beta1';
+    await world.client.create(kinds.credential, {
+      apiVersion: k0rdent,
+      kind: 'Credential',
+      metadata: { ...at },
+      spec: { identityRef: identity },
+    });
+    await world.until('the credential', async () => (await world.client.find(kinds.credential, at))?.status?.ready);
+    await world.client.create(kinds.clusterDeployment, {
+      apiVersion: k0rdent,
+      kind: 'ClusterDeployment',
+      metadata: { ...at },
+      spec: {
+        template: 'remote-cluster-1-0-38',
+        credential: at.name,
+        config: { controlPlaneNumber: 1, machines: [host('10.1.0.1')] },
+      },
+    });
+    const hostsAre = (count: number) =>
+      world.until(`${count} hosts`, async () => {
+        const secret = await world.client.find(kinds.secret, { ...at, name: 'sites-kubeconfig' });
+        const up = secret ? await world.nodesOf(at) : [];
+        return up.length === count && (await names(at, 'workers')).length === count && up;
+      });
+    const one = await hostsAre(1);
+    await world.configure(at, { machines: [host('10.1.0.1'), host('10.1.0.2')] });
+    const two = await hostsAre(2);
+    expect(two).toEqual(expect.arrayContaining(one));
+    await world.configure(at, { machines: [host('10.1.0.2')] });
+    expect(await hostsAre(1)).toEqual(two.filter((name) => !one.includes(name)));
   });
 });
 

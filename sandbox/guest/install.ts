@@ -5,6 +5,7 @@ import { resource } from '../controllers/client/resources.ts';
 import { ApiError, isConflict, type KubeClient } from '../controllers/client/rest.ts';
 import { kinds } from '../controllers/kinds.ts';
 import { StartError } from '../lib/home.ts';
+import { readCrds } from '../seed/crds.ts';
 import { guestLabel, guestObjects, isGuest, Places } from './objects.ts';
 import { inRounds, until } from './rounds.ts';
 
@@ -23,6 +24,19 @@ export async function requireDefinitions(client: KubeClient): Promise<void> {
   throw new StartError(
     `The API server lacks CustomResourceDefinitions that the controllers need: ${named}${more}. kubectl apply --server-side -f sandbox/crds puts them there.`,
   );
+}
+
+/** Adds kinds that an older sandbox did not have to a store that it filled. */
+export async function addMissingDefinitions(client: KubeClient): Promise<void> {
+  const there = new Set((await client.list(definitions)).items.map(({ metadata }) => metadata.name));
+  const missing = readCrds().filter(({ metadata }) => !there.has(metadata.name));
+  for (const { metadata, spec } of missing)
+    await client.create(definitions, {
+      apiVersion: 'apiextensions.k8s.io/v1',
+      kind: 'CustomResourceDefinition',
+      metadata,
+      spec,
+    });
 }
 
 /** True when somebody else's k0rdent objects are there, which are then worked with as they are. */

@@ -6,19 +6,24 @@ import type { SeedObjects } from './seed-objects.ts';
 const folder = resolve(import.meta.dirname, '../crds');
 const installedMinutes = 200 * 24 * 60;
 
+interface Crd {
+  metadata: { name: string };
+  spec: CrdSpec;
+}
 interface CrdSpec {
   names: Record<string, unknown>;
   versions: { name: string; storage: boolean }[];
 }
 
+/** The CRDs of k0rdent and its neighbours as they are applied. */
+export function readCrds(): Crd[] {
+  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
+  return files.sort().map((file) => parse(readFileSync(join(folder, file), 'utf8')) as Crd);
+}
+
 /** All CRDs, established: what a backup of a running installation begins with. */
 export function addCrds(seed: SeedObjects): void {
-  const files = readdirSync(folder).filter((file) => file.endsWith('.yaml'));
-  for (const file of files.sort()) {
-    const { metadata, spec } = parse(readFileSync(join(folder, file), 'utf8')) as {
-      metadata: { name: string };
-      spec: CrdSpec;
-    };
+  for (const { metadata, spec } of readCrds()) {
     const condition = (type: string, reason: string, message: string) => ({
       type,
       status: 'True',

@@ -68,7 +68,7 @@ export async function startFleetWorld(speed = 600): Promise<FleetWorld> {
       if (!controllers.control(request, response)) response.writeHead(404).end();
     }),
   );
-  const until: FleetWorld['until'] = async (what, look, waitMs = 30_000) => {
+  const until: FleetWorld['until'] = async (what, look, waitMs = 60_000) => {
     const end = Date.now() + waitMs;
     for (;;) {
       const found = await look();
