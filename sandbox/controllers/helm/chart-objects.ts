@@ -1,15 +1,16 @@
 import { clusterNameLabel } from '../caches.ts';
-import { type Family, familyOf } from '../capi/providers.ts';
+import { familyOf } from '../capi/providers.ts';
 import { deploymentFinalizer } from '../capi/workers.ts';
 import { isObject } from '../charts/values.ts';
 import { type JsonObject, type KubeObject, readPath } from '../client/objects.ts';
 import { apiVersionOf } from '../client/resources.ts';
 import { kinds } from '../kinds.ts';
 import type { CapiCluster, CapiPart, Machine, MachineDeployment, SveltosCluster } from '../shapes/neighbours.ts';
-import { type ChartFacts, factsOfChart } from './chart-facts.ts';
+import { factsOfChart } from './chart-facts.ts';
 import { controlPlaneSpec, numberAt, versionOf } from './control-plane-spec.ts';
 import { machineTemplates, poolObjects, templateName } from './machine-templates.ts';
 import { hashOf } from './pick-values.ts';
+import type { Release, Rendering } from './rendering.ts';
 
 const capiVersion = 'cluster.x-k8s.io/v1beta2';
 const infrastructureGroup = 'infrastructure.cluster.x-k8s.io';
@@ -26,22 +27,6 @@ export interface ChartObjects {
   pools: MachineDeployment[];
   hosts: Machine[];
   sveltosCluster?: SveltosCluster;
-}
-
-export interface Release {
-  name: string;
-  namespace: string;
-}
-
-/** One chart with the values of one release. */
-export interface Rendering {
-  chart: string;
-  facts: ChartFacts;
-  family: Family;
-  values: JsonObject;
-  release: Release;
-  /** Metadata of an object named `<cluster><suffix>`. */
-  meta: (suffix: string, finalizers?: string[]) => KubeObject['metadata'];
 }
 
 const helmLabels = ({ name, namespace }: Release) => ({

@@ -1,9 +1,9 @@
 import { canonicalJson } from '../charts/values.ts';
 import { type Json, type JsonObject, readPath } from '../client/objects.ts';
 import { type ChartFacts, machineConfigOf, podConfigOf, runningConfig } from './chart-facts.ts';
-import type { Rendering } from './chart-objects.ts';
 import { templateName } from './machine-templates.ts';
 import { pickValues, placedValues } from './pick-values.ts';
+import type { Rendering } from './rendering.ts';
 
 /** A number of the values, or what stands for it. */
 export function numberAt(values: JsonObject, path: string, fallback: number): number {

@@ -3,8 +3,8 @@ import { type JsonObject, readPath } from '../client/objects.ts';
 import { apiVersionOf } from '../client/resources.ts';
 import type { CapiPart, MachineDeployment } from '../shapes/neighbours.ts';
 import type { TemplateFacts } from './chart-facts.ts';
-import type { Rendering } from './chart-objects.ts';
 import { hashOf, pickValues } from './pick-values.ts';
+import type { Rendering } from './rendering.ts';
 
 /** Parts of the values that describe machines of one sort: what is in them stands in a template by itself. */
 const machineParts = ['controlPlane', 'worker'];

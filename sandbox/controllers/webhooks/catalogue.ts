@@ -20,16 +20,7 @@ import {
   validateServiceTemplateChain,
 } from './decisions/templates.ts';
 import { providerWebhooks } from './provider-catalogue.ts';
-
-/** One webhook: which writes of which kind it is called for, and what it decides. */
-export interface Webhook {
-  type: 'mutation' | 'validation';
-  resource: Resource;
-  operations: ('CREATE' | 'UPDATE' | 'DELETE')[];
-  decide: Decide;
-  /** Where it is not made of type, kind and group. */
-  name?: string;
-}
+import type { Webhook } from './webhook.ts';
 
 /** Webhooks that one operator serves. */
 export interface WebhookSet {

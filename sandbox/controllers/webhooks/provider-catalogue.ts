@@ -1,10 +1,10 @@
 import { controlPlaneKinds, infrastructureKinds, machineTemplateKinds } from '../capi/providers.ts';
 import type { Resource } from '../client/resources.ts';
 import type { Decide } from './admission.ts';
-import type { Webhook } from './catalogue.ts';
 import { validateControlPlane } from './decisions/control-planes.ts';
 import { validateInfrastructure } from './decisions/infrastructure.ts';
 import { validateMachineTemplate } from './decisions/machine-templates.ts';
+import type { Webhook } from './webhook.ts';
 
 const validation = (
   resource: Resource,
