@@ -141,3 +141,23 @@ describe('a deleted machine', () => {
     await world.until('the end of the cluster', async () => !(await world.client.find(kinds.clusterDeployment, at)));
   });
 });
+
+describe('workers that are wanted again while they go', () => {
+  it('are not made anew: Helm changed a group that was on its way out, until it is forced once more', async () => {
+    const at = place('data-platform/lake-prod');
+    const group = () => world.client.find(kinds.machineDeployment, { ...at, name: 'lake-prod-md' });
+    const revision = async () => (await world.releaseOf(at)).status?.history?.[0]?.version;
+    const stop = await scenario(at, 'drain-blocked');
+    await world.configure(at, { workersNumber: 0 });
+    await world.until('the end of the group to begin', async () => (await group())?.metadata.deletionTimestamp);
+    await world.configure(at, { workersNumber: 2 });
+    await world.until('the upgrade back', async () => (await revision()) === 3);
+    await stop();
+    await world.until('the end of the group', async () => !(await group()));
+    const workers = async () => (await world.machinesOf(at)).filter((one) => !isControlPlane(one));
+    expect(await workers()).toEqual([]);
+    const annotations = { 'reconcile.fluxcd.io/requestedAt': 't1', 'reconcile.fluxcd.io/forceAt': 't1' };
+    await world.client.mergePatch(kinds.helmRelease, at, { metadata: { annotations } });
+    await world.until('two workers', async () => (await workers()).length === 2);
+  });
+});

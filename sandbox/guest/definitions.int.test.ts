@@ -22,6 +22,7 @@ afterAll(async () => {
 it('adds the kinds that a store of an older sandbox lacks, and leaves the others alone', async () => {
   const { metadata } = await client.get(definitions, { name: 'machines.cluster.x-k8s.io' });
   await client.remove(definitions, { name });
+  await expect.poll(() => client.find(definitions, { name })).toBeUndefined();
   await expect(requireDefinitions(client)).rejects.toThrow(name);
   await addMissingDefinitions(client);
   await requireDefinitions(client);
