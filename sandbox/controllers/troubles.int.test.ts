@@ -63,6 +63,12 @@ async function bringUp(name: string, spec: Partial<ClusterDeployment['spec']> = 
   await world.client.create(kinds.clusterDeployment, cluster(name, spec));
   await world.until(`${name} to be ready`, isUp(name, 'Install'));
 }
+/** Kubernetes versions of a cluster's machines. */
+async function versionsOf(name: string): Promise<Set<string | undefined>> {
+  const query = { labelSelector: `cluster.x-k8s.io/cluster-name=${name}` };
+  const { items } = await world.client.list(kinds.machine, 'team-a', query);
+  return new Set(items.map(({ spec }) => spec.version));
+}
 async function takeDown(name: string): Promise<void> {
   await world.client.remove(kinds.clusterDeployment, at(name));
   await world.until(`the end of ${name}`, async () => !(await world.client.find(kinds.clusterDeployment, at(name))));
@@ -213,13 +219,7 @@ describe('k0rdent', () => {
     const wanted = { region: 'eu-central-1', controlPlane: { instanceType: 'x' }, worker: { instanceType: 'x' } };
     await change('pinned', { dryRun: null, config: wanted });
     await world.until('the cluster', isUp('pinned', 'Install'));
-    const versions = async () =>
-      new Set(
-        (await world.client.list(kinds.machine, 'team-a')).items
-          .filter(({ metadata }) => metadata.labels?.['cluster.x-k8s.io/cluster-name'] === 'pinned')
-          .map((machine) => machine.spec.version),
-      );
-    const before = await versions();
+    const before = await versionsOf('pinned');
 
     await change('pinned', { dryRun: true, template: templateNames[1] });
     const changed = await world.until('the preview', () => world.condition('pinned', 'HelmChartNameChanged'));
@@ -229,7 +229,53 @@ describe('k0rdent', () => {
     await change('pinned', { dryRun: null });
     await world.until('the upgrade', isUp('pinned', 'Upgrade'));
     expect(await world.condition('pinned', 'HelmChartNameChanged')).toMatchObject({ status: 'True' });
-    expect(await versions()).toEqual(before);
+    expect(await versionsOf('pinned')).toEqual(before);
     await takeDown('pinned');
+  });
+
+  it('tells the version of the template, whatever the machines run, and none where the template has none', async () => {
+    const [from = '', to = ''] = templateNames;
+    const template = (name: string, chart: string, k8sVersion: string) => ({
+      apiVersion: k0rdent,
+      kind: 'ClusterTemplate',
+      metadata: meta(name, 'team-a'),
+      spec: { helm: { chartRef: { kind: 'HelmChart', name: chart, namespace: 'kcm-system' } }, k8sVersion },
+    });
+    await world.client.create(kinds.clusterTemplate, template('told-1', from, '1.36.3'));
+    await world.client.create(kinds.clusterTemplate, template('told-2', to, '1.36.4'));
+    const supportedTemplates = [
+      { name: 'told-1', availableUpgrades: [{ name: 'told-2' }] },
+      { name: 'told-2', availableUpgrades: [{ name: to }] },
+      { name: to },
+    ];
+    await world.client.create(kinds.clusterTemplateChain, {
+      apiVersion: k0rdent,
+      kind: 'ClusterTemplateChain',
+      metadata: meta('told', 'team-a'),
+      spec: { supportedTemplates },
+    });
+    await world.until('the templates', async () => {
+      const found = await Promise.all(
+        ['told-1', 'told-2'].map((name) => world.client.find(kinds.clusterTemplate, at(name))),
+      );
+      return found.every((one) => one?.status?.valid);
+    });
+    const config = { ...cluster('told').spec.config, k0s: { version: 'v1.36.3+k0s.2' } };
+    await bringUp('told', { template: 'told-1', config });
+    const offers = async (upgrade: string) => (await deploymentOf('told')).status?.availableUpgrades?.includes(upgrade);
+    expect((await deploymentOf('told')).status?.k8sVersion).toBe('1.36.3');
+    const before = await versionsOf('told');
+    await world.until('the first upgrade on offer', () => offers('told-2'));
+    await change('told', { template: 'told-2' });
+    await world.until('the first upgrade', isUp('told', 'Upgrade'));
+    expect((await deploymentOf('told')).status?.k8sVersion).toBe('1.36.4');
+    expect(await versionsOf('told')).toEqual(before);
+    await world.until('the second upgrade on offer', () => offers(to));
+    await change('told', { template: to });
+    await world.until('nothing to be told', async () => {
+      const { status, metadata } = await deploymentOf('told');
+      return status?.observedGeneration === metadata.generation && status?.k8sVersion === undefined;
+    });
+    await takeDown('told');
   });
 });

@@ -52,7 +52,9 @@ async function readyTemplate(pass: Pass): Promise<Template | undefined> {
     return undefined;
   }
   pass.set('TemplateReady', 'True', 'Succeeded');
-  if (template.status.k8sVersion) pass.status.k8sVersion = template.status.k8sVersion;
+  const { k8sVersion } = template.status;
+  if (k8sVersion) pass.status.k8sVersion = k8sVersion;
+  else delete pass.status.k8sVersion;
   return template;
 }
 
