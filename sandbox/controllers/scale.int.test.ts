@@ -56,6 +56,22 @@ describe('workers', () => {
     expect(more).toEqual(expect.arrayContaining(await names(at, 'workers')));
   });
 
+  it.concurrent('that are to come are missed in Ready', async () => {
+    const at = place('data-platform/lake-prod');
+    const group = await world.client.get(kinds.machineDeployment, { ...at, name: 'lake-prod-md' });
+    const wanted = (group.spec?.replicas ?? 0) + 1;
+    await world.configure(at, { workersNumber: wanted });
+    const missed = await world.until('the verdict', async () => {
+      const found = await world.condition(at, 'Ready');
+      return found?.status === 'False' && found;
+    });
+    expect(missed.message).toContain(
+      `* MachineDeployment lake-prod-md: ${wanted - 1} available replicas, at least ${wanted} required`,
+    );
+    await world.until('all of them', async () => (await world.condition(at, 'Ready'))?.message === 'Object is ready');
+    await workersAre(at, 'md', wanted);
+  });
+
   it.concurrent('of a pool of AKS come and go beside the other pool', async () => {
     const at = place('storefront/shop-stage');
     await world.configure(at, { machinePools: { user: { count: 4 } } });

@@ -224,6 +224,9 @@ function lookAgain(pass: Pass): Requeue {
   const { world, before, namespace, name } = pass;
   if (before.spec.dryRun || !world.caches.helmReleases.get({ namespace, name })) return undefined;
   const [release, summary] = [pass.find('HelmReleaseReady'), pass.find('CAPIClusterSummary')];
-  const isSettled = release?.status === 'True' && summary?.status !== 'False' && summary?.status !== 'Unknown';
-  return isSettled ? undefined : Math.max(lookAgainMs, shortestWallMs * world.clock.speed);
+  const wait = Math.max(lookAgainMs, shortestWallMs * world.clock.speed);
+  if (release?.status !== 'True' || summary?.status === 'False' || summary?.status === 'Unknown') return wait;
+  // Cluster API may not have seen yet what Helm wrote. The transition is told in whole seconds.
+  const sinceMs = world.clock.now().getTime() - Date.parse(release.lastTransitionTime);
+  return sinceMs < wait / world.clock.speed + 1000 ? wait : undefined;
 }
