@@ -29,7 +29,10 @@ export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
         <p className="text-16 font-semibold tracking-(--tracking-tight)">
           {cause
             ? words('clusterCause', cause.message.key, cause.message.params)
-            : words(`requestNow.${request.kind}`, request.state, { name: subjectOf(request) })}
+            : words(`requestNow.${request.kind}`, request.state, {
+                name: subjectOf(request),
+                project: request.project,
+              })}
         </p>
         <p className="text-14 text-muted">
           {said({ detail: request.reason, message: request.reasonMessage }) ??
