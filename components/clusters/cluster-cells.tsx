@@ -26,7 +26,7 @@ export function StaleMark({ cluster }: { cluster: ClusterSummary }) {
   const isReachable = useMe()?.managementCluster.reachable ?? true;
   if (isReachable && cluster.phase !== 'unknown') return null;
   return (
-    <span className="ml-auto inline-flex items-center gap-1 text-12 whitespace-nowrap text-subtle max-sm:hidden">
+    <span className="whitespace-nowrap text-subtle">
       {t.rich('asOf', { time: () => <Time at={cluster.observedAt} /> })}
     </span>
   );
@@ -85,10 +85,10 @@ export function ClusterCell({ cluster, column, cpu }: ClusterCellProps) {
       );
     case 'kubernetesVersion':
       return (
-        <span className="text-muted">
-          {cluster.kubernetesVersion ?? '–'}
+        <span className="flex text-muted">
+          <span className="truncate">{cluster.kubernetesVersion ?? '–'}</span>
           {cluster.hasUpgrade ? (
-            <span role="img" aria-label={t('upgrade')} title={t('upgrade')} className="ml-1 text-accent-text">
+            <span role="img" aria-label={t('upgrade')} title={t('upgrade')} className="ml-1 flex-none text-accent-text">
               ↑
             </span>
           ) : null}

@@ -116,74 +116,77 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
         {(all) => <FleetOverview facets={all} scope={scope} />}
       </QueryBoundary>
       <ListViews fleet={fleet.data} filter={url.filter} me={me?.email} onChoose={url.set} onClear={url.clear} />
-      <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 max-sm:grid-cols-[minmax(0,1fr)]">
-        {facets.data ? (
-          <FacetRail facets={facets.data} has={url.has} toggle={url.toggle} />
-        ) : (
-          <div className="border-r border-line max-sm:hidden">
-            {facets.isError ? <ErrorState error={facets.error} onRetry={() => void facets.refetch()} /> : null}
-          </div>
-        )}
-        <section ref={section} aria-label={t('caption')} className="min-w-0">
-          {selected.length > 0 || isAsking ? (
-            // In the place and height of the toolbar, so that no row moves under the pointer.
-            <div className="py-1.5">
-              <Suspense fallback={<div className="h-11" />}>
-                <BulkBar
-                  selected={selected}
-                  onClear={() => {
-                    setSelection({});
-                    // The button that had the focus goes with the bar.
-                    section.current?.querySelector<HTMLElement>('thead [type="checkbox"]')?.focus();
-                  }}
-                  onAsking={setAsking}
-                />
-              </Suspense>
+      <div className="@container">
+        <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-4 @max-[620px]:grid-cols-[minmax(0,1fr)]">
+          {facets.data ? (
+            <FacetRail facets={facets.data} has={url.has} toggle={url.toggle} />
+          ) : (
+            <div className="border-r border-line @max-[620px]:hidden">
+              {facets.isError ? <ErrorState error={facets.error} onRetry={() => void facets.refetch()} /> : null}
             </div>
-          ) : (
-            <ListToolbar
-              search={url.filter.q ?? ''}
-              onSearch={url.search}
-              changes={prepared.changes}
-              onApply={() => list.data && setShown({ question, rows: list.data.items })}
-              columns={readColumns(columns)}
-              onColumns={storeColumns}
-              manyRows={limit === 200}
-              onManyRows={(many) => storeRows(many ? '200' : null)}
-            />
           )}
-          {url.filter.label ? (
-            <Suspense fallback={<div className="h-9" />}>
-              <LabelChips />
-            </Suspense>
-          ) : null}
-          {list.isError && !list.data ? (
-            <ErrorState error={list.error} onRetry={() => void list.refetch()} />
-          ) : !list.data ? (
-            <SkeletonRows rows={14} className="appear-late pt-8" />
-          ) : prepared.rows.length === 0 ? (
-            <NoClusters isFiltered={url.active > 0} total={total ?? 0} onClear={url.clear} />
-          ) : (
-            <>
-              <ClusterTable
-                rows={prepared.rows}
-                shown={readColumns(columns).filter((key) => key !== 'project' || project === null)}
-                beside={{ changed: prepared.changed, loads, alerts }}
-                sorting={{ sort: url.sort, order: url.order, onSort: url.sortBy }}
-                selection={selection}
-                onSelection={setSelection}
+          <section ref={section} aria-label={t('caption')} className="min-w-0">
+            {selected.length > 0 || isAsking ? (
+              // In the place and height of the toolbar, so that no row moves under the pointer.
+              <div className="py-1.5">
+                <Suspense fallback={<div className="h-11" />}>
+                  <BulkBar
+                    selected={selected}
+                    onClear={() => {
+                      setSelection({});
+                      // The button that had the focus goes with the bar.
+                      section.current?.querySelector<HTMLElement>('thead [type="checkbox"]')?.focus();
+                    }}
+                    onAsking={setAsking}
+                  />
+                </Suspense>
+              </div>
+            ) : (
+              <ListToolbar
+                search={url.filter.q ?? ''}
+                onSearch={url.search}
+                changes={prepared.changes}
+                onApply={() => list.data && setShown({ question, rows: list.data.items })}
+                columns={readColumns(columns)}
+                onColumns={storeColumns}
+                manyRows={limit === 200}
+                onManyRows={(many) => storeRows(many ? '200' : null)}
               />
-              <Pager
-                // A new question begins at its first page.
-                key={JSON.stringify([filter, url.sort, url.order, limit])}
-                page={list.data}
-                cursor={url.cursor}
-                size={limit}
-                onPage={url.page}
-              />
-            </>
-          )}
-        </section>
+            )}
+            {url.filter.label ? (
+              <Suspense fallback={<div className="h-9" />}>
+                <LabelChips />
+              </Suspense>
+            ) : null}
+            {list.isError && !list.data ? (
+              <ErrorState error={list.error} onRetry={() => void list.refetch()} />
+            ) : !list.data ? (
+              <SkeletonRows rows={14} className="appear-late pt-8" />
+            ) : prepared.rows.length === 0 ? (
+              <NoClusters isFiltered={url.active > 0} total={total ?? 0} onClear={url.clear} />
+            ) : (
+              <>
+                <ClusterTable
+                  rows={prepared.rows}
+                  shown={readColumns(columns).filter((key) => key !== 'project' || project === null)}
+                  isChosen={columns !== null}
+                  beside={{ changed: prepared.changed, loads, alerts }}
+                  sorting={{ sort: url.sort, order: url.order, onSort: url.sortBy }}
+                  selection={selection}
+                  onSelection={setSelection}
+                />
+                <Pager
+                  // A new question begins at its first page.
+                  key={JSON.stringify([filter, url.sort, url.order, limit])}
+                  page={list.data}
+                  cursor={url.cursor}
+                  size={limit}
+                  onPage={url.page}
+                />
+              </>
+            )}
+          </section>
+        </div>
       </div>
     </>
   );

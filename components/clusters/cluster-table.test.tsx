@@ -45,6 +45,7 @@ function List({ rows, shown = ['price'] }: { rows: ClusterRow[]; shown?: ColumnK
         <ClusterTable
           rows={rows}
           shown={shown}
+          isChosen
           beside={{ changed: new Set(), loads: new Map(), alerts: new Map([['payments/b', 2]]) }}
           sorting={{ sort: 'severity', order: 'asc', onSort: sort }}
           selection={selection}

@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { lazy, Suspense } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { moveRowFocus } from '@/components/data/row-keys';
+import { cn } from '@/components/ui/cn';
 import { Table } from '@/components/ui/table';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import type { ColumnId, ColumnKey } from './columns';
-import { type Beside, ClusterTableRow } from './table-cells';
+import { type ColumnId, type ColumnKey, leastWidth } from './columns';
+import { type Beside, ClusterTableRow, columnOf } from './table-cells';
 import { HeadCell, type Sorting } from './table-head';
 
 /** More rows than this are drawn only where they are seen. */
@@ -18,6 +19,8 @@ export type Selection = Readonly<Record<string, true>>;
 interface ClusterTableProps {
   rows: readonly ClusterRow[];
   shown: readonly ColumnKey[];
+  /** Whether somebody chose them: then all stand, and a table that is too narrow scrolls. */
+  isChosen: boolean;
   beside: Beside;
   sorting: Sorting;
   selection: Selection;
@@ -27,9 +30,10 @@ interface ClusterTableProps {
 const chosen = (uids: readonly string[]): Selection => Object.fromEntries(uids.map((uid) => [uid, true as const]));
 
 /** The rows of one page. Above a hundred only those near the window exist in the document. */
-export function ClusterTable({ rows, shown, beside, sorting, selection, onSelection }: ClusterTableProps) {
+export function ClusterTable({ rows, shown, isChosen, beside, sorting, selection, onSelection }: ClusterTableProps) {
   const t = useTranslations('clusters');
-  const columns: readonly ColumnId[] = ['select', 'name', 'phase', ...shown, 'menu'];
+  const ids: readonly ColumnId[] = ['select', 'name', 'phase', ...shown, 'menu'];
+  const columns = ids.map((id) => columnOf(id, isChosen));
   const uids = rows.map(({ uid }) => uid);
   const all = {
     isAll: rows.length > 0 && uids.every((uid) => selection[uid]),
@@ -49,16 +53,17 @@ export function ClusterTable({ rows, shown, beside, sorting, selection, onSelect
     />
   );
   return (
-    <div className="max-xl:overflow-x-auto max-sm:overflow-visible">
+    <div className="@container">
       <Table
         caption={t('caption')}
         aria-rowcount={rows.length + 1}
-        className="table-fixed max-xl:min-w-250 max-sm:min-w-0"
+        style={{ '--least': `${leastWidth(ids)}px` } as CSSProperties}
+        className={cn('table-fixed', isChosen && 'min-w-(--least) max-sm:min-w-0')}
       >
         <thead>
           <tr>
-            {columns.map((id) => (
-              <HeadCell key={id} id={id} sorting={sorting} all={all} />
+            {columns.map((column) => (
+              <HeadCell key={column.id} column={column} sorting={sorting} all={all} />
             ))}
           </tr>
         </thead>

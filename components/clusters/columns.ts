@@ -29,6 +29,46 @@ const byDefault: readonly ColumnKey[] = [
   'expiresAt',
 ];
 
+/** Pixels of each column; the phase takes what is left. A date, a version with its mark and a price stand whole in theirs. */
+const widths: Record<Exclude<ColumnId, 'phase'>, number> = {
+  select: 32,
+  name: 116,
+  project: 100,
+  provider: 88,
+  region: 104,
+  kubernetesVersion: 80,
+  nodes: 68,
+  load: 80,
+  price: 72,
+  template: 224,
+  owner: 128,
+  labels: 224,
+  createdAt: 96,
+  expiresAt: 110,
+  menu: 36,
+};
+/** Room for the longest phase and for a cause of two lines. */
+const phaseWidth = 240;
+
+/** Pixels of a column; undefined where it takes what the others leave. */
+export const columnWidth = (id: ColumnId): number | undefined => (id === 'phase' ? undefined : widths[id]);
+
+/** The least width at which columns stand beside each other, and the phase has its room. */
+export function leastWidth(columns: readonly ColumnId[]): number {
+  return columns.reduce((sum, id) => sum + (columnWidth(id) ?? phaseWidth), 0);
+}
+
+/** The first columns to leave where the table is too narrow, when nobody chose them. */
+export const givesWay: Partial<Record<ColumnId, string>> = {
+  region: '@max-[1060px]:hidden',
+  load: '@max-[930px]:hidden',
+  kubernetesVersion: '@max-[880px]:hidden',
+  expiresAt: '@max-[780px]:hidden',
+  nodes: '@max-[680px]:hidden',
+  project: '@max-[600px]:hidden',
+  price: '@max-[520px]:hidden',
+};
+
 /** Columns whose head sorts, and by what. */
 export const columnSorts: Partial<Record<ColumnKey, ClusterSort>> = {
   project: 'project',

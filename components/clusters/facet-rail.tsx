@@ -74,7 +74,7 @@ export function FacetRail({ facets, has, toggle }: FacetRailProps) {
   const t = useTranslations('clusters');
   const rank = (value: string) => phaseOrder.indexOf(value as ClusterPhase);
   return (
-    <fieldset aria-label={t('filters')} className="min-w-0 -ml-2 border-r border-line pr-2 max-sm:hidden">
+    <fieldset aria-label={t('filters')} className="min-w-0 -ml-2 border-r border-line pr-2 @max-[620px]:hidden">
       {shownFields.map((field) => {
         const values = facets.facets[field] ?? [];
         if (values.length === 0) return null;

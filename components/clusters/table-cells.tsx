@@ -12,7 +12,7 @@ import { LazyMenu } from '@/components/ui/lazy-menu';
 import { Td } from '@/components/ui/table';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import { ClusterCell, isNumeric, StaleMark } from './cluster-cells';
-import type { ColumnId } from './columns';
+import { type ColumnId, givesWay } from './columns';
 
 const RowMenu = lazy(() => import('./row-menu').then((module) => ({ default: module.RowMenu })));
 
@@ -29,16 +29,25 @@ export interface Beside {
   alerts: AlertCounts;
 }
 
-/** Numbers stand right; a phone keeps name, phase and nodes. */
-export function cellClass(id: ColumnId): string {
+/** A column of the table, with the classes that all of its cells have. */
+export interface Column {
+  id: ColumnId;
+  place: string;
+}
+
+/**
+ * Numbers stand right; a phone keeps name and phase, and nodes where somebody chose them.
+ * @param isChosen whether somebody chose the columns, so that none of them gives way
+ */
+export function columnOf(id: ColumnId, isChosen: boolean): Column {
   const isKept = id === 'name' || id === 'phase' || id === 'nodes';
   const isFigure = id !== 'select' && id !== 'name' && id !== 'phase' && id !== 'menu' && isNumeric(id);
-  return cn(isFigure && 'text-right', !isKept && 'max-sm:hidden');
+  return { id, place: cn(isFigure && 'text-right', !isKept && 'max-sm:hidden', !isChosen && givesWay[id]) };
 }
 
 interface RowProps {
   cluster: ClusterRow;
-  columns: readonly ColumnId[];
+  columns: readonly Column[];
   beside: Beside;
   isSelected: boolean;
   onSelect: (isSelected: boolean) => void;
@@ -48,19 +57,21 @@ interface RowProps {
 export function ClusterTableRow({ columns, ...rest }: RowProps) {
   return (
     <tr data-selected={rest.isSelected || undefined} className="data-selected:[&>td]:bg-selected">
-      {columns.map((id) => (
-        <RowCell key={id} id={id} {...rest} />
+      {columns.map((column) => (
+        <RowCell key={column.id} column={column} {...rest} />
       ))}
     </tr>
   );
 }
 
-function RowCell({ id, cluster, beside, isSelected, onSelect }: Omit<RowProps, 'columns'> & { id: ColumnId }) {
+function RowCell({ column, cluster, beside, isSelected, onSelect }: Omit<RowProps, 'columns'> & { column: Column }) {
+  const { id, place } = column;
   const key = `${cluster.namespace}/${cluster.name}`;
   switch (id) {
     case 'select':
       return (
         <SelectCell
+          place={place}
           name={cluster.name}
           isChanged={beside.changed.has(cluster.uid)}
           isSelected={isSelected}
@@ -78,10 +89,10 @@ function RowCell({ id, cluster, beside, isSelected, onSelect }: Omit<RowProps, '
     case 'phase':
       return <PhaseCell cluster={cluster} firing={beside.alerts.get(key) ?? 0} />;
     case 'menu':
-      return <MenuCell cluster={cluster} />;
+      return <MenuCell place={place} cluster={cluster} />;
     default:
       return (
-        <Td className={cn('truncate px-2', cellClass(id))}>
+        <Td className={cn('truncate px-2', place)}>
           <ClusterCell cluster={cluster} column={id} cpu={beside.loads.get(key)} />
         </Td>
       );
@@ -89,14 +100,15 @@ function RowCell({ id, cluster, beside, isSelected, onSelect }: Omit<RowProps, '
 }
 
 interface SelectCellProps extends Pick<RowProps, 'isSelected' | 'onSelect'> {
+  place: string;
   name: string;
   isChanged: boolean;
 }
 
-function SelectCell({ name, isChanged, isSelected, onSelect }: SelectCellProps) {
+function SelectCell({ place, name, isChanged, isSelected, onSelect }: SelectCellProps) {
   const t = useTranslations('clusters');
   return (
-    <Td className={cn('relative px-2', cellClass('select'))}>
+    <Td className={cn('relative px-2', place)}>
       {isChanged ? (
         <span
           role="img"
@@ -114,28 +126,27 @@ function SelectCell({ name, isChanged, isSelected, onSelect }: SelectCellProps) 
   );
 }
 
-/** The cause takes two lines where one is too short, in the height of the row. */
+/** The cause takes two lines where one is too short, in the height of the row; on a phone one below the phase. */
 function PhaseCell({ cluster, firing }: { cluster: ClusterRow; firing: number }) {
   const t = useTranslations('clusters');
   const alerts = firing > 0 ? t('alerts', { count: firing }) : null;
   return (
     <Td className="max-w-0 px-2">
-      <span className="flex min-w-0 items-center gap-2">
+      <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         <PhaseWord phase={cluster.phase} />
-        <span className="line-clamp-2 min-w-0 flex-1 text-12 leading-3.75 whitespace-normal text-muted max-sm:hidden">
-          {cluster.phase === 'ready' ? null : <CauseText cause={cluster.cause} />}
-          {alerts ? <span className="ml-1 whitespace-nowrap text-attention-text">{alerts}</span> : null}
+        <span className="line-clamp-2 min-w-0 flex-1 text-12 leading-3.75 whitespace-normal text-muted max-sm:order-last max-sm:line-clamp-1 max-sm:basis-full">
+          <StaleMark cluster={cluster} /> {cluster.phase === 'ready' ? null : <CauseText cause={cluster.cause} />}
         </span>
-        <StaleMark cluster={cluster} />
+        {alerts ? <span className="flex-none text-12 whitespace-nowrap text-attention-text">{alerts}</span> : null}
       </span>
     </Td>
   );
 }
 
-function MenuCell({ cluster }: { cluster: ClusterRow }) {
+function MenuCell({ place, cluster }: { place: string; cluster: ClusterRow }) {
   const t = useTranslations('clusters.menu');
   return (
-    <Td className={cn('px-1 text-right', cellClass('menu'))}>
+    <Td className={cn('px-1 text-right', place)}>
       <LazyMenu menu={(trigger) => <RowMenu cluster={cluster} trigger={trigger} />}>
         <Button variant="ghost" size="icon-sm" aria-label={t('label', { name: cluster.name })}>
           <Icon name="more" />

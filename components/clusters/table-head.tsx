@@ -1,11 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { CSSProperties } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { cn } from '@/components/ui/cn';
 import { Th } from '@/components/ui/table';
 import type { ClusterSort } from '@/lib/contracts/choices';
-import { type ColumnId, columnSorts } from './columns';
-import { cellClass } from './table-cells';
+import { type ColumnId, columnSorts, columnWidth } from './columns';
+import type { Column } from './table-cells';
 
 export interface Sorting {
   sort: ClusterSort;
@@ -20,38 +21,28 @@ export interface SelectAll {
   onToggle: (isOn: boolean) => void;
 }
 
-const widths: Record<ColumnId, string> = {
-  select: 'w-8',
-  name: 'w-29 max-sm:w-auto',
-  phase: '',
-  project: 'w-25',
-  provider: 'w-22',
-  region: 'w-26',
-  kubernetesVersion: 'w-15',
-  nodes: 'w-17',
-  load: 'w-20',
-  price: 'w-18',
-  template: 'w-56',
-  owner: 'w-32',
-  labels: 'w-56',
-  createdAt: 'w-24',
-  expiresAt: 'w-23',
-  menu: 'w-9',
-};
-
 const sortOf = (id: ColumnId): ClusterSort | undefined => {
   if (id === 'name') return 'name';
   if (id === 'phase') return 'severity';
   return id === 'select' || id === 'menu' ? undefined : columnSorts[id];
 };
 
+interface HeadCellProps {
+  column: Column;
+  sorting: Sorting;
+  all: SelectAll;
+}
+
 /** The head of one column: a button where it sorts. */
-export function HeadCell({ id, sorting, all }: { id: ColumnId; sorting: Sorting; all: SelectAll }) {
+export function HeadCell({ column: { id, place }, sorting, all }: HeadCellProps) {
   const t = useTranslations('clusters');
-  const className = cn('px-2', widths[id], cellClass(id));
+  const width = columnWidth(id);
+  const isFixed = width !== undefined;
+  const style = isFixed ? ({ '--column': `${width}px` } as CSSProperties) : undefined;
+  const className = cn('px-2', isFixed && 'w-(--column)', id === 'name' && 'max-sm:w-auto', place);
   if (id === 'select') {
     return (
-      <Th className={className}>
+      <Th style={style} className={className}>
         <Checkbox
           aria-label={t('bulk.selectAll')}
           checked={all.isAll}
@@ -65,7 +56,7 @@ export function HeadCell({ id, sorting, all }: { id: ColumnId; sorting: Sorting;
   }
   if (id === 'menu') {
     return (
-      <Th className={className}>
+      <Th style={style} className={className}>
         <span className="sr-only">{t('menu.head')}</span>
       </Th>
     );
@@ -73,11 +64,16 @@ export function HeadCell({ id, sorting, all }: { id: ColumnId; sorting: Sorting;
   const by = sortOf(id);
   // The rail beside the table has the long word.
   const label = id === 'kubernetesVersion' ? t('shortColumn.kubernetesVersion') : t(`column.${id}`);
-  if (!by) return <Th className={className}>{label}</Th>;
+  if (!by)
+    return (
+      <Th style={style} className={className}>
+        {label}
+      </Th>
+    );
   const isActive = sorting.sort === by;
   const direction = sorting.order === 'asc' ? 'ascending' : 'descending';
   return (
-    <Th aria-sort={isActive ? direction : 'none'} className={className}>
+    <Th style={style} aria-sort={isActive ? direction : 'none'} className={className}>
       <button
         type="button"
         onClick={() => sorting.onSort(by)}

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cutOffNow } from './cut-off.ts';
 
-/** The smallest phone, a usual one, a tablet, where columns are moved, a laptop and a large desk. */
-const everyWidth = [320, 390, 768, 1101, 1440, 2560] as const;
+/** The smallest phone, a usual one, a tablet, where columns are moved, three laptops and a large desk. */
+const everyWidth = [320, 390, 768, 1101, 1280, 1366, 1440, 2560] as const;
 
 /**
  * What is wrong with where a page's parts stand: beyond the edge, text that is cut without an ellipsis, and text that
