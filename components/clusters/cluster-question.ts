@@ -1,3 +1,4 @@
+import { type ExpiryFilter, expiryFilters } from '@/lib/contracts/choices';
 import type { ClusterFilter, ClusterListQuery } from '@/lib/contracts/clusters';
 
 const filterFields = [
@@ -10,14 +11,26 @@ const filterFields = [
   'template',
   'owner',
   'label',
+  'expires',
 ] as const;
 type ListState = Partial<Record<keyof ClusterFilter | 'sort' | 'order' | 'cursor', string | null>>;
+
+const isExpiry = (value: string) => expiryFilters.includes(value as ExpiryFilter);
+
+/** Filters that the server would refuse are left out: somebody typed them. */
+function known(field: string, value: string | null | undefined): string | undefined {
+  if (field !== 'expires') return value ?? undefined;
+  return value?.split(',').filter(isExpiry).join(',');
+}
 
 /** What the cluster list asks, from its URL and the chosen project; the server and the browser ask the same. */
 export function clusterQuestion(url: ListState, project: string | null, limit: number) {
   // The project switcher narrows everything; a project in the URL says it more precisely.
   const scope: ClusterFilter = project ? { project } : {};
-  const narrowed = filterFields.flatMap((field) => (url[field] ? [[field, url[field]]] : []));
+  const narrowed = filterFields.flatMap((field) => {
+    const value = known(field, url[field]);
+    return value ? [[field, value]] : [];
+  });
   const filter: ClusterFilter = { ...scope, ...Object.fromEntries(narrowed) };
   const { sort, order, cursor } = url;
   const list = { ...filter, sort, order, cursor: cursor ?? undefined, limit } as Partial<ClusterListQuery>;

@@ -33,6 +33,7 @@ const row = (name: string, over: Partial<ClusterRow> = {}): ClusterRow => ({
   price: { currency: 'USD', monthlyLikely: '486.2512' },
   labels: {},
   hasUpgrade: false,
+  hasKubeconfig: true,
   ...over,
 });
 const sort = vi.fn();

@@ -18,7 +18,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { dayMs } from '@/lib/days';
-import { extensionChoices } from './extension-choices';
+import { extensionChoices, hasBegun } from './extension-choices';
 import { requestExtension } from './queries';
 
 interface ExtendButtonProps {
@@ -35,13 +35,18 @@ export function ExtendButton({ cluster, opening }: ExtendButtonProps) {
   const [open, setOpen] = opening ?? own;
   const project = cluster.project ?? cluster.namespace;
   if (!holds(me, 'request.create', project)) return <WhyNotButton action="request.create" project={project} isSmall />;
-  const hasBegun = cluster.expiresAt !== null || cluster.expiresInDays === null;
+  const canExtend = hasBegun(cluster);
   return (
     <>
-      <Button size="sm" blocked={!hasBegun} title={hasBegun ? undefined : t('notBegun')} onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        blocked={!canExtend}
+        title={canExtend ? undefined : t('notBegun')}
+        onClick={() => setOpen(true)}
+      >
         {t('extendDots')}
       </Button>
-      {open && hasBegun ? <ExtendDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
+      {open && canExtend ? <ExtendDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

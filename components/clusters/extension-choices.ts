@@ -1,6 +1,12 @@
+import type { ClusterSummary } from '@/lib/contracts/clusters';
 import { dayMs } from '@/lib/days';
 
 const usual = [7, 14, 30, 60, 90];
+
+/** Whether an end can be set or moved: not before the life of a cluster begins, which is when it is ready. */
+export function hasBegun({ expiresAt, expiresInDays }: Pick<ClusterSummary, 'expiresAt' | 'expiresInDays'>): boolean {
+  return expiresAt !== null || expiresInDays === null;
+}
 
 /**
  * Days from now that are offered for an extension: only those that end at least a day after the present end, since the

@@ -16,3 +16,15 @@ it('names providers as they name themselves, and filters by their keys', () => {
   fireEvent.click(screen.getByRole('button', { name: /vSphere/ }));
   expect(toggle).toHaveBeenCalledWith('provider', 'vsphere');
 });
+
+it('counts what expires soon, in words, and filters by it', () => {
+  const facets = { facets: { expires: [{ value: '7d', count: 2 }] } } as unknown as ClusterFacets;
+  const toggle = vi.fn();
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <FacetRail facets={facets} has={() => false} toggle={toggle} />
+    </NextIntlClientProvider>,
+  );
+  fireEvent.click(screen.getByRole('button', { name: /within 7 days/ }));
+  expect(toggle).toHaveBeenCalledWith('expires', '7d');
+});

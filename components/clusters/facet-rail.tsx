@@ -5,9 +5,12 @@ import { providerName } from '@/components/data/provider-name';
 import { phaseOrder, phaseStates } from '@/components/status/states';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
+import type { ExpiryFilter } from '@/lib/contracts/choices';
 import type { ClusterFacets, ClusterPhase, FacetField } from '@/lib/contracts/clusters';
 
-const shownFields = ['phase', 'project', 'region', 'kubernetesVersion', 'provider', 'owner'] as const;
+const shownFields = ['phase', 'project', 'region', 'kubernetesVersion', 'expires', 'provider', 'owner'] as const;
+
+type ShownField = (typeof shownFields)[number];
 const foldedAt = 8;
 
 interface FacetRailProps {
@@ -21,24 +24,23 @@ function FacetGroup({
   values,
   has,
   toggle,
-}: { field: (typeof shownFields)[number]; values: { value: string; count: number }[] } & Pick<
-  FacetRailProps,
-  'has' | 'toggle'
->) {
+}: { field: ShownField; values: { value: string; count: number }[] } & Pick<FacetRailProps, 'has' | 'toggle'>) {
   const t = useTranslations('clusters');
   const phase = useTranslations('clusterPhase');
   const [open, setOpen] = useState(false);
   // What is chosen stays in sight, however long the list.
   const shown =
     open || field === 'phase' ? values : values.filter((each, index) => index < foldedAt || has(field, each.value));
+  const title = field === 'phase' ? t('phase') : t(`column.${field === 'expires' ? 'expiresAt' : field}`);
   const word = (value: string) => {
     if (field === 'phase') return phase(value as ClusterPhase);
     if (field === 'provider') return providerName(value);
+    if (field === 'expires') return t(`expiring.${value as ExpiryFilter}`);
     return value === 'unclaimed' && field === 'owner' ? t('unclaimed') : value;
   };
   return (
     <fieldset className="mt-3.5 min-w-0 first:mt-1.5">
-      <legend className="mb-1 px-2 text-12 text-subtle">{field === 'phase' ? t('phase') : t(`column.${field}`)}</legend>
+      <legend className="mb-1 px-2 text-12 text-subtle">{title}</legend>
       {shown.map(({ value, count }) => (
         <button
           key={value}

@@ -17,9 +17,10 @@ interface ListViewsProps {
 /** Often used filters as tabs, with how many clusters each holds. */
 export function ListViews({ fleet, filter, me, onChoose, onClear }: ListViewsProps) {
   const t = useTranslations('clusters.view');
-  const sum = (field: 'phase' | 'owner', has: (value: string) => boolean) =>
+  const sum = (field: 'phase' | 'owner' | 'expires', has: (value: string) => boolean) =>
     (fleet?.facets[field] ?? []).reduce((total, each) => total + (has(each.value) ? each.count : 0), 0);
-  const only = (key: 'phase' | 'owner', value: string) => filter[key] === value && Object.keys(filter).length === 1;
+  const only = (key: 'phase' | 'owner' | 'expires', value: string) =>
+    filter[key] === value && Object.keys(filter).length === 1;
   const views = [
     { key: 'all' as const, isOn: Object.keys(filter).length === 0, count: fleet?.total, choose: onClear },
     {
@@ -33,6 +34,12 @@ export function ListViews({ fleet, filter, me, onChoose, onClear }: ListViewsPro
       isOn: only('owner', 'me'),
       count: sum('owner', (value) => value === me),
       choose: () => onChoose({ ...cleared, owner: 'me' }),
+    },
+    {
+      key: 'expiring' as const,
+      isOn: only('expires', '7d'),
+      count: sum('expires', (value) => value === '7d'),
+      choose: () => onChoose({ ...cleared, expires: '7d' }),
     },
     {
       key: 'unclaimed' as const,
@@ -69,4 +76,5 @@ const cleared = {
   template: null,
   owner: null,
   label: null,
+  expires: null,
 } as unknown as Partial<ClusterFilter>;

@@ -3,11 +3,13 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useClaim } from '@/components/data/use-claim';
+import { useKubeconfigOf } from '@/components/data/use-kubeconfig';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/components/ui/menu';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import { leftOut } from './bulk/acts';
+import { hasBegun } from './extension-choices';
 
 /** The acts and pages of one cluster of the list; those that the person has no right to are absent. */
 export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: ReactNode }) {
@@ -16,9 +18,11 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
   const { namespace, name } = cluster;
   const page = `/clusters/${namespace}/${name}`;
   const claim = useClaim(namespace, name);
-  const can = (act: 'extend' | 'claim' | 'delete') =>
-    leftOut(act, cluster, (action, project) => holds(me, action, project)) === null;
-  const mayReadCosts = holds(me, 'cost.read', cluster.project ?? namespace);
+  const kubeconfig = useKubeconfigOf();
+  const project = cluster.project ?? namespace;
+  const can = (act: 'claim' | 'delete') => leftOut(act, cluster, (action, of) => holds(me, action, of)) === null;
+  const canExtend = holds(me, 'request.create', project) && cluster.phase !== 'deleting' && hasBegun(cluster);
+  const mayReadCosts = holds(me, 'cost.read', project);
   return (
     <Menu defaultOpen label={t('label', { name })} trigger={trigger}>
       <MenuItem asChild>
@@ -41,18 +45,24 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
           </Link>
         </MenuItem>
       ) : null}
-      {can('claim') || can('extend') || can('delete') ? <MenuRule /> : null}
+      {cluster.hasKubeconfig && holds(me, 'cluster.kubeconfig', project) ? (
+        <MenuItem onSelect={() => kubeconfig.mutate(cluster)}>
+          <Icon name="download" />
+          {t('kubeconfig')}
+        </MenuItem>
+      ) : null}
+      {can('claim') || canExtend || can('delete') ? <MenuRule /> : null}
       {can('claim') ? (
         <MenuItem onSelect={() => claim.mutate()}>
           <Icon name="claim" />
           {t('claim')}
         </MenuItem>
       ) : null}
-      {can('extend') ? (
+      {canExtend ? (
         <MenuItem asChild>
           <Link href={`${page}?ask=extend`}>
             <Icon name="clock" />
-            {t('extend')}
+            {t(cluster.expiresAt === null ? 'setExpiry' : 'extend')}
           </Link>
         </MenuItem>
       ) : null}

@@ -14,6 +14,7 @@ const parsers = {
   template: parseAsString,
   owner: parseAsString,
   label: parseAsString,
+  expires: parseAsString,
   sort: parseAsStringLiteral(clusterSorts).withDefault('severity'),
   order: parseAsStringLiteral(['asc', 'desc']).withDefault('asc'),
   cursor: parseAsString,

@@ -92,3 +92,7 @@ export type AlertSeverity = (typeof alertSeverities)[number];
 
 /** How long alerts are silenced: from five minutes to thirty days. */
 export const silenceMinutes = { least: 5, most: 30 * 24 * 60 } as const;
+
+/** Stretches of time within which a cluster expires, and that it never does. */
+export const expiryFilters = ['7d', '30d', 'never'] as const;
+export type ExpiryFilter = (typeof expiryFilters)[number];

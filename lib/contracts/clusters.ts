@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clusterSorts } from './choices.ts';
+import { clusterSorts, expiryFilters } from './choices.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
@@ -49,6 +49,8 @@ export type ClusterSummary = z.infer<typeof clusterSummarySchema>;
 /** Several values of one filter are a comma list in the URL: `phase=failed,degraded`. */
 const listFilter = z.string().max(1000).optional();
 
+const expiryList = new RegExp(`^(${expiryFilters.join('|')})(,(${expiryFilters.join('|')}))*$`);
+
 export const clusterFilterSchema = z.object({
   q: z.string().max(200).optional(),
   project: listFilter,
@@ -61,6 +63,8 @@ export const clusterFilterSchema = z.object({
   owner: listFilter,
   /** Labels that a cluster has to have, all of them: `tier=prod,team` (a value, or the label alone). */
   label: listFilter,
+  /** When they expire, one of: `7d`, `30d` (from now, those that have ended included) and `never`. */
+  expires: z.string().max(100).regex(expiryList).optional(),
 });
 export const clusterListQuerySchema = clusterFilterSchema.extend({
   ...pageQuery,
@@ -79,6 +83,8 @@ export const clusterRowSchema = clusterSummarySchema.extend({
   labels: z.record(z.string(), z.string()),
   /** A newer version of its template may be used for it. */
   hasUpgrade: z.boolean(),
+  /** Its control plane has answered, so a kubeconfig can be had by whoever may. */
+  hasKubeconfig: z.boolean(),
 });
 export type ClusterRow = z.infer<typeof clusterRowSchema>;
 export const clusterPageSchema = pageOf(clusterRowSchema).extend({ observedAt: instant.nullable() });
@@ -92,6 +98,7 @@ export const facetFields = [
   'kubernetesVersion',
   'template',
   'owner',
+  'expires',
 ] as const;
 export type FacetField = (typeof facetFields)[number];
 /** Counts per value. A field's own filter does not narrow its own counts. */

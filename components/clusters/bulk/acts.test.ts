@@ -13,6 +13,7 @@ const row = (over: Partial<ClusterRow> = {}) =>
     price: null,
     labels: {},
     hasUpgrade: false,
+    hasKubeconfig: true,
     ...over,
   }) as ClusterRow;
 const all = () => true;

@@ -1,18 +1,13 @@
 import type { ClusterSort } from '../../../lib/contracts/choices.ts';
-import {
-  type ClusterFacets,
-  type ClusterRow,
-  clusterDetailSchema,
-  type FacetField,
-  facetFields,
-} from '../../../lib/contracts/clusters.ts';
+import { type ClusterRow, clusterDetailSchema } from '../../../lib/contracts/clusters.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import { tenantLabel } from '../../domain/metrics/alerts.ts';
 import type { ClusterReader } from '../../ports/clusters.ts';
 import { dbOf } from '../client.ts';
 import { decodeCursor, encodeCursor, places } from '../cursor.ts';
 import { fromJson } from '../json.ts';
-import { facetColumns, Values, whereClause, whereFilters, whereLabels, whereVisible } from './cluster-where.ts';
+import { countFacets } from './cluster-facets.ts';
+import { Values, whereClause, whereFilters, whereLabels, whereVisible } from './cluster-where.ts';
 
 const placeOf = {
   smallint: places.smallint,
@@ -54,7 +49,8 @@ const priceColumn = `(SELECT CASE
 /** What a row of `page` shows of what else is known of its cluster. */
 const ofPage = 'FROM cluster_details d WHERE d.namespace = page.namespace AND d.name = page.name';
 const detailColumns = `coalesce((SELECT d.detail -> 'labels' ${ofPage}), '{}') AS labels,
-  coalesce((SELECT jsonb_array_length(d.detail -> 'availableUpgrades') > 0 ${ofPage}), false) AS "hasUpgrade"`;
+  coalesce((SELECT jsonb_array_length(d.detail -> 'availableUpgrades') > 0 ${ofPage}), false) AS "hasUpgrade",
+  coalesce((SELECT d.detail -> 'kubeconfigAvailable' = 'true' ${ofPage}), false) AS "hasKubeconfig"`;
 
 type PagedRow = ClusterRow & { place: string };
 
@@ -92,12 +88,6 @@ function toHolding({ vcpuMillicores, memoryBytes, gpu, nodes, monthlyLikely, cur
     ...amounts,
     price: currency === null || monthlyLikely === null ? null : { currency, monthlyLikely },
   };
-}
-
-interface FacetRow {
-  field: FacetField;
-  value: string;
-  count: number;
 }
 
 const detailColumn = clusterDetailSchema.omit({
@@ -168,48 +158,7 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     };
   },
 
-  async facets(tx, visible, filter) {
-    const values = new Values();
-    const visibleTo = [...whereVisible(visible, filter.q, values), ...whereLabels(filter, values)];
-    const filters = whereFilters(filter, values);
-    // Fields without a filter of their own are narrowed by the same conditions, so one pass counts them all.
-    const shared = facetFields.filter((field) => !filters.has(field));
-    const countOf = (fields: readonly FacetField[]) => {
-      const others = [...filters].filter(([field]) => !fields.includes(field)).map(([, condition]) => condition);
-      const columns = fields.map((field) => facetColumns[field]);
-      const names = fields.map((field) => `WHEN grouping(${facetColumns[field]}) = 0 THEN '${field}'`).join(' ');
-      const value = fields
-        .map((field) => `WHEN grouping(${facetColumns[field]}) = 0 THEN ${facetColumns[field]}`)
-        .join(' ');
-      return `SELECT CASE ${names} END AS field, CASE ${value} END AS value, count(*)::int AS count FROM seen
-        ${whereClause(others)} GROUP BY GROUPING SETS (${columns.map((column) => `(${column})`).join(', ')})`;
-    };
-    const parts = [...(shared.length > 0 ? [shared] : []), ...[...filters.keys()].map((field) => [field])];
-    const rows = await tx.$queryRawUnsafe<FacetRow[]>(
-      `WITH seen AS (SELECT ${Object.values(facetColumns).join(', ')} FROM clusters ${whereClause(visibleTo)})
-       ${parts.map(countOf).join(' UNION ALL ')}
-       UNION ALL SELECT 'total', '', count(*)::int FROM seen ${whereClause(filters.values())}`,
-      ...values.list,
-    );
-    const facets: ClusterFacets['facets'] = {
-      project: [],
-      phase: [],
-      provider: [],
-      region: [],
-      kubernetesVersion: [],
-      template: [],
-      owner: [],
-    };
-    let total = 0;
-    for (const { field, value, count } of rows) {
-      if ((field as string) === 'total') total = count;
-      else if (value !== null) facets[field].push({ value, count });
-      else if (field === 'owner') facets.owner.push({ value: 'unclaimed', count });
-    }
-    for (const counts of Object.values(facets))
-      counts.sort((a, b) => b.count - a.count || (a.value < b.value ? -1 : 1));
-    return { total, facets };
-  },
+  facets: countFacets,
 
   async get(tx, { namespace, name }) {
     const row = await dbOf(tx).cluster.findUnique({

@@ -1,3 +1,4 @@
+import { type ExpiryFilter, expiryFilters } from '../../../lib/contracts/choices.ts';
 import type { ClusterFilter, FacetField } from '../../../lib/contracts/clusters.ts';
 import { readList } from '../../../lib/lists.ts';
 import type { Visible } from '../../ports/catalog.ts';
@@ -12,6 +13,9 @@ export class Values {
   }
 }
 
+/** Fields that are counted by the values of a column. */
+export type ColumnField = Exclude<FacetField, 'expires'>;
+
 /** Columns of `clusters` that can be counted. */
 export const facetColumns = {
   project: 'project',
@@ -21,7 +25,14 @@ export const facetColumns = {
   kubernetesVersion: 'kubernetes_version',
   template: 'template',
   owner: 'owner',
-} as const satisfies Record<FacetField, string>;
+} as const satisfies Record<ColumnField, string>;
+
+/** Which clusters each stretch of time has; before a cluster is ready it has a lifetime and no end. */
+export const expiryConditions: Record<ExpiryFilter, string> = {
+  '7d': `expires_at <= now() + interval '7 days'`,
+  '30d': `expires_at <= now() + interval '30 days'`,
+  never: '(expires_at IS NULL AND expires_in_days IS NULL)',
+};
 
 const split = (list: string) => list.split(',').filter((value) => value !== '');
 
@@ -58,13 +69,16 @@ export function whereLabels({ label }: ClusterFilter, values: Values): string[] 
 /** One condition per filter that is set. */
 export function whereFilters(filter: ClusterFilter, values: Values): Map<FacetField, string> {
   const conditions = new Map<FacetField, string>();
-  for (const [field, column] of Object.entries(facetColumns) as [FacetField, string][]) {
+  for (const [field, column] of Object.entries(facetColumns) as [ColumnField, string][]) {
     const wanted = split(filter[field] ?? '');
     if (wanted.length === 0) continue;
     const one = `${column} = ANY(${values.add(wanted)})`;
     const isUnclaimedToo = field === 'owner' && wanted.includes('unclaimed');
     conditions.set(field, isUnclaimedToo ? `(${one} OR owner IS NULL)` : one);
   }
+  const ends = split(filter.expires ?? '');
+  const wanted = expiryFilters.filter((each) => ends.includes(each)).map((each) => expiryConditions[each]);
+  if (wanted.length > 0) conditions.set('expires', `(${wanted.join(' OR ')})`);
   return conditions;
 }
 

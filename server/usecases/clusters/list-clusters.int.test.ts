@@ -58,6 +58,22 @@ it('says no price to whoever may see clusters and no costs', async () => {
   expect(await pricesFor('arch@demo', 'platform-architects')).toEqual({ ordered: null, running: null, unknown: null });
 });
 
+it('says of which clusters a kubeconfig can be had', async () => {
+  await sql(
+    `UPDATE cluster_details SET detail = detail || jsonb_build_object('kubeconfigAvailable', name = 'ordered')
+     WHERE name IN ('ordered', 'running')`,
+  );
+  await sql(`UPDATE cluster_details SET detail = detail - 'kubeconfigAvailable' WHERE name = 'unknown'`);
+  const { token } = await createPerson(deps, 'dev@demo', ['payments-developers']);
+  const { body } = await createApi(deps)<ClusterPage>('GET', '/clusters?sort=name', { token });
+  expect(body.items.map(({ name, hasKubeconfig }) => [name, hasKubeconfig])).toEqual([
+    ['ordered', true],
+    ['running', false],
+    ['unknown', false],
+  ]);
+  await sql(`UPDATE cluster_details SET detail = detail || '{"kubeconfigAvailable": false}' WHERE name = 'unknown'`);
+});
+
 it('hands out all clusters that match as a file, with prices for whoever may read costs', async () => {
   const linesFor = async (email: string, group: string, query: string) => {
     const { token } = await createPerson(deps, email, [group]);
