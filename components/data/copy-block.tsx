@@ -10,7 +10,7 @@ export function CopyBlock({ text, label }: { text: string; label: string }) {
   const [copied, setCopied] = useState(false);
   return (
     <div className="relative rounded-3 border border-line bg-sunken">
-      <pre className="code-font p-3 pr-10 text-12 break-words whitespace-pre-wrap">{text}</pre>
+      <pre className="code-font p-3 pr-10 text-12 wrap-anywhere whitespace-pre-wrap">{text}</pre>
       <Button
         variant="ghost"
         size="icon-sm"

@@ -26,3 +26,18 @@ test('the usual pages cut nothing off, overlap nowhere and do not move, from 320
   await context.close();
   expect(findings).toEqual({});
 });
+
+test('what unfolds on the page of a cluster stays inside its card', async ({ browser, demo }) => {
+  const context = await browser.newContext({ locale: 'en-GB' });
+  const page = await context.newPage();
+  await signIn(page, demo, 'dev@demo');
+  await page.goto(`${demo.url}/clusters/payments/ledger-prod`);
+  await expect(page.getByText('As a script')).toBeVisible();
+  await page.evaluate(() => {
+    for (const fold of document.querySelectorAll('main details')) fold.setAttribute('open', '');
+  });
+  await expect(page.getByText('kubectl --kubeconfig')).toBeVisible();
+  const found = await layoutAtWidths(page);
+  await context.close();
+  expect(found).toEqual([]);
+});
