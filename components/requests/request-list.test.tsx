@@ -28,6 +28,7 @@ const row = (id: string, more: Partial<RequestRow>): RequestRow => ({
   reasonMessage: null,
   price: null,
   expiry: null,
+  limits: [],
   ...more,
 });
 const page: RequestPage = {

@@ -49,6 +49,7 @@ const request: RequestDetail = {
   expiresInDays: null,
   checks: [],
   effects: [],
+  settings: [],
   reservation: null,
   found: null,
   mayCancel: false,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { approvalDecisions, approvalViews } from './choices.ts';
-import { instant, localizedText } from './common.ts';
+import { instant } from './common.ts';
+import { changeSchema } from './effects.ts';
 import { pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
@@ -66,14 +67,6 @@ export const approvalPageSchema = z.object({
 });
 export type ApprovalPage = z.infer<typeof approvalPageSchema>;
 
-/** One value before and after; `before` is the template's for an order. */
-export const changeSchema = z.object({
-  pointer: z.string(),
-  before: z.unknown(),
-  after: z.unknown(),
-  /** How the order form calls the setting; null for what is none of the template's, such as the expiry. */
-  label: localizedText.nullable(),
-});
 export type Change = z.infer<typeof changeSchema>;
 
 export const approvalRefusals = ['own-request', 'not-waiting', 'already-agreed', 'missing-role'] as const;
@@ -87,7 +80,14 @@ export const reviewSchema = z.object({
   sinceLast: z.array(changeSchema),
   votes: z.array(z.object({ by: z.string(), at: instant, comment: z.string().nullable() })),
   quota: z.array(
-    z.object({ resource: z.string(), limit: z.number().nullable(), now: z.number(), after: z.number().nullable() }),
+    z.object({
+      resource: z.string(),
+      limit: z.number().nullable(),
+      now: z.number(),
+      after: z.number().nullable(),
+      /** The limit that is asked for; absent where it stays. */
+      limitAfter: z.number().optional(),
+    }),
   ),
   /** The project's money without this request. */
   budget: budgetLineSchema.nullable(),

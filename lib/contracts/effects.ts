@@ -15,3 +15,12 @@ export const effectSchema = z.object({
   after: z.json(),
 });
 export type Effect = z.infer<typeof effectSchema>;
+
+/** One value before and after; `before` is the template's for an order. */
+export const changeSchema = z.object({
+  pointer: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  /** How the order form calls the setting; null for what is none of the template's, such as the expiry. */
+  label: localizedText.nullable(),
+});

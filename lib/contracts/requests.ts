@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { decimalString, instant, localizedText, messageRef, saidAs, saidSchema } from './common.ts';
-import { effectSchema } from './effects.ts';
+import { changeSchema, effectSchema } from './effects.ts';
 import { estimateDetailSchema } from './estimate.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { policyResultSchema } from './policy-result.ts';
@@ -77,6 +77,11 @@ export const requestDetailSchema = requestSummarySchema.extend({
   estimate: estimateDetailSchema.nullable(),
   /** What a change does to a running cluster, value by value; nothing for other kinds. */
   effects: z.array(effectSchema),
+  /**
+   * What GET answers of an order: each setting that is not the template's. Of more quota: each limit, before and after.
+   * Nothing for other kinds.
+   */
+  settings: z.array(changeSchema),
   checks: z.array(checkSchema),
   timeline: z.array(timelineEntrySchema),
   reservation: z
@@ -89,6 +94,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
       /** Likely price a month that counts against the budget; null while nobody has decided to spend it. */
       price: z.object({ monthly: decimalString, currency: z.string() }).nullable(),
       state: z.enum(['held', 'released']),
+      /** Of an order that was carried out: when its cluster was gone. */
+      releasedAt: instant.nullable(),
     })
     .nullable(),
   /** Of a change: the cluster as it was when this was asked. Null for orders, and where nobody noted it. */
@@ -151,6 +158,8 @@ export const requestRowSchema = requestSummarySchema.extend({
   price: z.object({ currency: z.string(), monthlyLikely: decimalString }).nullable(),
   /** Of an extension: from when to when it moves the end. `from` is null where nobody noted it. */
   expiry: z.object({ from: instant.nullable(), to: instant }).nullable(),
+  /** Of more quota: each limit that it raises. `from` is null where nobody noted it. */
+  limits: z.array(z.object({ resource: z.string(), from: z.number().nullable(), to: z.number() })),
 });
 export type RequestRow = z.infer<typeof requestRowSchema>;
 export const requestPageSchema = pageOf(requestRowSchema).extend({

@@ -111,13 +111,16 @@ export interface ReservationRecord {
   /** Likely price a month that counts against the budget; null while nobody has decided to spend it. */
   price: Price | null;
   state: 'held' | 'released';
+  releasedAt: Date | null;
 }
+/** What is to be held. */
+export type Holding = Omit<ReservationRecord, 'state' | 'releasedAt'>;
 export interface ReservationStore {
   /** Call after `ProjectStore.lock`. */
-  hold(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
+  hold(tx: Tx, reservation: Holding): Promise<void>;
   release(tx: Tx, requestId: string, at: Date): Promise<void>;
   /** What a request holds is another amount, or under another name. Call after `ProjectStore.lock`. */
-  change(tx: Tx, reservation: Omit<ReservationRecord, 'state'>): Promise<void>;
+  change(tx: Tx, reservation: Holding): Promise<void>;
   /** Releases what is held for a cluster that is gone. */
   releaseCluster(tx: Tx, ref: ClusterRef, at: Date): Promise<void>;
   get(tx: Tx, requestId: string): Promise<ReservationRecord | null>;

@@ -1,5 +1,5 @@
 import type { Price } from '../../domain/limits/price.ts';
-import type { ReservationRecord, ReservationStore } from '../../ports/requests.ts';
+import type { Holding, ReservationRecord, ReservationStore } from '../../ports/requests.ts';
 import { dbOf } from '../client.ts';
 import type { Reservation } from '../generated/client.ts';
 
@@ -19,10 +19,11 @@ function toReservation(row: Reservation): ReservationRecord {
     price,
     memoryBytes: Number(row.memoryBytes),
     state: row.state === 'held' ? 'held' : 'released',
+    releasedAt: row.releasedAt,
   };
 }
 
-function toData({ project: projectName, price, memoryBytes, ...rest }: Omit<ReservationRecord, 'state'>) {
+function toData({ project: projectName, price, memoryBytes, ...rest }: Holding) {
   const money = { monthly: price?.monthly ?? null, currency: price?.currency ?? null };
   return { ...rest, projectName, memoryBytes: BigInt(memoryBytes), ...money };
 }

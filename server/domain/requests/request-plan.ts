@@ -26,6 +26,8 @@ export type MovedHolding = z.infer<typeof movedSchema>;
 
 /** What a request notes beside what every request has. Everything is absent where its kind has no use for it. */
 export const requestPlanSchema = z.object({
+  /** Of more quota: the limits as they were when it was sent, by resource. */
+  limits: z.record(z.string(), z.number()).optional(),
   /** What it changes of a running cluster, value by value. */
   effects: z.array(effectSchema).optional(),
   /** The strongest of them, which says how long such changes take. */

@@ -69,7 +69,7 @@ export const getReview = defineQuery({
 /** The project's quota without this request and with it, and its money without it. */
 async function findLimits(
   { deps }: Context,
-  { id, project: name }: RequestRecord,
+  { id, project: name, kind, parameters }: RequestRecord,
 ): Promise<Pick<Review, 'quota' | 'budget'>> {
   const { auto } = deps.db;
   const [project, all, held] = await Promise.all([
@@ -82,7 +82,12 @@ async function findLimits(
   const counted = all.get(name);
   const usage = counted && own ? withoutHeld(counted, own) : counted;
   const takes: QuotaAmounts = own ? toQuotaAmounts({ ...own, nodes: own.nodes ?? 0 }) : {};
-  return { quota: addToQuota(toQuotaLines(project, usage), takes), budget: toBudgetLine(project, usage) };
+  const wanted = kind === 'quota' ? parameters : {};
+  const quota = addToQuota(toQuotaLines(project, usage), takes).map((line) => {
+    const limitAfter = wanted[line.resource];
+    return typeof limitAfter === 'number' ? { ...line, limitAfter } : line;
+  });
+  return { quota, budget: toBudgetLine(project, usage) };
 }
 
 async function findRefusal(

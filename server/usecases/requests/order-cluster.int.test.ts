@@ -92,6 +92,18 @@ describe('ordering a cluster', () => {
     expect((await api<Project>('GET', '/projects/payments', { token })).body.quota[0]).toMatchObject({ used: 1 });
   });
 
+  it('tells afterwards what was chosen, beside what the template has', async () => {
+    const { body } = await submit(order({ parameters: { region: 'eu-central-1', workersNumber: 3 } }));
+    expect(body.settings).toEqual([]);
+    const read = await api<RequestDetail>('GET', `/requests/${body.id}`, { token });
+    expect(read.body.settings).toContainEqual(
+      expect.objectContaining({ pointer: '/parameters/workersNumber', after: 3 }),
+    );
+    await api('POST', `/requests/${body.id}/cancel`, { token, body: {} });
+    const { reservation } = (await api<RequestDetail>('GET', `/requests/${body.id}`, { token })).body;
+    expect(reservation).toMatchObject({ state: 'released', releasedAt: expect.any(String) });
+  });
+
   it('sends overrides only to the dry run', async () => {
     await submit(order({ parameters: { region: 'us-east-1' } }));
     expect(deps.kube.dryRuns.at(-1)?.config).toEqual({ region: 'us-east-1' });

@@ -9,7 +9,7 @@ import { addReason } from '../../domain/policies/policy.ts';
 import type { Said } from '../../domain/words/said.ts';
 import type { ProjectRecord, Usage } from '../../ports/catalog.ts';
 import type { Tx } from '../../ports/database.ts';
-import type { RequestRecord, ReservationRecord } from '../../ports/requests.ts';
+import type { Holding, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 import type { Context } from '../define.ts';
 import type { Judgement } from '../policies/judge.ts';
 import { toCheck } from '../policies/judge-order.ts';
@@ -98,7 +98,7 @@ export function toReservation(
   { id, project, namespace, clusterName }: RequestRecord,
   { size, estimate }: Pick<Assessment, 'size' | 'estimate'>,
   { isOver }: BudgetVerdict,
-): Omit<ReservationRecord, 'state'> {
+): Holding {
   const { nodes, vcpuMillicores, memoryBytes, gpu } = size;
   const price = isOver || !estimate ? null : { monthly: estimate.monthlyLikely, currency: estimate.currency };
   return {

@@ -35,7 +35,9 @@ export const remindApprovers = defineCommand({
     const { project, estimate } = request;
     const decidedBy = review.result.approvals?.by;
     const parts = await readParts(deps, tx, request);
-    const answer: RequestDetail = toDetail(parts, actor, await readWaiting(deps, tx, request, review, parts.entries));
+    const answer: RequestDetail = toDetail(parts, actor, {
+      waiting: await readWaiting(deps, tx, request, review, parts.entries),
+    });
     return {
       answer,
       audit: {

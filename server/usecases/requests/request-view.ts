@@ -1,3 +1,4 @@
+import type { Change } from '../../../lib/contracts/approvals.ts';
 import type { LocalizedText } from '../../../lib/contracts/common.ts';
 import type { RequestDetail, RequestSummary } from '../../../lib/contracts/requests.ts';
 import { can } from '../../../lib/permissions.ts';
@@ -41,14 +42,18 @@ function toFound(review: ReviewRecord | null): RequestDetail['found'] {
   return cluster ? { ...cluster, price, nodes } : null;
 }
 
-/**
- * A request as its page shows it, with what this actor may do.
- * @param waiting who can answer it; read for the page alone, not in what commands answer
- */
+/** What is read for the page alone, not for what commands answer. */
+interface PageParts {
+  /** Who can answer it. */
+  waiting?: Waiting | null;
+  settings?: Change[];
+}
+
+/** A request as its page shows it, with what this actor may do. */
 export function toDetail(
   { request, title, entries, reservation, review, votes }: RequestParts,
   actor: Actor,
-  waiting: Waiting | null = null,
+  { waiting = null, settings = [] }: PageParts = {},
 ): RequestDetail {
   const { version, template, credential, parameters, purpose, justification, expiresInDays, checks } = request;
   const mayCancel =
@@ -90,6 +95,7 @@ export function toDetail(
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
+    settings,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     found: toFound(review),
     reservation: reservation && {
@@ -97,6 +103,7 @@ export function toDetail(
       nodes: reservation.nodes,
       price: reservation.price,
       state: reservation.state,
+      releasedAt: reservation.releasedAt?.toISOString() ?? null,
     },
   };
 }

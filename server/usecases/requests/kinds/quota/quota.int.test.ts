@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest';
+import type { Review } from '../../../../../lib/contracts/approvals.ts';
 import type { Budget } from '../../../../../lib/contracts/budgets.ts';
+import type { RequestPage } from '../../../../../lib/contracts/requests.ts';
 import { auditOf, call, deps, jobsOf, setPolicy, withApprovals } from '../../../../../tests/support/approvals.ts';
 import { createClusterStore } from '../../../../db/clusters/cluster-store.ts';
 import { carryOut } from '../../carry-out.ts';
@@ -36,6 +38,25 @@ it('asks a lead whatever the policies approve, and raises the limit when one agr
   // Run again, it raises nothing again.
   await work(body.id);
   expect(await limitOf('nodes')).toBe(1200);
+});
+
+it('keeps what the limits were when it was asked, once it is over', async () => {
+  const was = await limitOf('clusters');
+  const { body } = await ask({ clusters: (was ?? 0) + 10 });
+  const change = { pointer: '/quota/clusters', before: was, after: (was ?? 0) + 10 };
+  const settings = async () => (await call('dev', 'GET', `/requests/${body.id}`)).body.settings;
+  expect(await settings()).toMatchObject([change]);
+  const { body: review } = await call<Review>('lead', 'GET', `/approvals/${body.id}`);
+  expect(review.quota.find(({ resource }) => resource === 'clusters')).toMatchObject({
+    limit: was,
+    limitAfter: (was ?? 0) + 10,
+  });
+  expect(review.quota.find(({ resource }) => resource === 'nodes')?.limitAfter).toBeUndefined();
+  await call('lead', 'POST', `/approvals/${body.id}/approve`, { revision: 1 });
+  await work(body.id);
+  expect(await settings()).toMatchObject([change]);
+  const { body: page } = await call<RequestPage>('dev', 'GET', '/requests?kind=quota&limit=1');
+  expect(page.items[0]?.limits).toEqual([{ resource: 'clusters', from: was, to: (was ?? 0) + 10 }]);
 });
 
 it('keeps a limit that somebody raised further meanwhile', async () => {

@@ -61,7 +61,7 @@ export const requestQuota = defineCommand({
       estimate: null,
       reason: null,
       reasonMessage: null,
-      plan: {},
+      plan: { limits: limitsOf(project) },
       revision: 0,
       createdAt: at,
       updatedAt: at,
@@ -76,13 +76,17 @@ export const requestQuota = defineCommand({
         project: project.name,
         subject: 'requests',
         key: id,
-        before: { quota: Object.fromEntries(project.quota.map(({ resource, limit }) => [resource, limit])) },
+        before: { quota: limitsOf(project) },
         after: { kind: 'quota', quota },
       },
       events: [{ subject: 'requests', key: id, project: project.name }],
     };
   },
 });
+
+/** The limits of a project by resource. */
+export const limitsOf = ({ quota }: Pick<ProjectRecord, 'quota'>): Record<string, number> =>
+  Object.fromEntries(quota.map(({ resource, limit }) => [resource, limit]));
 
 /** @throws DomainError `validation-failed` at every limit that is as high already */
 export function refuseNoRaise(now: ProjectRecord['quota'], wanted: Wanted): void {
