@@ -60,6 +60,31 @@ export function draftOf(form: OrderForm, request: RequestDetail): OrderDraft {
   };
 }
 
+/** Another request whose answers a new order begins with, and whether the name of its cluster can be had again. */
+export interface OrderModel {
+  request: RequestDetail;
+  isNameFree: boolean;
+}
+
+/** With what a new order begins. */
+export interface OrderBeginning {
+  model?: OrderModel | null;
+  withUsualSize?: boolean;
+}
+
+/** A draft with the answers of another request; `refitDraft` makes it fit where the template is another by now. */
+export function draftLike(form: OrderForm, { request, isNameFree }: OrderModel): OrderDraft {
+  const { name, credential } = startDraft(form);
+  const draft = draftOf(form, request);
+  const isReady = form.credentials.some((each) => each.name === draft.credential && each.ready);
+  return {
+    ...draft,
+    template: request.template ?? form.template,
+    name: isNameFree ? draft.name : name,
+    credential: isReady ? draft.credential : credential,
+  };
+}
+
 /** The body of `POST /api/v1/requests/{id}/resubmit`. */
 export function toResubmit(
   { project: _, catalogItem: __, ...body }: CreateClusterRequest,

@@ -6,7 +6,7 @@ import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { OrderForm } from '@/lib/contracts/catalog';
-import type { RequestCheckResult } from '@/lib/contracts/requests';
+import type { RequestCheckResult, RequestDetail } from '@/lib/contracts/requests';
 import type { Grant } from '@/lib/permissions';
 import en from '@/messages/en.json';
 import { OrderPage } from './order-page';
@@ -89,6 +89,8 @@ let calls: Call[] = [];
 let credentials: OrderForm['credentials'];
 /** What the form of this test has instead of the usual one. */
 let other: Partial<OrderForm> = {};
+/** The request that `like` in the address leads to. */
+let model: Partial<RequestDetail> | null = null;
 let answers: { check: () => Response; submit: () => Response };
 const json = (status: number, body: unknown) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -98,6 +100,7 @@ beforeEach(() => {
   credentials = form.credentials;
   other = {};
   grants = [];
+  model = null;
   sessionStorage.clear();
   push.mockClear();
   answers = { check: () => json(200, accepted), submit: () => json(201, { id: 'r-1', state: 'approved' }) };
@@ -125,6 +128,7 @@ beforeEach(() => {
         suggestion: isTaken ? 'ledger-2' : null,
       });
     }
+    if (path.startsWith('/api/v1/requests/r-')) return model ? json(200, model) : json(404, { code: 'not-found' });
     if (path === '/api/v1/me') return json(200, { ...me, grants });
     if (path === '/api/v1/requests/check') return answers.check();
     if (path === '/api/v1/requests') return answers.submit();
@@ -432,4 +436,54 @@ it('begins with the usual size where the catalog led here, so that only the rest
   expect((screen.getByLabelText('Control plane instance type') as HTMLInputElement).value).toBe('t3.large');
   expect((screen.getByLabelText('Worker instance type') as HTMLInputElement).value).toBe('m5.2xlarge');
   expect(screen.getByRole('button', { name: 'Choose a region' })).toBeTruthy();
+});
+
+const rejected: Partial<RequestDetail> = {
+  id: 'r-9',
+  shortId: 'R-9999',
+  kind: 'create',
+  state: 'rejected',
+  project: 'payments',
+  cluster: { namespace: 'payments', name: 'shop' },
+  version: '1.1',
+  template: 'aws-1-1',
+  credential: 'payments-aws',
+  purpose: 'test',
+  expiresInDays: 14,
+  justification: 'A try',
+  parameters: { region: 'eu-2', workersNumber: 4 },
+};
+const like = '?view=form&project=payments&like=r-9';
+const typedIn = async (label: string) => (await screen.findByLabelText<HTMLInputElement>(label)).value;
+
+it('begins a new order with the answers of another request', async () => {
+  model = rejected;
+  open(like);
+  expect(await typedIn('Region')).toBe('eu-2');
+  expect(await typedIn('Name')).toBe('shop');
+  expect(screen.getByRole('radio', { name: '14 days' }).getAttribute('aria-checked')).toBe('true');
+  expect(screen.getByDisplayValue('A try')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'R-9999' }).getAttribute('href')).toBe('/requests/r-9');
+});
+
+it('takes another name where that of the request is taken, and leaves out what the template no longer has', async () => {
+  model = {
+    ...rejected,
+    cluster: { namespace: 'payments', name: 'ledger' },
+    version: '0.9',
+    template: 'aws-0-9',
+    credential: 'gone',
+    parameters: { region: 'eu-2', bastion: true },
+  };
+  open(like);
+  expect(await typedIn('Name')).toBe('payments-aws-1');
+  expect(await typedIn('Region')).toBe('eu-2');
+  expect(screen.getByRole<HTMLOptionElement>('option', { name: 'payments-aws' }).selected).toBe(true);
+  expect(screen.getByText(/1 setting removed.*bastion/)).toBeTruthy();
+});
+
+it('begins as usual where the request cannot be read', async () => {
+  open(like);
+  expect(await typedIn('Name')).toBe('payments-aws-1');
+  expect(screen.queryByText(/answers of/)).toBeNull();
 });

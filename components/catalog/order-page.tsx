@@ -7,7 +7,7 @@ import { NotHere } from '@/components/data/not-here';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
-import { orderFormQuery, orderItemQuery, orderRequestQuery } from './order-queries';
+import { nameCheckQuery, orderFormQuery, orderItemQuery, orderRequestQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 
 const place = {
@@ -15,6 +15,8 @@ const place = {
   version: parseAsString,
   /** The request that is to be changed. */
   request: parseAsString,
+  /** The request whose answers a new one begins with. */
+  like: parseAsString,
   /** What workers and machine types begin with; nothing of it leaves them to be chosen. */
   size: parseAsStringLiteral(['usual']),
   view: parseAsStringLiteral(orderViews).withDefault('split'),
@@ -23,24 +25,37 @@ const place = {
 /** Orders a cluster from one catalog item; project, version and view are in the address. */
 export function OrderPage({ item, preferredProject }: { item: string; preferredProject: string | null }) {
   const t = useTranslations('order');
-  const [{ project: asked, version: chosen, size, view, request: changed }, setPlace] = useQueryStates(place);
+  const [{ project: asked, version: chosen, size, view, request: changed, like }, setPlace] = useQueryStates(place);
   const changing = useQuery(orderRequestQuery(changed));
-  const version = chosen ?? changing.data?.version ?? null;
-  const known = useQuery({ ...orderItemQuery(item), enabled: asked === null });
+  // What cannot be read any more is no hindrance: the form begins as it does without.
+  const model = useQuery(orderRequestQuery(changed === null ? like : null));
+  const isModelKnown = changed !== null || like === null || !model.isPending;
+  const known = useQuery({ ...orderItemQuery(item), enabled: asked === null || like !== null });
+  const isOffered = known.data?.versions.some(({ version: each }) => each === model.data?.version) ?? false;
+  const version = chosen ?? changing.data?.version ?? (isOffered ? (model.data?.version ?? null) : null);
   const offered = known.data?.projects ?? [];
   const project = asked ?? offered.find((each) => each === preferredProject) ?? offered[0] ?? null;
+  const modelName = model.data?.cluster?.name ?? '';
+  const nameOfModel = useQuery({
+    ...nameCheckQuery(item, project ?? '', modelName),
+    enabled: project !== null && modelName !== '',
+  });
+  const isModelReady =
+    isModelKnown && (like === null || !known.isPending) && (modelName === '' || !nameOfModel.isPending);
   const form = useQuery({
     ...orderFormQuery(item, project ?? '', version),
-    enabled: project !== null && (changed === null || changing.data !== undefined),
+    enabled: project !== null && (changed === null || changing.data !== undefined) && isModelReady,
     placeholderData: (before) => (before?.project === project ? before : undefined),
   });
   const failed = [changing, form, known].find((query) => query.isError);
-  if (form.data) {
+  if (form.data && isModelReady) {
+    const isNameFree = nameOfModel.data?.available ?? false;
     return (
       <OrderView
-        key={`${form.data.item.id} ${form.data.project} ${changing.data?.review?.revision}`}
+        key={`${form.data.item.id} ${form.data.project} ${changing.data?.review?.revision} ${model.data?.id}`}
         form={form.data}
         changing={changing.data ?? null}
+        model={model.data ? { request: model.data, isNameFree } : null}
         withUsualSize={size === 'usual'}
         view={view}
         onViewChange={(next) => void setPlace({ view: next })}

@@ -16,6 +16,7 @@ import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { describeForm } from '@/lib/template-schema/describe-form';
+import type { OrderModel } from './order-draft';
 import { OrderFields } from './order-fields';
 import { OrderReview } from './order-review';
 import { OrderScript } from './order-script';
@@ -30,6 +31,8 @@ interface OrderViewProps {
   form: OrderForm;
   /** The request that is to ask for something else; null for a new one. */
   changing: RequestDetail | null;
+  /** The request whose answers a new one begins with. */
+  model: OrderModel | null;
   /** Whether a new order begins with the usual size. */
   withUsualSize: boolean;
   view: OrderViewName;
@@ -47,11 +50,12 @@ export function OrderView(props: OrderViewProps) {
   );
 }
 
-function Work({ form, changing, withUsualSize, view, onViewChange, onProjectChange, onVersionChange }: OrderViewProps) {
+function Work({ form, changing, model, withUsualSize, ...place }: OrderViewProps) {
+  const { view, onViewChange, onProjectChange, onVersionChange } = place;
   const t = useTranslations('order');
   const words = useTranslations('policyResult.outcome');
   const said = useServerWords();
-  const order = useOrder(form, changing, withUsualSize);
+  const order = useOrder(form, changing, { model, withUsualSize });
   const layout = useMemo(() => describeForm(form.schema, form.defaults, form.hints), [form]);
   const { dropped } = order.draft;
   const reason = said({ detail: changing?.reason ?? null, message: changing?.reasonMessage });
@@ -62,6 +66,18 @@ function Work({ form, changing, withUsualSize, view, onViewChange, onProjectChan
         <p role="status" className="flex gap-2 border-b border-line bg-sunken px-6 py-2 max-sm:px-4">
           <Glyph state="attention" className="mt-1" />
           {reason}
+        </p>
+      ) : null}
+      {model ? (
+        <p className="border-b border-line bg-sunken px-6 py-2 text-12 max-sm:px-4">
+          {t.rich('like', {
+            request: model.request.shortId,
+            link: (words) => (
+              <Link href={`/requests/${model.request.id}`} className="text-accent-text underline underline-offset-2">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
       {dropped.length > 0 ? (

@@ -1,16 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 import type { OrderForm } from '@/lib/contracts/catalog';
 import type { RequestDetail } from '@/lib/contracts/requests';
-import { draftKey, draftOf, type OrderDraft, readDraft, refitDraft, startDraft } from './order-draft';
+import {
+  draftKey,
+  draftLike,
+  draftOf,
+  type OrderBeginning,
+  type OrderDraft,
+  readDraft,
+  refitDraft,
+  startDraft,
+} from './order-draft';
 
 /**
  * What is typed, kept in the session storage, so that an expired session, a reload or a way back loses nothing. The
  * component that uses it is drawn in the browser only, once the form has been loaded.
  */
-export function useOrderDraft(form: OrderForm, changing: RequestDetail | null, withUsualSize: boolean) {
+export function useOrderDraft(
+  form: OrderForm,
+  changing: RequestDetail | null,
+  { model, withUsualSize }: OrderBeginning,
+) {
   const revision = changing?.review?.revision;
-  const key = draftKey(form.project, form.item.id, changing ? `${changing.id}.${revision}` : undefined);
-  const start = () => (changing ? draftOf(form, changing) : startDraft(form, withUsualSize));
+  const ofRequest = changing ? `${changing.id}.${revision}` : model && `like.${model.request.id}`;
+  const key = draftKey(form.project, form.item.id, ofRequest ?? undefined);
+  const start = () => {
+    if (changing) return draftOf(form, changing);
+    return model ? refitDraft(draftLike(form, model), form) : startDraft(form, withUsualSize);
+  };
   const [draft, setDraft] = useState(() => refitDraft(readDraft(sessionStorage.getItem(key)) ?? start(), form));
   // Another version arrived: derived while drawing, so that no frame shows values that do not fit.
   if (draft.template !== form.template) setDraft(refitDraft(draft, form));

@@ -19,7 +19,7 @@ import { sizeOf, toQuotaAmounts } from '@/lib/pricing/size-of';
 import { sizeIn, sizesOf } from '@/lib/pricing/sizes';
 import { isSameJson } from '@/lib/template-schema/json';
 import { mergeValues } from '@/lib/template-schema/merge';
-import { toRequest, toResubmit } from './order-draft';
+import { type OrderBeginning, toRequest, toResubmit } from './order-draft';
 import { findProblems, type OrderProblem, pointerOf } from './order-problems';
 import { nameCheckQuery, resubmitOrder, submitOrder } from './order-queries';
 import { useOrderDraft } from './use-order-draft';
@@ -27,9 +27,9 @@ import { useOrderDraft } from './use-order-draft';
 type ServerErrors = NonNullable<Problem['errors']>;
 
 /** The state of one order form: what is typed, what keeps it from being sent, what the server says to it. */
-export function useOrder(form: OrderForm, changing: RequestDetail | null = null, withUsualSize = false) {
+export function useOrder(form: OrderForm, changing: RequestDetail | null = null, beginning: OrderBeginning = {}) {
   const router = useRouter();
-  const { draft, change, discard, finish } = useOrderDraft(form, changing, withUsualSize);
+  const { draft, change, discard, finish } = useOrderDraft(form, changing, beginning);
   const [isAttempted, setAttempted] = useState(false);
   const [isReviewing, setReviewing] = useState(false);
   const intention = useRef<{ body: CreateClusterRequest; key: string } | null>(null);
