@@ -15,7 +15,7 @@ export interface Sorting {
 }
 
 /** The box above the rows' boxes. */
-export interface SelectAll {
+interface SelectAll {
   isAll: boolean;
   isSome: boolean;
   onToggle: (isOn: boolean) => void;

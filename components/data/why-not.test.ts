@@ -22,6 +22,8 @@ const saidElsewhere: Record<string, string> = {
   'clusters/cause-panel.tsx cluster.logs': 'it leads to the events instead; the page of logs says why not',
   'alerts/cluster-group-panel.tsx cluster.logs': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
+  'clusters/row-menu.tsx request.create': 'the page of the cluster, beside its facts',
+  'clusters/row-menu.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
   'data/ask-quota.tsx request.create': 'beside the limits of a project; the button that orders a cluster says why not',
   'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',
@@ -32,6 +34,7 @@ const saidElsewhere: Record<string, string> = {
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',
   'home/keeper/keeper-home.tsx member.manage':
     'it chooses what is asked for; auditors read the people of the page it leads to',
+  'requests/request-actions.tsx request.create': 'the button that orders a cluster says why not',
   'requests/request-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
 };
 

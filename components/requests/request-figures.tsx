@@ -1,7 +1,8 @@
 'use client';
-import { useTranslations } from 'next-intl';
+import { useFormatter, useTranslations } from 'next-intl';
 import { useMoney } from '@/components/data/use-money';
 import { useInstantWords } from '@/components/status/time';
+import { useDynamicWords } from '@/components/status/use-words';
 import type { RequestRow } from '@/lib/contracts/requests';
 
 /** The likely price a month. */
@@ -18,4 +19,21 @@ export function ExpiryMove({ expiry }: Pick<RequestRow, 'expiry'>) {
   if (!expiry) return null;
   const to = words(expiry.to, 'date');
   return <>{expiry.from ? t('moved', { from: words(expiry.from, 'date'), to }) : t('movedTo', { to })} </>;
+}
+
+/** Which limits of its project a request raises, from what to what; nothing for other requests. */
+export function LimitsRaised({ limits }: Pick<RequestRow, 'limits'>) {
+  const t = useTranslations('requests');
+  const format = useFormatter();
+  const words = useDynamicWords();
+  // A portal of the version before, beside this one for a moment, sends none.
+  if (!limits?.length) return null;
+  const each = limits.map(({ resource, from, to }) => {
+    const name = words('quotaResource', resource);
+    const after = format.number(to);
+    return from === null
+      ? t('raisedTo', { name, to: after })
+      : t('raised', { name, from: format.number(from), to: after });
+  });
+  return <>{format.list(each, { type: 'unit' })} </>;
 }

@@ -1,10 +1,12 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { subjectOf } from '@/components/data/use-request-title';
 import { useServerWords } from '@/components/status/server-words';
 import { requestStateMarks } from '@/components/status/states';
+import { Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
-import { Glyph } from '@/components/ui/glyph';
+import { Glyph, type State } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
@@ -12,56 +14,67 @@ import type { RequestDetail } from '@/lib/contracts/requests';
 interface RequestHeadlineProps {
   request: RequestDetail;
   cluster: ClusterDetail | undefined;
+  /** Since when the cluster of an order is gone; null while it is there. */
+  goneAt?: string | null;
 }
 
 /** What happens now in one sentence, and what it means for the person who asked. */
-export function RequestHeadline({ request, cluster }: RequestHeadlineProps) {
+export function RequestHeadline({ request, cluster, goneAt = null }: RequestHeadlineProps) {
   const t = useTranslations('request');
   const words = useDynamicWords();
   const said = useServerWords();
+  if (goneAt !== null) {
+    return (
+      <Headline state="idle" title={t('gone', { name: subjectOf(request) })}>
+        {t.rich('goneAt', { at: () => <Time at={goneAt} /> })}
+      </Headline>
+    );
+  }
   const isRunning = ['provisioning', 'applying', 'failed'].includes(request.state);
   // While the cluster moves, its cause says more than the state of the request.
   const cause = isRunning && cluster?.cause ? cluster.cause : null;
+  const title = cause
+    ? words('clusterCause', cause.message.key, cause.message.params)
+    : words(`requestNow.${request.kind}`, request.state, { name: subjectOf(request), project: request.project });
+  return (
+    <Headline state={requestStateMarks[request.state]} title={title}>
+      {said({ detail: request.reason, message: request.reasonMessage }) ??
+        (cause && cluster?.nextStep
+          ? words('clusterNext', cluster.nextStep.key, cluster.nextStep.params)
+          : t(`meaning.${meaningOf(request, cluster)}`))}
+    </Headline>
+  );
+}
+
+function Headline({ state, title, children }: { state: State; title: string; children: ReactNode }) {
   return (
     <div aria-live="polite" className="flex items-start gap-3 pb-5">
-      <Glyph state={requestStateMarks[request.state]} size={16} className="mt-1.5" />
+      <Glyph state={state} size={16} className="mt-1.5" />
       <div className="min-w-0">
-        <p className="text-16 font-semibold tracking-(--tracking-tight)">
-          {cause
-            ? words('clusterCause', cause.message.key, cause.message.params)
-            : words(`requestNow.${request.kind}`, request.state, {
-                name: subjectOf(request),
-                project: request.project,
-              })}
-        </p>
-        <p className="text-14 text-muted">
-          {said({ detail: request.reason, message: request.reasonMessage }) ??
-            (cause && cluster?.nextStep
-              ? words('clusterNext', cluster.nextStep.key, cluster.nextStep.params)
-              : t(`meaning.${meaningOf(request, cluster)}`))}
-        </p>
+        <p className="text-16 font-semibold tracking-(--tracking-tight)">{title}</p>
+        <p className="text-14 text-muted">{children}</p>
       </div>
     </div>
   );
 }
 
-function meaningOf(
-  { kind, state }: RequestDetail,
-  cluster: ClusterDetail | undefined,
-): 'wait' | 'approval' | 'act' | 'ready' | 'done' | 'over' {
+type Meaning = 'wait' | 'approval' | 'act' | 'askAgain' | 'ready' | 'done' | 'over' | 'unchanged';
+
+function meaningOf({ kind, state }: RequestDetail, cluster: ClusterDetail | undefined): Meaning {
+  const isOrder = kindTraits[kind].about === 'new-cluster';
   switch (state) {
     case 'awaiting-approval':
       return 'approval';
     case 'changes-requested':
     case 'failed':
     case 'rejected':
-      return 'act';
+      return isOrder ? 'act' : 'askAgain';
     case 'ready':
     case 'done':
-      return kindTraits[kind].about === 'new-cluster' && cluster?.kubeconfigAvailable ? 'ready' : 'done';
+      return isOrder && cluster?.kubeconfigAvailable ? 'ready' : 'done';
     case 'cancelled':
     case 'expired':
-      return 'over';
+      return isOrder ? 'over' : 'unchanged';
     default:
       return 'wait';
   }

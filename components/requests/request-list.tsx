@@ -25,7 +25,7 @@ import { Table, Td, Th } from '@/components/ui/table';
 import { tabClass, tabListClass } from '@/components/ui/tabs';
 import type { RequestPage, RequestRow } from '@/lib/contracts/requests';
 import { requestListQuery } from './queries';
-import { ExpiryMove, RequestPrice } from './request-figures';
+import { ExpiryMove, LimitsRaised, RequestPrice } from './request-figures';
 import { countOf, type RequestView, requestPageSize, requestQuestion, requestViews } from './request-question';
 
 const viewKeys = Object.keys(requestViews) as RequestView[];
@@ -147,6 +147,7 @@ function RequestTable({ requests }: { requests: readonly RequestRow[] }) {
             <Td className="max-w-0 pl-0 max-sm:max-w-44">
               <RequestName request={request}>
                 <span className="code-font">{request.shortId}</span> <ExpiryMove expiry={request.expiry} />
+                <LimitsRaised limits={request.limits} />
                 {said({ detail: request.reason, message: request.reasonMessage }) ??
                   (request.catalogItem && localized(request.catalogItem.title))}
               </RequestName>

@@ -1,39 +1,34 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { prepareLaunches } from '@/components/charts/prepare-launches';
 import { RunScale } from '@/components/charts/run-scale';
 import { Conversation } from '@/components/data/conversation';
 import { ErrorState } from '@/components/data/error-state';
+import { EstimateView } from '@/components/data/estimate-view';
 import { NotHere } from '@/components/data/not-here';
 import { RequestHead } from '@/components/data/request-head';
-import { WhyNotButton } from '@/components/data/why-not-button';
-import { holds, useMe } from '@/components/shell/use-me';
-import { ConditionList } from '@/components/status/condition-list';
+import { useMoney } from '@/components/data/use-money';
 import { isFinal } from '@/components/status/states';
 import { Time } from '@/components/status/time';
-import { Button } from '@/components/ui/button';
-import { Glyph } from '@/components/ui/glyph';
-import { Icon } from '@/components/ui/icon';
+import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
-import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { kindTraits } from '@/lib/contracts/request-kinds';
-import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
-import { CancelButton } from './cancel-button';
-import { GetKubeconfig } from './get-kubeconfig';
+import type { RequestDetail } from '@/lib/contracts/requests';
+import { whatIsOpen } from '@/lib/pricing/completeness';
+import { ClusterReports } from './cluster-reports';
 import { kindViews } from './kinds/kind-views';
+import { Part } from './part';
 import { requestClusterQuery, requestItemQuery, requestQuery } from './queries';
+import { RequestActions } from './request-actions';
+import { RequestAsked } from './request-asked';
 import { RequestHeadline } from './request-headline';
+import { RequestLimits } from './request-limits';
 import { RequestSide } from './request-side';
 import { RequestWaiting } from './request-waiting';
-import { TakeBackButton } from './take-back-button';
-
-/** States in which somebody may take a request back. */
-const mayEnd: ReadonlySet<RequestState> = new Set(['submitted', 'awaiting-approval', 'changes-requested', 'approved']);
 
 /** One request: what happens now, how it got here, what was asked. */
 export function RequestPage({ id }: { id: string }) {
@@ -65,64 +60,47 @@ function ToRequest({ id }: { id: string }) {
 
 function RequestView({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
-  const me = useMe();
-  const cluster = useQuery(requestClusterQuery(request.cluster)).data;
   const item = useQuery(requestItemQuery(request.catalogItem?.id ?? null)).data;
-  const { about, removesCluster } = kindTraits[request.kind];
-  const isOrder = about === 'new-cluster';
-  const { Effect, formOf } = kindViews[request.kind];
-  const form = formOf(request);
-  // What was read before the cluster went is still in the browser, and leads to a page that is not there.
-  const isGone = removesCluster && request.state === 'done';
+  const isOrder = kindTraits[request.kind].about === 'new-cluster';
+  const gone = goneSince(request);
+  const found = useQuery(requestClusterQuery(request.cluster)).data;
+  // What was read before the cluster went is still in the browser, and a new one may have its name.
+  const cluster = gone || isRemoved(request) ? undefined : found;
+  const { Effect } = kindViews[request.kind];
   return (
     <>
       <RequestHead
         request={request}
-        meta={[
-          <span key="by">
-            {t.rich('askedBy', { who: request.requester, at: () => <Time at={request.createdAt} /> })}
-          </span>,
-          request.project,
-        ]}
-        actions={
-          <>
-            {cluster && isOrder && request.state === 'ready' ? <GetKubeconfig cluster={cluster} /> : null}
-            {cluster && request.cluster && !isGone ? (
-              <Button asChild>
-                <Link href={`/clusters/${request.cluster.namespace}/${request.cluster.name}`}>
-                  <Icon name="clusters" />
-                  {t('openCluster')}
-                </Link>
-              </Button>
-            ) : null}
-            {request.mayResubmit && form !== null ? (
-              <Button variant={request.state === 'changes-requested' ? 'primary' : 'secondary'} asChild>
-                <Link href={form}>{t('change')}</Link>
-              </Button>
-            ) : null}
-            {request.mayTakeBack ? <TakeBackButton request={request} /> : null}
-            {request.mayCancel ? <CancelButton request={request} /> : null}
-            {mayEnd.has(request.state) && !holds(me, 'request.cancel', request.project) ? (
-              <WhyNotButton action="request.cancel" project={request.project} />
-            ) : null}
-          </>
-        }
+        badge={gone ? <Badge state="idle">{t('goneState')}</Badge> : undefined}
+        meta={useMeta(request)}
+        actions={<RequestActions request={request} cluster={cluster} />}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="min-w-0">
-          <RequestHeadline request={request} cluster={cluster} />
+          <RequestHeadline request={request} cluster={cluster} goneAt={gone} />
           <div className="grid gap-4">
             <RequestWaiting request={request} />
             {Effect ? <Effect request={request} /> : null}
+            {isOrder && cluster && cluster.steps.length > 0 ? (
+              <RunScale
+                steps={cluster.steps}
+                startedAt={cluster.createdAt}
+                endedAt={isFinal(request.state) ? request.updatedAt : null}
+                usual={item ? prepareLaunches(item.launches).usual : null}
+              />
+            ) : null}
           </div>
-          {isOrder && cluster && cluster.steps.length > 0 ? (
-            <RunScale
-              steps={cluster.steps}
-              startedAt={cluster.createdAt}
-              endedAt={isFinal(request.state) ? request.updatedAt : null}
-              usual={item ? prepareLaunches(item.launches).usual : null}
-            />
-          ) : null}
+          <div className="mt-7 grid gap-x-8 gap-y-7 xl:grid-cols-2 [&:not(:has(h2))]:hidden">
+            <RequestAsked request={request} />
+            <div className="grid content-start gap-7 empty:hidden">
+              {request.estimate ? (
+                <Part title={t('price')}>
+                  <EstimateView estimate={request.estimate} />
+                </Part>
+              ) : null}
+              <RequestLimits request={request} />
+            </div>
+          </div>
           <div className="mt-7">
             <Conversation id={request.id} />
           </div>
@@ -134,56 +112,27 @@ function RequestView({ request }: { request: RequestDetail }) {
   );
 }
 
-const shownEvents = 8;
-
-/** Controllers report the same of one object again and again; the newest of each is enough here. */
-function withoutRepeats(events: ClusterDetail['events']): ClusterDetail['events'] {
-  const seen = new Set<string>();
-  return events.filter(({ object, reason, message }) => {
-    const said = `${object} ${message || reason}`;
-    return !seen.has(said) && seen.add(said);
-  });
+/** Who asked and who agreed, where, and what it costs. */
+function useMeta({ requester, createdAt, project, timeline, estimate }: RequestDetail): ReactNode[] {
+  const t = useTranslations('request');
+  const money = useMoney();
+  const approval = timeline.findLast(({ type }) => type === 'approved');
+  const price = estimate && whatIsOpen(estimate) === null ? estimate : null;
+  return [
+    <span key="by">{t.rich('askedBy', { who: requester, at: () => <Time at={createdAt} /> })}</span>,
+    approval && (
+      <span key="approved">{t.rich('approvedBy', { who: approval.actor, at: () => <Time at={approval.at} /> })}</span>
+    ),
+    project,
+    price && t('priceMeta', { price: money.whole(price.monthlyLikely, price.currency) }),
+  ];
 }
 
-function ClusterReports({ cluster }: { cluster: ClusterDetail }) {
-  const t = useTranslations('request');
-  return (
-    <>
-      <section className="mt-7">
-        <div className="mb-2 flex items-baseline justify-between gap-4">
-          <h2 className="font-semibold">{t('reports')}</h2>
-          <Link
-            href={`/clusters/${cluster.namespace}/${cluster.name}/events`}
-            className="text-12 text-accent-text hover:underline"
-          >
-            {t('allEvents', { count: cluster.events.length })}
-          </Link>
-        </div>
-        {cluster.events.length === 0 ? (
-          <p className="text-muted">{t('noReports')}</p>
-        ) : (
-          <ul className="text-12">
-            {withoutRepeats(cluster.events)
-              .slice(0, shownEvents)
-              .map((event) => (
-                <li
-                  key={`${event.at}${event.object}${event.reason}${event.message}`}
-                  className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2.5 border-line py-1.5 not-first:border-t"
-                >
-                  <Time at={event.at} form="clock" className="code-font text-subtle" />
-                  <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
-                  <span className="min-w-0 break-words">{event.message || event.reason}</span>
-                </li>
-              ))}
-          </ul>
-        )}
-      </section>
-      <details className="mt-5">
-        <summary className="w-fit text-muted">{t('conditions')}</summary>
-        <div className="mt-2 rounded-4 border border-line pb-1 [&_li:first-child]:border-t-0">
-          <ConditionList conditions={cluster.conditions} />
-        </div>
-      </details>
-    </>
-  );
+/** Whether the request has taken its own cluster away. */
+const isRemoved = ({ kind, state }: RequestDetail) => kindTraits[kind].removesCluster && state === 'done';
+
+/** Since when the cluster of an order that was ready is gone; null while it is there, and where there never was one. */
+function goneSince({ kind, state, reservation }: RequestDetail): string | null {
+  const wasReady = kindTraits[kind].about === 'new-cluster' && state === 'ready';
+  return wasReady && reservation?.state === 'released' ? reservation.releasedAt : null;
 }

@@ -1,23 +1,20 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { EstimateView } from '@/components/data/estimate-view';
-import { Facts } from '@/components/data/facts';
-import { useMoney } from '@/components/data/use-money';
 import { PolicyReasons } from '@/components/status/policy-reasons';
 import { SaidLines } from '@/components/status/said-lines';
 import { useServerWords } from '@/components/status/server-words';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Timeline, type TimelineItem } from '@/components/status/timeline';
-import { useDynamicWords, useLocalized } from '@/components/status/use-words';
+import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph, type State } from '@/components/ui/glyph';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
+import { Part } from './part';
 
 const isOrder = ({ kind }: RequestDetail) => kindTraits[kind].about === 'new-cluster';
 
-/** How it got here, what was checked, what was asked, what is held for it. */
+/** How it got here, what the policies say, what was checked. */
 export function RequestSide({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   return (
@@ -35,44 +32,7 @@ export function RequestSide({ request }: { request: RequestDetail }) {
           <Checks request={request} />
         </Part>
       ) : null}
-      {request.estimate ? (
-        <Part title={t('price')}>
-          <EstimateView estimate={request.estimate} />
-        </Part>
-      ) : null}
-      <Part title={t('asked')}>
-        <Asked request={request} />
-      </Part>
-      {request.reservation ? (
-        <Part title={t('held')}>
-          <p className="text-muted">
-            {t(`reservation.${request.reservation.state}`, {
-              clusters: request.reservation.clusters,
-              nodes: request.reservation.nodes ?? 0,
-            })}
-          </p>
-          <HeldMoney reservation={request.reservation} />
-        </Part>
-      ) : null}
     </div>
-  );
-}
-
-function HeldMoney({ reservation }: { reservation: NonNullable<RequestDetail['reservation']> }) {
-  const t = useTranslations('request');
-  const money = useMoney();
-  const { state, price } = reservation;
-  if (state === 'released') return null;
-  const amount = price ? money.whole(price.monthly, price.currency) : null;
-  return <p className="text-12 text-subtle">{amount === null ? t('noMoneyHeld') : t('moneyHeld', { amount })}</p>;
-}
-
-function Part({ title, children }: { title: ReactNode; children: ReactNode }) {
-  return (
-    <section>
-      <h2 className="mb-2.5 font-semibold">{title}</h2>
-      {children}
-    </section>
   );
 }
 
@@ -111,12 +71,33 @@ function shownChecks(request: RequestDetail): RequestDetail['checks'] {
   return request.checks.filter(({ name }) => name !== 'policy' || !request.review);
 }
 
+/** What passed is folded; the rest says why. */
 function Checks({ request }: { request: RequestDetail }) {
+  const t = useTranslations('order');
+  const checks = shownChecks(request);
+  const passed = checks.filter(({ outcome }) => outcome === 'passed');
+  const others = checks.filter(({ outcome }) => outcome !== 'passed');
+  return (
+    <div className="grid gap-2">
+      {others.length > 0 ? <CheckList checks={others} /> : null}
+      {passed.length > 0 ? (
+        <details>
+          <summary className="w-fit text-muted">{t('passed', { count: passed.length })}</summary>
+          <div className="mt-2">
+            <CheckList checks={passed} />
+          </div>
+        </details>
+      ) : null}
+    </div>
+  );
+}
+
+function CheckList({ checks }: Pick<RequestDetail, 'checks'>) {
   const t = useTranslations('check');
   const words = useServerWords();
   return (
     <ul className="grid gap-2">
-      {shownChecks(request).map((check) => (
+      {checks.map((check) => (
         <li key={check.name} className="grid grid-cols-[16px_1fr] gap-2">
           <Glyph state={checkStates[check.outcome]} className="mt-1" />
           <span className="min-w-0">
@@ -131,43 +112,5 @@ function Checks({ request }: { request: RequestDetail }) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function Asked({ request }: { request: RequestDetail }) {
-  const t = useTranslations('request.fact');
-  const words = useDynamicWords();
-  const localized = useLocalized();
-  const expiry = request.expiresAt ? (
-    <Time key="at" at={request.expiresAt} />
-  ) : request.expiresInDays === null ? null : (
-    t('onceReady', { days: request.expiresInDays })
-  );
-  const code = (text: string) => <span className="code-font">{text}</span>;
-  const facts = [
-    request.catalogItem ? ([t('template'), localized(request.catalogItem.title)] as const) : null,
-    request.version ? ([t('version'), code(request.version)] as const) : null,
-    request.credential ? ([t('credential'), code(request.credential)] as const) : null,
-    request.purpose ? ([t('purpose'), words('purpose', request.purpose)] as const) : null,
-    expiry === null ? null : ([t('expires'), expiry] as const),
-    request.justification
-      ? ([t('justification'), <bdi key="justification">{request.justification}</bdi>] as const)
-      : null,
-  ].filter((fact) => fact !== null);
-  const values = isOrder(request) ? Object.keys(request.parameters).length : 0;
-  return (
-    <>
-      <Facts facts={facts} />
-      {values > 0 ? (
-        <details className="mt-2">
-          <summary className="w-fit text-muted">{t('parameters', { count: values })}</summary>
-          <pre className="code-font mt-2 overflow-auto rounded-3 border border-line bg-sunken px-3 py-2 text-12">
-            {JSON.stringify(request.parameters, null, 2)}
-          </pre>
-        </details>
-      ) : isOrder(request) ? (
-        <p className="text-12 text-subtle">{t('noParameters')}</p>
-      ) : null}
-    </>
   );
 }

@@ -23,7 +23,7 @@ export function RequestWaiting({ request }: { request: RequestDetail }) {
   const more = deciders.length - names.length;
   const list = format.list(more > 0 ? [...names, t('others', { count: more })] : names, { type: 'disjunction' });
   return (
-    <section className="max-w-[70ch] rounded-4 border border-line px-4 py-3">
+    <section className="rounded-4 border border-line px-4 py-3">
       <h2 className="mb-2 font-semibold">{t('title')}</h2>
       <ul className="grid gap-1.5">
         <li>{deciders.length === 0 ? t('nobody', { project }) : t('who', { list })}</li>

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
 
+/** What a request changes, under its heading. */
+export function EffectBox({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="rounded-4 border border-line px-4 py-3">
+      <h2 className="mb-1.5 font-semibold">{title}</h2>
+      {children}
+    </section>
+  );
+}
+
 interface EffectRowsProps {
   title: string;
   rows: readonly { name: string; value: ReactNode }[];
@@ -8,8 +18,7 @@ interface EffectRowsProps {
 /** What a request changes, a line each. */
 export function EffectRows({ title, rows }: EffectRowsProps) {
   return (
-    <section className="max-w-[70ch] rounded-4 border border-line px-4 py-3">
-      <h2 className="mb-1 font-semibold">{title}</h2>
+    <EffectBox title={title}>
       <dl>
         {rows.map(({ name, value }) => (
           <div key={name} className="flex flex-wrap justify-between gap-x-4 border-line py-1.5 not-first:border-t">
@@ -18,6 +27,6 @@ export function EffectRows({ title, rows }: EffectRowsProps) {
           </div>
         ))}
       </dl>
-    </section>
+    </EffectBox>
   );
 }

@@ -1,6 +1,11 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it } from 'vitest';
+import { projectsQuery } from '@/components/data/projects-query';
+import { createQueryClient } from '@/lib/client/query-client';
+import type { Page } from '@/lib/contracts/page';
+import type { Project } from '@/lib/contracts/projects';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import en from '@/messages/en.json';
 import zh from '@/messages/zh.json';
@@ -17,12 +22,18 @@ const found: NonNullable<RequestDetail['found']> = {
 };
 afterEach(cleanup);
 
+const projects = {
+  items: [{ name: 'payments', quota: [{ resource: 'nodes', limit: 1200, used: 1040 }] }],
+} as unknown as Page<Project>;
+
 function show(request: Partial<RequestDetail>, locale: 'en' | 'zh' = 'en'): string {
   const shown = { kind: 'extend', expiresAt: null, found, ...request } as RequestDetail;
   const { Effect } = kindViews[shown.kind];
+  const client = createQueryClient();
+  client.setQueryData(projectsQuery.queryKey, projects);
   const { container } = render(
     <NextIntlClientProvider locale={locale} messages={messages[locale]} timeZone="UTC">
-      {Effect ? <Effect request={shown} /> : null}
+      <QueryClientProvider client={client}>{Effect ? <Effect request={shown} /> : null}</QueryClientProvider>
     </NextIntlClientProvider>,
   );
   return container.textContent ?? '';
@@ -68,4 +79,18 @@ it('leaves out what is not known, and orders', () => {
   cleanup();
   expect(show({ kind: 'delete', state: 'done', found: null })).toBe('');
   expect(show({ kind: 'create', state: 'ready' })).toBe('');
+});
+
+it('more quota says before and after, with what is used while it is open', () => {
+  const request: Partial<RequestDetail> = {
+    kind: 'quota',
+    project: 'payments',
+    settings: [{ pointer: '/nodes', before: 1200, after: 2400, label: null }],
+  };
+  expect(show({ ...request, state: 'awaiting-approval' })).toContain('1,040 of 1,200 → 2,400');
+  cleanup();
+  expect(show({ ...request, state: 'done' })).toMatch(/1,200 → .*2,400/);
+  cleanup();
+  const old = request.settings?.map((each) => ({ ...each, before: null })) ?? [];
+  expect(show({ ...request, state: 'done', settings: old })).toMatch(/Nodes2,400$/);
 });

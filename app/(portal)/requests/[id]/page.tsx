@@ -3,6 +3,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { conversationQuery } from '@/components/data/conversation-queries';
+import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
 import { requestClusterQuery, requestItemQuery, requestQuery } from '@/components/requests/queries';
 import { RequestPage } from '@/components/requests/request-page';
 import { readAhead } from '../../../read-ahead';
@@ -23,6 +24,8 @@ export default async function OneRequestPage({ params }: Props) {
   await Promise.all([
     request && ahead.ask(conversationQuery(id), 'listComments', { path: { id } }),
     cluster && ahead.ask(requestClusterQuery(cluster), 'getCluster', { path: cluster }),
+    // Its limits, now and with it, stand on the page while something is held or asked for.
+    request && ahead.ask(projectsQuery, 'listProjects', { query: projectsQuestion }),
     item && ahead.ask(requestItemQuery(item.id), 'getCatalogItem', { path: { id: item.id } }),
   ]);
   return (

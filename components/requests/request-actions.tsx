@@ -1,0 +1,74 @@
+'use client';
+import Link from 'next/link';
+import { useTranslations } from 'next-intl';
+import { WhyNotButton } from '@/components/data/why-not-button';
+import { holds, useMe } from '@/components/shell/use-me';
+import { Button } from '@/components/ui/button';
+import { Icon } from '@/components/ui/icon';
+import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { kindTraits } from '@/lib/contracts/request-kinds';
+import type { RequestDetail, RequestState } from '@/lib/contracts/requests';
+import { CancelButton } from './cancel-button';
+import { GetKubeconfig } from './get-kubeconfig';
+import { kindViews } from './kinds/kind-views';
+import { TakeBackButton } from './take-back-button';
+
+/** States in which somebody may take a request back. */
+const mayEnd: ReadonlySet<RequestState> = new Set(['submitted', 'awaiting-approval', 'changes-requested', 'approved']);
+/** States in which an order has led to nothing. */
+const ledNowhere: ReadonlySet<RequestState> = new Set(['rejected', 'cancelled', 'expired', 'failed']);
+
+interface RequestActionsProps {
+  request: RequestDetail;
+  /** Of an order; undefined where there is none (any more). */
+  cluster: ClusterDetail | undefined;
+}
+
+/** What can be done next with a request. */
+export function RequestActions({ request, cluster }: RequestActionsProps) {
+  const t = useTranslations('request');
+  const me = useMe();
+  const { state, project } = request;
+  const form = kindViews[request.kind].formOf(request);
+  const isOrder = kindTraits[request.kind].about === 'new-cluster';
+  return (
+    <>
+      {cluster && isOrder && state === 'ready' ? <GetKubeconfig cluster={cluster} /> : null}
+      {cluster ? (
+        <Button asChild>
+          <Link href={`/clusters/${cluster.namespace}/${cluster.name}`}>
+            <Icon name="clusters" />
+            {t('openCluster')}
+          </Link>
+        </Button>
+      ) : null}
+      {request.mayResubmit && form !== null ? (
+        <Button variant={state === 'changes-requested' ? 'primary' : 'secondary'} asChild>
+          <Link href={form}>{t('change')}</Link>
+        </Button>
+      ) : null}
+      {request.mayTakeBack ? <TakeBackButton request={request} /> : null}
+      <OrderLike request={request} />
+      {request.mayCancel ? <CancelButton request={request} /> : null}
+      {mayEnd.has(state) && !holds(me, 'request.cancel', project) ? (
+        <WhyNotButton action="request.cancel" project={project} />
+      ) : null}
+    </>
+  );
+}
+
+/** A new order that begins with the answers of this one: the next step where it led to nothing. */
+function OrderLike({ request: { id, kind, state, project, catalogItem } }: { request: RequestDetail }) {
+  const t = useTranslations('request');
+  const me = useMe();
+  const isOver = ledNowhere.has(state);
+  if (kindTraits[kind].about !== 'new-cluster' || catalogItem === null) return null;
+  if ((!isOver && state !== 'ready') || !holds(me, 'request.create', project)) return null;
+  return (
+    <Button variant={isOver ? 'primary' : 'secondary'} asChild>
+      <Link href={`/catalog/${encodeURIComponent(catalogItem.id)}/order?project=${project}&like=${id}`}>
+        {t(isOver ? 'orderAgain' : 'orderAnother')}
+      </Link>
+    </Button>
+  );
+}
