@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
+import { useDebounced } from '@/components/data/use-debounced';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { FormField } from '@/components/forms/form-field';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -18,7 +19,8 @@ import { Segmented } from '@/components/ui/segmented';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { dayMs } from '@/lib/days';
-import { extensionChoices, hasBegun } from './extension-choices';
+import { extensionChoices, hasBegun, hasNoEnd } from './extension-choices';
+import { ExtensionTerms } from './extension-terms';
 import { requestExtension } from './queries';
 
 interface ExtendButtonProps {
@@ -27,7 +29,7 @@ interface ExtendButtonProps {
   opening?: [boolean, (isOpen: boolean) => void];
 }
 
-/** Asks for a longer life; says why not to those who may not ask for anything here. */
+/** Asks for a longer life, or for an end where there is none; says why not to those who may not ask for anything here. */
 export function ExtendButton({ cluster, opening }: ExtendButtonProps) {
   const t = useTranslations('cluster.lifetime');
   const me = useMe();
@@ -44,7 +46,7 @@ export function ExtendButton({ cluster, opening }: ExtendButtonProps) {
         title={canExtend ? undefined : t('notBegun')}
         onClick={() => setOpen(true)}
       >
-        {t('extendDots')}
+        {t(hasNoEnd(cluster) ? 'setDots' : 'extendDots')}
       </Button>
       {open && canExtend ? <ExtendDialog cluster={cluster} onClose={() => setOpen(false)} /> : null}
     </>
@@ -62,6 +64,7 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
   const [choices] = useState(() => extensionChoices(cluster.expiresAt, now));
   const [days, setDays] = useState(choices.includes(30) ? 30 : (choices[0] ?? 30));
   const [reason, setReason] = useState('');
+  const settledReason = useDebounced(reason.trim(), 400);
   // One key for this opening of the dialog: pressing twice asks once.
   const [key] = useState(() => crypto.randomUUID());
   const submit = useMutation({
@@ -71,9 +74,14 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
   const errors = submit.error instanceof ApiError ? (submit.error.problem.errors ?? []) : [];
   const fieldWords = useFieldWords();
   const errorAt = (pointer: string) => fieldWords(errors, pointer);
+  const isFirstEnd = hasNoEnd(cluster);
   const date = words(new Date(now.getTime() + days * dayMs).toISOString(), 'date');
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t('question', { name: cluster.name })}>
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t(isFirstEnd ? 'setQuestion' : 'question', { name: cluster.name })}
+    >
       <form
         className="grid gap-4"
         onSubmit={(event) => {
@@ -81,9 +89,11 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
           if (!submit.isPending) submit.mutate();
         }}
       >
-        {cluster.expiresAt ? (
-          <p className="text-muted">{t('change', { from: words(cluster.expiresAt, 'date'), to: date })}</p>
-        ) : null}
+        <p className="text-muted">
+          {cluster.expiresAt
+            ? t('change', { from: words(cluster.expiresAt, 'date'), to: date })
+            : t('setText', { name: cluster.name, to: date })}
+        </p>
         <FormField label={t('days')} isComposite help={order('expiresOn', { date })} error={errorAt('/expiresInDays')}>
           {(control) => (
             <Segmented
@@ -94,7 +104,7 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
             />
           )}
         </FormField>
-        <Field label={order('justification')} remark={common('optional')} error={errorAt('/justification')}>
+        <Field label={t('reason')} remark={common('optional')} help={t('reasonHelp')} error={errorAt('/justification')}>
           {(control) => (
             <Textarea
               {...control}
@@ -104,11 +114,12 @@ function ExtendDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: (
             />
           )}
         </Field>
+        <ExtensionTerms cluster={cluster} days={days} reason={settledReason} now={now} />
         {submit.isError && errors.length === 0 ? <ErrorState error={submit.error} /> : null}
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>{common('cancel')}</Button>
           <Button type="submit" variant="primary" blocked={submit.isPending}>
-            {t('extend')}
+            {t(isFirstEnd ? 'set' : 'extend')}
           </Button>
         </div>
       </form>

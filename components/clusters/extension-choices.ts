@@ -8,6 +8,20 @@ export function hasBegun({ expiresAt, expiresInDays }: Pick<ClusterSummary, 'exp
   return expiresAt !== null || expiresInDays === null;
 }
 
+/** Whether nothing ends a cluster, so that an end can be set, but not moved. */
+export function hasNoEnd({ expiresAt, expiresInDays }: Pick<ClusterSummary, 'expiresAt' | 'expiresInDays'>): boolean {
+  return expiresAt === null && expiresInDays === null;
+}
+
+/**
+ * How many days longer a cluster lives when it ends so many days from now; null where it would live on anyway. One that
+ * has ended already lives from now on.
+ */
+export function addedDays(expiresAt: string | null, days: number, now: Date): number | null {
+  if (expiresAt === null) return null;
+  return days - Math.max(0, (Date.parse(expiresAt) - now.getTime()) / dayMs);
+}
+
 /**
  * Days from now that are offered for an extension: only those that end at least a day after the present end, since the
  * others would extend nothing. Of a cluster that ends later than all of them, a month more.

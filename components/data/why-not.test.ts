@@ -24,6 +24,7 @@ const saidElsewhere: Record<string, string> = {
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx request.create': 'the page of the cluster, beside its facts',
   'clusters/row-menu.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
+  'clusters/extension-terms.tsx cost.read': 'a price beside the days of an extension, which is no act',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
   'data/ask-quota.tsx request.create': 'beside the limits of a project; the button that orders a cluster says why not',
   'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',

@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../support/fixtures.ts';
 const ref = { namespace: 'edge-lab', name: 'depot-muc' };
 const path = `/clusters/${ref.namespace}/${ref.name}`;
 
-test('a lead protects a cluster from deletion, nobody deletes it then, and its life is extended', async ({
+test('a lead protects a cluster from deletion, nobody deletes it then, and an end is set where it has none', async ({
   page,
   demo,
 }) => {
@@ -24,10 +24,10 @@ test('a lead protects a cluster from deletion, nobody deletes it then, and its l
   });
   expect(refused.status).toBe(409);
 
-  await page.getByRole('button', { name: 'Extend…' }).first().click();
-  const dialog = page.getByRole('dialog', { name: `Extend ${ref.name}` });
+  await page.getByRole('button', { name: 'Set expiry…' }).click();
+  const dialog = page.getByRole('dialog', { name: `Set an expiry for ${ref.name}` });
   await dialog.getByRole('radio', { name: '14 days' }).click();
-  await dialog.getByRole('button', { name: 'Extend cluster' }).click();
+  await dialog.getByRole('button', { name: 'Set expiry' }).click();
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/);
   const id = page.url().split('/').at(-1);
   const readRequest = async () => (await (await demo.api('lead@demo', `/requests/${id}`)).json()) as RequestDetail;

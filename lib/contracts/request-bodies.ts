@@ -74,6 +74,7 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   changeRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
+export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
 export type CreateClusterRequest = z.infer<typeof createClusterRequestSchema>;
 
 const asked = z.number().int().min(1);

@@ -121,6 +121,7 @@ import { checkChange } from './requests/kinds/change/check-change.ts';
 import { checkOrder } from './requests/kinds/create/check-order.ts';
 import { orderCluster } from './requests/kinds/create/order-cluster.ts';
 import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
+import { checkExtension } from './requests/kinds/extend/check-extension.ts';
 import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
 import { requestQuota } from './requests/kinds/quota/request-quota.ts';
 import { listRequests } from './requests/list-requests.ts';
@@ -230,6 +231,7 @@ export const useCases = {
   checkRequest,
   checkOrder,
   checkChange,
+  checkExtension,
   changeCluster,
   claimCluster,
   protectCluster,

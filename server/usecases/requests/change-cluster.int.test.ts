@@ -235,3 +235,22 @@ it('never moves the end to an earlier instant, neither at once nor when it is se
   const again = { kind: 'extend', revision: 1, expiresInDays: 7 };
   expect(await call('dev', 'POST', `/requests/${longer.body.id}/resubmit`, again)).toMatchObject(refused);
 });
+
+describe('the check of an extension', () => {
+  const check = (expiresInDays: number) =>
+    call('dev', 'POST', '/requests/check', { kind: 'extend', cluster: { namespace, name }, expiresInDays });
+
+  it('says what the policies say, and stores nothing', async () => {
+    await setPolicy(waits);
+    expect(await check(9)).toMatchObject({ status: 200, body: { policy: { outcome: 'needs-approval' }, errors: [] } });
+    await setPolicy({ autoApprove: [{ name: 'all', kinds: ['extend'] }] });
+    expect(await check(9)).toMatchObject({ status: 200, body: { policy: { outcome: 'approve', approvals: null } } });
+    expect(await deps.requests.ofCluster(deps.db.auto, { namespace, name })).toEqual([]);
+  });
+
+  it('refuses what sending it would', async () => {
+    const end = new Date(Date.now() + 30 * dayMs);
+    await query(`UPDATE clusters SET expires_at = '${end.toISOString()}' WHERE namespace = $1 AND name = $2`);
+    expect(await check(9)).toMatchObject({ status: 422, body: { errors: [{ pointer: '/expiresInDays' }] } });
+  });
+});

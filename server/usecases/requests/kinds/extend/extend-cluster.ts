@@ -1,12 +1,8 @@
 import { extendClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
-import { endOf } from '../../../../domain/clusters/lifetime.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { say } from '../../../../domain/words/said.ts';
-import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.ts';
+import { findCluster } from '../../../clusters/find-cluster.ts';
 import { defineCommand } from '../../../define.ts';
-import type { Deps } from '../../../deps.ts';
-import { prepareChange, submitChange } from '../submit-change.ts';
-import { refuseShorter } from './refuse-shorter.ts';
+import { submitChange } from '../submit-change.ts';
+import { prepareExtension } from './prepare-extension.ts';
 
 /** Moves the day on which a cluster is to go to a later one, counted from now. */
 export const extendCluster = defineCommand({
@@ -15,21 +11,6 @@ export const extendCluster = defineCommand({
   readAction: 'cluster.read',
   scope: (context, { body }) => findCluster(context, body.cluster),
   input: { body: extendClusterRequestSchema },
-  prepare: async ({ deps }, { body }, cluster) => {
-    const { justification = null, expiresInDays } = body;
-    await refuseWithoutEnd(deps, cluster);
-    refuseShorter(cluster.expiresAt, endOf(deps.clock.now(), expiresInDays));
-    return prepareChange(deps, cluster, { kind: 'extend', justification, expiresInDays });
-  },
+  prepare: ({ deps }, { body }, cluster) => prepareExtension(deps, cluster, body),
   commit: submitChange,
 });
-
-/** What is not ready yet has no end that could be moved, and what is being deleted none that would matter. */
-async function refuseWithoutEnd(deps: Deps, cluster: FoundCluster): Promise<void> {
-  if (cluster.expiresAt === null && cluster.expiresInDays !== null) {
-    throw new DomainError('conflict', say('cluster-lifetime-not-begun', { days: cluster.expiresInDays }));
-  }
-  const open = await deps.requests.findOpenChange(deps.db.auto, cluster);
-  const isGoing = cluster.phase === 'deleting' || (open?.kind === 'delete' && open.state === 'applying');
-  if (isGoing) throw new DomainError('conflict', say('cluster-being-deleted'));
-}

@@ -1,12 +1,14 @@
 import { endOf } from '../../../../domain/clusters/lifetime.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { askChangeAnew, withoutNames } from '../submit-change.ts';
+import { checkExtension } from './check-extension.ts';
 import { extend } from './extend.ts';
 import { extendCluster } from './extend-cluster.ts';
 import { refuseShorter } from './refuse-shorter.ts';
 
 export const extendKind: KindOfRequest<'extend'> = {
   submit: extendCluster,
+  check: checkExtension,
   askAnew: async ({ deps }, request, { justification = null, expiresInDays }) => {
     const anew = await askChangeAnew(deps, request, { justification, expiresInDays });
     const { namespace, clusterName: name } = request;
