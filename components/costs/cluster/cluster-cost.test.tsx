@@ -12,10 +12,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function show(requests: object[]) {
+function show(requests: object[], cluster: object = {}) {
   vi.stubGlobal('fetch', async (path: string) => {
     if (path.includes('/costs/series')) return Response.json({ groups: [] });
-    return Response.json(path.includes('/requests/') ? { id: 'r-1', estimate } : { requests });
+    return Response.json(path.includes('/requests/') ? { id: 'r-1', estimate } : { requests, ...cluster });
   });
   return render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
@@ -29,12 +29,21 @@ function show(requests: object[]) {
 it('shows the price of the order, and when the first figure comes, while nothing is metered', async () => {
   const { container } = show([{ id: 'r-1', kind: 'create' }]);
   await screen.findByText('$486');
-  expect(container.textContent).toContain('This is the price when it was ordered.');
+  expect(container.textContent).toContain('The price when it was ordered.');
   expect(container.textContent).toContain('From $400 to $610 a month.');
   expect(container.textContent).toContain('appears after the first full hour');
 });
 
-it('says that nothing is metered where nobody ordered it here', async () => {
+it('shows what the list tells of a cluster that was not ordered here, and no promise where it failed', async () => {
+  const holds = { price: { currency: 'USD', monthlyLikely: '2543.52' } };
+  const { container } = show([], { phase: 'failed', holds });
+  await screen.findByText('$2,544');
+  expect(container.textContent).toContain('The price of its machines today.');
+  expect(container.textContent).toContain('It has failed. Nothing was metered yet.');
+  expect(container.textContent).not.toContain('first full hour');
+});
+
+it('says that nothing is metered where nobody knows a price', async () => {
   show([]);
   expect(await screen.findByText('This cluster has not been metered yet')).toBeTruthy();
 });

@@ -45,28 +45,33 @@ export function ClusterCost({ namespace, name }: ClusterCostProps) {
   );
 }
 
-/** Until the first hour is metered: what the order said, and when the first figure comes. */
+/** Until the first hour is metered: what the order said or what the machines cost, and when the first figure comes. */
 function Unmetered({ namespace, name }: ClusterCostProps) {
   const t = useTranslations('costs.cluster');
   const money = useMoney();
+  const cluster = useQuery(clusterRequestsQuery(namespace, name)).data;
   const estimate = useEstimate(namespace, name);
-  if (!estimate) return <p className="text-muted">{t('none')}</p>;
-  const { currency, monthlyLow, monthlyLikely, monthlyHigh } = estimate;
+  // What the list of clusters tells of one that was not ordered here.
+  const price = estimate ?? cluster?.holds?.price;
+  if (!price) return <p className="text-muted">{t('none')}</p>;
   return (
     <>
       <p>
         <span className="tabular text-28 font-semibold tracking-(--tracking-tight)">
-          {money.whole(monthlyLikely, currency)}
+          {money.whole(price.monthlyLikely, price.currency)}
         </span>{' '}
-        <span className="text-muted">{t('ordered')}</span>
+        <span className="text-muted">{t('likely')}</span>
       </p>
-      <p className="text-12 text-subtle">
-        {t('orderedBand', {
-          low: money.whole(monthlyLow, currency),
-          high: money.whole(monthlyHigh, currency),
-        })}
-      </p>
-      <p className="mt-2 text-muted">{t('firstFigure')}</p>
+      <p className="text-12 text-subtle">{t(estimate ? 'ordered' : 'ofMachines')}</p>
+      {estimate ? (
+        <p className="text-12 text-subtle">
+          {t('orderedBand', {
+            low: money.whole(estimate.monthlyLow, estimate.currency),
+            high: money.whole(estimate.monthlyHigh, estimate.currency),
+          })}
+        </p>
+      ) : null}
+      <p className="mt-2 text-muted">{t(cluster?.phase === 'failed' ? 'failedFigure' : 'firstFigure')}</p>
     </>
   );
 }
