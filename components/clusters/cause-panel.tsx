@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
-import { machineTrouble } from './machine-trouble';
+import { bareMessage, machineTrouble } from './machine-trouble';
 
 /** Machines that the panel names; the table below it shows the rest. */
 const mostNamed = 3;
@@ -84,13 +84,8 @@ function MachinesNotReady({ cluster }: { cluster: ClusterDetail }) {
     <ul className="mt-2 grid gap-0.5 text-14">
       {notReady.slice(0, mostNamed).map((machine) => (
         <li key={machine.name} className="break-words">
-          {machine === notReady[0]
-            ? null
-            : t.rich('machineNotReady', {
-                name: machine.name,
-                code: (chunks) => <span className="code-font font-medium">{chunks}</span>,
-              })}
-          {machine.message ? <span className="block text-12 text-muted">{machine.message}</span> : null}
+          {machine === notReady[0] ? null : t(`machine.${machineTrouble(machine.message)}`, { name: machine.name })}
+          {machine.message ? <span className="block text-12 text-muted">{bareMessage(machine.message)}</span> : null}
         </li>
       ))}
       {notReady.length > mostNamed ? <li>{t('moreMachines', { count: notReady.length - mostNamed })}</li> : null}

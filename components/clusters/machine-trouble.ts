@@ -13,3 +13,8 @@ const signs: readonly (readonly [RegExp, MachineTrouble])[] = [
 export function machineTrouble(message: string | null): MachineTrouble {
   return signs.find(([sign]) => sign.test(message ?? ''))?.[1] ?? 'notReady';
 }
+
+/** What a controller says of a machine, without the marks and the names of the conditions that Cluster API puts before. */
+export function bareMessage(message: string): string {
+  return message.replace(/^\s*\* (?:[A-Z]\w+: )?/gm, '');
+}

@@ -7,6 +7,7 @@ import type { State } from '@/components/ui/glyph';
 import { Panel } from '@/components/ui/panel';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterDetail, Machine } from '@/lib/contracts/clusters';
+import { bareMessage, machineTrouble } from './machine-trouble';
 import { ScaleWorkers } from './scale-workers';
 
 function machineState(machine: Machine): State {
@@ -15,6 +16,9 @@ function machineState(machine: Machine): State {
   if (machine.phase.startsWith('Delet')) return 'deleting';
   return machine.phase === 'Running' ? 'attention' : 'progressing';
 }
+
+/** It is there, and yet not ready: its phase says nothing of that. */
+const isTroubled = ({ ready, phase }: Machine) => !ready && phase === 'Running';
 
 export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.machines');
@@ -45,8 +49,12 @@ export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
                 </Td>
                 <Td className="text-muted max-sm:hidden">{t(machine.role === 'worker' ? 'worker' : 'controlPlane')}</Td>
                 <Td className="text-muted max-lg:hidden">{machine.instanceType ?? '–'}</Td>
-                <Td title={machine.message ?? undefined}>
-                  <StateWord state={machineState(machine)}>{words('machinePhase', machine.phase)}</StateWord>
+                <Td title={machine.message ? bareMessage(machine.message) : undefined}>
+                  <StateWord state={machineState(machine)}>
+                    {isTroubled(machine)
+                      ? t(`trouble.${machineTrouble(machine.message)}`)
+                      : words('machinePhase', machine.phase)}
+                  </StateWord>
                 </Td>
                 <Td className="code-font text-muted max-sm:hidden">{machine.version ?? '–'}</Td>
                 <Td className="tabular pr-4 text-right text-muted">
