@@ -19,6 +19,9 @@ interface RunScaleProps {
 
 const columns = 'grid grid-cols-[248px_minmax(0,1fr)_84px] items-center max-sm:grid-cols-[120px_minmax(0,1fr)_84px]';
 
+/** Seen however narrow it is. */
+const bandClass = 'min-w-1 bg-[color-mix(in_oklab,var(--text)_8%,transparent)]';
+
 /** A phone has room for every third label. */
 const isCrowded = (index: number) => index % 15 !== 0;
 
@@ -48,7 +51,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
           {shape.band && usual ? (
             <span
               data-usual
-              className="absolute bottom-0 h-1.5 border-x border-line-input bg-[color-mix(in_oklab,var(--text)_12%,transparent)]"
+              className={cn(bandClass, 'absolute bottom-0 h-3')}
               style={{ left: `${shape.band.leftPercent}%`, width: `${shape.band.widthPercent}%` }}
             />
           ) : null}
@@ -118,6 +121,12 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
                     />
                   ) : null,
                 )}
+                {shape.band ? (
+                  <span
+                    className={cn(bandClass, 'absolute inset-y-0')}
+                    style={{ left: `${shape.band.leftPercent}%`, width: `${shape.band.widthPercent}%` }}
+                  />
+                ) : null}
                 {bar ? (
                   <span
                     className={cn('absolute top-[21px] h-1.5 min-w-[3px] rounded-1', tone[step.state])}
@@ -144,6 +153,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
       </ol>
       {usual ? (
         <p className="border-t border-line py-2 text-right text-12 text-subtle">
+          <i aria-hidden="true" className={cn(bandClass, 'mr-1.5 inline-block h-3 w-3 align-[-2px]')} />
           {t('usual', { from: Math.floor(usual.from), to: Math.ceil(usual.to) })}
         </p>
       ) : null}
