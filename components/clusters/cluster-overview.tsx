@@ -4,7 +4,8 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RunScale } from '@/components/charts/run-scale';
-import { ConditionList } from '@/components/status/condition-list';
+import { withoutRepeats } from '@/components/data/without-repeats';
+import { ConditionList, conditionMark } from '@/components/status/condition-list';
 import { useEventWords } from '@/components/status/event-words';
 import { RequestStateWord } from '@/components/status/phase';
 import { Age, Time } from '@/components/status/time';
@@ -72,7 +73,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
             })}
             flush
           >
-            <ConditionList conditions={cluster.conditions} />
+            <Conditions cluster={cluster} />
           </Panel>
           <DangerZone cluster={cluster} />
         </div>
@@ -86,6 +87,21 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
         </div>
       </div>
     </>
+  );
+}
+
+/** Folded where all of them are as they should be: the panels above say the rest. */
+function Conditions({ cluster: { conditions } }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster');
+  const isGood = conditions.length > 0 && conditions.every((each) => conditionMark(each) === 'done');
+  if (!isGood) return <ConditionList conditions={conditions} />;
+  return (
+    <details className="border-t border-line">
+      <summary className="cursor-pointer px-4 py-2 text-muted">
+        {t('conditionsGood', { count: conditions.length })}
+      </summary>
+      <ConditionList conditions={conditions} />
+    </details>
   );
 }
 
@@ -153,22 +169,24 @@ function LatelyPanel({ cluster }: { cluster: ClusterDetail }) {
         <p className="text-muted">{t('none')}</p>
       ) : (
         <ul className="text-12">
-          {cluster.events.slice(0, 6).map((event) => (
-            <li
-              key={`${event.at}${event.object}${event.reason}${event.message}`}
-              className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2 py-1 text-muted"
-            >
-              <Time at={event.at} className="tabular" />
-              <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
-              <span className="min-w-0 break-words">
-                {said(event) ?? (
-                  <>
-                    <span className="font-medium text-fg">{event.reason}</span> {event.message}
-                  </>
-                )}
-              </span>
-            </li>
-          ))}
+          {withoutRepeats(cluster.events)
+            .slice(0, 6)
+            .map((event) => (
+              <li
+                key={`${event.at}${event.object}${event.reason}${event.message}`}
+                className="grid grid-cols-[64px_12px_minmax(0,1fr)] gap-2 py-1 text-muted"
+              >
+                <Time at={event.at} className="tabular" />
+                <Glyph state={event.type === 'Warning' ? 'attention' : 'done'} className="mt-0.5" />
+                <span className="min-w-0 break-words">
+                  {said(event) ?? (
+                    <>
+                      <span className="font-medium text-fg">{event.reason}</span> {event.message}
+                    </>
+                  )}
+                </span>
+              </li>
+            ))}
         </ul>
       )}
     </Panel>

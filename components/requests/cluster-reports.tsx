@@ -1,21 +1,13 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { withoutRepeats } from '@/components/data/without-repeats';
 import { ConditionList } from '@/components/status/condition-list';
 import { Time } from '@/components/status/time';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 
 const shownEvents = 8;
-
-/** Controllers report the same of one object again and again; the newest of each is enough here. */
-function withoutRepeats(events: ClusterDetail['events']): ClusterDetail['events'] {
-  const seen = new Set<string>();
-  return events.filter(({ object, reason, message }) => {
-    const said = `${object} ${message || reason}`;
-    return !seen.has(said) && seen.add(said);
-  });
-}
 
 /** What controllers say of the cluster that an order makes: events, and their conditions folded. */
 export function ClusterReports({ cluster }: { cluster: ClusterDetail }) {
