@@ -50,7 +50,7 @@ function Unmetered({ namespace, name }: ClusterCostProps) {
   const t = useTranslations('costs.cluster');
   const money = useMoney();
   const cluster = useQuery(clusterRequestsQuery(namespace, name)).data;
-  const estimate = useEstimate(namespace, name);
+  const { estimate } = useOrdered(namespace, name);
   // What the list of clusters tells of one that was not ordered here.
   const price = estimate ?? cluster?.holds?.price;
   if (!price) return <p className="text-muted">{t('none')}</p>;
@@ -83,8 +83,24 @@ function Shown({ series, namespace, name }: ClusterCostProps & { series: CostSer
   const { month, currency } = series;
   const { forecast } = month;
   const whole = (amount: string) => money.whole(amount, currency);
-  const estimate = useEstimate(namespace, name);
+  const { isOrdered, estimate } = useOrdered(namespace, name);
   const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
+  const facts: (readonly [string, string] | null)[] = [
+    [
+      t('forecast', { month: words.month(month.from) }),
+      forecast
+        ? t('band', { amount: whole(forecast.amount), low: whole(forecast.low), high: whole(forecast.high) })
+        : '–',
+    ],
+    isOrdered
+      ? [
+          t('estimated'),
+          estimate ? t('aMonth', { amount: money.whole(estimate.monthlyLikely, estimate.currency) }) : '–',
+        ]
+      : null,
+    [t('runRate'), month.runRate === null ? '–' : whole(month.runRate)],
+    [t('idle'), idle === null ? '–' : t('idleShare', { part: words.ratio(idle), amount: whole(month.idle ?? '0') })],
+  ];
   return (
     <>
       <p className="mb-3">
@@ -94,30 +110,15 @@ function Shown({ series, namespace, name }: ClusterCostProps & { series: CostSer
         <span className="text-muted">{t('soFar', { month: words.month(month.from) })}</span>
       </p>
       <DayBars series={series} />
-      <Facts
-        facts={[
-          [
-            t('forecast', { month: words.month(month.from) }),
-            forecast
-              ? t('band', { amount: whole(forecast.amount), low: whole(forecast.low), high: whole(forecast.high) })
-              : '–',
-          ],
-          [t('estimated'), estimate === null ? '–' : money.whole(estimate.monthlyLikely, estimate.currency)],
-          [t('runRate'), month.runRate === null ? '–' : whole(month.runRate)],
-          [
-            t('idle'),
-            idle === null ? '–' : t('idleShare', { part: words.ratio(idle), amount: whole(month.idle ?? '0') }),
-          ],
-        ]}
-      />
+      <Facts facts={facts.filter((fact) => fact !== null)} />
     </>
   );
 }
 
-/** What the order said it would cost a month; null where it was not ordered here or not priced. */
-function useEstimate(namespace: string, name: string) {
+/** Whether it was ordered here, and what the order said it would cost a month; null where it was not priced. */
+function useOrdered(namespace: string, name: string) {
   const cluster = useQuery(clusterRequestsQuery(namespace, name)).data;
   const order = cluster?.requests.find(({ kind }) => kind === 'create');
   const request = useQuery({ ...orderQuery(order?.id ?? ''), enabled: order !== undefined }).data;
-  return request?.estimate ?? null;
+  return { isOrdered: order !== undefined, estimate: request?.estimate ?? null };
 }
