@@ -29,7 +29,7 @@ export function SettingName({ change: { pointer, label } }: { change: Pick<Chang
   return (
     <>
       <span className="font-medium">{localized(label)}</span>{' '}
-      <span className="code-font text-12 break-all text-subtle max-sm:block">{path}</span>
+      <span className="code-font text-12 wrap-anywhere text-subtle max-sm:block">{path}</span>
     </>
   );
 }
