@@ -1,6 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useRef } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -24,6 +24,8 @@ export function OrderReview({ order }: { order: Order }) {
   // A management cluster that does not answer is no reason to wait: the order is stored and asked about later.
   const isAsking = !isCheckCurrent && !check.isError;
   const rows = leavesOf(draft.overrides, []);
+  // The question is whether to order; what was read on the page is behind the folds above.
+  const act = useRef<HTMLButtonElement>(null);
   const labelOf = useMemo(() => labelFinder(form.schema, form.defaults, form.hints), [form]);
   return (
     <Dialog
@@ -31,13 +33,14 @@ export function OrderReview({ order }: { order: Order }) {
       onOpenChange={(open) => {
         if (!open) closeReview();
       }}
+      startAt={act}
       className="w-[min(640px,calc(100vw-32px))]"
       title={t('reviewTitle', { name: draft.name })}
       description={t('reviewText', { template: form.template, project: form.project })}
       footer={
         <>
           <Button onClick={closeReview}>{t('keepEditing')}</Button>
-          <Button variant="primary" blocked={isRefused || isAsking || isSending} onClick={send}>
+          <Button ref={act} variant="primary" blocked={isRefused || isAsking || isSending} onClick={send}>
             {isSending ? t('sending') : t(changing ? 'sendAgain' : 'send')}
           </Button>
         </>

@@ -18,6 +18,7 @@ import { SideNav } from './side-nav';
 import { TabBar } from './tab-bar';
 import { TopBar } from './top-bar';
 import { holds, useMe } from './use-me';
+import { usePageFocus } from './use-page-focus';
 
 const CommandPalette = dynamic(() => import('./command-palette').then((module) => module.CommandPalette), {
   ssr: false,
@@ -78,6 +79,8 @@ export function AppShell({ moment, children }: AppShellProps) {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, [router, me, findPlace]);
+
+  usePageFocus();
 
   // Keeps in this browser what was open lately, for the palette.
   useEffect(() => recordVisit(pathname), [pathname]);

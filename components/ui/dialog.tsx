@@ -14,19 +14,25 @@ interface DialogProps {
   footer?: ReactNode;
   /** What gets the focus back when that which had it is gone by then, such as an entry of a menu. */
   returnTo?: RefObject<HTMLElement | null>;
+  /** What has the focus at first, where that is not the first control. */
+  startAt?: RefObject<HTMLElement | null>;
   className?: string;
 }
 
 /** A question over the page. Focus goes in, stays in, and returns to what opened it. */
-export function Dialog({ open, onOpenChange, title, description, children, footer, returnTo, className }: DialogProps) {
+export function Dialog(props: DialogProps) {
+  const { open, onOpenChange, title, description, children, footer, returnTo, startAt, className } = props;
   const opener = useRef<Element | null>(null);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
         <Primitive.Overlay className="fixed inset-0 z-(--z-dialog) bg-scrim" />
         <Primitive.Content
-          onOpenAutoFocus={() => {
+          onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
+            if (!startAt?.current) return;
+            event.preventDefault();
+            startAt.current.focus();
           }}
           onCloseAutoFocus={(event) => {
             // Radix knows only a trigger of its own; here a dialog may be opened by anything.
