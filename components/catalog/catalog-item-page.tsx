@@ -82,22 +82,18 @@ function ItemView({ item }: { item: CatalogItem }) {
                   <Th className="pl-4">{t('column.version')}</Th>
                   <Th>{t('column.kubernetes')}</Th>
                   <Th>{t('column.supported')}</Th>
-                  <Th className="pr-4">{t('column.template')}</Th>
+                  <Th className="pr-4 max-sm:hidden">{t('column.template')}</Th>
                 </tr>
               </thead>
               <tbody>
                 {[...item.versions].reverse().map((version) => (
                   <tr key={version.version}>
-                    <Td className="code-font pl-4 font-medium max-sm:whitespace-normal max-sm:wrap-anywhere">
-                      {version.version}
-                    </Td>
+                    <Td className="code-font pl-4 font-medium">{version.version}</Td>
                     <Td className="tabular">{version.kubernetesVersion ?? '–'}</Td>
                     <Td>
                       <Support version={version.kubernetesVersion} />
                     </Td>
-                    <Td className="code-font pr-4 text-muted max-sm:whitespace-normal max-sm:wrap-anywhere">
-                      {version.template}
-                    </Td>
+                    <Td className="code-font pr-4 text-muted max-sm:hidden">{version.template}</Td>
                   </tr>
                 ))}
               </tbody>

@@ -52,15 +52,17 @@ export function ChartFrame({
   const id = useId();
   return (
     <section aria-labelledby={id} className="min-w-0 rounded-4 border border-line bg-surface">
-      <header className="flex min-h-11 flex-wrap items-center gap-x-2 px-4 py-1.5">
-        <h2 id={id} className="text-14 font-semibold">
-          {title}
-        </h2>
-        {unit ? <span className="text-12 text-subtle">{unit}</span> : null}
-        {remark ? <span className="text-12 text-subtle">{remark}</span> : null}
+      <header className="flex min-h-11 items-center gap-x-2 px-4 py-1.5">
+        <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+          <h2 id={id} className="text-14 font-semibold">
+            {title}
+          </h2>
+          {unit ? <span className="text-12 text-subtle">{unit}</span> : null}
+          {remark ? <span className="text-12 text-subtle">{remark}</span> : null}
+        </div>
         <Segmented
           small
-          className="ml-auto"
+          className="ml-auto flex-none flex-nowrap"
           aria-labelledby={id}
           value={view}
           onValueChange={setView}
@@ -88,6 +90,7 @@ export function ChartFrame({
 
 function Legend({ lines, isCompared }: Pick<ChartFrameProps, 'lines' | 'isCompared'>) {
   const t = useTranslations('chart');
+  if (lines.length === 0 && !isCompared) return null;
   return (
     <ul className="mb-1 flex min-h-5 flex-wrap gap-x-4 text-12 text-muted">
       {lines.map(({ key, label, role, value }) => {

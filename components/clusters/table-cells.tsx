@@ -36,11 +36,11 @@ export interface Column {
 }
 
 /**
- * Numbers stand right; a phone keeps name and phase, and nodes where somebody chose them.
+ * Numbers stand right; a phone keeps name, phase with cause, and price.
  * @param isChosen whether somebody chose the columns, so that none of them gives way
  */
 export function columnOf(id: ColumnId, isChosen: boolean): Column {
-  const isKept = id === 'name' || id === 'phase' || id === 'nodes';
+  const isKept = id === 'name' || id === 'phase' || id === 'price';
   const isFigure = id !== 'select' && id !== 'name' && id !== 'phase' && id !== 'menu' && isNumeric(id);
   return { id, place: cn(isFigure && 'text-right', !isKept && 'max-sm:hidden', !isChosen && givesWay[id]) };
 }
@@ -80,7 +80,7 @@ function RowCell({ column, cluster, beside, isSelected, onSelect }: Omit<RowProp
       );
     case 'name':
       return (
-        <Td className="truncate px-2">
+        <Td className="truncate px-2 max-sm:py-3 max-sm:align-top max-sm:whitespace-normal max-sm:wrap-anywhere">
           <Link href={`/clusters/${key}`} prefetch={false} title={cluster.name} className="font-medium hover:underline">
             {cluster.name}
           </Link>
@@ -92,7 +92,7 @@ function RowCell({ column, cluster, beside, isSelected, onSelect }: Omit<RowProp
       return <MenuCell place={place} cluster={cluster} />;
     default:
       return (
-        <Td className={cn('truncate px-2', place)}>
+        <Td className={cn('truncate px-2 max-sm:py-3 max-sm:align-top', place)}>
           <ClusterCell cluster={cluster} column={id} cpu={beside.loads.get(key)} />
         </Td>
       );
@@ -126,15 +126,15 @@ function SelectCell({ place, name, isChanged, isSelected, onSelect }: SelectCell
   );
 }
 
-/** The cause takes two lines where one is too short, in the height of the row; on a phone one below the phase. */
+/** The cause takes two lines where one is too short, in the height of the row; on a phone it stands below the word. */
 function PhaseCell({ cluster, firing }: { cluster: ClusterRow; firing: number }) {
   const t = useTranslations('clusters');
   const alerts = firing > 0 ? t('alerts', { count: firing }) : null;
   return (
-    <Td className="max-w-0 px-2">
+    <Td className="max-w-0 px-2 max-sm:py-3 max-sm:align-top">
       <span className="flex min-w-0 items-center gap-x-2 max-sm:flex-wrap">
         <PhaseWord phase={cluster.phase} />
-        <span className="line-clamp-2 min-w-0 flex-1 text-12 leading-3.75 whitespace-normal text-muted max-sm:order-last max-sm:line-clamp-1 max-sm:basis-full">
+        <span className="line-clamp-2 min-w-0 flex-1 text-12 leading-3.75 whitespace-normal text-muted max-sm:order-last max-sm:line-clamp-3 max-sm:basis-full">
           <StaleMark cluster={cluster} /> {cluster.phase === 'ready' ? null : <CauseText cause={cluster.cause} />}
         </span>
         {alerts ? <span className="flex-none text-12 whitespace-nowrap text-attention-text">{alerts}</span> : null}

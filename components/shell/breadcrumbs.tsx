@@ -5,6 +5,8 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { useDynamicWords } from '@/components/status/use-words';
+import { cn } from '@/components/ui/cn';
+import { Icon } from '@/components/ui/icon';
 import { keys } from '@/lib/client/query-keys';
 import { everywhere } from '@/lib/policy-scope';
 import { useProject } from './project-context';
@@ -14,6 +16,11 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Pages of a cluster that are no tabs of it. */
 const clusterForms = new Set(['change']);
+
+/** The place that phones lead back to: above this page, and not home, which has its own entry at the lower edge. */
+export function parentOf(crumbs: readonly Crumb[]): Crumb | null {
+  return crumbs.slice(0, -1).findLast(({ href }) => href !== null && href !== '/') ?? null;
+}
 
 interface Crumb {
   text: string;
@@ -43,7 +50,8 @@ export function prepareCrumbs(
   }
   if (section === 'admin') {
     const [place = '', ...below] = rest;
-    const admin = { text: word('admin'), href: null };
+    if (place === '') return [{ text: word('admin'), href: null }];
+    const admin = { text: word('admin'), href };
     if (below.length === 0) return [admin, { text: word(place), href: null }];
     const last = below.at(-1) ?? '';
     const text = last === everywhere ? word('everywhere') : last;
@@ -99,6 +107,8 @@ export function Breadcrumbs() {
   const { project } = useProject();
   const pathname = usePathname();
   const crumbs = prepareCrumbs(pathname, project, (key) => words('nav', key), useKnownTitle(pathname));
+  // There is room for one on a phone.
+  const onPhone = parentOf(crumbs) ?? crumbs.at(-1);
   return (
     <nav aria-label={t('breadcrumbs')} className="min-w-0 flex-1 overflow-hidden">
       <ol className="flex items-center pl-1">
@@ -107,10 +117,17 @@ export function Breadcrumbs() {
             // biome-ignore lint/suspicious/noArrayIndexKey: a crumb is its place
             key={index}
             aria-current={index === crumbs.length - 1 ? 'page' : undefined}
-            className="flex min-w-0 items-center whitespace-nowrap text-muted not-first:before:mx-2 not-first:before:text-line-input not-first:before:content-['/'] aria-[current=page]:font-medium aria-[current=page]:text-fg"
+            className={cn(
+              "flex min-w-0 items-center whitespace-nowrap text-muted not-first:before:mx-2 not-first:before:text-line-input not-first:before:content-['/'] max-sm:before:hidden aria-[current=page]:font-medium aria-[current=page]:text-fg",
+              crumb === onPhone ? '' : 'max-sm:hidden',
+            )}
           >
             {crumb.href ? (
-              <Link href={crumb.href} className="truncate hover:underline">
+              <Link
+                href={crumb.href}
+                className="truncate hover:underline max-sm:inline-flex max-sm:h-11 max-sm:items-center max-sm:gap-1"
+              >
+                <Icon name="chevron-down" className="hidden rotate-90 max-sm:block" />
                 {crumb.text}
               </Link>
             ) : (

@@ -9,8 +9,10 @@ export interface NavItem {
   actions: readonly Action[];
 }
 
-/** What phones show at the lower edge; what is looked after now and then is behind More. */
-export const tabKeys: ReadonlySet<NavItem['key']> = new Set(['home', 'catalog', 'requests', 'clusters']);
+/** What phones show at the lower edge, as far as there is room; what is looked after now and then is behind More. */
+const tabKeys: ReadonlySet<NavItem['key']> = new Set(['home', 'catalog', 'requests', 'clusters', 'costs']);
+/** Beside More. */
+const mostTabs = 4;
 
 export const navItems: readonly NavItem[] = [
   { key: 'home', href: '/', icon: 'home', actions: ['project.read'] },
@@ -23,6 +25,11 @@ export const navItems: readonly NavItem[] = [
   { key: 'costs', href: '/costs', icon: 'costs', actions: ['cost.read'] },
   { key: 'budgets', href: '/costs/budgets', icon: 'budgets', actions: ['cost.read'] },
 ];
+
+/** The first of the entries at the lower edge that a person may open: whoever has no catalog has the costs. */
+export function tabItems(mayOpen: (actions: readonly Action[]) => boolean): readonly NavItem[] {
+  return navItems.filter(({ key, actions }) => tabKeys.has(key) && mayOpen(actions)).slice(0, mostTabs);
+}
 
 /** Whether an entry of the navigation is where the reader is: of several that fit, the longest. */
 export function isCurrent(href: string, pathname: string): boolean {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '@/lib/contracts/clusters';
 import { conditionMark } from '../status/condition-list';
-import { prepareCrumbs } from './breadcrumbs';
-import { isCurrent } from './nav-items';
+import { parentOf, prepareCrumbs } from './breadcrumbs';
+import { isCurrent, tabItems } from './nav-items';
 import { initials } from './person-menu';
 
 const crumbs = (path: string, project: string | null) =>
@@ -21,8 +21,25 @@ test('crumbs begin with the project and end where one is', () => {
   const request = '/requests/0190f9a0-0000-7000-8000-000000000001';
   expect(prepareCrumbs(request, null, (key) => key, 'R-2C97').at(-1)?.text).toBe('R-2C97');
   expect(prepareCrumbs('/costs/budgets', null, (key) => key)[0]).toEqual({ text: 'costs', href: '/costs' });
+  expect(crumbs('/admin', 'payments')).toEqual(['ADMIN']);
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);
   expect(crumbs('/admin/templates/cluster/aws-1', null)).toEqual(['ADMIN', 'TEMPLATES', 'aws-1']);
+});
+
+test('phones lead back to the place above, and name the page where nothing is above it but home', () => {
+  const parent = (path: string) => parentOf(prepareCrumbs(path, 'payments', (key) => key));
+  expect(parent('/clusters')).toBeNull();
+  expect(parent('/clusters/payments/ledger/logs')).toEqual({ text: 'clusters', href: '/clusters' });
+  expect(parent('/catalog/aws-1/order')).toEqual({ text: 'aws-1', href: '/catalog/aws-1' });
+  expect(parent('/admin/audit')).toEqual({ text: 'admin', href: '/admin' });
+  expect(parent('/costs/budgets/b')).toEqual({ text: 'budgets', href: '/costs/budgets' });
+});
+
+test('the lower edge of phones has four entries: costs where a person has no catalog', () => {
+  const keysOf = (refused: string) =>
+    tabItems((actions) => !actions.some((each) => each === refused)).map(({ key }) => key);
+  expect(keysOf('none')).toEqual(['home', 'catalog', 'requests', 'clusters']);
+  expect(keysOf('catalog.read')).toEqual(['home', 'requests', 'clusters', 'costs']);
 });
 
 test('a cluster of another project names its own namespace', () => {

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Icon } from '@/components/ui/icon';
-import { isCurrent, navItems, tabKeys } from './nav-items';
+import { isCurrent, tabItems } from './nav-items';
 import { holds, useMe } from './use-me';
 
 const item =
@@ -19,19 +19,17 @@ export function TabBar({ onMore }: { onMore: () => void }) {
       aria-label={t('label')}
       className="fixed inset-x-0 bottom-0 z-(--z-nav) grid auto-cols-fr grid-flow-col border-t border-line bg-canvas px-1 pb-1 sm:hidden"
     >
-      {navItems
-        .filter(({ key, actions }) => tabKeys.has(key) && (!me || actions.some((action) => holds(me, action))))
-        .map((entry) => (
-          <Link
-            key={entry.key}
-            href={entry.href}
-            aria-current={isCurrent(entry.href, pathname) ? 'page' : undefined}
-            className={item}
-          >
-            <Icon name={entry.icon} className="group-aria-[current=page]:text-accent-text" />
-            {t(entry.key)}
-          </Link>
-        ))}
+      {tabItems((actions) => !me || actions.some((action) => holds(me, action))).map((entry) => (
+        <Link
+          key={entry.key}
+          href={entry.href}
+          aria-current={isCurrent(entry.href, pathname) ? 'page' : undefined}
+          className={item}
+        >
+          <Icon name={entry.icon} className="group-aria-[current=page]:text-accent-text" />
+          {t(entry.key)}
+        </Link>
+      ))}
       <button type="button" className={item} onClick={onMore}>
         <Icon name="menu" />
         {t('more')}

@@ -45,7 +45,7 @@ export function CostFrame({ notice, shows, children }: CostFrameProps) {
   };
   if (me && !holds(me, 'cost.read')) return <Refused action="cost.read" />;
   const actions = (
-    <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*:first-child]:min-w-0 max-sm:[&>*:first-child]:flex-1">
+    <div className="flex flex-wrap justify-end gap-2 max-sm:w-full max-sm:[&>*:first-child]:min-w-26 max-sm:[&>*:first-child]:flex-1">
       <WindowControl state={state} isChoosing={isChoosing} onChoosing={setChoosing} control={control} />
       {shows === 'groups' ? (
         <>

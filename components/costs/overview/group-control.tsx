@@ -30,7 +30,7 @@ function GroupButton({ state, ...rest }: ComponentProps<typeof Button> & { state
       aria-haspopup="dialog"
       aria-expanded={false}
       aria-label={whole}
-      className="max-sm:min-w-0 max-sm:shrink max-sm:grow max-sm:justify-between"
+      className="max-sm:min-w-0 max-sm:flex-1 max-sm:justify-between"
       {...rest}
     >
       <span className="max-w-56 truncate max-sm:hidden">{whole}</span>
