@@ -20,6 +20,7 @@ export const sameInBoth: ReadonlySet<string> = new Set([
   'home.latelyRequest',
   'home.need.request',
   'order.yaml.noteOf',
+  'schemaForm.labelled',
   'schemaForm.machine.option',
   'palette.clusterHit',
   'palette.requestHit',

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useAlertWords } from '@/components/data/alert-words';
 import type { AlertGroup } from '@/components/data/group-alerts';
 import { Elapsed } from '@/components/status/time';
 import { Glyph, type State } from '@/components/ui/glyph';
@@ -66,20 +67,25 @@ interface AlertLineProps {
 
 function AlertLine({ first, alerts, withClusters, about }: AlertLineProps) {
   const t = useTranslations('alerts');
-  const { name, severity, summary, isSilenced } = first;
+  const { name, severity, isSilenced } = first;
+  const { sentence, raw } = useAlertWords()(first, alerts.length > 1);
   return (
     <li className="flex items-start gap-3 border-t border-line px-4 py-2.5">
       <Glyph state={isSilenced ? 'idle' : marks[severity]} className="mt-1" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2">
-          <span className="font-medium break-all">{name}</span>
+          <span className="font-medium wrap-anywhere">{sentence}</span>
           <span className="text-12 text-muted">{t(`severity.${severity}`)}</span>
           {isSilenced ? <span className="text-12 text-subtle">{t('silenced')}</span> : null}
           {alerts.length > 1 ? (
             <span className="text-12 text-subtle">{t('times', { count: alerts.length })}</span>
           ) : null}
         </p>
-        {summary ? <p className="break-words text-muted">{summary}</p> : null}
+        {sentence === name ? null : (
+          <p className="text-12 break-words text-subtle">
+            <span className="code-font break-all">{name}</span> {raw}
+          </p>
+        )}
         {alerts.map((alert) => (
           <AlertThing key={alert.id} alert={alert} withClusters={withClusters} {...(about && { about })} />
         ))}

@@ -8,6 +8,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
 import { Age } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { Button } from '@/components/ui/button';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
@@ -52,9 +53,12 @@ export function AlertsPage() {
 
 function Lede({ report }: { report: Parameters<typeof FireRemark>[0]['report'] }) {
   const t = useTranslations('alerts');
+  const marks = useMarks();
   return (
     <>
-      {t('lede')} <FireRemark report={report} />
+      {t('lede')}
+      {marks.sentence}
+      <FireRemark report={report} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useRequestTitle } from '@/components/data/use-request-title';
 import { RequestStateWord } from '@/components/status/phase';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { useLocalized } from '@/components/status/use-words';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
@@ -23,6 +24,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
   const title = useRequestTitle();
   const localized = useLocalized();
   const reasonWords = useReasonWords();
+  const marks = useMarks();
   const { request, policy, nodes, lifetimeDays, price, answeredBy, answer } = approval;
   const { whole } = useMoney();
   const isWaiting = request.state === 'awaiting-approval';
@@ -65,7 +67,7 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
         ) : null}
       </div>
       <div className="flex items-baseline justify-between gap-3 text-muted">
-        <span className="min-w-0">{size.filter(Boolean).join(', ')}</span>
+        <span className="min-w-0">{size.filter(Boolean).join(marks.comma)}</span>
         <span className="tabular flex-none">
           {isWaiting ? (
             <Elapsed from={approval.askedAt} coarse />
@@ -76,7 +78,9 @@ export function ApprovalItem({ approval, isSelected, onSelect }: ApprovalItemPro
       </div>
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <span className="min-w-0 break-words text-muted">
-          {request.project}, {request.requester}
+          {request.project}
+          {marks.comma}
+          {request.requester}
         </span>
         {isWaiting && reason ? (
           <span className="state-attention flex min-w-0 items-start gap-1.5 text-(--state-text)">

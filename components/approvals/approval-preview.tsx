@@ -6,6 +6,7 @@ import { Conversation } from '@/components/data/conversation';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useRequestTitle } from '@/components/data/use-request-title';
 import { Time } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { Icon } from '@/components/ui/icon';
 import { Skeleton } from '@/components/ui/skeleton';
 import { AnswerPanel } from './answer-panel';
@@ -16,6 +17,7 @@ import { ReviewChecks } from './review-parts';
 /** The request that is chosen in the inbox, with the answer below it. */
 export function ApprovalPreview({ id }: { id: string }) {
   const t = useTranslations('review');
+  const marks = useMarks();
   const title = useRequestTitle();
   const query = useQuery(reviewQuery(id));
   return (
@@ -34,7 +36,8 @@ export function ApprovalPreview({ id }: { id: string }) {
               </Link>
             </div>
             <p className="text-muted">
-              {review.request.project},{' '}
+              {review.request.project}
+              {marks.comma}
               {t.rich('askedBy', { who: review.request.requester, at: () => <Time at={review.askedAt} /> })}
               {review.expiresAt && !review.answer ? (
                 <>, {t.rich('heldUntil', { at: () => <Time at={review.expiresAt ?? ''} /> })}</>

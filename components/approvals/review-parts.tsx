@@ -13,6 +13,7 @@ import { PolicyReasons } from '@/components/status/policy-reasons';
 import { useServerWords } from '@/components/status/server-words';
 import { checkStates } from '@/components/status/states';
 import { Time } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { Approval, Review } from '@/lib/contracts/approvals';
@@ -90,6 +91,7 @@ export function ReviewChecks({ review, isWide = false }: ReviewChecksProps) {
 function CheckList({ checks, isWide }: { checks: Review['request']['checks']; isWide: boolean }) {
   const check = useTranslations('check');
   const words = useServerWords();
+  const marks = useMarks();
   return (
     <ul className={cn('mt-2 grid gap-x-6 gap-y-2', isWide && 'sm:grid-cols-2')}>
       {checks.map(({ name, outcome, ...said }) => (
@@ -97,7 +99,7 @@ function CheckList({ checks, isWide }: { checks: Review['request']['checks']; is
           <Glyph state={checkStates[outcome]} className="mt-1" />
           <span className="min-w-0">
             {check(name)}
-            <span className="sr-only">, {check(`outcome.${outcome}`)}</span>
+            <span className="sr-only">{`${marks.comma}${check(`outcome.${outcome}`)}`}</span>
             {said.detail ? <span className="block text-12 break-words text-subtle">{words(said)}</span> : null}
           </span>
         </li>

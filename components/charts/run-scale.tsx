@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { stepStates } from '@/components/status/states';
 import { useElapsedWords, useInstantWords } from '@/components/status/time';
 import { useClock } from '@/components/status/use-clock';
+import { useMarks } from '@/components/status/use-marks';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterStep } from '@/lib/contracts/clusters';
@@ -37,6 +38,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
   const stepName = useTranslations('clusterStep');
   const elapsed = useElapsedWords();
   const instant = useInstantWords();
+  const marks = useMarks();
   const now = useClock();
   const until = endedAt ? new Date(endedAt) : now;
   const shape = prepareRun(steps, new Date(startedAt), until, usual);
@@ -102,7 +104,7 @@ export function RunScale({ steps, startedAt, endedAt, usual }: RunScaleProps) {
                 <div className="min-w-0">
                   <p className={cn('truncate', step.state === 'todo' ? 'text-muted' : 'font-medium')}>
                     {stepName(step.key)}
-                    <span className="sr-only">, {t(`state.${step.state}`)}</span>
+                    <span className="sr-only">{`${marks.comma}${t(`state.${step.state}`)}`}</span>
                   </p>
                   {step.total !== null || step.detail ? (
                     <p className="truncate text-12 text-subtle" title={step.detail ?? undefined}>

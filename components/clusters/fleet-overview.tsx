@@ -5,6 +5,7 @@ import { FleetScale } from '@/components/charts/fleet-scale';
 import { prepareFleetByPhase, prepareFleetByRegion } from '@/components/charts/prepare-fleet';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { phaseOrder } from '@/components/status/states';
+import { useMarks } from '@/components/status/use-marks';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClusterFacets, ClusterFilter, ClusterPhase } from '@/lib/contracts/clusters';
 import { fleetQuestion, fleetTicks } from './cluster-question';
@@ -14,6 +15,7 @@ import { clusterListQuery } from './queries';
 export function FleetOverview({ facets, scope }: { facets: ClusterFacets; scope: ClusterFilter }) {
   const t = useTranslations('clusters');
   const phase = useTranslations('clusterPhase');
+  const marks = useMarks();
   const isSmall = facets.total <= fleetTicks;
   const query = useQuery({
     ...clusterListQuery(fleetQuestion(scope)),
@@ -22,7 +24,9 @@ export function FleetOverview({ facets, scope }: { facets: ClusterFacets; scope:
   if (facets.total === 0) return null;
   const summary = t('fleet.summary', {
     total: facets.total,
-    parts: (facets.facets.phase ?? []).map((each) => `${each.count} ${phase(each.value as ClusterPhase)}`).join(', '),
+    parts: (facets.facets.phase ?? [])
+      .map((each) => `${each.count} ${phase(each.value as ClusterPhase)}`)
+      .join(marks.comma),
   });
   if (isSmall) {
     return (

@@ -39,7 +39,7 @@ export function HeadCell({ column: { id, place }, sorting, all }: HeadCellProps)
   const width = columnWidth(id);
   const isFixed = width !== undefined;
   const style = isFixed ? ({ '--column': `${width}px` } as CSSProperties) : undefined;
-  const className = cn('px-2', isFixed && 'w-(--column)', id === 'name' && 'max-sm:w-auto', place);
+  const className = cn('px-2', isFixed && 'w-(--column)', place);
   if (id === 'select') {
     return (
       <Th style={style} className={className}>

@@ -21,18 +21,17 @@ test('alerts are grouped by cluster, worst first', () => {
       alert('DiskFull', 'warning', ['a']),
     ]),
   );
-  expect(groups.map(({ key, worst, count, names }) => [key, worst, count, names])).toEqual([
+  expect(groups.map(({ key, worst, count, firsts }) => [key, worst, count, firsts.map(({ name }) => name)])).toEqual([
     ['payments/b', 'critical', 2, ['KubeAPIDown', 'NodeNotReady']],
     ['payments/a', 'warning', 3, ['NodeNotReady', 'DiskFull']],
   ]);
-  expect(groups[0]?.summary).toBe('KubeAPIDown says so');
 });
 
 test('silenced alerts and those for information call nobody; the installation is a group of its own', () => {
   const groups = prepareAlertGroups(
     report([alert('Quiet', 'critical', ['a'], true), alert('Fyi', 'info', ['a']), alert('KcmDown', 'error', [])]),
   );
-  expect(groups).toMatchObject([{ key: '', cluster: null, names: ['KcmDown'] }]);
+  expect(groups).toMatchObject([{ key: '', cluster: null, firsts: [{ name: 'KcmDown' }] }]);
 });
 
 test('a source that is off or silent gives no groups', () => {

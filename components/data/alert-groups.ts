@@ -10,11 +10,9 @@ export interface AlertGroup {
   /** Null for the installation. */
   cluster: { namespace: string; name: string } | null;
   worst: AlertSeverity;
-  /** Names of the alerts, worst first, each once. */
-  names: string[];
   count: number;
-  /** What the worst says of itself. */
-  summary: string | null;
+  /** The first alert of each rule, worst first. */
+  firsts: Alert[];
 }
 
 /** Alerts that call for somebody, by the cluster they are about: worst first, of equals the one with most. */
@@ -35,17 +33,16 @@ function addTo(groups: Map<string, AlertGroup>, alert: Alert, cluster: AlertGrou
   const key = cluster ? `${cluster.namespace}/${cluster.name}` : '';
   const group = groups.get(key);
   if (!group) {
-    const { severity, name, summary } = alert;
-    groups.set(key, { key, cluster, worst: severity, names: [name], count: 1, summary });
+    groups.set(key, { key, cluster, worst: alert.severity, count: 1, firsts: [alert] });
     return;
   }
   group.count += 1;
-  if (!group.names.includes(alert.name)) group.names.push(alert.name);
+  const isWorse = calling.indexOf(alert.severity) < calling.indexOf(group.worst);
+  if (isWorse) group.worst = alert.severity;
+  if (group.firsts.some(({ name }) => name === alert.name)) return;
   // Items come worst first; another source may order them otherwise.
-  if (calling.indexOf(alert.severity) < calling.indexOf(group.worst)) {
-    group.worst = alert.severity;
-    group.summary = alert.summary;
-  }
+  if (isWorse) group.firsts.unshift(alert);
+  else group.firsts.push(alert);
 }
 
 /** Whether that none is shown means that none fires; without a source nobody expects any. */

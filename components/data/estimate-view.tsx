@@ -1,6 +1,7 @@
 'use client';
 import { useFormatter, useLocale, useTranslations } from 'next-intl';
 import { PriceScale } from '@/components/charts/price-scale';
+import { useMarks } from '@/components/status/use-marks';
 import type { EstimateDetail, EstimateLine, PriceSource } from '@/lib/contracts/estimate';
 import { whatIsOpen } from '@/lib/pricing/completeness';
 import { formatInstant } from '@/lib/time';
@@ -94,6 +95,7 @@ function Line({ line, currency }: { line: EstimateLine; currency: string }) {
   const t = useTranslations('estimate');
   const format = useFormatter();
   const money = useMoney();
+  const marks = useMarks();
   const { kind, pool, machine, quantity } = line;
   const { low, likely, high } = quantity;
   const count = format.number(likely);
@@ -106,7 +108,7 @@ function Line({ line, currency }: { line: EstimateLine; currency: string }) {
         {pool ? t('pool', { kind: t(`line.${kind}`), pool }) : t(`line.${kind}`)}{' '}
         <span className="text-subtle">
           {what}
-          {span ? `, ${span}` : null}
+          {span ? `${marks.comma}${span}` : null}
         </span>
         {line.source ? <SourceWords source={line.source} /> : null}
       </span>

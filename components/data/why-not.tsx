@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Icon } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
@@ -15,6 +16,7 @@ interface WhyNotProps {
 export function WhyNot({ action, heldBy, project }: WhyNotProps) {
   const t = useTranslations('whyNot');
   const words = useDynamicWords();
+  const marks = useMarks();
   return (
     <div className="flex gap-2 text-muted">
       <Icon name="lock" className="mt-0.5 flex-none text-subtle" />
@@ -22,10 +24,11 @@ export function WhyNot({ action, heldBy, project }: WhyNotProps) {
         <p>
           {project
             ? t('inProject', { act: words('action', action.replace('.', '-')), project })
-            : t('anywhere', { act: words('action', action.replace('.', '-')) })}{' '}
+            : t('anywhere', { act: words('action', action.replace('.', '-')) })}
+          {marks.sentence}
           {t.rich('heldBy', {
             action,
-            roles: heldBy.map((role) => words('roles', role)).join(', '),
+            roles: heldBy.map((role) => words('roles', role)).join(marks.item),
             code: (chunks) => <span className="code-font">{chunks}</span>,
           })}
         </p>

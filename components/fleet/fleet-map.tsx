@@ -2,6 +2,7 @@
 import { useTranslations } from 'next-intl';
 import { ChartFrame } from '@/components/charts/chart-frame';
 import { phaseMarks } from '@/components/charts/phase-marks';
+import { useMarks } from '@/components/status/use-marks';
 import { verdictStates } from '@/components/status/verdicts';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
@@ -32,6 +33,7 @@ interface FleetMapProps {
 export function FleetMap({ regions, filters }: FleetMapProps) {
   const t = useTranslations('fleet');
   const verdict = useTranslations('fleet.state');
+  const marks = useMarks();
   const drawn = shapes.map((shape) => ({ ...shape, ...prepareMaps(regions, mapShapes[shape.of]) }));
   const elsewhere = drawn[0]?.elsewhere ?? [];
   const nameOf = ({ name }: FleetRegion) => name ?? t('noRegion');
@@ -42,7 +44,7 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
       parts: healthVerdicts
         .filter((each) => region.verdicts[each] > 0)
         .map((each) => `${verdict(each)} ${region.verdicts[each]}`)
-        .join(', '),
+        .join(marks.comma),
     });
   const toggle = ({ name }: FleetRegion) =>
     filters.choose({ region: filters.region === (name ?? noRegion) ? null : (name ?? noRegion) });
@@ -53,7 +55,7 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
       title={t('map.title')}
       remark={t('map.remark')}
       lines={[]}
-      summary={regions.map(wordsOf).join('; ')}
+      summary={regions.map(wordsOf).join(marks.semicolon)}
       table={{
         head: [t('column.region'), t('column.clusters'), ...healthVerdicts.map((each) => verdict(each))],
         rows: regions.map((region) => ({

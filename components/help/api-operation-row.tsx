@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { CopyBlock } from '@/components/data/copy-block';
 import { usePortalUrl } from '@/components/data/use-portal-url';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Tag } from '@/components/ui/badge';
 import { type ApiOperation, toCurl } from '@/lib/api-reference';
@@ -30,6 +31,7 @@ export function ApiOperationRow({ operation }: { operation: ApiOperation }) {
 function Details({ operation }: { operation: ApiOperation }) {
   const t = useTranslations('help.api');
   const words = useDynamicWords();
+  const marks = useMarks();
   const portalUrl = usePortalUrl();
   const { action, roles, parameters } = operation;
   return (
@@ -37,7 +39,7 @@ function Details({ operation }: { operation: ApiOperation }) {
       <p className="text-muted">
         {action === null
           ? t('everybody')
-          : t('who', { roles: roles.map((role) => words('roles', role)).join(', '), action })}
+          : t('who', { roles: roles.map((role) => words('roles', role)).join(marks.item), action })}
       </p>
       {parameters.length > 0 ? (
         <dl className="grid gap-x-4 gap-y-1 text-12 sm:grid-cols-[200px_minmax(0,1fr)]">
@@ -45,7 +47,11 @@ function Details({ operation }: { operation: ApiOperation }) {
             <div key={`${parameter.in} ${parameter.name}`} className="contents">
               <dt className="code-font break-all">{parameter.name}</dt>
               <dd className="break-words text-muted">
-                {t(`place.${parameter.in}`)}, {parameter.isRequired ? t('needed') : t('optional')}: {parameter.type}
+                {t(`place.${parameter.in}`)}
+                {marks.comma}
+                {parameter.isRequired ? t('needed') : t('optional')}
+                {marks.colon}
+                {parameter.type}
               </dd>
             </div>
           ))}

@@ -1,6 +1,7 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { Time } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { Button } from '@/components/ui/button';
 import { type Policy, type PolicyDetail, type PolicyVersion, policySchema } from '@/lib/contracts/policies';
 import { changedParts } from './policy-draft';
@@ -45,12 +46,13 @@ export function PolicyHistory({ detail, onTake }: HistoryProps) {
 
 function Changes({ version, before }: { version: PolicyVersion; before: PolicyVersion | null }) {
   const t = useTranslations('policies');
+  const marks = useMarks();
   // What fell off the end of the list is not known; the very first version is compared with an empty policy.
   if (!before && version.version > 1) return null;
   const parts = changedParts(before?.policy ?? policySchema.parse({}), version.policy);
   return (
     <span className="text-12 text-subtle">
-      {parts.length === 0 ? t('history.same') : parts.map((part) => t(`part.${part}`)).join(', ')}
+      {parts.length === 0 ? t('history.same') : parts.map((part) => t(`part.${part}`)).join(marks.item)}
     </span>
   );
 }

@@ -6,6 +6,7 @@ import { useServerWords } from '@/components/status/server-words';
 import { checkStates, isFinal, requestStateMarks } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Timeline, type TimelineItem } from '@/components/status/timeline';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Glyph, type State } from '@/components/ui/glyph';
 import { kindTraits } from '@/lib/contracts/request-kinds';
@@ -95,6 +96,7 @@ function Checks({ request }: { request: RequestDetail }) {
 function CheckList({ checks }: Pick<RequestDetail, 'checks'>) {
   const t = useTranslations('check');
   const words = useServerWords();
+  const marks = useMarks();
   return (
     <ul className="grid gap-2">
       {checks.map((check) => (
@@ -102,7 +104,7 @@ function CheckList({ checks }: Pick<RequestDetail, 'checks'>) {
           <Glyph state={checkStates[check.outcome]} className="mt-1" />
           <span className="min-w-0">
             {t(check.name)}
-            <span className="sr-only">, {t(`outcome.${check.outcome}`)}</span>
+            <span className="sr-only">{`${marks.comma}${t(`outcome.${check.outcome}`)}`}</span>
             {check.outcome === 'passed' && !check.detail ? null : (
               <span className="block text-12 break-words text-muted">
                 {check.said?.length ? <SaidLines all={check.said} /> : (words(check) ?? t(`outcome.${check.outcome}`))}

@@ -5,6 +5,7 @@ import { AskAccess } from '@/components/data/ask-access';
 import { PageHead } from '@/components/data/page-head';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
@@ -15,6 +16,7 @@ import { type Action, actions, can, rolesWith } from '@/lib/permissions';
 export function MyAccessPage() {
   const t = useTranslations('myAccess');
   const words = useDynamicWords();
+  const marks = useMarks();
   const me = useMe();
   const { project: chosen } = useProject();
   const [picked, setPicked] = useState<string | null>(null);
@@ -60,7 +62,7 @@ export function MyAccessPage() {
               <Td className="whitespace-normal text-muted max-sm:hidden">
                 {rolesWith(action)
                   .map((role) => words('roles', role))
-                  .join(', ')}
+                  .join(marks.item)}
               </Td>
               <Td className="pr-0 whitespace-normal">
                 <div className="flex justify-end text-right">

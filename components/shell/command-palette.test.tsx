@@ -114,6 +114,7 @@ it('finds what fires by its name or its cluster, and says of which cluster it is
     severity: 'critical',
     summary: null,
     isSilenced: false,
+    labels: {},
     clusters: cluster ? [{ namespace: 'payments', name: cluster }] : [],
   });
   const items = [alert('KubeNodeNotReady', 'zeta'), alert('KubeNodeNotReady', 'ypsilon'), alert('KcmDown', null)];
@@ -122,7 +123,7 @@ it('finds what fires by its name or its cluster, and says of which cluster it is
   );
   show();
   await user.type(screen.getByRole('combobox'), 'ypsi');
-  const option = await screen.findByRole('option', { name: /KubeNodeNotReady/ });
+  const option = await screen.findByRole('option', { name: /^A node is not ready\./ });
   expect(option.textContent).toContain('payments/ypsilon and 1 more');
   expect(screen.queryByRole('option', { name: /KcmDown/ })).toBeNull();
   await user.click(option);

@@ -2,6 +2,7 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuLabel, MenuRule } from '@/components/ui/menu';
@@ -14,6 +15,7 @@ import { useInstallation, useMe } from './use-me';
 export function PersonEntries({ trigger }: { trigger: ReactNode }) {
   const t = useTranslations('shell');
   const words = useDynamicWords();
+  const marks = useMarks();
   const me = useMe();
   const installation = useInstallation();
   const locale = useOtherLocale();
@@ -22,7 +24,7 @@ export function PersonEntries({ trigger }: { trigger: ReactNode }) {
     <Menu defaultOpen label={t('account')} trigger={trigger}>
       <MenuLabel>
         <span className="block text-13 font-medium text-fg">{me?.email}</span>
-        {roles.join(', ')}
+        {roles.join(marks.item)}
       </MenuLabel>
       <MenuRule />
       <MenuItem asChild>

@@ -6,7 +6,7 @@ import { isObject, own, type Path, toPointer } from './json.ts';
 import { maxDepth } from './limits.ts';
 import { type Resolved, resolve, type ShapeProblem } from './resolve.ts';
 import { propertiesIn, resolveValue } from './schema-walk.ts';
-import { labelOfKey, unitOf } from './words.ts';
+import { labelOfKey, unitOf, withChinese } from './words.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 export type DescribeContext = { root: Schema; hints: FormHints; asked: ReadonlySet<string> };
@@ -162,8 +162,8 @@ function isLongText(path: Path, schema: Schema, usual: unknown): boolean {
   return longTextNames.test(path.at(-1) ?? '') || schema.format === 'textarea' || String(usual ?? '').includes('\n');
 }
 
-function titleOf(schema: Schema): { en: string } | null {
-  return typeof schema.title === 'string' && schema.title !== '' ? { en: schema.title } : null;
+function titleOf(schema: Schema): LocalizedText | null {
+  return typeof schema.title === 'string' && schema.title !== '' ? withChinese(schema.title) : null;
 }
 
 function optionsOf(values: unknown): Scalar[] | null {

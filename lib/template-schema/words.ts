@@ -1,4 +1,5 @@
 import type { LocalizedText } from '../contracts/common.ts';
+import { chineseLabels } from './chinese-labels.ts';
 import type { Path } from './json.ts';
 
 /** Words that keep their own spelling inside a label. */
@@ -112,8 +113,17 @@ export function labelOfKey(key: string): LocalizedText {
     .map((word) => (keptWords.has(word) ? word : (spellings[word.toLowerCase()] ?? word.toLowerCase())));
   const sentence = words.join(' ');
   const first = words[0] ?? '';
-  return { en: keptWords.has(first) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1) };
+  return withChinese(keptWords.has(first) ? sentence : sentence.charAt(0).toUpperCase() + sentence.slice(1));
 }
+
+/** An English label, with its Chinese where that is known. */
+export function withChinese(en: string): LocalizedText {
+  const key = en.toLowerCase();
+  const zh = Object.hasOwn(chineseLabels, key) ? chineseLabels[key] : knownInChinese.get(key);
+  return zh === undefined ? { en } : { en, zh };
+}
+
+const knownInChinese = new Map(Object.values(known).map(({ en, zh }) => [en.toLowerCase(), zh]));
 
 /**
  * A label that stands without its groups: `Worker` + `Instance type` → `Worker instance type`. Many things of a group
@@ -127,7 +137,15 @@ export function joinLabels(all: readonly LocalizedText[]): LocalizedText {
   const en = labels
     .map((label, at) => (at === 0 || /^[A-Z]{2}|^k0s/.test(label.en) ? label.en : lowerFirst(label.en)))
     .join(' ');
-  return labels.some((label) => label.zh) ? { en, zh: labels.map((label) => label.zh ?? label.en).join(' ') } : { en };
+  return labels.some((label) => label.zh)
+    ? { en, zh: labels.map((label) => label.zh ?? label.en).reduce(joinChinese) }
+    : { en };
+}
+
+/** Between Chinese characters there is no space. */
+function joinChinese(before: string, after: string): string {
+  const isTight = /[\p{Script=Han}）]$/u.test(before) && /^\p{Script=Han}/u.test(after);
+  return `${before}${isTight ? '' : ' '}${after}`;
 }
 
 const things = /^(?:(.+) )?(machine|node)s$/i;

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { DayNote } from '@/components/charts/prepare-stack';
 import { useMoney } from '@/components/data/use-money';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import type { CostMover } from '@/lib/contracts/cost-series';
 import { writeList } from '@/lib/lists';
@@ -38,11 +39,12 @@ export function Movers({ state }: { state: CostState }) {
 export function useCauses(state: CostState, days: readonly string[]): DayNote[] {
   const t = useTranslations('costs.movers');
   const words = useCostWords();
+  const marks = useMarks();
   const { data } = useQuery(costMoversQuery(moversQuestion(state.question)));
   return (data?.items ?? []).flatMap(({ cluster, cause, day, nodes, request }) => {
     if (day === null || !days.includes(day)) return [];
     const values = { day: words.day(day), from: nodes?.from ?? 0, to: nodes?.to ?? 0 };
-    const text = `${cluster}: ${t(`cause.${cause}`, values)}`;
+    const text = `${cluster}${marks.colon}${t(`cause.${cause}`, values)}`;
     const link = request && { href: `/requests/${request.id}`, text: request.shortId };
     return [{ key: cluster, day, text, ...(link && { link }) }];
   });

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMoney } from '@/components/data/use-money';
+import { useMarks } from '@/components/status/use-marks';
 import { Button } from '@/components/ui/button';
 import type { ClusterAdvice, CostAdvice } from '@/lib/contracts/cost-advice';
 import { CostPanel } from '../cluster/cost-panel';
@@ -62,6 +63,7 @@ function Listed({ advice }: { advice: CostAdvice }) {
 export function Suggestion({ advice, currency }: { advice: ClusterAdvice; currency: string }) {
   const t = useTranslations('costs.advice');
   const money = useMoney();
+  const marks = useMarks();
   const { figure, sentence } = useAdviceWords();
   const { cpu, memory } = advice.load;
   const of = ({ used, requested, capacity }: typeof cpu) => ({
@@ -79,7 +81,9 @@ export function Suggestion({ advice, currency }: { advice: ClusterAdvice; curren
           {sentence(advice)}
         </p>
         <p className="text-12 text-muted">
-          {t('why.cpu', of(cpu))}; {t('why.memory', of(memory))}
+          {t('why.cpu', of(cpu))}
+          {marks.semicolon}
+          {t('why.memory', of(memory))}
         </p>
       </div>
       <span className="tabular ml-auto text-right font-semibold max-sm:ml-0">

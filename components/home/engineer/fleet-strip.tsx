@@ -5,6 +5,7 @@ import { FleetScale } from '@/components/charts/fleet-scale';
 import { prepareFleetByPhase, prepareFleetByRegion } from '@/components/charts/prepare-fleet';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { phaseOrder } from '@/components/status/states';
+import { useMarks } from '@/components/status/use-marks';
 import { useDynamicWords } from '@/components/status/use-words';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { ClusterFacets } from '@/lib/contracts/clusters';
@@ -29,12 +30,13 @@ function Strip({ facets, project }: { facets: ClusterFacets; project: string | n
   const t = useTranslations('clusters.fleet');
   const home = useTranslations('home.engineer');
   const words = useDynamicWords();
+  const marks = useMarks();
   const clusters = useQuery(homeFleetQuery({ project }));
   const phase = (key: string) => words('clusterPhase', key);
   if (facets.total === 0) return <p className="border-t border-line py-3 text-muted">{home('noClusters')}</p>;
   const summary = t('summary', {
     total: facets.total,
-    parts: (facets.facets.phase ?? []).map(({ value, count }) => `${count} ${phase(value)}`).join(', '),
+    parts: (facets.facets.phase ?? []).map(({ value, count }) => `${count} ${phase(value)}`).join(marks.comma),
   });
   return (
     <QueryBoundary query={clusters} skeleton={<Skeleton className="my-3.5 h-11" />}>

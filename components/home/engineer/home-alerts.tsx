@@ -1,9 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
-import { useFormatter, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type AlertGroup, calling, prepareAlertGroups } from '@/components/data/alert-groups';
 import { AlertTroubles } from '@/components/data/alert-troubles';
+import { useAlertLine } from '@/components/data/alert-words';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { FailedAlerts } from '@/components/data/failed-alerts';
 import { useProject } from '@/components/shell/project-context';
@@ -42,14 +43,21 @@ export function HomeAlerts() {
           <Group key={group.key} group={group} />
         ))}
       </ul>
-      {count > listed ? <p className="mt-1 text-12 text-subtle">{t('more', { count: count - listed })}</p> : null}
+      {count > listed ? (
+        <Link
+          href="/alerts"
+          className="mt-1 inline-block text-12 text-accent-text hover:underline max-sm:inline-flex max-sm:min-h-11 max-sm:items-center"
+        >
+          {t('more', { count: count - listed })}
+        </Link>
+      ) : null}
     </section>
   );
 }
 
-function Group({ group: { cluster, worst, names, count, summary } }: { group: AlertGroup }) {
+function Group({ group: { cluster, worst, firsts, count } }: { group: AlertGroup }) {
   const t = useTranslations('alerts');
-  const format = useFormatter();
+  const line = useAlertLine();
   const isBad = worst === 'critical' || worst === 'error';
   return (
     <li className="flex items-start gap-3 border-line px-4 py-2 not-first:border-t">
@@ -68,9 +76,7 @@ function Group({ group: { cluster, worst, names, count, summary } }: { group: Al
           )}
           <span className="tabular text-12 text-subtle">{t('firing', { count })}</span>
         </p>
-        <p className="break-words text-muted">
-          {names.length === 1 && summary ? summary : format.list(names.slice(0, 3), { type: 'unit' })}
-        </p>
+        <p className="break-words text-muted">{line(firsts.slice(0, 3))}</p>
       </div>
     </li>
   );

@@ -6,6 +6,7 @@ import { QueryBoundary } from '@/components/data/query-boundary';
 import { RequestName } from '@/components/data/request-name';
 import { RequestStateWord } from '@/components/status/phase';
 import { Elapsed } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { Table, Td } from '@/components/ui/table';
 import { runningRequestsQuery } from '../queries';
@@ -14,6 +15,7 @@ import { SectionHead } from '../section-head';
 /** Requests that are being carried out. */
 export function RunningNow({ project }: { project: string | null }) {
   const t = useTranslations('home.engineer');
+  const marks = useMarks();
   const home = useTranslations('home');
   const query = useQuery(runningRequestsQuery({ project }));
   return (
@@ -30,7 +32,7 @@ export function RunningNow({ project }: { project: string | null }) {
                   <tr key={request.id}>
                     <Td className="pl-0">
                       <RequestName request={request}>
-                        {request.project}, {request.requester}
+                        {`${request.project}${marks.comma}${request.requester}`}
                       </RequestName>
                     </Td>
                     <Td className="w-28 max-sm:hidden">

@@ -4,6 +4,7 @@ import { useMoney } from '@/components/data/use-money';
 import { useRequestTitle } from '@/components/data/use-request-title';
 import { useReasonWords } from '@/components/status/policy-reasons';
 import { Elapsed, Time } from '@/components/status/time';
+import { useMarks } from '@/components/status/use-marks';
 import { useLocalized } from '@/components/status/use-words';
 import { Icon } from '@/components/ui/icon';
 import type { Approval } from '@/lib/contracts/approvals';
@@ -34,6 +35,7 @@ function ApprovalNeed({ approval, canApprove }: { approval: Approval; canApprove
   const title = useRequestTitle();
   const reasonWords = useReasonWords();
   const money = useMoney();
+  const marks = useMarks();
   const { request, policy, price, askedAt } = approval;
   const name = title(request);
   const amount = price ? `+${money.whole(price.monthlyLikely, price.currency)}` : null;
@@ -48,8 +50,8 @@ function ApprovalNeed({ approval, canApprove }: { approval: Approval; canApprove
             project: request.project,
             requester: request.requester,
             elapsed: () => <Elapsed from={askedAt} coarse className="tabular" />,
-          })}{' '}
-          {reason ? `${reasonWords(reason)}.` : null}
+          })}
+          {reason ? `${marks.sentence}${reasonWords(reason)}${marks.stop}` : null}
         </>
       }
       amount={amount}

@@ -2,6 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { usePathname, useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useAlertWords } from '@/components/data/alert-words';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { catalogListQuery } from '@/components/data/catalog-query';
 import { groupAlerts } from '@/components/data/group-alerts';
@@ -134,11 +135,12 @@ function useAlertRows(asked: string): PaletteRow[] {
   const me = useMe();
   const router = useRouter();
   const { project } = useProject();
+  const wordsOf = useAlertWords();
   const isAsked = asked.length >= fewestForAlerts && holds(me, 'cluster.read');
   const { data } = useQuery({ ...alertsQuery(project === null ? {} : { project }), enabled: isAsked });
   if (!isAsked || data?.state !== 'answered') return [];
   const found = groupAlerts(data.items).filter(({ first, alerts }) =>
-    matchesAll(asked, first.name, first.summary ?? '', ...alerts.flatMap(namesOf)),
+    matchesAll(asked, first.name, wordsOf(first).sentence, first.summary ?? '', ...alerts.flatMap(namesOf)),
   );
   return found.slice(0, mostAlerts).map(({ key, first, alerts }) => {
     const clusters = [...new Set(alerts.flatMap(namesOf))];
@@ -147,7 +149,7 @@ function useAlertRows(asked: string): PaletteRow[] {
     return {
       key: `alert:${key}`,
       icon: 'bell' as const,
-      words: first.name,
+      words: wordsOf(first, alerts.length > 1).sentence,
       detail: near === undefined ? t('alertOfInstallation') : t('alertOf', { cluster: near, others: others.length }),
       run: () => router.push(`/alerts?q=${encodeURIComponent(first.name)}`),
     };
