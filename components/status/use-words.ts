@@ -3,10 +3,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { isolate } from '@/lib/bidi';
 import type { LocalizedText, MessageRef } from '@/lib/contracts/common';
 import { useFixedInstant } from './time';
+import { readProblem } from './value-problem';
 
 /**
  * Finds words for keys that come from data. A key that this version of the portal does not know
- * is shown as it came, so that a newer server never leaves a blank. A parameter `since` is an instant.
+ * is shown as it came, so that a newer server never leaves a blank. A parameter `since` is an instant, and a `problem`
+ * what Helm says of a value.
  */
 export function useDynamicWords(): (namespace: string, key: string, params?: MessageRef['params']) => string {
   const t = useTranslations();
@@ -17,7 +19,12 @@ export function useDynamicWords(): (namespace: string, key: string, params?: Mes
     // The compiler knows the keys that stand in code; these stand in data.
     const full = `${namespace}.${key}` as never;
     const since = params?.since;
-    const shown = typeof since === 'string' ? { ...params, since: instant(since, 'full') } : params;
+    const problem = typeof params?.problem === 'string' ? readProblem(params.problem) : null;
+    const shown = {
+      ...params,
+      ...(typeof since === 'string' && { since: instant(since, 'full') }),
+      ...(problem && { problem: t(`valueProblem.${problem.key}` as never, problem.params as never) }),
+    };
     return t.has(full) ? t(full, shown as never) : key;
   };
 }
