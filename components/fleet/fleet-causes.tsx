@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { verdictStates } from '@/components/status/verdicts';
 import { Glyph } from '@/components/ui/glyph';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
@@ -13,15 +14,16 @@ const mostCauses = 8;
 
 interface FleetCausesProps {
   clusters: readonly FleetCluster[];
-  /** Alerts by cluster; null where that is not known. */
-  firing: AnsweredAlerts['clusters'] | null;
+  /** What fires; null where that is not known. */
+  alerts: AnsweredAlerts | null;
 }
 
 /** What is wrong in the fleet and why, worst first, each with the way to it. */
-export function FleetCauses({ clusters, firing }: FleetCausesProps) {
+export function FleetCauses({ clusters, alerts }: FleetCausesProps) {
   const t = useTranslations('fleet.causes');
-  const causes = prepareCauses(clusters, firing);
-  const alerts = firing?.reduce((sum, { count }) => sum + count, 0) ?? 0;
+  const why = useWhy(alerts);
+  const causes = prepareCauses(clusters, alerts?.clusters ?? null);
+  const firing = alerts?.clusters.reduce((sum, { count }) => sum + count, 0) ?? 0;
   const rest = causes.length - mostCauses;
   return (
     <section
@@ -33,16 +35,16 @@ export function FleetCauses({ clusters, firing }: FleetCausesProps) {
           {t('title')}
         </h2>
         <span className="tabular text-12 text-muted">{t('count', { count: causes.length })}</span>
-        {alerts > 0 ? (
+        {firing > 0 ? (
           <Link href="/alerts" className="tabular ml-auto text-12 text-accent-text hover:underline">
-            {t('alerts', { count: alerts })}
+            {t('alerts', { count: firing })}
           </Link>
         ) : null}
       </header>
       {causes.length === 0 ? <p className="border-t border-line py-3 text-muted">{t('none')}</p> : null}
       <ul>
         {causes.slice(0, mostCauses).map((cause) => (
-          <Cause key={cause.key} cause={cause} />
+          <Cause key={cause.key} cause={cause} why={why(cause.first)} />
         ))}
       </ul>
       <p className="border-t border-line pt-3 text-12 text-subtle">
@@ -52,9 +54,8 @@ export function FleetCauses({ clusters, firing }: FleetCausesProps) {
   );
 }
 
-function Cause({ cause: { first, clusters, alerts } }: { cause: FleetCause }) {
+function Cause({ cause: { first, clusters, alerts }, why }: { cause: FleetCause; why: ReactNode }) {
   const t = useTranslations('fleet.causes');
-  const why = useWhy();
   const state = verdictStates[first.verdict];
   const isAlone = clusters.length === 1;
   const page = `/clusters/${first.namespace}/${first.name}`;
@@ -70,7 +71,7 @@ function Cause({ cause: { first, clusters, alerts } }: { cause: FleetCause }) {
           </span>
           {alerts ? <span className="tabular ml-auto text-12 text-muted">{t('alerts', { count: alerts })}</span> : null}
         </p>
-        <p className="text-12 break-words text-muted">{why(first)}</p>
+        <p className="text-12 break-words text-muted">{why}</p>
         <Link
           href={isAlone ? page : `/clusters?region=${encodeURIComponent(first.region ?? '')}`}
           aria-label={isAlone ? t('seeCauseOf', { name: first.name }) : t('seeClusters')}

@@ -6,9 +6,10 @@ import { useMarks } from '@/components/status/use-marks';
 import { verdictStates } from '@/components/status/verdicts';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
-import { healthVerdicts } from '@/lib/contracts/choices';
+import { fleetStates, healthVerdicts } from '@/lib/contracts/choices';
 import type { FleetRegion } from '@/lib/contracts/fleet';
-import { type MapMark, type MapPanel, type MapShape, mapShapes, prepareMaps, regionTicks } from './prepare-map';
+import { type MapShape, mapShapes } from './map-shapes';
+import { type MapMark, type MapPanel, prepareMaps, regionTicks } from './prepare-map';
 import type { FleetFilters } from './use-fleet-filters';
 
 /** What stands in the address for clusters that name no region. */
@@ -18,10 +19,11 @@ const worstFirst = (regions: readonly FleetRegion[]) =>
   regions.toSorted((a, b) => healthVerdicts.indexOf(a.worst) - healthVerdicts.indexOf(b.worst));
 const share = (part: number, whole: number) => `${(part / whole) * 100}%`;
 
-/** The same map for two widths; one is shown, already in the first HTML, which knows no widths. Phones have a list. */
+/** The same map for three widths; one is shown, already in the first HTML, which knows no widths. Phones have a list. */
 const shapes = [
   { of: 'middle', className: 'hidden @min-[560px]:block @min-[760px]:hidden' },
-  { of: 'wide', className: 'hidden @min-[760px]:block' },
+  { of: 'wide', className: 'hidden @min-[760px]:block @min-[960px]:hidden' },
+  { of: 'broad', className: 'hidden @min-[960px]:block' },
 ] as const;
 
 interface FleetMapProps {
@@ -32,7 +34,7 @@ interface FleetMapProps {
 /** Where the clusters are and how they are there; a click shows those of a region. The same as a table. */
 export function FleetMap({ regions, filters }: FleetMapProps) {
   const t = useTranslations('fleet');
-  const verdict = useTranslations('fleet.state');
+  const state = useTranslations('fleet.state');
   const marks = useMarks();
   const drawn = shapes.map((shape) => ({ ...shape, ...prepareMaps(regions, mapShapes[shape.of]) }));
   const elsewhere = drawn[0]?.elsewhere ?? [];
@@ -41,9 +43,9 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
     t('regionSummary', {
       region: nameOf(region),
       total: region.total,
-      parts: healthVerdicts
-        .filter((each) => region.verdicts[each] > 0)
-        .map((each) => `${verdict(each)} ${region.verdicts[each]}`)
+      parts: fleetStates
+        .filter((each) => region.states[each] > 0)
+        .map((each) => `${state(each)} ${region.states[each]}`)
         .join(marks.comma),
     });
   const toggle = ({ name }: FleetRegion) =>
@@ -57,10 +59,10 @@ export function FleetMap({ regions, filters }: FleetMapProps) {
       lines={[]}
       summary={regions.map(wordsOf).join(marks.semicolon)}
       table={{
-        head: [t('column.region'), t('column.clusters'), ...healthVerdicts.map((each) => verdict(each))],
+        head: [t('column.region'), t('column.clusters'), ...fleetStates.map((each) => state(each))],
         rows: regions.map((region) => ({
           key: region.name ?? noRegion,
-          cells: [nameOf(region), String(region.total), ...healthVerdicts.map((each) => String(region.verdicts[each]))],
+          cells: [nameOf(region), String(region.total), ...fleetStates.map((each) => String(region.states[each]))],
         })),
       }}
     >

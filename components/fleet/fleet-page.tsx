@@ -7,14 +7,15 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useProject } from '@/components/shell/project-context';
+import { phaseStates } from '@/components/status/states';
 import { verdictStates } from '@/components/status/verdicts';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
-import { Glyph } from '@/components/ui/glyph';
+import { Glyph, type State } from '@/components/ui/glyph';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { AnsweredAlerts } from '@/lib/contracts/alerts';
-import { type HealthVerdict, healthVerdicts } from '@/lib/contracts/choices';
+import { type FleetFilter, fleetStates } from '@/lib/contracts/choices';
 import type { Fleet } from '@/lib/contracts/fleet';
 import { FleetCauses } from './fleet-causes';
 import { FleetMap } from './fleet-map';
@@ -29,13 +30,13 @@ export function FleetPage({ notice, alerts }: { notice: ReactNode; alerts: React
   const filters = useFleetFilters(project);
   const query = useQuery(fleetQuery(filters.question));
   const report = useQuery(alertsQuery(project === null ? {} : { project })).data;
-  const firing = report?.state === 'answered' ? report.clusters : null;
+  const known = report?.state === 'answered' ? report : null;
   return (
     <>
       <PageHead title={t('title')} lede={query.data ? <Summary fleet={query.data} /> : ' '} />
       {notice}
       <QueryBoundary query={query} skeleton={<FleetSkeleton />}>
-        {(fleet) => <Shown fleet={fleet} filters={filters} alerts={alerts} firing={firing} />}
+        {(fleet) => <Shown fleet={fleet} filters={filters} notice={alerts} alerts={known} />}
       </QueryBoundary>
     </>
   );
@@ -44,28 +45,21 @@ export function FleetPage({ notice, alerts }: { notice: ReactNode; alerts: React
 /** The page in a sentence. */
 function Summary({ fleet }: { fleet: Fleet }) {
   const t = useTranslations('fleet');
-  const { total, verdicts: counts } = fleet;
+  const { total, states, alerting } = fleet;
   if (total === 0) return t('summaryNone');
-  return t('summary', {
-    total,
-    healthy: counts.healthy,
-    critical: counts.critical,
-    degraded: counts.degraded,
-    unknown: counts.unknown,
-    asleep: counts.asleep,
-  });
+  return t('summary', { total, ...states, alerting });
 }
 
 interface ShownProps {
   fleet: Fleet;
   filters: FleetFilters;
   /** Why alerts are not known, or not all of them. */
-  alerts: ReactNode;
-  /** How many alerts fire of each cluster; null where that is not known. */
-  firing: AnsweredAlerts['clusters'] | null;
+  notice: ReactNode;
+  /** What fires; null where that is not known. */
+  alerts: AnsweredAlerts | null;
 }
 
-function Shown({ fleet, filters, alerts, firing }: ShownProps) {
+function Shown({ fleet, filters, notice, alerts }: ShownProps) {
   const t = useTranslations('fleet');
   const common = useTranslations('common');
   const source = useTranslations('metricsSource');
@@ -79,12 +73,13 @@ function Shown({ fleet, filters, alerts, firing }: ShownProps) {
       )}
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">{t('column.verdict')}</legend>
-        <Chip isOn={filters.verdict === null} onChoose={() => filters.choose({ verdict: null })}>
+        <Chip isOn={filters.state === null} onChoose={() => filters.choose({ state: null })}>
           {t('all')} <span className="tabular text-subtle">{fleet.total}</span>
         </Chip>
-        {healthVerdicts.map((verdict) => (
-          <VerdictChip key={verdict} verdict={verdict} count={fleet.verdicts[verdict]} filters={filters} />
+        {fleetStates.map((state) => (
+          <StateChip key={state} state={state} count={fleet.states[state]} filters={filters} />
         ))}
+        <StateChip state="alerting" count={fleet.alerting} filters={filters} />
         {filters.region ? (
           <Chip isOn onChoose={() => filters.choose({ region: null })}>
             {t('onlyRegion', { region: filters.region === 'none' ? t('noRegion') : filters.region })}
@@ -92,16 +87,16 @@ function Shown({ fleet, filters, alerts, firing }: ShownProps) {
           </Chip>
         ) : null}
       </fieldset>
-      {alerts}
+      {notice}
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
         <FleetMap regions={fleet.regions} filters={filters} />
-        <FleetCauses clusters={fleet.clusters} firing={firing} />
+        <FleetCauses clusters={fleet.clusters} alerts={alerts} />
       </div>
       {fleet.clusters.length === 0 ? (
         <EmptyState title={t('noneMatch')} action={<Button onClick={filters.clear}>{common('clearFilters')}</Button>} />
       ) : (
         <section aria-label={t('caption')} className="rounded-4 border border-line bg-surface">
-          <FleetTable clusters={fleet.clusters} alerts={firing} />
+          <FleetTable clusters={fleet.clusters} alerts={alerts} />
           {fleet.matching > fleet.clusters.length ? (
             <p className="border-t border-line px-4 py-2 text-12 text-subtle">
               {t('more', { shown: fleet.clusters.length, count: fleet.matching })}
@@ -114,20 +109,31 @@ function Shown({ fleet, filters, alerts, firing }: ShownProps) {
   );
 }
 
-interface VerdictChipProps {
-  verdict: HealthVerdict;
+const glyphs: Record<FleetFilter, State> = {
+  failed: phaseStates.failed,
+  degraded: phaseStates.degraded,
+  changing: phaseStates.updating,
+  ready: phaseStates.ready,
+  asleep: phaseStates.hibernated,
+  alerting: verdictStates.degraded,
+};
+
+interface StateChipProps {
+  state: FleetFilter;
   count: number;
   filters: FleetFilters;
 }
 
-function VerdictChip({ verdict, count, filters }: VerdictChipProps) {
+function StateChip({ state, count, filters }: StateChipProps) {
   const words = useTranslations('fleet.state');
-  const isOn = filters.verdict === verdict;
+  const isOn = filters.state === state;
   if (count === 0 && !isOn) return null;
   return (
-    <Chip isOn={isOn} onChoose={() => filters.choose({ verdict: isOn ? null : verdict })}>
-      <Glyph state={verdictStates[verdict]} />
-      {words(verdict)} <span className="tabular text-subtle">{count}</span>
+    <Chip isOn={isOn} onChoose={() => filters.choose({ state: isOn ? null : state })}>
+      <span className={`state-${glyphs[state]} flex`}>
+        <Glyph state={glyphs[state]} />
+      </span>
+      {words(state)} <span className="tabular text-subtle">{count}</span>
     </Chip>
   );
 }

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { moveRowFocus, useRowEntry } from '@/components/data/row-keys';
 import { useQuantity } from '@/components/data/use-quantity';
 import { PhaseWord } from '@/components/status/phase';
@@ -12,15 +13,16 @@ import { useWhy } from './use-why';
 
 interface FleetTableProps {
   clusters: readonly FleetCluster[];
-  /** What fires by cluster; null while it is not known. */
-  alerts: AnsweredAlerts['clusters'] | null;
+  /** What fires; null while it is not known. */
+  alerts: AnsweredAlerts | null;
 }
 
 /** Clusters worst first, with how full each is: a heat map whose cells are figures. */
 export function FleetTable({ clusters, alerts }: FleetTableProps) {
   const t = useTranslations('fleet');
+  const why = useWhy(alerts);
   useRowEntry('tbody');
-  const byCluster = new Map(alerts?.map((each) => [`${each.namespace}/${each.name}`, each]));
+  const byCluster = new Map(alerts?.clusters.map((each) => [`${each.namespace}/${each.name}`, each]));
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on small screens, also for the keyboard
     <div className="relative overflow-x-auto" tabIndex={0}>
@@ -46,6 +48,7 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
             <Row
               key={`${cluster.namespace}/${cluster.name}`}
               cluster={cluster}
+              why={why(cluster)}
               firing={alerts === null ? null : (byCluster.get(`${cluster.namespace}/${cluster.name}`)?.count ?? 0)}
             />
           ))}
@@ -55,13 +58,18 @@ export function FleetTable({ clusters, alerts }: FleetTableProps) {
   );
 }
 
-function Row({ cluster, firing }: { cluster: FleetCluster; firing: number | null }) {
+interface RowProps {
+  cluster: FleetCluster;
+  why: ReactNode;
+  firing: number | null;
+}
+
+function Row({ cluster, why, firing }: RowProps) {
   const t = useTranslations('fleet');
   const alerts = useTranslations('clusters');
   const quantity = useQuantity();
   const { namespace, name, project, region, cpu, memory, disk } = cluster;
   const shareOf = (share: number | null) => (share === null ? '–' : quantity('ratio', 1).whole(share));
-  const why = useWhy()(cluster);
   return (
     <tr>
       <Td className="max-sm:w-full max-sm:py-1.5 max-sm:whitespace-normal">

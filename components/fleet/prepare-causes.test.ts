@@ -10,6 +10,7 @@ const cluster = (name: string, more: Partial<FleetCluster> = {}): FleetCluster =
   provider: 'aws',
   phase: 'ready',
   cause: null,
+  state: 'ready',
   verdict: 'healthy',
   reason: 'allWell',
   values: {},

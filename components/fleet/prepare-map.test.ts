@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { FleetRegion } from '@/lib/contracts/fleet';
 import { land } from './land.gen';
-import { mapShapes, prepareMaps, regionTicks } from './prepare-map';
+import { mapShapes } from './map-shapes';
+import { prepareMaps, regionTicks } from './prepare-map';
 import { placeOf } from './region-places';
 
 const region = (name: string | null, total = 1): FleetRegion => ({
@@ -9,6 +10,7 @@ const region = (name: string | null, total = 1): FleetRegion => ({
   total,
   worst: 'healthy',
   verdicts: { healthy: total, degraded: 0, critical: 0, unknown: 0, asleep: 0 },
+  states: { ready: total, degraded: 0, failed: 0, changing: 0, asleep: 0 },
 });
 
 const named = (names: readonly string[]) => names.map((name) => region(name));
@@ -67,6 +69,20 @@ describe('the map of the fleet', () => {
     },
   );
 
+  it('leaves the land of a crowded part to be seen: its marks stand at both sides, as high as their places', () => {
+    const crowded = named(['eu-west-2', 'westeurope', 'fra1', 'eu-central-1', 'eu-north-1', 'eu-south-1']);
+    for (const { marks, shape } of Object.values(mapShapes).flatMap((each) => prepareMaps(crowded, each).panels)) {
+      for (const { x, at, width, region: own } of marks) {
+        const isAtSide = x - width / 2 <= 2 || x + width / 2 >= shape.width - 2;
+        expect(isAtSide && Math.abs(x - at.x) > width / 2, own.name).toBe(true);
+      }
+      const heightOf = (name: string) => marks.find(({ region: own }) => own.name === name)?.y ?? Number.NaN;
+      expect(heightOf('eu-north-1')).toBeLessThan(heightOf('eu-south-1'));
+      const sideOf = (name: string) => (marks.find(({ region: own }) => own.name === name)?.x ?? 0) < shape.width / 2;
+      expect(sideOf('fra1')).toBe(sideOf('eu-central-1'));
+    }
+  });
+
   it('keeps what has no place beside it, and loses nobody', () => {
     const { panels, elsewhere } = prepareMaps([region('edge-1', 3), region(null, 6), region('ham-1')], middle);
     expect(panels.flatMap(({ marks }) => marks.map((mark) => mark.region.name))).toEqual(['ham-1']);
@@ -96,19 +112,17 @@ describe('the map of the fleet', () => {
 });
 
 describe('the ticks of a region', () => {
-  const verdicts = { critical: 1, degraded: 0, unknown: 0, healthy: 3, asleep: 1 };
+  const states = { failed: 1, degraded: 0, changing: 1, ready: 2, asleep: 1 };
 
   it('are one a cluster, worst first', () => {
-    const ticks = regionTicks({ name: 'muc', total: 5, worst: 'critical', verdicts });
-    expect(ticks.map(({ phase }) => phase)).toEqual(['failed', 'ready', 'ready', 'ready', 'hibernated']);
+    const ticks = regionTicks({ ...region('muc', 5), states });
+    expect(ticks.map(({ phase }) => phase)).toEqual(['failed', 'updating', 'ready', 'ready', 'hibernated']);
   });
 
   it('stand for several clusters of a large one, and still show a single failed cluster', () => {
     const ticks = regionTicks({
-      name: 'muc',
-      total: 1000,
-      worst: 'critical',
-      verdicts: { ...verdicts, healthy: 999, asleep: 0 },
+      ...region('muc', 1000),
+      states: { ...states, ready: 999, changing: 0, asleep: 0 },
     });
     expect(ticks.length).toBeLessThanOrEqual(42);
     expect(ticks.filter(({ phase }) => phase === 'failed')).toHaveLength(1);

@@ -1,19 +1,11 @@
-import { type HealthVerdict, healthVerdicts } from '@/lib/contracts/choices';
+import { type FleetState, fleetStates } from '@/lib/contracts/choices';
 import type { ClusterPhase } from '@/lib/contracts/clusters';
 import type { FleetRegion } from '@/lib/contracts/fleet';
 import { land } from './land.gen';
+import type { MapShape, Point } from './map-shapes';
+import { columnsOf, line, spread } from './place-marks';
 import { type Place, placeOf } from './region-places';
 
-export interface MapShape {
-  width: number;
-  height: number;
-}
-
-/** Sizes that the map is laid out for, in CSS pixels. Each is drawn as wide as this or wider, so marks keep their room. */
-export const mapShapes = {
-  middle: { width: 560, height: 420 },
-  wide: { width: 760, height: 420 },
-} satisfies Record<string, MapShape>;
 /** Most ticks of a region; of a larger one a tick stands for several clusters. */
 const mostTicks = 40;
 /** A mark holds the name of its region, the number of its clusters and a tick for each. In CSS pixels. */
@@ -25,34 +17,30 @@ const markWidth = (region: FleetRegion) =>
   );
 /** Free space at the upper and lower edge. */
 const marginY = 44;
+/** The least length of the lines to marks at the sides. */
+const lead = 14;
 /** A map of a single city would tell nothing. */
 const least = { east: 20, north: 12 };
 /** A degree east is as long as a degree north only at the equator. */
 const squeeze = 0.7;
-const rounds = 200;
 
-/** How a cluster of each health is drawn: as one in the phase that looks like it. */
-const tickPhases: Record<HealthVerdict, ClusterPhase> = {
-  critical: 'failed',
+/** How a cluster of each state is drawn: as one in a phase of it. */
+const tickPhases: Record<FleetState, ClusterPhase> = {
+  failed: 'failed',
   degraded: 'degraded',
-  unknown: 'unknown',
+  changing: 'updating',
   asleep: 'hibernated',
-  healthy: 'ready',
+  ready: 'ready',
 };
 
-/** One tick a cluster, worst first. A region with very many clusters keeps a tick of each health that it has. */
-export function regionTicks({ total, verdicts }: FleetRegion): { key: string; phase: ClusterPhase }[] {
+/** One tick a cluster, worst first. A region with very many clusters keeps a tick of each state that it has. */
+export function regionTicks({ total, states }: FleetRegion): { key: string; phase: ClusterPhase }[] {
   const perTick = Math.max(1, total / mostTicks);
-  return healthVerdicts.flatMap((verdict) => {
-    const count = verdicts[verdict];
+  return fleetStates.flatMap((state) => {
+    const count = states[state];
     const length = count === 0 ? 0 : Math.max(1, Math.round(count / perTick));
-    return Array.from({ length }, (_, index) => ({ key: `${verdict} ${index}`, phase: tickPhases[verdict] }));
+    return Array.from({ length }, (_, index) => ({ key: `${state} ${index}`, phase: tickPhases[state] }));
   });
-}
-
-interface Point {
-  x: number;
-  y: number;
 }
 
 export interface MapMark extends Point {
@@ -120,16 +108,23 @@ function placeAll(regions: readonly FleetRegion[]): Placed[] {
 
 /** Places regions on a map that is as large as they need, with marks that do not cover each other. */
 function prepareMap(placed: readonly Placed[], shape: MapShape): FleetMap {
-  const widest = Math.max(...placed.map(({ region }) => markWidth(region)));
+  const widths = placed.map(({ region }) => markWidth(region));
+  const columns = columnsOf(
+    placed.map(({ region, place: [x] }) => ({ x, width: markWidth(region) })),
+    shape,
+  );
+  const aside = Math.min(Math.max(...widths) / 2 + 4, shape.width / 3);
   const toPoint = frame(
     placed.map(({ place }) => place),
     shape,
-    Math.min(widest / 2 + 4, shape.width / 3),
+    columns ? { left: columns.left + lead, right: columns.right + lead } : { left: aside, right: aside },
   );
-  const boxes = spread(
-    placed.map(({ region, place }) => ({ ...toPoint(place), width: markWidth(region), height: mark.height })),
-    shape,
-  );
+  const wanted = placed.map(({ region, place }) => ({
+    ...toPoint(place),
+    width: markWidth(region),
+    height: mark.height,
+  }));
+  const boxes = columns ? line(wanted, columns, shape) : spread(wanted, shape);
   return {
     marks: placed.flatMap(({ region, place }, index) => {
       const box = boxes[index];
@@ -142,18 +137,22 @@ function prepareMap(placed: readonly Placed[], shape: MapShape): FleetMap {
   };
 }
 
-/** Fits places into the picture. */
-function frame(places: readonly Place[], { width, height }: MapShape, marginX: number): (place: Place) => Point {
+/** Fits places into the picture, between margins at both sides. */
+function frame(
+  places: readonly Place[],
+  { width, height }: MapShape,
+  { left, right }: { left: number; right: number },
+): (place: Place) => Point {
   const [east, north] = [places.map(([x]) => x), places.map(([, y]) => y)];
   const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
   const reach = (values: number[]) => Math.max(...values) - Math.min(...values);
   const scale = Math.min(
-    (width - 2 * marginX) / (Math.max(least.east, reach(east)) * squeeze),
+    (width - left - right) / (Math.max(least.east, reach(east)) * squeeze),
     (height - 2 * marginY) / Math.max(least.north, reach(north)),
   );
   const [x0, y0] = [middle(east), middle(north)];
   return ([x, y]) => ({
-    x: width / 2 + (x - x0) * squeeze * scale,
+    x: (left + width - right) / 2 + (x - x0) * squeeze * scale,
     y: height / 2 - (y - y0) * scale,
   });
 }
@@ -180,47 +179,4 @@ function clip(coast: readonly Point[], { width, height }: MapShape): Point[] {
     },
     [...coast],
   );
-}
-
-interface Box extends Point {
-  width: number;
-  height: number;
-}
-
-/** Pushes marks apart until none covers another or leaves the picture, always the same way. */
-function spread(boxes: readonly Box[], shape: MapShape): Box[] {
-  const moved = boxes.map((box) => keepInside({ ...box }, shape));
-  for (let turn = 0; turn < rounds; turn += 1) {
-    let isCrowded = false;
-    for (const [index, one] of moved.entries()) {
-      for (const other of moved.slice(index + 1)) {
-        const [dx, dy] = [other.x - one.x, other.y - one.y];
-        const overX = (one.width + other.width) / 2 + gap - Math.abs(dx);
-        const overY = mark.height + gap - Math.abs(dy);
-        if (overX <= 0 || overY <= 0) continue;
-        isCrowded = true;
-        // Between the edges of a narrow map there is no room aside: marks that still collide late go up and down.
-        if (overY <= overX || turn > rounds / 2) push(one, other, shape, 'y', (dy < 0 ? -1 : 1) * (overY / 2 + 0.5));
-        else push(one, other, shape, 'x', (dx < 0 ? -1 : 1) * (overX / 2 + 0.5));
-      }
-    }
-    if (!isCrowded) break;
-  }
-  return moved;
-}
-
-/** Between two marks, in pixels. */
-const gap = 3;
-
-function push(one: Box, other: Box, shape: MapShape, axis: 'x' | 'y', by: number): void {
-  one[axis] -= by;
-  other[axis] += by;
-  keepInside(one, shape);
-  keepInside(other, shape);
-}
-
-function keepInside(box: Box, { width, height }: MapShape): Box {
-  box.x = Math.min(width - box.width / 2 - 2, Math.max(box.width / 2 + 2, box.x));
-  box.y = Math.min(height - box.height / 2 - 2, Math.max(box.height / 2 + 2, box.y));
-  return box;
 }

@@ -1,3 +1,4 @@
+import type { ClusterFacets } from '../../lib/contracts/clusters.ts';
 import type { Fleet } from '../../lib/contracts/fleet.ts';
 import { axeFindings } from '../support/axe.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
@@ -45,4 +46,19 @@ test('and nothing of another project', async ({ demo }) => {
   expect(new Set(own.clusters.map(({ project }) => project))).toEqual(new Set(['payments']));
   expect(all.total).toBeGreaterThan(own.total);
   expect(other).toMatchObject({ total: 0, clusters: [], regions: [] });
+});
+
+test('is counted as the list of clusters is counted', async ({ page, demo }) => {
+  const { total, facets } = (await (await demo.api('lead@demo', '/clusters/facets')).json()) as ClusterFacets;
+  const phases = new Map(facets.phase?.map(({ value, count }) => [value, count]));
+  await signIn(page, demo, 'lead@demo');
+  await page.goto(`${demo.url}/fleet`);
+  const count = (words: string) => page.getByRole('button', { name: new RegExp(`^${words} \\d+$`) });
+  await expect(count('All')).toHaveText(`All ${total}`);
+  await expect(count('Failed')).toHaveText(`Failed ${phases.get('failed')}`);
+  await expect(count('Ready')).toHaveText(`Ready ${phases.get('ready')}`);
+  await count('Failed').click();
+  await expect(page).toHaveURL(/state=failed/);
+  const table = page.getByRole('table', { name: 'Clusters, worst first, and how full they are' });
+  await expect(table.getByRole('row')).toHaveCount((phases.get('failed') ?? 0) + 1);
 });

@@ -30,6 +30,13 @@ export type MetricsRange = (typeof metricsRanges)[number];
 export const healthVerdicts = ['critical', 'degraded', 'unknown', 'healthy', 'asleep'] as const;
 export type HealthVerdict = (typeof healthVerdicts)[number];
 
+/** Phases as the fleet counts them, worst first: as the list of clusters has them, with those on their way together. */
+export const fleetStates = ['failed', 'degraded', 'changing', 'ready', 'asleep'] as const;
+export type FleetState = (typeof fleetStates)[number];
+/** Ready for k0rdent, while an alert fires or the API server fails. */
+export const fleetFilters = [...fleetStates, 'alerting'] as const;
+export type FleetFilter = (typeof fleetFilters)[number];
+
 export const logWindows = ['15m', '1h', '6h', '24h', '7d', '30d'] as const;
 export type LogWindow = (typeof logWindows)[number];
 

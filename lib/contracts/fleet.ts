@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { healthVerdicts } from './choices.ts';
+import { fleetFilters, fleetStates, healthVerdicts } from './choices.ts';
 import { healthReasons } from './cluster-metrics.ts';
 import { clusterSummarySchema } from './clusters.ts';
 import { dnsLabel, instant } from './common.ts';
@@ -9,6 +9,7 @@ export const fleetQuerySchema = z.object({
   /** As the clusters name it; `none` for those that name none. */
   region: z.string().min(1).max(100).optional(),
   verdict: z.enum(healthVerdicts).optional(),
+  state: z.enum(fleetFilters).optional(),
   limit: z.coerce.number().int().min(1).max(500).default(200),
 });
 export type FleetQuery = Partial<z.infer<typeof fleetQuerySchema>>;
@@ -19,6 +20,9 @@ const share = z.number().nullable();
 const fleetClusterSchema = clusterSummarySchema
   .pick({ namespace: true, name: true, project: true, region: true, provider: true, phase: true, cause: true })
   .extend({
+    /** By its phase, as it is counted. */
+    state: z.enum(fleetStates),
+    /** By all that is known: phase, figures and alerts. */
     verdict: z.enum(healthVerdicts),
     /** The worst of the reasons that its own page gives; each has its sentence in the messages. */
     reason: z.enum(healthReasons),
@@ -33,6 +37,7 @@ const fleetClusterSchema = clusterSummarySchema
 export type FleetCluster = z.infer<typeof fleetClusterSchema>;
 
 const verdictCounts = z.record(z.enum(healthVerdicts), z.number().int());
+const stateCounts = z.record(z.enum(fleetStates), z.number().int());
 
 const fleetRegionSchema = z.object({
   /** Null for clusters that name none. */
@@ -40,6 +45,7 @@ const fleetRegionSchema = z.object({
   total: z.number().int(),
   worst: z.enum(healthVerdicts),
   verdicts: verdictCounts,
+  states: stateCounts,
 });
 export type FleetRegion = z.infer<typeof fleetRegionSchema>;
 
@@ -50,7 +56,10 @@ export const fleetSchema = z.object({
   /** Of the project alone: what could be filtered for. */
   total: z.number().int(),
   verdicts: verdictCounts,
-  /** Most clusters first, those without a region last; of the verdict that is asked for. */
+  states: stateCounts,
+  /** How many of the ready ones are not well by figures or alerts. */
+  alerting: z.number().int(),
+  /** Most clusters first, those without a region last; of the verdict and state that are asked for. */
   regions: z.array(fleetRegionSchema),
   /** How many match all filters; the worst `limit` of them follow, of equals the fullest first. */
   matching: z.number().int(),

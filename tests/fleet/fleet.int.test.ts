@@ -144,6 +144,10 @@ describe('the fleet', () => {
     ]);
     const fleet = await fleetOf('developer');
     expect(names(fleet)).toEqual(['well', 'broken', 'full', 'gone-quiet', 'napping']);
+    // Counted as the list of clusters counts, and what fires of the ready ones apart.
+    expect(fleet).toMatchObject({ states: { failed: 1, ready: 3, asleep: 1, changing: 0 }, alerting: 2 });
+    expect(names(await fleetOf('developer', '?state=alerting'))).toEqual(['well', 'full']);
+    expect(names(await fleetOf('developer', '?state=ready'))).toEqual(['well', 'full', 'gone-quiet']);
     expect(fleet.clusters).toMatchObject([
       { verdict: 'critical', reason: 'alertsCritical', values: { count: 1 } },
       { verdict: 'critical', reason: 'failed' },

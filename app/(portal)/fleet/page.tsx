@@ -7,10 +7,11 @@ import { FleetPage } from '@/components/fleet/fleet-page';
 import { fleetQuery } from '@/components/fleet/queries';
 import { metricsRegionsQuery } from '@/components/metrics/queries';
 import { RegionNotice } from '@/components/metrics/region-notice';
+import type { FleetFilter } from '@/lib/contracts/choices';
 import { chosenProject, readAhead } from '../../read-ahead';
 
 interface Props {
-  searchParams: Promise<{ region?: string; verdict?: 'critical' }>;
+  searchParams: Promise<{ region?: string; state?: FleetFilter }>;
 }
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -18,8 +19,8 @@ export async function generateMetadata(): Promise<Metadata> {
 }
 
 export default async function Fleet({ searchParams }: Props) {
-  const [ahead, project, { region, verdict }] = await Promise.all([readAhead(), chosenProject(), searchParams]);
-  const question = { ...(project && { project }), ...(region && { region }), ...(verdict && { verdict }) };
+  const [ahead, project, { region, state }] = await Promise.all([readAhead(), chosenProject(), searchParams]);
+  const question = { ...(project && { project }), ...(region && { region }), ...(state && { state }) };
   const ofProject = project === null ? {} : { project };
   await Promise.all([
     ahead.ask(fleetQuery(question), 'getFleet', { query: question }),

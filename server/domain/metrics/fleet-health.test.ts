@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { badness, type FleetFacts, judgeFleet } from './fleet-health.ts';
+import { badness, type FleetFacts, fleetStateOf, isAlerting, judgeFleet } from './fleet-health.ts';
 
 const at = new Date('2026-11-21T14:00:00Z');
 const now = new Date('2026-11-21T14:01:00Z');
@@ -47,6 +47,15 @@ describe('a cluster of the fleet', () => {
   it('is judged by what fires about it', () => {
     expect(judge({}, { critical: 1, worse: 0 })).toEqual(['critical', 'alertsCritical']);
     expect(judge({}, { critical: 0, worse: 2 })).toEqual(['degraded', 'alertsWarning']);
+  });
+
+  it('is counted by its phase, as the list of clusters counts it', () => {
+    const counted = ['failed', 'degraded', 'updating', 'unknown', 'deleting', 'ready', 'hibernated'] as const;
+    const changing = ['changing', 'changing', 'changing'];
+    expect(counted.map(fleetStateOf)).toEqual(['failed', 'degraded', ...changing, 'ready', 'asleep']);
+    expect(isAlerting({ state: 'ready', verdict: 'degraded' })).toBe(true);
+    expect(isAlerting({ state: 'ready', verdict: 'unknown' })).toBe(false);
+    expect(isAlerting({ state: 'failed', verdict: 'critical' })).toBe(false);
   });
 
   it('that is known to be bad stands before one that nobody knows, and that before a good one', () => {

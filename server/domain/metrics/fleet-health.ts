@@ -1,3 +1,4 @@
+import type { FleetState } from '../../../lib/contracts/choices.ts';
 import type { ClusterHealth } from '../../../lib/contracts/cluster-metrics.ts';
 import type { ClusterPhase } from '../../../lib/contracts/clusters.ts';
 import {
@@ -36,6 +37,29 @@ const order: readonly ClusterHealth['verdict'][] = ['critical', 'degraded', 'unk
 
 /** Smaller is worse. What nobody knows comes after what is known to be bad. */
 export const badness = (verdict: ClusterHealth['verdict']): number => order.indexOf(verdict);
+
+/** As the list of clusters counts it. */
+export function fleetStateOf(phase: ClusterPhase): FleetState {
+  switch (phase) {
+    case 'failed':
+    case 'degraded':
+    case 'ready':
+      return phase;
+    case 'hibernated':
+      return 'asleep';
+    case 'pending':
+    case 'validating':
+    case 'provisioning':
+    case 'updating':
+    case 'deleting':
+    case 'unknown':
+      return 'changing';
+  }
+}
+
+/** Ready for k0rdent, and not well by what it reports or what fires about it. */
+export const isAlerting = ({ state, verdict }: { state: FleetState; verdict: ClusterHealth['verdict'] }): boolean =>
+  state === 'ready' && (verdict === 'critical' || verdict === 'degraded');
 
 const secondsOf = (at: Date | null): number | null => (at === null ? null : at.getTime() / 1000);
 

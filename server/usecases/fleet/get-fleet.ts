@@ -1,7 +1,13 @@
-import { healthVerdicts } from '../../../lib/contracts/choices.ts';
-import { type Fleet, type FleetCluster, type FleetRegion, fleetQuerySchema } from '../../../lib/contracts/fleet.ts';
+import { fleetStates, healthVerdicts } from '../../../lib/contracts/choices.ts';
+import {
+  type Fleet,
+  type FleetCluster,
+  type FleetQuery,
+  type FleetRegion,
+  fleetQuerySchema,
+} from '../../../lib/contracts/fleet.ts';
 import type { Verdict } from '../../domain/clusters/cluster-health.ts';
-import { badness, judgeFleet } from '../../domain/metrics/fleet-health.ts';
+import { badness, fleetStateOf, isAlerting, judgeFleet } from '../../domain/metrics/fleet-health.ts';
 import type { FleetRow } from '../../ports/fleet.ts';
 import { readLoudAlerts } from '../alerts/attribute-alerts.ts';
 import { defineQuery } from '../define.ts';
@@ -27,10 +33,8 @@ export const getFleet = defineQuery({
     const all = rows.map((row) =>
       toCluster(isOff ? { ...row, ...nothingAsked } : row, (facts) => judgeFleet(facts, alertsOf(facts), now)),
     );
-    const ofVerdict = all.filter(({ verdict }) => query.verdict === undefined || query.verdict === verdict);
-    const matching = ofVerdict.filter(
-      ({ region }) => query.region === undefined || query.region === (region ?? noRegion),
-    );
+    const asked = all.filter((cluster) => isAskedFor(cluster, query));
+    const matching = asked.filter(({ region }) => query.region === undefined || query.region === (region ?? noRegion));
     return {
       source: isOff
         ? 'off'
@@ -39,12 +43,20 @@ export const getFleet = defineQuery({
           : 'unasked',
       total: all.length,
       verdicts: countVerdicts(all),
-      regions: toRegions(ofVerdict),
+      states: countStates(all),
+      alerting: all.filter(isAlerting).length,
+      regions: toRegions(asked),
       matching: matching.length,
       clusters: matching.sort(compareClusters).slice(0, query.limit),
     };
   },
 });
+
+function isAskedFor(cluster: FleetCluster, { verdict, state }: FleetQuery): boolean {
+  if (verdict !== undefined && verdict !== cluster.verdict) return false;
+  if (state === undefined) return true;
+  return state === 'alerting' ? isAlerting(cluster) : state === cluster.state;
+}
 
 const nothingAsked = { answeredAt: null, isReporting: null, lostRegion: null };
 
@@ -60,6 +72,7 @@ function toCluster(row: FleetRow, judge: (row: FleetRow) => Verdict): FleetClust
     provider,
     phase,
     cause,
+    state: fleetStateOf(phase),
     verdict,
     reason,
     values,
@@ -83,12 +96,19 @@ function countVerdicts(clusters: readonly FleetCluster[]): Fleet['verdicts'] {
   return counts;
 }
 
+function countStates(clusters: readonly FleetCluster[]): Fleet['states'] {
+  const counts = Object.fromEntries(fleetStates.map((state) => [state, 0])) as Fleet['states'];
+  for (const { state } of clusters) counts[state] += 1;
+  return counts;
+}
+
 function toRegions(clusters: readonly FleetCluster[]): FleetRegion[] {
   return [...Map.groupBy(clusters, ({ region }) => region)]
     .map(([name, those]) => ({
       name,
       total: those.length,
       verdicts: countVerdicts(those),
+      states: countStates(those),
       worst: those.map(({ verdict }) => verdict).reduce((a, b) => (badness(b) < badness(a) ? b : a)),
     }))
     .sort(
