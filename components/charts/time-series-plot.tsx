@@ -28,10 +28,22 @@ interface PlotProps extends SelectionActs {
   startMs: number;
   endMs: number;
   nowMs: number;
+  sharedAs: string | undefined;
 }
 
 /** Draws prepared series. Arrow keys read, Enter marks a beginning and an end, a drag does the same with the mouse. */
-export function TimeSeriesPlot({ title, lines, prepared, words, isWhole, startMs, endMs, nowMs, ...acts }: PlotProps) {
+export function TimeSeriesPlot({
+  title,
+  lines,
+  prepared,
+  words,
+  isWhole,
+  startMs,
+  endMs,
+  nowMs,
+  sharedAs,
+  ...acts
+}: PlotProps) {
   const t = useTranslations('chart');
   const instant = useFixedInstant();
   const timeZone = useTimeZone() ?? 'UTC';
@@ -49,6 +61,7 @@ export function TimeSeriesPlot({ title, lines, prepared, words, isWhole, startMs
           title={title}
           data={prepared.rows}
           margin={{ top: 12, right: 10, bottom: 0, left: 0 }}
+          {...(sharedAs === undefined ? {} : { syncId: sharedAs, syncMethod: 'value' })}
           {...(acts.onSelect ? mouse : {})}
         >
           <CartesianGrid vertical={false} stroke="var(--chart-grid)" />

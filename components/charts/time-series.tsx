@@ -29,6 +29,8 @@ interface TimeSeriesProps {
   note?: ReactNode;
   /** Why there is nothing to draw, where that is not that nothing was reported. */
   failed?: ReactNode;
+  /** Charts of one name show the instant that is read in any of them. */
+  sharedAs?: string;
   /** Called with what was selected with the mouse or the keyboard. */
   onSelect?: (from: string, to: string) => void;
   /** Called when the whole is wanted again. */
@@ -46,6 +48,7 @@ export function TimeSeries({
   remark,
   note,
   failed,
+  sharedAs,
   ...acts
 }: TimeSeriesProps) {
   const t = useTranslations('chart');
@@ -115,6 +118,7 @@ export function TimeSeries({
           prepared={prepared}
           words={words}
           {...acts}
+          sharedAs={sharedAs}
           isWhole={unit === 'count'}
           startMs={window.startMs}
           endMs={end}

@@ -113,6 +113,7 @@ function Charts({ metrics, window }: { metrics: ConnectedMetrics; window: Metric
           </>
         ) : undefined
       }
+      sharedAs="cluster"
       onSelect={window.select}
       onReset={window.reset}
     />

@@ -144,3 +144,27 @@ test('a stretch of time is chosen with the keyboard alone', async ({ page, demo 
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/range=7d/);
 });
+
+test('an instant that is read in one chart is read in all of them', async ({ page, demo }) => {
+  await signIn(page, demo, 'dev@demo');
+  await page.goto(`${demo.url}${cluster}/metrics`);
+  const chart = (name: string) => page.getByRole('region', { name, exact: true });
+  const readout = (name: string) => chart(name).locator('.recharts-tooltip-wrapper p');
+  await chart('Memory')
+    .getByRole('application')
+    .hover({ position: { x: 300, y: 60 } });
+  await expect(readout('Memory')).toContainText(':');
+  await expect(readout('CPU')).toHaveText((await readout('Memory').textContent()) ?? '');
+  await page.mouse.move(0, 0);
+  await expect(chart('Nodes').locator('.recharts-tooltip-cursor')).toHaveCount(0);
+
+  await chart('CPU').getByRole('application').focus();
+  for (let count = 0; count < 3; count += 1) await page.keyboard.press('ArrowRight');
+  await expect(readout('CPU')).toContainText(':');
+  const read = (await readout('CPU').textContent()) ?? '';
+  await expect(readout('Memory')).toHaveText(read);
+  await expect(readout('Nodes')).toHaveText(read);
+  await page.keyboard.press('ArrowRight');
+  await expect(readout('CPU')).not.toHaveText(read);
+  await expect(readout('Memory')).toHaveText((await readout('CPU').textContent()) ?? '');
+});
