@@ -14,8 +14,8 @@ const line = (second: number, message: string): LogLine => ({
   message,
   fields: {},
 });
-const page = (lines: LogLine[]) => (
-  <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+const page = (lines: LogLine[], timeZone = 'UTC') => (
+  <NextIntlClientProvider locale="en" messages={en} timeZone={timeZone}>
     <LogRows lines={lines} />
   </NextIntlClientProvider>
 );
@@ -38,4 +38,25 @@ it('keeps the line open that was opened, also when newer ones arrive and of equa
   await waitFor(() => expect(opened()).toEqual([false, false, false, true, false, true]));
   toggle(3);
   await waitFor(() => expect(opened()).toEqual([false, false, false, false, false, true]));
+});
+
+it('says of each line the clock, of those of one day the day once, and the zone once', async () => {
+  stubResizeObserver();
+  const at = (instant: string): LogLine => ({ ...line(0, instant), at: instant });
+  const lines = ['2026-03-04T00:10:05Z', '2026-03-03T23:30:00Z', '2026-03-03T22:30:00Z', '2026-03-03T22:00:00Z'].map(
+    at,
+  );
+  const { container } = render(page(lines, 'Europe/Berlin'));
+  await waitFor(() => expect(container.querySelectorAll('time')).toHaveLength(4));
+  expect([...container.querySelectorAll('time')].map(({ textContent }) => textContent)).toEqual([
+    '01:10:05',
+    '00:30:00',
+    '23:30:00',
+    '23:00:00',
+  ]);
+  const texts = [...container.querySelectorAll('li')].map(({ textContent }) => textContent ?? '');
+  // In Berlin, midnight is an hour earlier.
+  expect(texts.map((text) => text.includes('4 Mar 2026'))).toEqual([true, false, false, false]);
+  expect(texts.map((text) => text.includes('3 Mar 2026'))).toEqual([false, false, true, false]);
+  expect(container.textContent?.split('Europe/Berlin')).toHaveLength(2);
 });

@@ -1,9 +1,9 @@
 'use client';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { Facts } from '@/components/data/facts';
-import { Time } from '@/components/status/time';
+import { Time, useFixedInstant } from '@/components/status/time';
 import { Glyph, type State } from '@/components/ui/glyph';
 import type { LogLevel, LogLine } from '@/lib/contracts/logs';
 import { lineKeys } from './prepare-lines';
@@ -17,9 +17,15 @@ const marks: Record<LogLevel, State> = {
   unknown: 'unknown',
 };
 
-/** Lines, newest first; each opens to all that it carries. Only those near the window are in the document. */
+/**
+ * Lines, newest first, by the clock; their day stands where it changes. Each opens to all that it carries. Only those
+ * near the window are in the document.
+ */
 export function LogRows({ lines }: { lines: readonly LogLine[] }) {
   const t = useTranslations('logs');
+  const zone = useTimeZone() ?? 'UTC';
+  const instant = useFixedInstant();
+  const dayOf = (line: LogLine | undefined) => (line ? instant(line.at, 'date') : null);
   const [top, setTop] = useState(0);
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const keys = useMemo(() => lineKeys(lines), [lines]);
@@ -31,34 +37,42 @@ export function LogRows({ lines }: { lines: readonly LogLine[] }) {
     scrollMargin: top,
   });
   return (
-    <ol
-      aria-label={t('lines')}
-      // Where the list begins in the document is known once it stands there.
-      ref={(list) => setTop((known) => (list ? Math.round(list.getBoundingClientRect().top + window.scrollY) : known))}
-      className="relative"
-      style={{ height: virtual.getTotalSize() }}
-    >
-      {virtual.getVirtualItems().map(({ index, start }) => {
-        const [line, key] = [lines[index], keys[index]];
-        return line && key !== undefined ? (
-          <li
-            key={key}
-            ref={virtual.measureElement}
-            data-index={index}
-            aria-setsize={lines.length}
-            aria-posinset={index + 1}
-            className="absolute inset-x-0 top-0 border-b border-line"
-            style={{ transform: `translateY(${start - top}px)` }}
-          >
-            <LogRow
-              line={line}
-              isOpen={opened.has(key)}
-              onToggle={(isOpen) => setOpened((known) => withKey(known, key, isOpen))}
-            />
-          </li>
-        ) : null;
-      })}
-    </ol>
+    <>
+      <p className="border-b border-line px-4 py-1.5 text-12 text-subtle">{t('zone', { zone })}</p>
+      <ol
+        aria-label={t('lines')}
+        // Where the list begins in the document is known once it stands there.
+        ref={(list) =>
+          setTop((known) => (list ? Math.round(list.getBoundingClientRect().top + window.scrollY) : known))
+        }
+        className="relative"
+        style={{ height: virtual.getTotalSize() }}
+      >
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const [line, key] = [lines[index], keys[index]];
+          return line && key !== undefined ? (
+            <li
+              key={key}
+              ref={virtual.measureElement}
+              data-index={index}
+              aria-setsize={lines.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0 border-b border-line"
+              style={{ transform: `translateY(${start - top}px)` }}
+            >
+              {dayOf(line) === dayOf(lines[index - 1]) ? null : (
+                <p className="tabular border-b border-line bg-sunken px-4 py-1 text-12 font-medium">{dayOf(line)}</p>
+              )}
+              <LogRow
+                line={line}
+                isOpen={opened.has(key)}
+                onToggle={(isOpen) => setOpened((known) => withKey(known, key, isOpen))}
+              />
+            </li>
+          ) : null;
+        })}
+      </ol>
+    </>
   );
 }
 
@@ -81,7 +95,7 @@ function LogRow({ line, isOpen, onToggle }: LogRowProps) {
   return (
     <details className="text-12" open={isOpen} onToggle={(event) => onToggle(event.currentTarget.open)}>
       <summary className="flex items-start gap-2 px-4 py-1.5 max-sm:flex-wrap">
-        <Time at={at} form="full" className="tabular flex-none text-subtle" />
+        <Time at={at} form="clock" className="tabular flex-none text-subtle" />
         <Glyph state={marks[level]} className="mt-0.5" />
         <span className="sr-only">{t(`levels.${level}`)}</span>
         <span className="w-56 flex-none truncate text-muted max-lg:hidden">{pod ?? namespace}</span>
