@@ -1,11 +1,11 @@
 'use client';
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, useId, useState } from 'react';
+import { useActionWords } from '@/components/status/action-words';
 import { Field } from '@/components/ui/field';
 import { Icon } from '@/components/ui/icon';
 import { AffixedInput, Input } from '@/components/ui/input';
 import { auditActions } from '@/lib/contracts/audit-actions';
-import { useActionWords } from './action-words';
 import type { AuditUrl } from './audit-question';
 
 const parts = ['actor', 'action', 'subject', 'project'] as const;

@@ -17,6 +17,7 @@ const entry: NamedAuditEntry = {
   subject: 'clusters',
   key: 'payments/shop',
   keyName: null,
+  cluster: null,
   requestId: null,
 };
 

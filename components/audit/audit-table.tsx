@@ -1,11 +1,11 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { useActionWords } from '@/components/status/action-words';
 import { Time } from '@/components/status/time';
 import { Tag } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { AuditEntry, NamedAuditEntry } from '@/lib/contracts/audit';
-import { useActionWords } from './action-words';
 
 interface AuditTableProps {
   entries: readonly NamedAuditEntry[];
@@ -68,16 +68,19 @@ export function AuditTable({ entries, onOpen }: AuditTableProps) {
 
 /** What it was done to; a request leads to its page. */
 export function Subject({
-  entry: { subject, key, keyName },
+  entry: { subject, key, keyName, cluster },
 }: {
-  entry: Pick<NamedAuditEntry, 'subject' | 'key' | 'keyName'>;
+  entry: Pick<NamedAuditEntry, 'subject' | 'key' | 'keyName' | 'cluster'>;
 }) {
   const text = `${subject}/${keyName ?? key}`;
-  if (subject !== 'requests') return text;
+  if (subject !== 'requests') return <span title={`${subject}/${key}`}>{text}</span>;
   return (
-    <Link href={`/requests/${key}`} prefetch={false} className="hover:underline">
-      {text}
-    </Link>
+    <>
+      <Link href={`/requests/${key}`} prefetch={false} title={`${subject}/${key}`} className="hover:underline">
+        {text}
+      </Link>
+      {cluster === null ? null : <span className="text-subtle"> {cluster}</span>}
+    </>
   );
 }
 

@@ -36,8 +36,15 @@ export const auditDetailSchema = auditEntrySchema.extend({
 });
 export type AuditDetail = z.infer<typeof auditDetailSchema>;
 
-/** What people call the thing that `key` names, such as `R-2C97` for a request; null where that is the key itself. */
-const named = { keyName: z.string().nullable() };
+const named = {
+  /**
+   * What people call the thing that `key` names, such as `R-2C97` for a request and the e-mail of whoever asked for
+   * access or changed their settings; null where that is the key itself.
+   */
+  keyName: z.string().nullable(),
+  /** The cluster that a request is about; null for all else. */
+  cluster: z.string().nullable(),
+};
 const namedAuditEntrySchema = auditEntrySchema.extend(named);
 export type NamedAuditEntry = z.infer<typeof namedAuditEntrySchema>;
 export const namedAuditDetailSchema = auditDetailSchema.extend(named);

@@ -27,6 +27,8 @@ export interface AccessRequestStore {
   /** Those of a person, newest first; null for those of everybody that wait, oldest first. */
   list(tx: Tx, userId: string | null): Promise<AccessRequestRecord[]>;
   get(tx: Tx, id: string): Promise<AccessRequestRecord | null>;
+  /** Who asked, of those of them that there are. */
+  emailsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   /** False when somebody answered first. */
   answer(tx: Tx, id: string, answer: AccessAnswer): Promise<boolean>;
 }

@@ -26,6 +26,8 @@ export interface UserStore {
   /** Those who are not out, whose e-mail or name contains `text`, by e-mail. */
   list(tx: Tx, text: string): Promise<KnownPerson[]>;
   get(tx: Tx, id: string): Promise<UserRecord | null>;
+  /** The e-mails of those of them that there are. */
+  emailsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
   /** Those who are not out and have this e-mail, in lower case: one for each identity provider. */
   withEmail(tx: Tx, email: string): Promise<KnownPerson[]>;
   /** Creates or refreshes by issuer and subject. */

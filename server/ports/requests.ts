@@ -77,8 +77,8 @@ export interface RequestStore {
   get(tx: Tx, id: string): Promise<RequestRecord | null>;
   /** By its id or by its short id, in capitals or not. */
   find(tx: Tx, anyId: string): Promise<RequestRecord | null>;
-  /** The short ids of those of them that there are. */
-  shortIdsOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>>;
+  /** The short ids of those of them that there are, and the clusters that they are about. */
+  namesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, { shortId: string; cluster: string | null }>>;
   /** Reads it and locks its row until the end of the transaction. */
   lock(tx: Tx, id: string): Promise<RequestRecord | null>;
   /** @throws DomainError `stale-version` when the revision is not `change.revision - 1` any more */

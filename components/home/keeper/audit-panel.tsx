@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { useActionWords } from '@/components/status/action-words';
 import { Time } from '@/components/status/time';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { homeAuditQuery } from '../queries';
@@ -11,6 +12,7 @@ import { ChainCheck } from './chain-check';
 /** Whether the chain of the audit fits, and what was done last. */
 export function AuditPanel() {
   const t = useTranslations('home.audit');
+  const words = useActionWords();
   const query = useQuery(homeAuditQuery);
   return (
     <section className="min-w-0">
@@ -31,8 +33,9 @@ export function AuditPanel() {
               >
                 <Time at={at} className="tabular" />
                 <span className="min-w-0 break-words">
-                  <span className="text-fg">{actor}</span>: <span className="code-font">{action}</span>{' '}
-                  {project ?? subject}
+                  <span className="text-fg">{actor}</span>:{' '}
+                  {words(action) ?? <span className="code-font">{action}</span>}{' '}
+                  {project ?? (words(action) === null ? subject : null)}
                 </span>
               </li>
             ))}

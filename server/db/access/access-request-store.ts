@@ -53,6 +53,13 @@ export const accessRequestStore: AccessRequestStore = {
     const row = await dbOf(tx).accessRequest.findUnique({ where: { id } });
     return row && toRecord(row);
   },
+  async emailsOf(tx, ids) {
+    const rows = await dbOf(tx).accessRequest.findMany({
+      where: { id: { in: [...ids] } },
+      select: { id: true, email: true },
+    });
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  },
   async answer(tx, id, { answer, at, by, role, comment }) {
     const { count } = await dbOf(tx).accessRequest.updateMany({
       where: { id, answer: null },

@@ -15,6 +15,10 @@ export const userStore: UserStore = {
     const row = await dbOf(tx).user.findUnique({ where: { id } });
     return row ? toUser(row) : null;
   },
+  async emailsOf(tx, ids) {
+    const rows = await dbOf(tx).user.findMany({ where: { id: { in: [...ids] } }, select: { id: true, email: true } });
+    return new Map(rows.map(({ id, email }) => [id, email]));
+  },
   async signIn(tx, user, id, at) {
     const { issuer, subject, email, name, groups } = user;
     const described = { email, name, groups, signedInAt: at, refusedAt: null };

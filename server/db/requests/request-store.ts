@@ -137,10 +137,16 @@ export const requestStore: RequestStore = {
     const row = await dbOf(tx).provisionRequest.findUnique({ where });
     return row && toRequest(row);
   },
-  async shortIdsOf(tx, ids) {
+  async namesOf(tx, ids) {
     const where = { id: { in: ids.filter((id) => uuidForm.test(id)) } };
-    const rows = await dbOf(tx).provisionRequest.findMany({ where, select: { id: true, shortId: true } });
-    return new Map(rows.map(({ id, shortId }) => [id, shortId]));
+    const select = { id: true, shortId: true, kind: true, namespace: true, clusterName: true };
+    const rows = await dbOf(tx).provisionRequest.findMany({ where, select });
+    return new Map(
+      rows.map((row) => {
+        const cluster = clusterOf({ ...row, kind: fromJson(kindSchema, row.kind) });
+        return [row.id, { shortId: row.shortId, cluster: cluster?.name ?? null }];
+      }),
+    );
   },
   async lock(tx, id) {
     await tx.$queryRawUnsafe('SELECT 1 FROM requests WHERE id = $1::uuid FOR UPDATE', id);

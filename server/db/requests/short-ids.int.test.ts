@@ -59,7 +59,9 @@ it('names the request in the notice and in the audit, where the short id filters
   const told = await sql<{ short: string }>(`SELECT arguments->>'shortId' AS short FROM notices WHERE key = $1`, id);
   expect(told).toEqual([{ short: shortId }]);
   const lines = (await ask<AuditPage>(`/audit?subject=${shortId}`, 'auditor')).body.items;
-  expect(lines).toMatchObject([{ action: 'submit-request', subject: 'requests', key: id, keyName: shortId }]);
+  expect(lines).toMatchObject([
+    { action: 'submit-request', subject: 'requests', key: id, keyName: shortId, cluster: 'billing' },
+  ]);
 });
 
 it('gives longer ids when the short ones are taken', async () => {

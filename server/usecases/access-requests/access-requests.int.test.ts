@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccessRequest } from '../../../lib/contracts/access-requests.ts';
+import type { AuditPage } from '../../../lib/contracts/audit.ts';
 import type { Page } from '../../../lib/contracts/page.ts';
 import type { Problem } from '../../../lib/contracts/problem.ts';
 import { type Api, createApi } from '../../../tests/support/api.ts';
@@ -87,6 +88,8 @@ it('says no with a reason, and who was told no may ask again', async () => {
   expect(told.body).toMatchObject({ answer: 'declined', comment: 'Ask your lead', answeredBy: 'ada@demo' });
   expect((await list(dev, 'mine'))[0]).toMatchObject({ answer: 'declined' });
   expect((await ask(dev, 'payments', 'request.approve')).body).toMatchObject({ id: asked.body.id, answer: null });
+  const { items } = (await api<AuditPage>('GET', '/audit?action=decline-access', { token: auditor })).body;
+  expect(items).toMatchObject([{ key: asked.body.id, keyName: 'dev@demo', cluster: null }]);
 });
 
 it('takes no request for what one holds, sees not, or asks with a token that only reads', async () => {

@@ -1,6 +1,6 @@
 import { auditFilterSchema } from '../../../lib/contracts/audit.ts';
 import { defineCommand } from '../define.ts';
-import { withWholeIds } from './request-names.ts';
+import { withWholeIds } from './key-names.ts';
 
 async function* toLines(rows: AsyncIterable<unknown>): AsyncIterable<string> {
   for await (const row of rows) yield `${JSON.stringify(row)}\n`;

@@ -1,6 +1,6 @@
 import { auditPathSchema, type NamedAuditDetail } from '../../../lib/contracts/audit.ts';
 import { defineQuery } from '../define.ts';
-import { withNames } from './request-names.ts';
+import { withNames } from './key-names.ts';
 
 export const getAuditEntry = defineQuery({
   name: 'get-audit-entry',
@@ -12,6 +12,6 @@ export const getAuditEntry = defineQuery({
   input: { path: auditPathSchema },
   run: async ({ deps }, _input, entry): Promise<NamedAuditDetail> => {
     const [named] = await withNames(deps, [entry]);
-    return named ?? { ...entry, keyName: null };
+    return named ?? { ...entry, keyName: null, cluster: null };
   },
 });

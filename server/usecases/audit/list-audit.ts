@@ -1,6 +1,6 @@
 import { type AuditPage, auditListQuerySchema } from '../../../lib/contracts/audit.ts';
 import { defineQuery } from '../define.ts';
-import { withNames, withWholeIds } from './request-names.ts';
+import { withNames, withWholeIds } from './key-names.ts';
 
 export const listAudit = defineQuery({
   name: 'list-audit',
