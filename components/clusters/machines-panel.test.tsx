@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
@@ -26,7 +27,11 @@ it('says what troubles a machine instead of its phase', () => {
   ];
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <MachinesPanel cluster={{ name: 'ledger', machines } as ClusterDetail} />
+      <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+        <MachinesPanel
+          cluster={{ name: 'ledger', machines, scalable: [] as ClusterDetail['scalable'] } as ClusterDetail}
+        />
+      </QueryClientProvider>
     </NextIntlClientProvider>,
   );
   const [, ready, stopped, coming] = screen.getAllByRole('row').map((row) => row.textContent);
