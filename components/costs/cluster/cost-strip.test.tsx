@@ -75,7 +75,10 @@ it('says how far past forecasts were off at this point of the month', () => {
   );
   cleanup();
   const nothing = [10, 20].map((day) => ({ day, error: null, months: [] }));
-  expect(show(1, 'en', { accuracy: nothing, errorNow: null }).textContent).toContain(
-    'Forecast accuracy is not known yet',
-  );
+  const forecast = { amount: '300', low: '298', high: '302', method: 'rate', days: [] } as never;
+  expect(show(1, 'en', { forecast, accuracy, errorNow: 0.08 }).textContent).toContain('$298–$302');
+  cleanup();
+  const unjudged = show(1, 'en', { forecast, accuracy: nothing, errorNow: null }).textContent;
+  expect(unjudged).toContain('Forecast accuracy is not known yet');
+  expect(unjudged).not.toContain('$298');
 });

@@ -22,6 +22,8 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
   const { forecast, stale } = month;
   const name = words.month(month.from);
   const judged = month.accuracy?.find(({ error }) => error !== null);
+  // A range would promise what no past month has shown yet.
+  const isUnjudged = month.accuracy !== null && month.errorNow === null;
   const whole = (amount: string) => money.whole(amount, currency);
   const idle = month.idle === null || !Number(month.spent) ? null : Number(month.idle) / Number(month.spent);
   return (
@@ -43,13 +45,15 @@ export function CostStrip({ series, isPart = false }: CostStripProps) {
         more={{
           method: forecast && t(`method.${forecast.method}`),
           accuracy:
-            month.accuracy &&
-            (month.errorNow === null
-              ? t('accuracyUnknown')
-              : t('accuracy', { count: judged?.months.length ?? 0, off: words.ratio(month.errorNow) })),
+            month.errorNow !== null &&
+            t('accuracy', { count: judged?.months.length ?? 0, off: words.ratio(month.errorNow) }),
         }}
       >
-        {forecast ? t('band', { low: whole(forecast.low), high: whole(forecast.high) }) : t('noForecast')}
+        {!forecast
+          ? t('noForecast')
+          : isUnjudged
+            ? t('accuracyUnknown')
+            : t('band', { low: whole(forecast.low), high: whole(forecast.high) })}
       </Figure>
       <Figure
         title={t('runRate')}
