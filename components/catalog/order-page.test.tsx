@@ -362,6 +362,15 @@ it('names every limit that is passed and how many workers fit, instead of a way 
 
 it('asks the leads for the quota that the order lacks', async () => {
   other = priced;
+  // The server's sums are those of the form.
+  answers.check = () =>
+    json(200, {
+      ...accepted,
+      quota: [
+        { resource: 'nodes', limit: 80, now: 46, after: 109 },
+        { resource: 'vcpu', limit: 320, now: 238, after: 724 },
+      ],
+    });
   grants = [{ role: 'developer', project: 'payments' }];
   const user = userEvent.setup();
   open();
