@@ -28,6 +28,7 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
   },
   '/clusters/[namespace]/[name]': async (list) => [...(await clusters(list)), '/clusters/payments/not-there'],
   '/clusters/[namespace]/[name]/change': async (list) => (await clusters(list)).map((path) => `${path}/change`),
+  '/clusters/[namespace]/[name]/upgrade': async (list) => (await clusters(list)).map((path) => `${path}/upgrade`),
   '/clusters/[namespace]/[name]/cost': async (list) => (await clusters(list)).map((path) => `${path}/cost`),
   '/clusters/[namespace]/[name]/events': async (list) => (await clusters(list)).map((path) => `${path}/events`),
   '/clusters/[namespace]/[name]/metrics': async (list) =>

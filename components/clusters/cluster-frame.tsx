@@ -83,6 +83,16 @@ function ClusterHead({ cluster }: { cluster: ClusterDetail }) {
       ]}
       actions={
         <>
+          {holds(me, 'cluster.change', project) &&
+          cluster.phase !== 'deleting' &&
+          cluster.availableUpgrades.length > 0 ? (
+            <Button asChild>
+              <Link href={`/clusters/${cluster.namespace}/${cluster.name}/upgrade`}>
+                <Icon name="upgrade" />
+                {t('upgradeTo')}
+              </Link>
+            </Button>
+          ) : null}
           {holds(me, 'cluster.change', project) && cluster.phase !== 'deleting' ? (
             <Button asChild>
               <Link href={`/clusters/${cluster.namespace}/${cluster.name}/change`}>

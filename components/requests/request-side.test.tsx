@@ -50,6 +50,7 @@ const request: RequestDetail = {
   checks: [],
   effects: [],
   settings: [],
+  upgrade: null,
   reservation: null,
   found: null,
   mayCancel: false,

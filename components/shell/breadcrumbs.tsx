@@ -15,7 +15,7 @@ import { useProject } from './project-context';
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
 
 /** Pages of a cluster that are no tabs of it. */
-const clusterForms = new Set(['change']);
+const clusterForms = new Set(['change', 'upgrade']);
 
 /** The place that phones lead back to: above this page, and not home, which has its own entry at the lower edge. */
 export function parentOf(crumbs: readonly Crumb[]): Crumb | null {

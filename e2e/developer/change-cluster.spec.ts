@@ -52,7 +52,7 @@ test('the form says what a change does before it is sent, and locks what cannot 
   await page.getByRole('textbox', { name: 'Label backup' }).fill('nightly');
   await expect(page.getByText('2 values')).toBeVisible();
   await page.getByRole('textbox', { name: 'Why?' }).fill('The load test is over');
-  await expect(page.getByText('Approved automatically')).toBeVisible();
+  await expect(page.getByText('Approved automatically', { exact: true })).toBeVisible();
   await page.getByRole('button', { name: 'Send change' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send change' }).click();
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/);
@@ -83,5 +83,5 @@ test('a value that somebody else changed meanwhile is taken over or kept', async
   await expect(page.getByText('Reason given: “Night import”.')).toBeVisible();
   await page.getByRole('button', { name: `Take over ${count + 1}` }).click();
   await expect(number).toHaveValue(String(count + 1));
-  await expect(page.getByText('Nothing is changed yet.')).toBeVisible();
+  await expect(page.getByRole('complementary').getByText('Nothing is changed yet.')).toBeVisible();
 });

@@ -75,6 +75,7 @@ const words = {
   'new-machines-only': () => 'It counts for new machines only. Those that run stay as they are.',
   beside: (p) => `It has no effect while ${p.setting} is not set.`,
   unused: () => 'The template does not use this value.',
+  'same-value': () => 'The cluster has this value already.',
   declared: () => 'The catalog item says what this change does.',
   unknown: () => 'Slipway has no facts about this value. Ask the owner of the catalog item.',
 } satisfies Record<string, Words>;

@@ -21,6 +21,7 @@ export const keys = {
       ['metrics', 'cluster', `${namespace}/${name}`, window] as const,
     changeForm: (namespace: string, name: string) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'change-form'] as const,
+    upgrades: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'upgrades'] as const,
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
   },
   requests: {

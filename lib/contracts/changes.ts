@@ -17,11 +17,19 @@ const latelySchema = z.object({
 });
 
 /** How long changes with an effect took here: nine of ten were in this range. */
-const durationSchema = z.object({
+export const changeDurationSchema = z.object({
   effect: z.enum(effectKinds),
   count: z.number().int(),
   lowSeconds: z.number(),
   highSeconds: z.number(),
+});
+
+/** The change of a cluster that is open; there is never more than one. */
+export const openChangeSchema = z.object({
+  id: z.string(),
+  shortId: z.string(),
+  kind: z.enum(requestKinds),
+  requester: z.string(),
 });
 
 /** Everything that the form of a change asks the server: the cluster's values now, and what they may become. */
@@ -53,10 +61,9 @@ export const changeFormSchema = z.object({
   isFresh: z.boolean(),
   /** The request that it was ordered with; null where nobody ordered it here. */
   orderedBy: z.string().nullable(),
-  /** The change that is open; there is never more than one. */
-  open: z.object({ id: z.string(), shortId: z.string(), kind: z.enum(requestKinds), requester: z.string() }).nullable(),
+  open: openChangeSchema.nullable(),
   lately: z.array(latelySchema),
-  durations: z.array(durationSchema),
+  durations: z.array(changeDurationSchema),
 });
 export type ChangeForm = z.infer<typeof changeFormSchema>;
-export type ChangeDuration = z.infer<typeof durationSchema>;
+export type ChangeDuration = z.infer<typeof changeDurationSchema>;

@@ -59,6 +59,22 @@ export const changeRequestSchema = z.strictObject({
 });
 export type ChangeRequest = z.infer<typeof changeRequestSchema>;
 
+/** Moves a running cluster to another version of its template. */
+export const upgradeRequestSchema = z.strictObject({
+  kind: z.literal('upgrade'),
+  cluster: clusterRef,
+  /** Name of the ClusterTemplate; a chain has to offer it to the cluster. */
+  template: z.string().min(1).max(253),
+  /** JSON merge patch of the cluster's overrides: null takes one back, so that the new default counts. */
+  parameters: parametersSchema.default({}),
+  /** Of the object that the answers were read from. */
+  resourceVersion: z.string().max(100).optional(),
+  /** What the values were, by pointer: others' changes of other values are no conflict then. */
+  seen: z.record(z.string().max(1000), z.json()).optional(),
+  ...common,
+});
+export type UpgradeRequest = z.infer<typeof upgradeRequestSchema>;
+
 /** Asks for higher limits of a project; those that are left out stay. */
 export const quotaRequestSchema = z.strictObject({
   kind: z.literal('quota'),
@@ -72,6 +88,7 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   extendClusterRequestSchema,
   quotaRequestSchema,
   changeRequestSchema,
+  upgradeRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
@@ -85,5 +102,6 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   extendClusterRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   quotaRequestSchema.omit({ project: true }).extend({ revision: asked }),
   changeRequestSchema.omit({ cluster: true, takesBack: true }).extend({ revision: asked }),
+  upgradeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

@@ -1,7 +1,7 @@
 // What can be asked for. This file and server/usecases/requests/kinds/ say what differs between kinds; see
 // docs/adr/0210-kinds-of-requests-are-folders.md.
 
-export const requestKinds = ['create', 'extend', 'change', 'delete', 'quota'] as const;
+export const requestKinds = ['create', 'extend', 'change', 'upgrade', 'delete', 'quota'] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 interface KindTraits {
@@ -32,6 +32,7 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   create: { ...plain, about: 'new-cluster', isPriced: true, setsLifetime: true },
   extend: { ...plain, isPriced: true, setsLifetime: true },
   change: { ...plain, isPriced: true, changesSpec: true },
+  upgrade: { ...plain, isPriced: true, changesSpec: true },
   delete: { ...plain, removesCluster: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };

@@ -7,6 +7,7 @@ import { policyResultSchema } from './policy-result.ts';
 import { budgetLineSchema } from './projects.ts';
 import { parametersSchema } from './request-bodies.ts';
 import { requestKinds } from './request-kinds.ts';
+import { templateVersionSchema } from './upgrades.ts';
 
 export const requestStates = [
   'draft',
@@ -82,6 +83,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
    * Nothing for other kinds.
    */
   settings: z.array(changeSchema),
+  /** Of an upgrade: from which version of the template to which. */
+  upgrade: z.object({ from: templateVersionSchema, to: templateVersionSchema }).nullable(),
   checks: z.array(checkSchema),
   timeline: z.array(timelineEntrySchema),
   reservation: z

@@ -40,6 +40,7 @@ import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
+import { getUpgrades } from './clusters/upgrades/get-upgrades.ts';
 import { changeSpendBudget } from './costs/budgets/change-spend-budget.ts';
 import { createSpendBudget } from './costs/budgets/create-spend-budget.ts';
 import { deleteSpendBudget } from './costs/budgets/delete-spend-budget.ts';
@@ -124,6 +125,8 @@ import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
 import { checkExtension } from './requests/kinds/extend/check-extension.ts';
 import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
 import { requestQuota } from './requests/kinds/quota/request-quota.ts';
+import { checkUpgrade } from './requests/kinds/upgrade/check-upgrade.ts';
+import { upgradeCluster } from './requests/kinds/upgrade/upgrade-cluster.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { remindApprovers } from './requests/remind-approvers.ts';
 import { resubmitRequest } from './requests/resubmit-request.ts';
@@ -231,8 +234,10 @@ export const useCases = {
   checkRequest,
   checkOrder,
   checkChange,
+  checkUpgrade,
   checkExtension,
   changeCluster,
+  upgradeCluster,
   claimCluster,
   protectCluster,
   compareTemplates,
@@ -249,6 +254,7 @@ export const useCases = {
   getAuditEntry,
   getCatalogItem,
   getChangeForm,
+  getUpgrades,
   getCluster,
   getClusterMetrics,
   getClusterLoad,

@@ -333,6 +333,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getClusterMetrics: ofCluster('/metrics', undefined, true),
   getYaml: ofCluster('/yaml'),
   getChangeForm: ofCluster('/change-form', undefined, true),
+  getUpgrades: ofCluster('/upgrades', undefined, true),
   searchLogs: ofCluster('/logs'),
   protectCluster: ofCluster('/protection', { protected: false }),
   claimCluster: ofCluster('/claim', {}),

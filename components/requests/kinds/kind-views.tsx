@@ -7,6 +7,7 @@ import { DeletionEffect } from './deletion-effect';
 import type { EffectProps } from './effect-props';
 import { ExtensionEffect } from './extension-effect';
 import { QuotaEffect } from './quota-effect';
+import { UpgradeEffect } from './upgrade-effect';
 
 /** What is shown of a request by its kind alone; the rest of its page is the same for all. */
 interface KindView {
@@ -28,6 +29,10 @@ export const kindViews: Record<RequestKind, KindView> = {
   change: {
     Effect: ChangeEffect,
     formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/change?request=${id}`,
+  },
+  upgrade: {
+    Effect: UpgradeEffect,
+    formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/upgrade?request=${id}`,
   },
   delete: { Effect: DeletionEffect, formOf: noForm },
   quota: { Effect: QuotaEffect, formOf: noForm },

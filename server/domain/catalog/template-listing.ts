@@ -73,8 +73,8 @@ export function readListedTemplate(kind: TemplateKind, object: Record<string, un
   };
 }
 
-/** No template of k0rdent's own says its Kubernetes version; the values do, in one of three places. */
-function kubernetesIn(config: Record<string, unknown>): string | null {
+/** Kubernetes as values of a template name it, in one of three places; no template of k0rdent's own says it elsewhere. */
+export function kubernetesIn(config: Record<string, unknown>): string | null {
   const inside = (key: string) => {
     const value = config[key];
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>).version : undefined;

@@ -27,6 +27,8 @@ export interface Template {
   uid: string;
   /** Name of its Helm chart, which tells what changing its values does. */
   chart: string;
+  /** Version of that chart; null while k0rdent has not looked at it. */
+  version: string | null;
   isValid: boolean;
   problem: string | null;
   defaults: Record<string, unknown>;
@@ -42,6 +44,7 @@ export function readTemplate(object: Record<string, unknown>): Template | null {
   return {
     ...metadata,
     chart: spec?.helm?.chartSpec?.chart || chartOf(metadata.name, status?.chartVersion ?? null),
+    version: status?.chartVersion || null,
     isValid: status?.valid ?? false,
     problem: status?.validationError || null,
     defaults: status?.config ?? {},

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
+import { templateVersionSchema } from '../../../lib/contracts/upgrades.ts';
 
 /** What a cluster takes of its project's limits. */
 const holdingSchema = z.object({
@@ -44,6 +45,8 @@ export const requestPlanSchema = z.object({
     })
     .optional(),
   moved: movedSchema.optional(),
+  /** From which version of the template to which, with Kubernetes where it is known. */
+  upgrade: z.object({ from: templateVersionSchema, to: templateVersionSchema }).optional(),
   /** Labels to set; null takes one away. */
   labels: z.record(z.string(), z.string().nullable()).optional(),
   /** The request whose change this takes back. */

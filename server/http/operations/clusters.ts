@@ -5,6 +5,7 @@ import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts'
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
+import { upgradesSchema } from '../../../lib/contracts/upgrades.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
 import { del, get, type Operation, post, put } from './define.ts';
@@ -59,6 +60,12 @@ export const clusters = {
     u.getChangeForm,
     changeFormSchema,
     'Its values now, and what changing them takes',
+  ),
+  getUpgrades: get(
+    `${cluster}/upgrades`,
+    u.getUpgrades,
+    upgradesSchema,
+    'Versions that its chains lead to, and what each changes',
   ),
   protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
   listClusterViews: get('/cluster-views', u.listClusterViews, clusterViewListSchema, 'My saved views of clusters'),

@@ -21,7 +21,15 @@ const liveSchema = z.object({
     // k0rdent fills it in where an order has none.
     config: parametersSchema.nullish(),
     dryRun: z.boolean().nullish(),
+    serviceSpec: z
+      .object({ services: z.array(z.object({ name: z.string(), template: z.string() })).catch([]) })
+      .nullish()
+      .catch(null),
   }),
+  status: z
+    .object({ availableUpgrades: z.array(z.string()).nullish() })
+    .nullish()
+    .catch(null),
 });
 
 /** A ClusterDeployment as it is now, or as it was last seen. */
@@ -35,6 +43,10 @@ export interface LiveCluster {
   credential: string | null;
   config: z.infer<typeof parametersSchema>;
   isDryRun: boolean;
+  /** ClusterTemplates that the chains of its namespace offer it. */
+  upgrades: string[];
+  /** Services that it asks for itself, with their ServiceTemplates. */
+  services: { name: string; template: string }[];
   /** The management cluster answered; otherwise this is what was watched last. */
   isFresh: boolean;
 }
@@ -60,7 +72,7 @@ export async function readLive(
 
 function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveCluster | null {
   if (object === null) return null;
-  const { metadata, spec } = liveSchema.parse(object);
+  const { metadata, spec, status } = liveSchema.parse(object);
   const { uid, resourceVersion, generation, labels, deletionTimestamp } = metadata;
   return {
     uid,
@@ -72,6 +84,8 @@ function toLive(object: Record<string, unknown> | null, isFresh: boolean): LiveC
     credential: spec.credential ?? null,
     config: spec.config ?? {},
     isDryRun: spec.dryRun ?? false,
+    upgrades: status?.availableUpgrades ?? [],
+    services: spec.serviceSpec?.services ?? [],
     isFresh,
   };
 }

@@ -68,6 +68,7 @@ export function toDetail(
     mayTakeBack:
       request.state === 'failed' &&
       request.plan.generation !== undefined &&
+      request.plan.upgrade === undefined &&
       can(actor.grants, 'cluster.change', request.project, actor.narrowing),
     waiting: waiting && {
       ...waiting,
@@ -96,6 +97,7 @@ export function toDetail(
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
     settings,
+    upgrade: request.plan.upgrade ?? null,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),
     found: toFound(review),
     reservation: reservation && {

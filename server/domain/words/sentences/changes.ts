@@ -56,6 +56,11 @@ export const changeSentences = {
   'cluster-changed-meanwhile': () => 'The cluster changed after you read it. Load it again',
   'value-changed-meanwhile': (p) => `Somebody else changed it meanwhile, from ${p.seen} to ${p.now}`,
   'template-gone': (p) => `The template ${p.template} of this cluster no longer exists`,
+  'upgrade-not-offered': (p) => `No chain leads from ${p.from} to ${p.to}`,
+  'upgrade-retired': (p) => `Version ${p.version} was retired meanwhile`,
+  'kubernetes-skipped': (p) =>
+    `Kubernetes ${p.to} cannot follow ${p.from}. Kubernetes is upgraded one minor version at a time`,
+  'kubernetes-lowered': (p) => `Kubernetes cannot go back from ${p.from} to ${p.to}`,
   'extension-not-later': (p) => `The cluster already expires at ${p.endsAt}. Choose a later end`,
   'cluster-lifetime-not-begun': (p) =>
     `The lifetime of ${p.days} days starts when the cluster is ready. Extend it after that`,

@@ -5,12 +5,14 @@ import { deleteKind } from './delete/delete-kind.ts';
 import { extendKind } from './extend/extend-kind.ts';
 import type { KindOfRequest } from './kind.ts';
 import { quotaKind } from './quota/quota-kind.ts';
+import { upgradeKind } from './upgrade/upgrade-kind.ts';
 
 /** Every kind of request. What a kind does stands in its folder; nobody else asks for its name. */
 const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   create: createKind,
   extend: extendKind,
   change: changeKind,
+  upgrade: upgradeKind,
   delete: deleteKind,
   quota: quotaKind,
 };

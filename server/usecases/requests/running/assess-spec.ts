@@ -4,19 +4,21 @@ import { readShape } from '../../../../lib/pricing/shape.ts';
 import { mergeValues } from '../../../../lib/template-schema/merge.ts';
 import { applyMergePatch, leavesOfPatch } from '../../../../lib/template-schema/merge-patch.ts';
 import { withPresets } from '../../../../lib/template-schema/presets.ts';
+import { kubernetesIn } from '../../../domain/catalog/template-listing.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
 import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
 import { say, sayPolicyReason } from '../../../domain/words/said.ts';
 import { findTemplate, type TemplateWithSchema } from '../../catalog/read-template.ts';
 import { findItem } from '../../clusters/find-item.ts';
-import { readLive } from '../../clusters/read-live.ts';
+import { type LiveCluster, readLive } from '../../clusters/read-live.ts';
 import type { Deps } from '../../deps.ts';
 import { judgeChange } from '../../policies/judge-change.ts';
 import { toCheck } from '../../policies/judge-order.ts';
 import { findPrices, priceValues } from '../../pricing/price-order.ts';
 import { askAdmission } from '../ask-admission.ts';
 import type { Finding } from '../assessment.ts';
+import { checkUpgradeStep } from './check-upgrade-step.ts';
 import { checkValues } from './check-values.ts';
 import { findConflicts } from './find-conflicts.ts';
 import type { SpecAssessment, SpecChange } from './spec-change.ts';
@@ -56,9 +58,11 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     isAutoscaled: readShape(values, provider).groups.some(({ count }) => count.low !== count.high),
   });
   const effects = findEffects(asked, { template, hints, valuesNow, valuesThen, labels: live.labels });
+  const step = asked.upgrade ? stepOf(asked.upgrade, { template, live, valuesNow, valuesThen }) : null;
   const findings = [
     ...findStale(asked, live),
-    ...checkTemplate(asked, next ?? template, live.template),
+    ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
+    ...(step && next ? checkUpgradeStep(step, { live, item }) : []),
     ...checkValues(asked, { template: next ?? template, hints, before: live.config, after: config }),
     ...refuseReservedLabels(asked.labels).map((error): Finding => ({ ...error, code: 'validation-failed' })),
     ...refuseEffects(effects),
@@ -69,6 +73,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     live,
     item,
     effects,
+    step,
     findings,
     current: becoming(valuesNow),
     planned: becoming(valuesThen),
@@ -102,6 +107,20 @@ async function findRun(deps: Deps, { cluster, project }: SpecChange, template: s
   return findItem(deps, deps.db.auto, { project, template, orderedFrom: order?.catalogItem ?? null });
 }
 
+function stepOf(
+  { template: name, version }: NonNullable<SpecChange['upgrade']>,
+  at: { template: TemplateWithSchema | null; live: LiveCluster; valuesNow: Values; valuesThen: Values },
+): SpecAssessment['step'] {
+  return {
+    from: {
+      template: at.live.template,
+      version: at.template?.version ?? at.live.template,
+      kubernetes: kubernetesIn(at.valuesNow),
+    },
+    to: { template: name, version, kubernetes: kubernetesIn(at.valuesThen) },
+  };
+}
+
 function refused(pointer: string, code: Finding['code'], key: 'nothing-to-change' | 'cluster-being-deleted'): Finding {
   return { pointer, code, ...say(key) };
 }
@@ -117,7 +136,7 @@ function findStale({ patch, seen, resourceVersion }: SpecChange, live: SpecAsses
 }
 
 function checkTemplate({ upgrade }: SpecChange, template: TemplateWithSchema | null, runs: string): Finding[] {
-  const pointer = upgrade ? '/version' : '';
+  const pointer = upgrade ? '/template' : '';
   if (!template)
     return [{ pointer, code: 'conflict', ...say('template-gone', { template: upgrade?.template ?? runs }) }];
   if (template.isValid) return [];

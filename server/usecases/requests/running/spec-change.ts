@@ -4,7 +4,7 @@ import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestCheckResult } from '../../../../lib/contracts/requests.ts';
 import type { ClusterSize } from '../../../../lib/pricing/size-of.ts';
-import type { MovedHolding } from '../../../domain/requests/request-plan.ts';
+import type { MovedHolding, RequestPlan } from '../../../domain/requests/request-plan.ts';
 import type { CatalogRecord } from '../../../ports/catalog.ts';
 import type { ClusterChange } from '../../../ports/kube.ts';
 import type { FoundCluster } from '../../clusters/find-cluster.ts';
@@ -49,6 +49,8 @@ export interface SpecAssessment {
   current: Becoming;
   planned: Becoming;
   effects: Effect[];
+  /** From which version of the template to which; null where the template stays. */
+  step: RequestPlan['upgrade'] | null;
   change: ClusterChange;
   /** What the policies say; null while something else is wrong. */
   judgement: Judgement | null;

@@ -118,6 +118,7 @@ export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, '
     seen: valuesAt(live.config, asked.patch),
     labels: asked.labels,
     moved,
+    ...(assessment.step && { upgrade: assessment.step }),
     ...(asked.undoes && { takesBack: asked.undoes.id }),
     ...(current.estimate && {
       price: {

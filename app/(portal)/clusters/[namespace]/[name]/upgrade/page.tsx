@@ -1,0 +1,24 @@
+import { HydrationBoundary } from '@tanstack/react-query';
+import type { Metadata } from 'next';
+import { clusterOfUpgradeQuery } from '@/components/upgrades/queries';
+import { UpgradePage } from '@/components/upgrades/upgrade-page';
+import { readAhead } from '../../../../../read-ahead';
+
+interface Props {
+  params: Promise<{ namespace: string; name: string }>;
+}
+
+export async function generateMetadata({ params }: Props): Promise<Metadata> {
+  return { title: (await params).name };
+}
+
+export default async function UpgradeClusterPage({ params }: Props) {
+  const cluster = await params;
+  const ahead = await readAhead();
+  await ahead.ask(clusterOfUpgradeQuery(cluster.namespace, cluster.name), 'getCluster', { path: cluster });
+  return (
+    <HydrationBoundary state={ahead.state()}>
+      <UpgradePage {...cluster} />
+    </HydrationBoundary>
+  );
+}

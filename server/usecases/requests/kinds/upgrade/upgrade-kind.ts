@@ -1,0 +1,22 @@
+import { DomainError } from '../../../../domain/errors.ts';
+import { findCluster } from '../../../clusters/find-cluster.ts';
+import { followSpec } from '../../running/follow-spec.ts';
+import { askSpecAnew, findSpecChanges } from '../../running/spec-request.ts';
+import { writeSpec } from '../../running/write-spec.ts';
+import type { KindOfRequest } from '../kind.ts';
+import { checkUpgrade } from './check-upgrade.ts';
+import { toUpgrade, upgradeCluster } from './upgrade-cluster.ts';
+
+export const upgradeKind: KindOfRequest<'upgrade'> = {
+  submit: upgradeCluster,
+  check: checkUpgrade,
+  askAnew: async (context, request, body) => {
+    const found = await findCluster(context, { namespace: request.namespace, name: request.clusterName });
+    if (!found) throw new DomainError('not-found');
+    const { deps } = context;
+    return askSpecAnew(context, request, await toUpgrade(deps, { body, cluster: found.value, requestId: request.id }));
+  },
+  findChanges: findSpecChanges,
+  carryOut: writeSpec,
+  follow: followSpec,
+};
