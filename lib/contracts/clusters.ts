@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { clusterSorts, expiryFilters } from './choices.ts';
-import { decimalString, dnsLabel, instant, localizedText, messageRef } from './common.ts';
+import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 
 export const clusterPhases = [
@@ -132,6 +132,11 @@ export type ClusterStep = z.infer<typeof clusterStepSchema>;
 
 export const machineSchema = z.object({
   name: z.string(),
+  /** Another machine may have the same name later. */
+  uid: z.string().default(''),
+  /** Kind of what made it and would make another; null where nothing does. */
+  madeBy: z.string().nullable().default(null),
+  isDeleting: z.boolean().default(false),
   role: z.enum(['control-plane', 'worker']),
   phase: z.string(),
   ready: z.boolean(),
@@ -152,11 +157,42 @@ export const clusterEventSchema = z.object({
 });
 export type ClusterEvent = z.infer<typeof clusterEventSchema>;
 
+/** The HelmRelease of a cluster as Flux reports it. */
+export const clusterReleaseSchema = z.object({
+  isSuspended: z.boolean(),
+  /** Flux has given it up until somebody changes it or asks for a retry. */
+  isStalled: z.boolean(),
+  isBusy: z.boolean(),
+  /** Of its Ready condition; null while Flux has not looked at the present values. */
+  ready: z.object({ status: z.enum(['True', 'False', 'Unknown']), message: z.string() }).nullable(),
+  /** The last request for a look that Flux has followed. */
+  handled: z.string().nullable(),
+});
+export type ClusterRelease = z.infer<typeof clusterReleaseSchema>;
+
+/** What somebody can do about a cluster that failed or is stuck. */
+export const repairSchema = z.discriminatedUnion('act', [
+  z.object({ act: z.literal('take-back'), request: z.string() }),
+  z.object({ act: z.literal('retry') }),
+  z.object({ act: z.literal('replace-machine'), machine: z.string() }),
+  z.object({ act: z.literal('order-again'), request: z.string(), catalogItem: z.string() }),
+]);
+export type Repair = z.infer<typeof repairSchema>;
+
 export const clusterDetailSchema = clusterSummarySchema.extend({
   nextStep: messageRef.nullable(),
   steps: z.array(clusterStepSchema),
   conditions: z.array(conditionSchema),
   machines: z.array(machineSchema),
+  /** Machines that the control plane is to have; null where it has none, or nobody knows. */
+  controlPlaneWanted: z.number().int().nullable().default(null),
+  release: clusterReleaseSchema.nullable().default(null),
+  /** What helps with its cause, the best first; nothing that cannot help is among them. */
+  repairs: z.array(repairSchema),
+  /** Why a machine cannot be replaced, by its name; those that can are absent. */
+  irreplaceable: z.record(z.string(), saidSchema),
+  /** How long a replacement took here, 90 days back; null with fewer than three. */
+  replacementSeconds: z.number().nullable(),
   services: z.array(
     z.object({
       name: z.string(),

@@ -74,6 +74,18 @@ export const upgradeRequestSchema = z.strictObject({
   ...common,
 });
 export type UpgradeRequest = z.infer<typeof upgradeRequestSchema>;
+/** Has Flux try the release of a cluster again, whose failures it had given up on. */
+export const retryRequestSchema = z.strictObject({ kind: z.literal('retry'), cluster: clusterRef, ...common });
+
+/** Deletes one machine of Cluster API, so that its owner makes another. */
+export const replaceMachineRequestSchema = z.strictObject({
+  kind: z.literal('replace-machine'),
+  cluster: clusterRef,
+  machine: z.string().min(1).max(253),
+  ...common,
+});
+
+export type ReplaceMachineRequest = z.infer<typeof replaceMachineRequestSchema>;
 
 /** Asks for higher limits of a project; those that are left out stay. */
 export const quotaRequestSchema = z.strictObject({
@@ -89,6 +101,8 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   quotaRequestSchema,
   changeRequestSchema,
   upgradeRequestSchema,
+  retryRequestSchema,
+  replaceMachineRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
@@ -103,5 +117,7 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   quotaRequestSchema.omit({ project: true }).extend({ revision: asked }),
   changeRequestSchema.omit({ cluster: true, takesBack: true }).extend({ revision: asked }),
   upgradeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  retryRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  replaceMachineRequestSchema.omit({ cluster: true, machine: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

@@ -1,7 +1,16 @@
 // What can be asked for. This file and server/usecases/requests/kinds/ say what differs between kinds; see
 // docs/adr/0210-kinds-of-requests-are-folders.md.
 
-export const requestKinds = ['create', 'extend', 'change', 'upgrade', 'delete', 'quota'] as const;
+export const requestKinds = [
+  'create',
+  'extend',
+  'change',
+  'upgrade',
+  'retry',
+  'replace-machine',
+  'delete',
+  'quota',
+] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
 interface KindTraits {
@@ -33,6 +42,8 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   extend: { ...plain, isPriced: true, setsLifetime: true },
   change: { ...plain, isPriced: true, changesSpec: true },
   upgrade: { ...plain, isPriced: true, changesSpec: true },
+  retry: plain,
+  'replace-machine': plain,
   delete: { ...plain, removesCluster: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };

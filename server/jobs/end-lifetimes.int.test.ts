@@ -35,6 +35,9 @@ afterAll(async () => {
   await test.drop();
 });
 
+/** What a deletion does not look at. */
+const unseen = { cause: null, machines: [], controlPlaneWanted: null };
+
 const deps = () => ({
   // A worker whose own clock is a year behind: what is due is told by the database.
   db: database,
@@ -144,11 +147,12 @@ it('deletes the cluster whose time is over, and not one that gets its name meanw
   const find = async () => ({
     uid: 'another',
     requestId: null,
-    phase: 'ready',
+    phase: 'ready' as const,
     createdAt: new Date(),
     expiresAt: null,
     generation: 1,
     releaseGeneration: null,
+    ...unseen,
   });
   await deprovision({ ...deps(), kube, clusters: { find } }, deletion?.id ?? '');
   expect(await requestStore.get(database.auto, deletion?.id ?? '')).toMatchObject({
@@ -201,6 +205,7 @@ it('never deletes what is protected, not even by a request from before', async (
           expiresAt: null,
           generation: 1,
           releaseGeneration: null,
+          ...unseen,
         }),
       },
     },

@@ -5,6 +5,7 @@ import { readKubeconfig } from './access.ts';
 import type { KubeClient } from './client.ts';
 import { kinds } from './kinds.ts';
 import { changeKey, requestKey } from './labels.ts';
+import { createRepairPort } from './repairs.ts';
 import { applyObject, createObject, deleteObject, getObject, type KubeObject, mergeObject } from './resources.ts';
 import { readTemplateSchema } from './template-schema.ts';
 import {
@@ -43,6 +44,8 @@ export function createKubePort(client: KubeClient, systemNamespace: string): Kub
   }
 
   return {
+    ...createRepairPort(client),
+
     async dryRunCluster(order) {
       const startedAt = performance.now();
       const refusal = await refusalOf(() => create(order, true), say('cluster-there', { name: order.name }));

@@ -34,7 +34,16 @@ export interface ClusterReader {
     ref: ClusterRef,
   ): Promise<Omit<
     ClusterDetail,
-    'events' | 'requests' | 'catalogItem' | 'graceUntil' | 'protection' | 'holds' | 'scalable'
+    | 'events'
+    | 'requests'
+    | 'catalogItem'
+    | 'graceUntil'
+    | 'protection'
+    | 'holds'
+    | 'scalable'
+    | 'repairs'
+    | 'irreplaceable'
+    | 'replacementSeconds'
   > | null>;
   /** What rights and refusals need; null when there is no such cluster. */
   find(

@@ -70,15 +70,31 @@ export interface WrittenCluster {
   resourceVersion: string;
 }
 
-interface ChangeOptions {
+export interface ChangeOptions {
   /** Asks whether it may be done, and does nothing. */
   isDryRun?: boolean;
   /** For each call to the management cluster. */
   timeoutMs?: number;
 }
 
+/** What repairs a cluster beside its ClusterDeployment. */
+export interface RepairPort {
+  /**
+   * Has Flux look at the release of a cluster now, and forget its failures where it had given up. `at` names the request
+   * to Flux: the same again is the same request.
+   * @throws DomainError `not-found` without a release, `conflict` when it belongs to something else, `validation-failed`
+   *   while somebody has suspended it
+   */
+  retryRelease(cluster: ClusterObject, at: string, options?: ChangeOptions): Promise<void>;
+  /**
+   * Asks for the deletion of the machine with that uid and no other. Answers whether that was accepted, or that it is gone
+   * and whether another one has its name.
+   */
+  deleteMachine(machine: ClusterObject, options?: ChangeOptions): Promise<'asked' | 'gone' | 'replaced'>;
+}
+
 /** Every method throws DomainError `upstream-unavailable` or `upstream-timeout` when there is no answer. */
-export interface KubePort {
+export interface KubePort extends RepairPort {
   /** Asks with `?dryRun=All`; nothing is left behind. */
   dryRunCluster(order: ClusterOrder): Promise<AdmissionAnswer>;
   /** Creates it, or finds that it is already ours; `conflict` when the name belongs to another. */

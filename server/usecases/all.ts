@@ -125,6 +125,8 @@ import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
 import { checkExtension } from './requests/kinds/extend/check-extension.ts';
 import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
 import { requestQuota } from './requests/kinds/quota/request-quota.ts';
+import { checkReplacement, replaceMachine } from './requests/kinds/replace-machine/replace-machine.ts';
+import { checkRetry, retryCluster } from './requests/kinds/retry/retry-cluster.ts';
 import { checkUpgrade } from './requests/kinds/upgrade/check-upgrade.ts';
 import { upgradeCluster } from './requests/kinds/upgrade/upgrade-cluster.ts';
 import { listRequests } from './requests/list-requests.ts';
@@ -238,6 +240,10 @@ export const useCases = {
   checkExtension,
   changeCluster,
   upgradeCluster,
+  checkReplacement,
+  replaceMachine,
+  checkRetry,
+  retryCluster,
   claimCluster,
   protectCluster,
   compareTemplates,

@@ -110,6 +110,11 @@ async function annotateDepot(client: KubeClient, change: { owner?: string; expir
   await port(client).annotateCluster({ ...depot, uid: metadata.uid }, change);
 }
 
+async function retryDepot(client: KubeClient): Promise<void> {
+  const { metadata } = await getObject(admin, kinds.clusterDeployment, depot.name, depot.namespace);
+  await port(client).retryRelease({ ...depot, uid: metadata.uid }, randomUUID());
+}
+
 /** A cluster made by somebody else, to be deleted. */
 async function deleteOne(client: KubeClient): Promise<void> {
   const { name } = newOrder();
@@ -234,6 +239,10 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments patch': () =>
     annotateDepot(worker, { expiresAt: new Date('2027-01-01T00:00:00Z') }),
   'slipway-worker-project k0rdent.mirantis.com/clusterdeployments delete': () => deleteOne(worker),
+  'slipway-worker-project helm.toolkit.fluxcd.io/helmreleases get': () => retryDepot(worker),
+  'slipway-worker-project helm.toolkit.fluxcd.io/helmreleases patch': () => retryDepot(worker),
+  'slipway-worker-project cluster.x-k8s.io/machines delete': () =>
+    port(worker).deleteMachine({ namespace, name: 'no-such-machine', uid: 'none' }),
 };
 for (const kind of [...watchedKinds.map((watched) => watched.kind), kinds.event]) {
   const right = `slipway-watch ${kind.group}/${kind.plural}`;

@@ -7,6 +7,7 @@ import { DeletionEffect } from './deletion-effect';
 import type { EffectProps } from './effect-props';
 import { ExtensionEffect } from './extension-effect';
 import { QuotaEffect } from './quota-effect';
+import { ReplacementEffect } from './replacement-effect';
 import { UpgradeEffect } from './upgrade-effect';
 
 /** What is shown of a request by its kind alone; the rest of its page is the same for all. */
@@ -34,6 +35,8 @@ export const kindViews: Record<RequestKind, KindView> = {
     Effect: UpgradeEffect,
     formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/upgrade?request=${id}`,
   },
+  retry: { Effect: null, formOf: noForm },
+  'replace-machine': { Effect: ReplacementEffect, formOf: noForm },
   delete: { Effect: DeletionEffect, formOf: noForm },
   quota: { Effect: QuotaEffect, formOf: noForm },
 };

@@ -117,6 +117,9 @@ const detailColumn = clusterDetailSchema.omit({
   protection: true,
   holds: true,
   scalable: true,
+  repairs: true,
+  irreplaceable: true,
+  replacementSeconds: true,
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */

@@ -1,4 +1,4 @@
-import type { ClusterEvent, ClusterSummary } from '../../../lib/contracts/clusters.ts';
+import type { ClusterEvent, ClusterRelease, ClusterSummary, Machine } from '../../../lib/contracts/clusters.ts';
 import type { PreviousView } from '../../domain/clusters/cluster-parts.ts';
 import type { ClusterView } from '../../domain/clusters/cluster-view.ts';
 import type { Tx } from '../../ports/database.ts';
@@ -21,6 +21,9 @@ type SeenCluster = Pick<ClusterSummary, 'uid' | 'phase' | 'cause' | 'nodesReady'
   generation: number;
   observedGeneration: number | null;
   releaseGeneration: number | null;
+  release: ClusterRelease | null;
+  machines: Machine[];
+  controlPlaneWanted: number | null;
   expiresAt: Date | null;
   requestId: string | null;
   createdAt: Date;
@@ -161,7 +164,9 @@ export function createClusterStore(): ClusterStore {
            c.request_id AS "requestId", c.created_at AS "createdAt", c.expires_at AS "expiresAt",
            coalesce((d.detail->>'generation')::int, 0) AS generation,
            (d.detail->>'observedGeneration')::int AS "observedGeneration",
-           (d.detail->>'releaseGeneration')::int AS "releaseGeneration"
+           (d.detail->>'releaseGeneration')::int AS "releaseGeneration",
+           nullif(d.detail->'release', 'null') AS release, coalesce(d.detail->'machines', '[]') AS machines,
+           (d.detail->>'controlPlaneWanted')::int AS "controlPlaneWanted"
          FROM clusters c LEFT JOIN cluster_details d USING (namespace, name) WHERE c.namespace = $1 AND c.name = $2`,
         ref.namespace,
         ref.name,

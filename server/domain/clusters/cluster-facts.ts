@@ -6,6 +6,8 @@ export interface HelmReleaseFacts {
   observedGeneration: number | null;
   /** Flux leaves it alone until somebody resumes it. */
   isSuspended: boolean;
+  /** The last request for a look that Flux has followed. */
+  handledRequest: string | null;
   conditions: Condition[];
 }
 

@@ -102,6 +102,9 @@ export interface WorkerGroupPart extends ReplicaCount {
 
 export interface MachinePart {
   name: string;
+  uid: string;
+  /** Kind of its controller; null where nothing would make another. */
+  madeBy: string | null;
   isControlPlane: boolean;
   phase: string;
   isReady: boolean;

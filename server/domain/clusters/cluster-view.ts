@@ -8,6 +8,7 @@ import { findConflicts, findServiceWaits, mergeServices } from './cluster-servic
 import { deriveSteps } from './cluster-steps.ts';
 import { type Condition, isTrue } from './condition.ts';
 import { deriveClusterState } from './derive-phase.ts';
+import { viewRelease } from './release-view.ts';
 
 /** The narrow row of the list; what people decide (project, owner) is added by the store. */
 interface ClusterRow {
@@ -42,6 +43,9 @@ type ClusterWide = Omit<
   | 'protection'
   | 'holds'
   | 'scalable'
+  | 'repairs'
+  | 'irreplaceable'
+  | 'replacementSeconds'
 >;
 
 export interface ClusterView {
@@ -102,6 +106,9 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       })),
       machines: parts.machines.map((machine) => ({
         name: machine.name,
+        uid: machine.uid,
+        madeBy: machine.madeBy,
+        isDeleting: machine.isDeleting,
         role: machine.isControlPlane ? 'control-plane' : 'worker',
         phase: machine.phase,
         ready: machine.isReady,
@@ -110,6 +117,8 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
         message: machine.message || null,
         createdAt: machine.createdAt.toISOString(),
       })),
+      controlPlaneWanted: parts.capiCluster?.controlPlane.desired ?? null,
+      release: parts.helmRelease && viewRelease(parts.helmRelease),
       services: mergeServices(parts).map(({ failureMessage, ...service }) => ({
         ...service,
         message: failureMessage || null,

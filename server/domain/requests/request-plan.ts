@@ -57,5 +57,19 @@ export const requestPlanSchema = z.object({
   releaseBefore: z.number().int().optional(),
   /** How many nodes there are to be; absent where that is not known, or a cloud decides. */
   nodes: z.number().int().optional(),
+  /** The machine that is to be replaced, and how many of its role there were and worked beside it. */
+  machine: z
+    .object({
+      name: z.string(),
+      uid: z.string(),
+      role: z.enum(['control-plane', 'worker']),
+      total: z.number().int(),
+      othersReady: z.number().int(),
+    })
+    .optional(),
+  /** Of a repair: when it was begun, which also names it at the object that is asked. */
+  askedAt: z.string().optional(),
+  /** Of a repair: it stands at the management cluster. */
+  isAsked: z.boolean().optional(),
 });
 export type RequestPlan = z.infer<typeof requestPlanSchema>;

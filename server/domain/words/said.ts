@@ -7,6 +7,7 @@ import { catalogSentences } from './sentences/catalog.ts';
 import { changeSentences } from './sentences/changes.ts';
 import { credentialSentences } from './sentences/credentials.ts';
 import { inputSentences } from './sentences/input.ts';
+import { repairSentences } from './sentences/repairs.ts';
 import { requestSentences } from './sentences/requests.ts';
 import type { Params, Sentences } from './sentences/sentence.ts';
 import { sourceSentences } from './sentences/sources.ts';
@@ -36,6 +37,7 @@ const sentences = {
   ...changeSentences,
   ...credentialSentences,
   ...inputSentences,
+  ...repairSentences,
   ...requestSentences,
   ...sourceSentences,
   'name-taken': (p) => `${p.project} already has a cluster named ${p.name}`,

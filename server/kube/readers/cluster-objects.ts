@@ -15,13 +15,18 @@ const noReport = { conditions: [], observedGeneration: null };
 
 const helmRelease = z.object({
   spec: z.object({ suspend: z.boolean().catch(false) }).catch({ suspend: false }),
-  status: reported.catch(noReport),
+  status: reported
+    .extend({ lastHandledReconcileAt: z.string().nullable().catch(null) })
+    .catch({ ...noReport, lastHandledReconcileAt: null }),
 });
 
 export function readHelmRelease(object: KubeObject): HelmReleaseFacts {
   const { spec, status } = helmRelease.parse(object);
+  const { conditions, observedGeneration, lastHandledReconcileAt: handledRequest } = status;
   return {
-    ...status,
+    conditions,
+    observedGeneration,
+    handledRequest,
     generation: object.metadata.generation,
     isSuspended: spec.suspend,
   };
@@ -61,7 +66,11 @@ export function readCapiCluster(object: KubeObject): CapiClusterPart {
 const controlPlaneLabel = 'cluster.x-k8s.io/control-plane';
 
 const machine = z.object({
-  metadata: z.object({ creationTimestamp: instantOrNull, deletionTimestamp: instantOrNull }),
+  metadata: z.object({
+    creationTimestamp: instantOrNull,
+    deletionTimestamp: instantOrNull,
+    ownerReferences: z.array(z.object({ kind: z.string(), controller: z.boolean().catch(false) })).catch([]),
+  }),
   spec: z.object({ version: text }).catch({ version: '' }),
   status: reported.extend({ phase: text }).catch({ ...noReport, phase: '' }),
 });
@@ -71,6 +80,8 @@ export function readMachine(object: KubeObject): MachinePart {
   const ready = findCondition(status.conditions, 'Ready');
   return {
     name: object.metadata.name,
+    uid: object.metadata.uid,
+    madeBy: metadata.ownerReferences.find(({ controller }) => controller)?.kind ?? null,
     isControlPlane: controlPlaneLabel in (object.metadata.labels ?? {}),
     phase: status.phase || 'Pending',
     isReady: isTrue(ready),

@@ -11,6 +11,7 @@ import type { ClusterRef } from '../../ports/kube.ts';
 import type { Context } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import { findItem } from './find-item.ts';
+import { findRepairsOf } from './find-repairs-of.ts';
 
 const eventsShown = 200;
 const templateKind = 'k0rdent.mirantis.com/ClusterTemplate';
@@ -44,6 +45,7 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
       createdAt: createdAt.toISOString(),
     })),
     scalable: await findScalable(deps, tx, cluster, item?.hints ?? {}),
+    ...(await findRepairsOf(deps, tx, cluster, own)),
     catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },
   };
 }

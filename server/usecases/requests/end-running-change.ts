@@ -10,9 +10,9 @@ import { type StepDeps, stepWithin } from './steps/step-request.ts';
  */
 export async function endRunningChange(deps: StepDeps, tx: Tx, cluster: ClusterObject): Promise<void> {
   const open = await deps.requests.findOpenChange(tx, cluster);
-  if (!open || !kindTraits[open.kind].changesSpec) return;
+  if (!open || kindTraits[open.kind].removesCluster) return;
   await stepWithin(deps, tx, open.id, ({ state, plan }) => {
-    const isWritten = state === 'applying' && plan.generation !== undefined;
+    const isWritten = state === 'applying' && (plan.generation !== undefined || plan.isAsked === true);
     return isWritten ? { event: 'fail', why: say('deletion-instead') } : null;
   });
 }

@@ -52,6 +52,13 @@ export function createFakeKube(schema: Record<string, unknown> | null = null): F
       assertThere();
       return 'asked';
     },
+    async retryRelease() {
+      assertThere();
+    },
+    async deleteMachine() {
+      assertThere();
+      return 'asked';
+    },
     async annotateCluster({ namespace, name }, { owner }) {
       assertThere();
       if (owner) fake.owners.set(`${namespace}/${name}`, owner);

@@ -5,6 +5,8 @@ import { deleteKind } from './delete/delete-kind.ts';
 import { extendKind } from './extend/extend-kind.ts';
 import type { KindOfRequest } from './kind.ts';
 import { quotaKind } from './quota/quota-kind.ts';
+import { replaceMachineKind } from './replace-machine/replace-machine-kind.ts';
+import { retryKind } from './retry/retry-kind.ts';
 import { upgradeKind } from './upgrade/upgrade-kind.ts';
 
 /** Every kind of request. What a kind does stands in its folder; nobody else asks for its name. */
@@ -13,6 +15,8 @@ const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   extend: extendKind,
   change: changeKind,
   upgrade: upgradeKind,
+  retry: retryKind,
+  'replace-machine': replaceMachineKind,
   delete: deleteKind,
   quota: quotaKind,
 };

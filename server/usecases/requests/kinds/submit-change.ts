@@ -1,8 +1,10 @@
+import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { RequestDetail } from '../../../../lib/contracts/requests.ts';
 import { endOf } from '../../../domain/clusters/lifetime.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
+import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
@@ -25,14 +27,24 @@ interface AskedChange {
   expiresInDays: number | null;
 }
 
-export interface Change extends AskedChange {
+/** What its kind notes of its own. */
+interface OwnAnswers {
+  parameters?: Parameters;
+  plan?: RequestPlan;
+}
+
+export interface Change extends AskedChange, OwnAnswers {
   cluster: FoundCluster;
   project: string;
   judgement: Judgement;
 }
 
 /** Asks the policies. The caller has refused what the cluster's state does not allow. */
-export async function prepareChange(deps: Deps, cluster: FoundCluster, asked: AskedChange): Promise<Change> {
+export async function prepareChange(
+  deps: Deps,
+  cluster: FoundCluster,
+  asked: AskedChange & OwnAnswers,
+): Promise<Change> {
   const { project } = cluster;
   if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
   const judgement = await judgeChange(deps, { ...asked, cluster, project });
@@ -61,13 +73,13 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
     version: null,
     template: null,
     credential: null,
-    parameters: {},
+    parameters: change.parameters ?? {},
     purpose: null,
     justification: change.justification,
     expiresInDays,
     reason: null,
     reasonMessage: null,
-    plan: {},
+    plan: change.plan ?? {},
     revision: 0,
     checks: [toCheck(judgement)],
     estimate: null,
@@ -86,7 +98,7 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
       project,
       subject: 'requests',
       key: id,
-      after: { kind, cluster: `${namespace}/${name}`, expiresAt: request.expiresAt },
+      after: { kind, cluster: `${namespace}/${name}`, expiresAt: request.expiresAt, ...change.parameters },
     },
     events: [
       { subject: 'requests', key: id, project },

@@ -1,3 +1,4 @@
+import type { ClusterDetail, ClusterPhase } from '../../../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
 import type { ProjectStore } from '../../../ports/catalog.ts';
 import type { Tx } from '../../../ports/database.ts';
@@ -15,15 +16,18 @@ export interface ChangeDeps extends StepDeps {
     find(
       tx: Tx,
       ref: ClusterRef,
-    ): Promise<{
-      uid: string;
-      requestId: string | null;
-      phase: string;
-      createdAt: Date;
-      expiresAt: Date | null;
-      generation: number;
-      releaseGeneration: number | null;
-    } | null>;
+    ): Promise<
+      | ({
+          uid: string;
+          requestId: string | null;
+          phase: ClusterPhase;
+          createdAt: Date;
+          expiresAt: Date | null;
+          generation: number;
+          releaseGeneration: number | null;
+        } & Pick<ClusterDetail, 'cause' | 'machines' | 'controlPlaneWanted'>)
+      | null
+    >;
   };
   projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;

@@ -8,7 +8,16 @@ import type { StepDeps } from './step-request.ts';
 /** What following a request looks at. */
 export type SeenCluster = Pick<
   ClusterDetail,
-  'uid' | 'phase' | 'cause' | 'nodesReady' | 'nodesTotal' | 'generation' | 'observedGeneration' | 'releaseGeneration'
+  | 'uid'
+  | 'phase'
+  | 'cause'
+  | 'nodesReady'
+  | 'nodesTotal'
+  | 'generation'
+  | 'observedGeneration'
+  | 'releaseGeneration'
+  | 'release'
+  | 'machines'
 > & {
   requestId: string | null;
   createdAt: Date;
