@@ -12,7 +12,13 @@ function show(cluster: Partial<ClusterDetail>): string {
       <QueryClientProvider client={new QueryClient()}>
         <CausePanel
           cluster={
-            { phaseChangedAt: '2026-08-20T09:00:00Z', nextStep: null, machines: [], ...cluster } as ClusterDetail
+            {
+              phaseChangedAt: '2026-08-20T09:00:00Z',
+              nextStep: null,
+              machines: [],
+              repairs: [],
+              ...cluster,
+            } as ClusterDetail
           }
         />
       </QueryClientProvider>

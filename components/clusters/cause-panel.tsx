@@ -10,6 +10,7 @@ import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { bareMessage, machineTrouble } from './machine-trouble';
+import { RepairActs } from './repairs/repair-acts';
 
 /** Machines that the panel names; the table below it shows the rest. */
 const mostNamed = 3;
@@ -48,7 +49,10 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
           {nextStep && !first ? words('clusterNext', nextStep.key, nextStep.params) : null}
         </p>
         {first ? <MachinesNotReady cluster={cluster} /> : null}
-        {first ? <MachineAct cluster={cluster} machine={first.name} /> : null}
+        <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
+          <RepairActs cluster={cluster} />
+          {first ? <MachineAct cluster={cluster} machine={first.name} /> : null}
+        </div>
         {cause.raw ? (
           <details className="mt-2 text-12">
             <summary className="w-fit text-muted">{t('raw')}</summary>
@@ -67,7 +71,7 @@ function MachineAct({ cluster: { namespace, name, project }, machine }: { cluste
   const page = `/clusters/${namespace}/${name}`;
   const mayReadLogs = holds(me, 'cluster.logs', project ?? namespace);
   return (
-    <Button asChild size="sm" className="mt-3 max-w-full shrink">
+    <Button asChild size="sm" className="max-w-full shrink">
       <Link href={mayReadLogs ? `${page}/logs?text=${encodeURIComponent(machine)}` : `${page}/events`}>
         <span className="truncate">{mayReadLogs ? t('searchLogs', { name: machine }) : t('openEvents')}</span>
       </Link>

@@ -1,13 +1,17 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { WhyNotButton } from '@/components/data/why-not-button';
+import { holds, useMe } from '@/components/shell/use-me';
 import { Elapsed } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
 import { StateWord } from '@/components/ui/badge';
+import { cn } from '@/components/ui/cn';
 import type { State } from '@/components/ui/glyph';
 import { Panel } from '@/components/ui/panel';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterDetail, Machine } from '@/lib/contracts/clusters';
 import { bareMessage, machineTrouble } from './machine-trouble';
+import { MachineActs } from './repairs/machine-acts';
 import { ScaleWorkers } from './scale-workers';
 
 function machineState(machine: Machine): State {
@@ -23,9 +27,23 @@ const isTroubled = ({ ready, phase }: Machine) => !ready && phase === 'Running';
 export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.machines');
   const words = useDynamicWords();
+  const me = useMe();
+  const project = cluster.project ?? cluster.namespace;
+  const mayChange = holds(me, 'cluster.change', project);
+  const hasActs = mayChange && cluster.phase !== 'deleting';
   const notReady = cluster.machines.filter((machine) => !machine.ready).length;
   return (
-    <Panel title={t('title')} remark={t('remark', { total: cluster.machines.length, notReady })} flush>
+    <Panel
+      title={t('title')}
+      remark={t('remark', { total: cluster.machines.length, notReady })}
+      actions={
+        // Where workers can be scaled, that says it.
+        mayChange || cluster.scalable.length > 0 ? null : (
+          <WhyNotButton action="cluster.change" project={project} isSmall />
+        )
+      }
+      flush
+    >
       <ScaleWorkers cluster={cluster} />
       {cluster.machines.length === 0 ? (
         <p className="px-4 pb-4 text-muted">{t('none')}</p>
@@ -38,7 +56,12 @@ export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
               <Th className="max-lg:hidden">{t('type')}</Th>
               <Th>{t('state')}</Th>
               <Th className="max-sm:hidden">{t('version')}</Th>
-              <Th className="pr-4 text-right">{t('age')}</Th>
+              <Th className={cn('text-right', hasActs ? 'pr-1' : 'pr-4')}>{t('age')}</Th>
+              {hasActs ? (
+                <Th className="w-9 px-1">
+                  <span className="sr-only">{t('acts')}</span>
+                </Th>
+              ) : null}
             </tr>
           </thead>
           <tbody>
@@ -57,9 +80,14 @@ export function MachinesPanel({ cluster }: { cluster: ClusterDetail }) {
                   </StateWord>
                 </Td>
                 <Td className="code-font text-muted max-sm:hidden">{machine.version ?? '–'}</Td>
-                <Td className="tabular pr-4 text-right text-muted">
+                <Td className={cn('tabular text-right text-muted', hasActs ? 'pr-1' : 'pr-4')}>
                   <Elapsed from={machine.createdAt} coarse />
                 </Td>
+                {hasActs ? (
+                  <Td className="px-1 text-right">
+                    <MachineActs cluster={cluster} name={machine.name} />
+                  </Td>
+                ) : null}
               </tr>
             ))}
           </tbody>

@@ -10,7 +10,7 @@ import type {
   ClusterListQuery,
   ClusterPage,
 } from '@/lib/contracts/clusters';
-import type { ChangeRequest } from '@/lib/contracts/request-bodies';
+import type { ChangeRequest, ReplaceMachineRequest } from '@/lib/contracts/request-bodies';
 import type { RequestSummary } from '@/lib/contracts/requests';
 
 export const clusterListQuery = (filters: Partial<ClusterListQuery>) =>
@@ -98,5 +98,18 @@ export function requestDeletion(namespace: string, name: string, idempotencyKey:
 }
 
 export function requestScale(body: ChangeRequest, idempotencyKey: string): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
+}
+
+/** Asks for another try of what Helm could not do. @param idempotencyKey one for each view of the page */
+export function requestRetry(
+  { namespace, name }: Pick<ClusterDetail, 'namespace' | 'name'>,
+  idempotencyKey: string,
+): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', { kind: 'retry', cluster: { namespace, name } }, { idempotencyKey });
+}
+
+/** Asks for another machine instead of one. @param idempotencyKey one for each time the dialog is opened */
+export function requestReplacement(body: ReplaceMachineRequest, idempotencyKey: string): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }
