@@ -164,6 +164,9 @@ describe('a retry', () => {
 describe('a replacement', () => {
   it.each<[string, Partial<Machine>]>([
     ['a machine that comes up in time', { phase: 'Provisioning' }],
+    ['a machine that waits for something else', { phase: 'Pending', createdAt: '2026-11-20T09:00:00Z' }],
+    ['the first machine, when none comes up', { phase: 'Provisioning', createdAt: '2026-11-20T09:00:00Z' }],
+    ['a machine that the cloud refuses', { phase: 'Failed', message: 'VcpuLimitExceeded: vCPU limit exceeded' }],
     ['a machine that goes', { isDeleting: true }],
     ['a machine that nobody would make anew', { madeBy: null }],
     ['a machine that works', { ready: true }],

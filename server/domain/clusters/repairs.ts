@@ -64,7 +64,7 @@ function repairOf(act: RepairAct, { cluster, lastChange, order, now }: Patient):
       return whyNoRetry(cluster) === null ? { act } : null;
     case 'replace-machine': {
       const broken = cluster.machines.find(
-        (machine) => isInTrouble(machine, now) && whyIrreplaceable(cluster, machine) === null,
+        (machine) => isInTrouble(machine, cluster.machines, now) && whyIrreplaceable(cluster, machine) === null,
       );
       return broken ? { act, machine: broken.name } : null;
     }

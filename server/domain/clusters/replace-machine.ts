@@ -1,6 +1,7 @@
 import type { ClusterDetail, Machine } from '../../../lib/contracts/clusters.ts';
 import { type Said, say } from '../words/said.ts';
 import { provisioningLimitMs } from './cluster-facts.ts';
+import { findHint } from './cluster-hints.ts';
 
 type Seen = Pick<ClusterDetail, 'phase' | 'cause' | 'machines' | 'controlPlaneWanted'>;
 
@@ -37,11 +38,15 @@ function whyNoQuorum({ machines, controlPlaneWanted }: Seen, machine: Machine): 
   return say('machine-below-quorum', { ready, total: total - 1 });
 }
 
-/** Whether something is wrong with a machine that another one might not have. */
-export function isInTrouble({ ready, isDeleting, phase, createdAt }: Machine, now: Date): boolean {
-  if (ready || isDeleting) return false;
+/** Whether something is wrong with a machine that another one would not have as well. */
+export function isInTrouble(machine: Machine, all: readonly Machine[], now: Date): boolean {
+  const { ready, isDeleting, phase, message, createdAt } = machine;
+  // A machine that is pending waits for something else, and one that the cloud refuses is refused again.
+  if (ready || isDeleting || phase === 'Pending' || findHint(message ?? '') !== null) return false;
+  if (phase === 'Failed' || phase === 'Running') return true;
   const isLate = now.getTime() - Date.parse(createdAt) >= provisioningLimitMs;
-  return phase === 'Failed' || phase === 'Running' || isLate;
+  // Where no machine comes up, it is not this one.
+  return isLate && all.some((other) => other.ready);
 }
 
 /** How many machines of its role there are, and how many of the others work. */
