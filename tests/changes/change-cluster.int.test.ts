@@ -222,12 +222,12 @@ describe('a cluster that runs', () => {
   });
 
   it('keeps what others changed meanwhile, of other values and of the same', async () => {
-    const patch = { spec: { config: { publicIP: true } } };
+    const patch = { spec: { config: { clusterLabels: { tier: 'gold' } } } };
     await edit(patch);
     const seen = { '/workersNumber': 2 };
     const other = await send({ workersNumber: 3 }, { seen });
     await reaches(other.body.id, 'done');
-    expect((await object()).spec.config).toMatchObject({ workersNumber: 3, publicIP: true });
+    expect((await object()).spec.config).toMatchObject({ workersNumber: 3, clusterLabels: { tier: 'gold' } });
     const same = await send({ workersNumber: 1 }, { seen });
     expect(same.status).toBe(409);
     expect(same.body).toMatchObject({
