@@ -55,7 +55,7 @@ export function ReplaceDialog({ cluster, name, onClose }: ReplaceDialogProps) {
           <HowLong seconds={cluster.replacementSeconds} />
         </li>
       </ul>
-      <p aria-live="polite" className="mt-3 min-h-5 text-12">
+      <p aria-live="polite" className="mt-3 min-h-5 text-12 text-muted">
         {refusal ? (
           <span className="text-failed-text">{words(refusal) ?? refusal.detail}</span>
         ) : (
