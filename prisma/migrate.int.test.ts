@@ -130,6 +130,7 @@ const beyondSchema = [
   'requests_extensions',
   'requests_one_open_change',
   'requests_one_open_create',
+  'requests_replacements',
   'reservations_money',
   'reservations_not_negative',
   'reservations_state',

@@ -94,8 +94,8 @@ export interface RequestStore {
   findOpenChange(tx: Tx, cluster: ClusterRef & { uid: string | null }): Promise<RequestRecord | null>;
   /** How long changes of running clusters took since then, by their strongest effect. */
   changeDurations(tx: Tx, since: Date): Promise<ChangeDuration[]>;
-  /** How long requests of a kind took since then, from when it was asked for; null with fewer than three. */
-  usualSeconds(tx: Tx, kind: RequestKind, since: Date): Promise<number | null>;
+  /** How long the replacement of a machine usually took since then; null with fewer than three. */
+  replacementSeconds(tx: Tx, since: Date): Promise<number | null>;
   addEntries(tx: Tx, id: string, entries: readonly RequestEntry[]): Promise<void>;
   entries(tx: Tx, id: string): Promise<RequestEntry[]>;
 }

@@ -253,14 +253,13 @@ export const requestStore: RequestStore = {
       since.toISOString(),
     );
   },
-  async usualSeconds(tx, kind, since) {
+  async replacementSeconds(tx, since) {
     const [row] = await tx.$queryRawUnsafe<{ seconds: number | null }[]>(
       `SELECT CASE WHEN count(*) >= 3 THEN percentile_cont(0.5) WITHIN GROUP (ORDER BY seconds) END AS seconds
        FROM (SELECT extract(epoch FROM max(e.at) - min(e.at))::float8 AS seconds
          FROM requests q JOIN request_timeline e ON e.request_id = q.id AND e.type IN ('written', 'finished')
-         WHERE q.kind = $1 AND q.state = 'done' AND q.updated_at > $2::timestamptz
+         WHERE q.kind = 'replace-machine' AND q.state = 'done' AND q.updated_at > $1::timestamptz
          GROUP BY q.id HAVING count(*) = 2) AS each`,
-      kind,
       since.toISOString(),
     );
     return row?.seconds ?? null;

@@ -27,7 +27,7 @@ export async function findRepairsOf(
         return why ? [[machine.name, why]] : [];
       }),
     ),
-    replacementSeconds: await requests.usualSeconds(tx, 'replace-machine', since),
+    replacementSeconds: await requests.replacementSeconds(tx, since),
   };
 }
 
