@@ -18,6 +18,7 @@ let deps: TestDeps;
 let worker: WorkerProcess;
 let portal: PortalProcess;
 let token: string;
+let stranger: string;
 
 const item = {
   id: 'aws',
@@ -39,6 +40,7 @@ beforeAll(async () => {
   };
   await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
   token = (await createPerson(deps, 'dev@demo', ['everybody'])).token;
+  stranger = (await createPerson(deps, 'stranger@demo', [])).token;
   [worker, portal] = await Promise.all([
     startWorkerProcess(test.url, world.kubeconfig),
     startPortalProcess(test.url, world.kubeconfig),
@@ -51,8 +53,13 @@ afterAll(async () => {
   await Promise.all([world.stop(), test.drop()]);
 });
 
-async function api<T>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T & Problem }> {
-  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+async function api<T>(
+  method: string,
+  path: string,
+  body?: unknown,
+  as = token,
+): Promise<{ status: number; body: T & Problem }> {
+  const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
   const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
   const response = await fetch(`${portal.url}/api/v1${path}`, init);
   return { status: response.status, body: (await response.json()) as T & Problem };
@@ -143,6 +150,22 @@ describe('a cluster whose chart could not be installed', () => {
   });
 });
 
+describe('a cluster whose change Helm refuses', () => {
+  const name = 'fails';
+
+  it('leads to the change that can be taken back, and is not tried again with the same values', async () => {
+    const body = JSON.stringify({ kind: 'helm-upgrade-failure', match: at(name) });
+    const answer = await fetch(`${world.controlUrl}/scenarios`, { method: 'POST', body });
+    const { id: scenario } = (await answer.json()) as { id: string };
+    const change = await ask('change', name, { parameters: { workersNumber: 3 } });
+    await reaches(change.body.id, 'failed', name);
+    expect((await clusterOf(name)).repairs).toEqual([{ act: 'take-back', request: change.body.id }]);
+    const retry = await ask('retry', name);
+    expect([retry.status, retry.body.message?.key]).toEqual([409, 'said.release-fails-again']);
+    await fetch(`${world.controlUrl}/scenarios/${scenario}`, { method: 'DELETE' });
+  });
+});
+
 describe('a machine', () => {
   const name = 'shop';
   const machines = async (role: string) => (await clusterOf(name)).machines.filter((each) => each.role === role);
@@ -168,6 +191,11 @@ describe('a machine', () => {
     const after = await machines(role);
     expect(after.map(({ uid }) => uid)).not.toContain(old.uid);
     expect(after.filter(({ ready }) => ready)).toHaveLength(before.length);
+    const entries = await deps.db.auto.$queryRawUnsafe<{ action: string }[]>(
+      `SELECT action FROM audit_entries WHERE subject = 'requests' AND key = $1 ORDER BY seq`,
+      body.id,
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['submit-request', 'start-request', 'finish-request']);
     await until(async () => expect((await clusterOf(name)).phase).toBe('ready'));
   });
 
@@ -183,6 +211,17 @@ describe('a machine', () => {
     expect((await clusterOf('fails')).irreplaceable[alone?.name ?? '']?.message?.key).toBe(
       'said.machine-last-control-plane',
     );
+  });
+
+  it('of others does not exist for a stranger', async () => {
+    const { name: machine } = await first('worker');
+    for (const body of [
+      { kind: 'retry', cluster: at(name) },
+      { kind: 'replace-machine', cluster: at(name), machine },
+    ]) {
+      expect((await api('POST', '/requests', body, stranger)).status).toBe(404);
+      expect((await api('POST', '/requests/check', body, stranger)).status).toBe(404);
+    }
   });
 
   it('that cannot be drained keeps nobody from deleting the cluster', async () => {
