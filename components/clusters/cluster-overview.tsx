@@ -24,6 +24,7 @@ import { LifetimeBanner } from './lifetime-banner';
 import { LoadPanel } from './load-panel';
 import { MachinesPanel } from './machines-panel';
 import { clusterQuery } from './queries';
+import { SleepPanel } from './sleep-panel';
 
 /** Phases in which the steps of a launch are what matters. */
 const launching = ['pending', 'validating', 'provisioning', 'failed'];
@@ -80,6 +81,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
         <div className="grid min-w-0 content-start gap-4 max-lg:order-first">
           <AccessPanel cluster={cluster} />
           {cost}
+          <SleepPanel cluster={cluster} />
           <FactsPanel cluster={cluster} />
           {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
           {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}

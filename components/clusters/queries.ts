@@ -113,3 +113,14 @@ export function requestRetry(
 export function requestReplacement(body: ReplaceMachineRequest, idempotencyKey: string): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }
+
+export type SleepKind = 'hibernate' | 'wake';
+
+/** Asks that a cluster sleeps or wakes. @param idempotencyKey one for each time the dialog is opened */
+export function requestSleep(
+  kind: SleepKind,
+  { namespace, name }: Pick<ClusterDetail, 'namespace' | 'name'>,
+  idempotencyKey: string,
+): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', { kind, cluster: { namespace, name } }, { idempotencyKey });
+}

@@ -11,6 +11,9 @@ import type { ClusterRow } from '@/lib/contracts/clusters';
 import { leftOut } from './bulk/acts';
 import { hasBegun } from './extension-choices';
 
+/** Others do not run, or are about to be something else. */
+const sleepActs = new Set<ClusterRow['phase']>(['ready', 'degraded', 'hibernated']);
+
 /** The acts and pages of one cluster of the list; those that the person has no right to are absent. */
 export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: ReactNode }) {
   const t = useTranslations('clusters.menu');
@@ -23,6 +26,7 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
   const can = (act: 'claim' | 'delete') => leftOut(act, cluster, (action, of) => holds(me, action, of)) === null;
   const canExtend = holds(me, 'request.create', project) && cluster.phase !== 'deleting' && hasBegun(cluster);
   const mayReadCosts = holds(me, 'cost.read', project);
+  const maySleep = holds(me, 'cluster.change', project);
   return (
     <Menu defaultOpen label={t('label', { name })} trigger={trigger}>
       <MenuItem asChild>
@@ -49,6 +53,14 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
         <MenuItem onSelect={() => kubeconfig.mutate(cluster)}>
           <Icon name="download" />
           {t('kubeconfig')}
+        </MenuItem>
+      ) : null}
+      {maySleep && sleepActs.has(cluster.phase) ? (
+        <MenuItem asChild>
+          <Link href={`${page}?ask=${cluster.phase === 'hibernated' ? 'wake' : 'hibernate'}`}>
+            <Icon name={cluster.phase === 'hibernated' ? 'sun' : 'moon'} />
+            {t(cluster.phase === 'hibernated' ? 'wake' : 'hibernate')}
+          </Link>
         </MenuItem>
       ) : null}
       {can('claim') || canExtend || can('delete') ? <MenuRule /> : null}

@@ -227,6 +227,13 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   observedGeneration: z.number().int().nullable(),
   /** Generation of the HelmRelease that k0rdent makes of it; null while there is none. */
   releaseGeneration: z.number().int().nullable().default(null),
+  /** Of one that was put to sleep: how many workers it wakes with, by pointer into the values; else null. */
+  asleep: z.record(z.string(), z.number().int()).nullable().default(null),
+  /** Whether all of its workers can be taken away for a while, and otherwise why not. */
+  sleep: z.object({
+    workers: z.number().int().nullable(),
+    refusal: z.object({ detail: z.string(), message: messageRef }).nullable(),
+  }),
   dryRun: z.boolean(),
   deletionRequestedAt: instant.nullable(),
   /** Until when an earlier cluster of this name stood; null when none is known. Its figures and lines are left out. */

@@ -86,6 +86,13 @@ export const replaceMachineRequestSchema = z.strictObject({
 });
 
 export type ReplaceMachineRequest = z.infer<typeof replaceMachineRequestSchema>;
+/** Takes all workers of a cluster away, and brings them back. */
+export const hibernateRequestSchema = z.strictObject({
+  kind: z.literal('hibernate'),
+  cluster: clusterRef,
+  ...common,
+});
+export const wakeRequestSchema = z.strictObject({ kind: z.literal('wake'), cluster: clusterRef, ...common });
 
 /** Asks for higher limits of a project; those that are left out stay. */
 export const quotaRequestSchema = z.strictObject({
@@ -103,6 +110,8 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   upgradeRequestSchema,
   retryRequestSchema,
   replaceMachineRequestSchema,
+  hibernateRequestSchema,
+  wakeRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
@@ -119,5 +128,7 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   upgradeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   retryRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   replaceMachineRequestSchema.omit({ cluster: true, machine: true }).extend({ revision: asked }),
+  hibernateRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  wakeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

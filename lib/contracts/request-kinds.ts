@@ -8,6 +8,8 @@ export const requestKinds = [
   'upgrade',
   'retry',
   'replace-machine',
+  'hibernate',
+  'wake',
   'delete',
   'quota',
 ] as const;
@@ -44,6 +46,8 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   upgrade: { ...plain, isPriced: true, changesSpec: true },
   retry: plain,
   'replace-machine': plain,
+  hibernate: { ...plain, changesSpec: true },
+  wake: { ...plain, changesSpec: true },
   delete: { ...plain, removesCluster: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };

@@ -19,7 +19,7 @@ export const credentialKey = `${prefix}/credential`;
 /** Labels for selectors: project and purpose. */
 export const projectKey = `${prefix}/project`;
 export const purposeKey = `${prefix}/purpose`;
-/** Annotation: the cluster was put to sleep on purpose. */
+/** Annotation: the cluster was put to sleep on purpose, and how many workers it had, as JSON by pointer into its values. */
 export const hibernatedKey = `${prefix}/hibernated`;
 /** Who owns the fields that Slipway writes. */
 export const fieldManager = 'slipway';

@@ -44,6 +44,7 @@ export interface ClusterReader {
     | 'repairs'
     | 'irreplaceable'
     | 'replacementSeconds'
+    | 'sleep'
   > | null>;
   /** What rights and refusals need; null when there is no such cluster. */
   find(

@@ -58,6 +58,8 @@ export interface ClusterChange {
   config?: Parameters;
   /** Null takes a label away. */
   labels?: Record<string, string | null>;
+  /** How many workers a cluster has when it wakes, by pointer; null when it wakes. */
+  asleep?: Readonly<Record<string, number>> | null;
   /** Null takes an annotation away. */
   annotations?: Record<string, string | null>;
   /** Refused when the object is not the one of this version any more. */

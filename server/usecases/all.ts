@@ -124,11 +124,15 @@ import { orderCluster } from './requests/kinds/create/order-cluster.ts';
 import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
 import { checkExtension } from './requests/kinds/extend/check-extension.ts';
 import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
+import { checkHibernation } from './requests/kinds/hibernate/check-hibernation.ts';
+import { hibernateCluster } from './requests/kinds/hibernate/hibernate-cluster.ts';
 import { requestQuota } from './requests/kinds/quota/request-quota.ts';
 import { checkReplacement, replaceMachine } from './requests/kinds/replace-machine/replace-machine.ts';
 import { checkRetry, retryCluster } from './requests/kinds/retry/retry-cluster.ts';
 import { checkUpgrade } from './requests/kinds/upgrade/check-upgrade.ts';
 import { upgradeCluster } from './requests/kinds/upgrade/upgrade-cluster.ts';
+import { checkWaking } from './requests/kinds/wake/check-waking.ts';
+import { wakeCluster } from './requests/kinds/wake/wake-cluster.ts';
 import { listRequests } from './requests/list-requests.ts';
 import { remindApprovers } from './requests/remind-approvers.ts';
 import { resubmitRequest } from './requests/resubmit-request.ts';
@@ -244,6 +248,10 @@ export const useCases = {
   replaceMachine,
   checkRetry,
   retryCluster,
+  checkHibernation,
+  hibernateCluster,
+  checkWaking,
+  wakeCluster,
   claimCluster,
   protectCluster,
   compareTemplates,

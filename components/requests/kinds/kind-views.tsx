@@ -37,6 +37,8 @@ export const kindViews: Record<RequestKind, KindView> = {
   },
   retry: { Effect: null, formOf: noForm },
   'replace-machine': { Effect: ReplacementEffect, formOf: noForm },
+  hibernate: { Effect: ChangeEffect, formOf: noForm },
+  wake: { Effect: ChangeEffect, formOf: noForm },
   delete: { Effect: DeletionEffect, formOf: noForm },
   quota: { Effect: QuotaEffect, formOf: noForm },
 };

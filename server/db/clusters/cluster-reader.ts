@@ -120,6 +120,7 @@ const detailColumn = clusterDetailSchema.omit({
   repairs: true,
   irreplaceable: true,
   replacementSeconds: true,
+  sleep: true,
 });
 
 /** Reads the projection. One statement a question: page, count and age together. */

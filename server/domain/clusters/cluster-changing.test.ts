@@ -204,6 +204,38 @@ testPhases({
     ],
   ],
   'beyond k0rdent': [
-    ['asleep', { isHibernated: true, conditions: conditions(...valid, progressing) }, 'hibernated', 'hibernated'],
+    [
+      'asleep, with services that wait for a node',
+      {
+        isHibernated: true,
+        machines: { controlPlane: { ready: 1, total: 1 }, workers: { ready: 0, total: 0 } },
+        previous: readyBefore,
+        conditions: conditions(...valid, installed, up, ['ServicesInReadyState', 'F', 'Failed', '0/1'], progressing),
+      },
+      'hibernated',
+      'hibernated',
+    ],
+    [
+      'asked to sleep, with a worker that is still there',
+      {
+        isHibernated: true,
+        machines: { controlPlane: { ready: 1, total: 1 }, workers: { ready: 1, total: 1 } },
+        previous: readyBefore,
+        conditions: healthy,
+      },
+      'ready',
+      null,
+    ],
+    [
+      'asked to sleep, and Helm refuses',
+      {
+        isHibernated: true,
+        previous: readyBefore,
+        conditions: broken(...valid, ['HelmReleaseReady', 'F', 'UpgradeFailed', 'Helm upgrade failed: denied'], up),
+      },
+      'degraded',
+      'upgradeFailed',
+      'askPlatform',
+    ],
   ],
 });

@@ -101,6 +101,7 @@ export interface ClusterFacts {
   credential: string;
   region: string;
   isDryRun: boolean;
+  /** It was put to sleep, and nobody asks for workers. */
   isHibernated: boolean;
   /** True for templates without a Cluster API Cluster (adopted clusters). */
   isAdopted: boolean;

@@ -7,6 +7,7 @@ import type {
   SveltosClusterFacts,
 } from './cluster-facts.ts';
 import type { Condition } from './condition.ts';
+import type { WorkerCounts } from './sleep.ts';
 
 /** A ClusterDeployment as far as Slipway reads it. */
 export interface DeploymentPart {
@@ -21,7 +22,8 @@ export interface DeploymentPart {
   requestId: string | null;
   /** Who answers for it, as noted on the object when it was claimed. */
   claimedBy: string | null;
-  isHibernated: boolean;
+  /** How many workers it had before it was put to sleep, by pointer; null where nobody did. */
+  asleep: WorkerCounts | null;
   /** When it is to go, as noted on the object. */
   expiresAt: Date | null;
   template: string;

@@ -9,6 +9,7 @@ import { deriveSteps } from './cluster-steps.ts';
 import { type Condition, isTrue } from './condition.ts';
 import { deriveClusterState } from './derive-phase.ts';
 import { viewRelease } from './release-view.ts';
+import { isAskedAsleep } from './sleep.ts';
 
 /** The narrow row of the list; what people decide (project, owner) is added by the store. */
 interface ClusterRow {
@@ -46,6 +47,7 @@ type ClusterWide = Omit<
   | 'repairs'
   | 'irreplaceable'
   | 'replacementSeconds'
+  | 'sleep'
 >;
 
 export interface ClusterView {
@@ -133,6 +135,7 @@ export function viewCluster(parts: ClusterParts, now: Date): ClusterView {
       deletionRequestedAt: deployment.deletedAt?.toISOString() ?? null,
       kubeconfigAvailable: canFetchKubeconfig(facts),
       availableUpgrades: deployment.availableUpgrades,
+      asleep: isAskedAsleep(deployment.asleep, deployment.config) ? deployment.asleep : null,
     },
   };
 }
@@ -145,6 +148,7 @@ function gatherFacts(parts: ClusterParts, now: Date): ClusterFacts {
   const services = mergeServices(parts);
   return {
     ...deployment,
+    isHibernated: isAskedAsleep(deployment.asleep, deployment.config),
     now,
     isAdopted,
     services,

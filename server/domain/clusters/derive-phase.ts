@@ -15,7 +15,6 @@ import { findCondition, isFalse, isTrue } from './condition.ts';
  */
 export function deriveClusterState(facts: ClusterFacts): ClusterState {
   if (facts.deletedAt) return explainDeletion(facts);
-  if (facts.isHibernated) return stateOf('hibernated', 'hibernated');
   return (
     explainPause(facts) ??
     explainMissing(facts) ??
@@ -38,9 +37,15 @@ function explainRunning(facts: ClusterFacts): ClusterState {
     explainLag(facts) ??
     explainClusterPause(facts) ??
     (facts.isAdopted ? explainAdopted(facts) : explainMachines(facts)) ??
+    explainSleep(facts) ??
     explainServices(facts) ??
     explainReady(facts)
   );
+}
+
+/** Asleep once the last worker is gone. Its services wait for a node then, which is nothing wrong. */
+function explainSleep({ isHibernated, machines }: ClusterFacts): ClusterState | null {
+  return isHibernated && (machines?.workers.total ?? 0) === 0 ? stateOf('hibernated', 'hibernated') : null;
 }
 
 function explainPause(facts: ClusterFacts): ClusterState | null {

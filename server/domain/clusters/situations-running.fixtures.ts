@@ -105,7 +105,17 @@ export const atWork: SituationRow[] = [
     'adoptedUnreachable',
     'checkAdopted',
   ],
-  ['Hibernated', { ...running, isHibernated: true }, 'hibernated', 'hibernated', null],
+  [
+    'Hibernated',
+    {
+      ...running,
+      isHibernated: true,
+      machines: { controlPlane: { ready: 1, total: 1 }, workers: { ready: 0, total: 0 } },
+    },
+    'hibernated',
+    'hibernated',
+    null,
+  ],
   [
     'Service pending though the summary says 2/2',
     {

@@ -49,6 +49,8 @@ export const requestPlanSchema = z.object({
   upgrade: z.object({ from: templateVersionSchema, to: templateVersionSchema }).optional(),
   /** Labels to set; null takes one away. */
   labels: z.record(z.string(), z.string().nullable()).optional(),
+  /** How many workers the cluster had when it was put to sleep, by pointer; null where this wakes it. */
+  asleep: z.record(z.string(), z.number().int()).nullable().optional(),
   /** The request whose change this takes back. */
   takesBack: z.string().optional(),
   /** `metadata.generation` once it was written. */

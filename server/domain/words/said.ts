@@ -10,6 +10,7 @@ import { inputSentences } from './sentences/input.ts';
 import { repairSentences } from './sentences/repairs.ts';
 import { requestSentences } from './sentences/requests.ts';
 import type { Params, Sentences } from './sentences/sentence.ts';
+import { sleepSentences } from './sentences/sleep.ts';
 import { sourceSentences } from './sentences/sources.ts';
 
 /** One sentence twice: in English for scripts, timelines and the audit, and as a message for readers. */
@@ -39,6 +40,7 @@ const sentences = {
   ...inputSentences,
   ...repairSentences,
   ...requestSentences,
+  ...sleepSentences,
   ...sourceSentences,
   'name-taken': (p) => `${p.project} already has a cluster named ${p.name}`,
   'name-asked-for': (p) => `${p.project} already has an open order for ${p.name}`,

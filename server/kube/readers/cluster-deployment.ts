@@ -23,6 +23,13 @@ const ipamClaim = z
   .catch({ ref: '' })
   .transform(({ ref }) => ref);
 
+const workerCounts = z
+  .string()
+  .transform((words) => JSON.parse(words) as unknown)
+  .pipe(z.record(z.string(), z.number().int().positive()))
+  .nullable()
+  .catch(null);
+
 const specSchema = z.object({
   template: text,
   credential: text,
@@ -65,7 +72,7 @@ export function readClusterDeployment(object: KubeObject): DeploymentPart {
     requestId: annotations[requestKey] ?? null,
     claimedBy: annotations[ownerKey] ?? null,
     expiresAt: instantOrNull.parse(annotations[expiresAtKey] ?? null),
-    isHibernated: annotations[hibernatedKey] === 'true',
+    asleep: workerCounts.parse(annotations[hibernatedKey]),
     template: spec.template,
     credential: spec.credential,
     refers: {

@@ -5,6 +5,7 @@ import {
   catalogItemKey,
   changeKey,
   expiresAtKey,
+  hibernatedKey,
   ownerKey,
   projectKey,
   purposeKey,
@@ -65,7 +66,7 @@ export function toAnnotationPatch(
 /** A merge patch of what a change names; with the uid in it the API server writes to that object alone. */
 export function toChangePatch(
   { namespace, name, uid }: ClusterObject,
-  { requestId, template, config, labels, annotations, resourceVersion }: ClusterChange,
+  { requestId, template, config, labels, annotations, asleep, resourceVersion }: ClusterChange,
 ): Pick<KubeObjectInput, 'metadata'> & Record<string, unknown> {
   const spec = { ...(template !== undefined && { template }), ...(config && { config }) };
   return {
@@ -75,7 +76,11 @@ export function toChangePatch(
       uid,
       ...(resourceVersion !== undefined && { resourceVersion }),
       ...(labels && { labels }),
-      annotations: { ...annotations, [changeKey]: requestId },
+      annotations: {
+        ...annotations,
+        ...(asleep !== undefined && { [hibernatedKey]: asleep && JSON.stringify(asleep) }),
+        [changeKey]: requestId,
+      },
     },
     ...(Object.keys(spec).length > 0 && { spec }),
   };

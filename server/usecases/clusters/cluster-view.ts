@@ -5,7 +5,9 @@ import { mergeValues } from '../../../lib/template-schema/merge.ts';
 import { withPresets } from '../../../lib/template-schema/presets.ts';
 import { readTemplate } from '../../domain/catalog/template.ts';
 import { findScalablePools } from '../../domain/clusters/scalable-pools.ts';
+import { findSleep } from '../../domain/clusters/sleep.ts';
 import { DomainError } from '../../domain/errors.ts';
+import { say } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
 import type { Context } from '../define.ts';
@@ -44,21 +46,29 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
       requester,
       createdAt: createdAt.toISOString(),
     })),
-    scalable: await findScalable(deps, tx, cluster, item?.hints ?? {}),
     ...(await findRepairsOf(deps, tx, cluster, own)),
+    ...(await findWorkers(deps, tx, cluster, item?.hints ?? {})),
     catalogItem: item && { id: item.id, title: item.title, isDeprecated: item.state === 'deprecated' },
   };
 }
 
-async function findScalable(
+/** Whose number may be set, and whether all of them can go for a while. */
+async function findWorkers(
   { mirror }: Pick<Deps, 'mirror'>,
   tx: Tx,
   { namespace, template: name, config, phase }: Pick<ClusterDetail, 'namespace' | 'template' | 'config' | 'phase'>,
   hints: FormHints,
-): Promise<ClusterDetail['scalable']> {
-  if (!scalablePhases.has(phase)) return [];
+): Promise<Pick<ClusterDetail, 'scalable' | 'sleep'>> {
   const object = await mirror.get(tx, templateKind, { namespace, name });
   const template = object && readTemplate(object);
-  if (!template) return [];
-  return findScalablePools(template.chart, mergeValues(withPresets(template.defaults, hints), config), hints);
+  if (!template) {
+    return { scalable: [], sleep: { workers: null, refusal: say('template-gone', { template: name }) } };
+  }
+  const values = mergeValues(withPresets(template.defaults, hints), config);
+  const { counts, refusal } = findSleep(template.chart, values, hints);
+  const workers = counts && Object.values(counts).reduce((sum, count) => sum + count, 0);
+  return {
+    scalable: scalablePhases.has(phase) ? findScalablePools(template.chart, values, hints) : [],
+    sleep: { workers, refusal },
+  };
 }

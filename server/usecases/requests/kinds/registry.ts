@@ -3,11 +3,13 @@ import { changeKind } from './change/change-kind.ts';
 import { createKind } from './create/create-kind.ts';
 import { deleteKind } from './delete/delete-kind.ts';
 import { extendKind } from './extend/extend-kind.ts';
+import { hibernateKind } from './hibernate/hibernate-kind.ts';
 import type { KindOfRequest } from './kind.ts';
 import { quotaKind } from './quota/quota-kind.ts';
 import { replaceMachineKind } from './replace-machine/replace-machine-kind.ts';
 import { retryKind } from './retry/retry-kind.ts';
 import { upgradeKind } from './upgrade/upgrade-kind.ts';
+import { wakeKind } from './wake/wake-kind.ts';
 
 /** Every kind of request. What a kind does stands in its folder; nobody else asks for its name. */
 const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
@@ -17,6 +19,8 @@ const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   upgrade: upgradeKind,
   retry: retryKind,
   'replace-machine': replaceMachineKind,
+  hibernate: hibernateKind,
+  wake: wakeKind,
   delete: deleteKind,
   quota: quotaKind,
 };

@@ -1,3 +1,4 @@
+import type { FormHints } from '../../../../lib/contracts/catalog.ts';
 import type { Check } from '../../../../lib/contracts/requests.ts';
 import { compareMoney, subtractMoney } from '../../../../lib/money.ts';
 import { readShape } from '../../../../lib/pricing/shape.ts';
@@ -42,7 +43,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     asked.upgrade ? findTemplate(deps, { ...ref, name: asked.upgrade.template }) : null,
     findRun(deps, asked, live.template),
   ]);
-  const hints = item?.hints ?? {};
+  const hints = hintsOf(asked, item?.hints ?? {});
   const [defaultsNow, defaultsThen] = [template, next ?? template].map((one) =>
     withPresets(one?.defaults ?? {}, hints),
   );
@@ -63,6 +64,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     ...findStale(asked, live),
     ...checkTemplate(asked, asked.upgrade ? next : template, live.template),
     ...(step && next ? checkUpgradeStep(step, { live, item }) : []),
+    ...findSleeping(asked),
     ...checkValues(asked, { template: next ?? template, hints, before: live.config, after: config }),
     ...refuseReservedLabels(asked.labels).map((error): Finding => ({ ...error, code: 'validation-failed' })),
     ...refuseEffects(effects),
@@ -82,6 +84,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
       ...(asked.upgrade && { template: asked.upgrade.template }),
       ...(leavesOfPatch(patch).length > 0 && { config: patch }),
       ...(Object.keys(asked.labels).length > 0 && { labels: asked.labels }),
+      ...(asked.asleep !== undefined && { asleep: asked.asleep }),
     },
     judgement: null,
     checks: [schemaCheck(findings, (next ?? template)?.isSchemaPending ?? true)],
@@ -133,6 +136,20 @@ function findStale({ patch, seen, resourceVersion }: SpecChange, live: SpecAsses
     return findConflicts({ patch, now: live.config, seen }).map((error) => ({ ...error, code: 'stale-version' }));
   }
   return isOlder ? [{ pointer: '/resourceVersion', code: 'stale-version', ...say('cluster-changed-meanwhile') }] : [];
+}
+
+/** How many workers there are is settled while it sleeps: it wakes as it was. */
+function findSleeping({ patch, waking = {} }: SpecChange): Finding[] {
+  return leavesOfPatch(patch)
+    .filter(({ pointer }) => Object.hasOwn(waking, pointer))
+    .map(({ pointer }) => ({ pointer: `/parameters${pointer}`, code: 'conflict', ...say('asleep-count') }));
+}
+
+/** The fewest workers that somebody may order do not keep a cluster awake. */
+function hintsOf({ asleep }: SpecChange, hints: FormHints): FormHints {
+  if (!asleep || !hints.ranges) return hints;
+  const ranges = Object.entries(hints.ranges).filter(([pointer]) => !Object.hasOwn(asleep, pointer));
+  return { ...hints, ranges: Object.fromEntries(ranges) };
 }
 
 function checkTemplate({ upgrade }: SpecChange, template: TemplateWithSchema | null, runs: string): Finding[] {

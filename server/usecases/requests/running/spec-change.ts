@@ -4,6 +4,7 @@ import type { Parameters } from '../../../../lib/contracts/request-bodies.ts';
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
 import type { Check, RequestCheckResult } from '../../../../lib/contracts/requests.ts';
 import type { ClusterSize } from '../../../../lib/pricing/size-of.ts';
+import type { WorkerCounts } from '../../../domain/clusters/sleep.ts';
 import type { MovedHolding, RequestPlan } from '../../../domain/requests/request-plan.ts';
 import type { CatalogRecord } from '../../../ports/catalog.ts';
 import type { ClusterChange } from '../../../ports/kube.ts';
@@ -24,6 +25,10 @@ export interface SpecChange {
   /** Name of another ClusterTemplate, and the version that people know it by. */
   upgrade?: { template: string; version: string };
   labels: Record<string, string | null>;
+  /** How many workers a cluster has that is put to sleep by this, by pointer; null where this wakes it. */
+  asleep?: WorkerCounts | null;
+  /** Counts of workers that wait for it to wake, by pointer; absent while it is awake. */
+  waking?: WorkerCounts;
   /** What the values were when the answers were read, by pointer; absent where nobody says. */
   seen?: Record<string, unknown>;
   resourceVersion?: string;

@@ -110,7 +110,7 @@ export async function submitSpec(
 export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, 'moved'>): RequestPlan {
   const { asked, live, current, planned, effects } = assessment;
   const rise = riseOf(current, planned);
-  const scales = effects.some(({ effect }) => effect === 'scale');
+  const scales = effects.some(({ effect }) => effect === 'scale') || asked.asleep !== undefined;
   const { nodesTotal } = asked.cluster;
   return {
     effects,
@@ -119,6 +119,7 @@ export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, '
     labels: asked.labels,
     moved,
     ...(assessment.step && { upgrade: assessment.step }),
+    ...(asked.asleep !== undefined && { asleep: asked.asleep }),
     ...(asked.undoes && { takesBack: asked.undoes.id }),
     ...(current.estimate && {
       price: {

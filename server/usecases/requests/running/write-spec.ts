@@ -96,12 +96,13 @@ function sayConflict(
   return message ? say('value-changed-before', { value: where, now, seen }) : { detail: detail ?? where };
 }
 
-function toChange({ id, template, parameters, plan: { labels = {} } }: RequestRecord): ClusterChange {
+function toChange({ id, template, parameters, plan: { labels = {}, asleep } }: RequestRecord): ClusterChange {
   return {
     requestId: id,
     ...(template !== null && { template }),
     ...(Object.keys(parameters).length > 0 && { config: parameters }),
     ...(Object.keys(labels).length > 0 && { labels }),
+    ...(asleep !== undefined && { asleep }),
   };
 }
 

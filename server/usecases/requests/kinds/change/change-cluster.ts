@@ -1,9 +1,4 @@
-import {
-  type ChangeRequest,
-  changeRequestSchema,
-  type Parameters,
-} from '../../../../../lib/contracts/request-bodies.ts';
-import { fromPointer, isObject } from '../../../../../lib/template-schema/json.ts';
+import { type ChangeRequest, changeRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
@@ -11,6 +6,7 @@ import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.t
 import { defineCommand } from '../../../define.ts';
 import type { Deps } from '../../../deps.ts';
 import { assessSpec } from '../../running/assess-spec.ts';
+import { patchOf } from '../../running/patch-of.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import type { SpecChange } from '../../running/spec-change.ts';
 import { prepareSpec, submitSpec } from '../../running/submit-spec.ts';
@@ -43,6 +39,7 @@ interface Asked {
 /** What a change asks of the specification. */
 export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }: Asked): Promise<SpecChange> {
   const { parameters, labels = {}, justification = null, seen, resourceVersion, takesBack } = body;
+  const waking = (await deps.clusters.get(deps.db.auto, cluster))?.asleep;
   const undone = takesBack === undefined ? null : await findUndone(deps, cluster, takesBack);
   return {
     kind: 'change',
@@ -54,6 +51,7 @@ export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }:
     labels,
     ...(undone && { undoes: { id: undone.id, isRefused: undone.state === 'failed' } }),
     ...(replaces?.plan.moved && { replaces: replaces.plan.moved }),
+    ...(waking && { waking }),
     ...(seen && { seen }),
     ...(resourceVersion !== undefined && { resourceVersion }),
   };
@@ -66,21 +64,4 @@ async function findUndone(deps: Deps, cluster: FoundCluster, id: string): Promis
     request?.kind === 'change' && request.clusterUid === cluster.uid && request.plan.generation !== undefined;
   if (isEarlier) return request;
   throw new DomainError('not-found', { errors: [{ pointer: '/takesBack', ...say('no-such-change') }] });
-}
-
-/** The patch that brings values back; what was not set is taken away again. */
-function patchOf(values: Readonly<Record<string, unknown>>): Parameters {
-  const patch: Record<string, unknown> = {};
-  for (const [pointer, value] of Object.entries(values)) setAt(patch, fromPointer(pointer), value);
-  return patch as Parameters;
-}
-
-function setAt(target: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) {
-    target[key] = value;
-    return;
-  }
-  const inner = isObject(target[key]) ? target[key] : {};
-  target[key] = inner;
-  setAt(inner, rest, value);
 }

@@ -1,0 +1,22 @@
+import { DomainError } from '../../../../domain/errors.ts';
+import { findCluster } from '../../../clusters/find-cluster.ts';
+import { followSpec } from '../../running/follow-spec.ts';
+import { askSpecAnew, findSpecChanges } from '../../running/spec-request.ts';
+import { writeSpec } from '../../running/write-spec.ts';
+import type { KindOfRequest } from '../kind.ts';
+import { checkHibernation } from './check-hibernation.ts';
+import { hibernateCluster, toHibernation } from './hibernate-cluster.ts';
+
+export const hibernateKind: KindOfRequest<'hibernate'> = {
+  submit: hibernateCluster,
+  check: checkHibernation,
+  askAnew: async (context, request, { justification = null }) => {
+    const found = await findCluster(context, { namespace: request.namespace, name: request.clusterName });
+    if (!found) throw new DomainError('not-found');
+    const asked = await toHibernation(context.deps, { cluster: found.value, justification, requestId: request.id });
+    return askSpecAnew(context, request, asked);
+  },
+  findChanges: findSpecChanges,
+  carryOut: writeSpec,
+  follow: followSpec,
+};
