@@ -16,6 +16,7 @@ import { clusterReader } from './clusters/cluster-reader.ts';
 import { createClusterStore } from './clusters/cluster-store.ts';
 import { clusterViewStore } from './clusters/cluster-view-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
+import { sleepScheduleStore } from './clusters/sleep-schedule-store.ts';
 import { adviceReader } from './costs/advice-reader.ts';
 import { costCheckReader } from './costs/cost-check-store.ts';
 import { costDayReader } from './costs/cost-day-reader.ts';
@@ -97,6 +98,7 @@ export const stores: Stores = {
   drifts: driftStore,
   clusters: { ...clusterReader, events: createClusterStore().events },
   lifetimes: lifetimeStore,
+  sleepSchedules: sleepScheduleStore,
   templateUse,
   publishing: publishingStore,
   credentialReader,

@@ -46,6 +46,7 @@ const bodies: Record<string, unknown> = {
   rejectRequest: { revision: 1, comment: 'no' },
   requestChanges: { revision: 1, comment: 'no' },
   protectCluster: { protected: false },
+  putSleepSchedule: { timeZone: 'UTC', asleep: [{ days: ['mon'], from: '19:00', to: '07:00' }] },
   savePolicy: { version: 0, policy: {} },
   dryRunPolicy: { policy: {} },
   grantAccess: { role: 'developer' },

@@ -28,6 +28,7 @@ import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } fr
 import type { PublishingStore } from './publishing.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
 import type { SightingReader } from './sightings.ts';
+import type { SleepScheduleStore } from './sleep-schedules.ts';
 import type { SpendBudgetStore, SpendReader } from './spend.ts';
 import type { StatementReader } from './statements.ts';
 import type { TemplateUse } from './templates.ts';
@@ -79,6 +80,7 @@ export interface Stores {
   drifts: DriftStore;
   clusters: ClusterReader;
   lifetimes: LifetimeStore;
+  sleepSchedules: SleepScheduleStore;
   templateUse: TemplateUse;
   publishing: PublishingStore;
   credentialReader: CredentialReader;

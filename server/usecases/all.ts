@@ -40,6 +40,9 @@ import { listClusters } from './clusters/list-clusters.ts';
 import { protectCluster } from './clusters/protect-cluster.ts';
 import { getClusterLoad, listClusterLoads } from './clusters/read-loads.ts';
 import { searchLogs } from './clusters/search-logs.ts';
+import { deleteSleepSchedule } from './clusters/sleep/delete-schedule.ts';
+import { getSleepSchedule } from './clusters/sleep/get-schedule.ts';
+import { putSleepSchedule } from './clusters/sleep/put-schedule.ts';
 import { getUpgrades } from './clusters/upgrades/get-upgrades.ts';
 import { changeSpendBudget } from './costs/budgets/change-spend-budget.ts';
 import { createSpendBudget } from './costs/budgets/create-spend-budget.ts';
@@ -254,6 +257,9 @@ export const useCases = {
   wakeCluster,
   claimCluster,
   protectCluster,
+  deleteSleepSchedule,
+  getSleepSchedule,
+  putSleepSchedule,
   compareTemplates,
   countClusters,
   exportClusters,

@@ -336,6 +336,12 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getUpgrades: ofCluster('/upgrades', undefined, true),
   searchLogs: ofCluster('/logs'),
   protectCluster: ofCluster('/protection', { protected: false }),
+  getSleepSchedule: ofCluster('/schedule', undefined, true),
+  putSleepSchedule: ofCluster('/schedule', {
+    timeZone: 'Europe/Berlin',
+    asleep: [{ days: ['mon'], from: '19:00', to: '07:00' }],
+  }),
+  deleteSleepSchedule: ofCluster('/schedule'),
   claimCluster: ofCluster('/claim', {}),
   listManagedItems: { all: () => ({ path: '/catalog-items' }) },
   createItem: { all: () => ({ path: '/catalog-items', body: { id: 'new', kind: 'cluster', content: draft } }) },

@@ -5,6 +5,7 @@ import { clusterMetricsSchema } from '../../../lib/contracts/cluster-metrics.ts'
 import { clusterViewListSchema, clusterViewSchema } from '../../../lib/contracts/cluster-views.ts';
 import { clusterDetailSchema, clusterFacetsSchema, clusterPageSchema } from '../../../lib/contracts/clusters.ts';
 import { logReportSchema } from '../../../lib/contracts/logs.ts';
+import { sleepScheduleSchema } from '../../../lib/contracts/sleep-schedule.ts';
 import { upgradesSchema } from '../../../lib/contracts/upgrades.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
@@ -68,6 +69,19 @@ export const clusters = {
     'Versions that its chains lead to, and what each changes',
   ),
   protectCluster: put(`${cluster}/protection`, u.protectCluster, clusterDetailSchema, 'Switch its deletion off or on'),
+  getSleepSchedule: get(
+    `${cluster}/schedule`,
+    u.getSleepSchedule,
+    sleepScheduleSchema,
+    'When it sleeps, and when it did',
+  ),
+  putSleepSchedule: put(`${cluster}/schedule`, u.putSleepSchedule, sleepScheduleSchema, 'Set when it sleeps'),
+  deleteSleepSchedule: del(
+    `${cluster}/schedule`,
+    u.deleteSleepSchedule,
+    sleepScheduleSchema,
+    'Let it sleep and wake by request alone',
+  ),
   listClusterViews: get('/cluster-views', u.listClusterViews, clusterViewListSchema, 'My saved views of clusters'),
   createClusterView: post(
     '/cluster-views',

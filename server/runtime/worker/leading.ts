@@ -10,15 +10,17 @@ import { createMeasuring } from './measuring.ts';
 import type { WorkerParts } from './parts.ts';
 import { createPublishing } from './publishing.ts';
 import type { WorkerSettings } from './settings.ts';
+import { createSleeping } from './sleeping.ts';
 import { createSweeping } from './sweeping.ts';
 import { createWatching } from './watching.ts';
 
 /** What a worker does while it leads: it lists and watches, and once the projection is complete the other loops begin. */
 export function createLeading(
   parts: WorkerParts,
-  { systemNamespace, prometheusUrl }: WorkerSettings,
+  settings: WorkerSettings,
   { steps, handlers }: { steps: StepDeps; handlers: JobHandlers },
 ) {
+  const { systemNamespace, prometheusUrl } = settings;
   const { log, metrics } = parts;
   const figuring = {
     db: parts.database,
@@ -34,7 +36,13 @@ export function createLeading(
   const watch = createWatching(parts, { steps, figuring });
   const publish = createPublishing(parts, systemNamespace);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
-  const sweep = createSweeping(parts, { steps, figuring, handlers, costCurrency: measuring?.currency ?? null });
+  const sweep = createSweeping(parts, {
+    steps,
+    figuring,
+    handlers,
+    sleeping: createSleeping(parts, settings),
+    costCurrency: measuring?.currency ?? null,
+  });
   return async (lead: Lead): Promise<void> => {
     const startedAt = performance.now();
     await watch(lead, () => {

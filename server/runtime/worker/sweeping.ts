@@ -10,6 +10,7 @@ import { forgetReadNotifications } from '../../db/notices/inbox-store.ts';
 import { adviseClusters } from '../../jobs/advise-clusters.ts';
 import { checkReservations, type FigureDeps } from '../../jobs/figure-clusters.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
+import { runSleepSchedules, type SleepingDeps } from '../../jobs/run-sleep-schedules.ts';
 import { sweepRequests } from '../../jobs/sweep.ts';
 import { watchBudgets } from '../../jobs/watch-budgets.ts';
 import type { StepDeps } from './job-handlers.ts';
@@ -20,6 +21,7 @@ interface SweepingDeps {
   steps: StepDeps;
   figuring: FigureDeps;
   handlers: JobHandlers;
+  sleeping: SleepingDeps;
   /** What the source of costs counts in; null without a source, and then no advice is given. */
   costCurrency: string | null;
 }
@@ -33,11 +35,13 @@ export function createSweeping(parts: WorkerParts, deps: SweepingDeps) {
   const sweepDeps = { ...deps.steps, handlers: deps.handlers, onError };
   const tasks: ScheduledTask[] = [
     { name: 'requests', everyMs, run: (signal) => sweepRequests(sweepDeps, staleMs, signal) },
+    { name: 'sleep schedules', everyMs, run: (signal) => runSleepSchedules(deps.sleeping, signal) },
     ...costTasks(parts, deps),
     ...housekeeping(parts, deps.figuring),
   ];
   return async (signal: AbortSignal): Promise<void> => {
     await sweepRequests(sweepDeps, 0, signal).catch(onError);
+    await runSleepSchedules(deps.sleeping, signal).catch(onError);
     await runInTurn(tasks, {
       signal,
       onError: (err, task) => {

@@ -87,6 +87,8 @@ const elsewhere: Record<string, string> = {
   handOutCredential: 'tests/credentials/credentials.int.test.ts',
   rotateCredential: 'tests/credentials/credentials.int.test.ts',
   takeBackCredential: 'tests/credentials/credentials.int.test.ts',
+  putSleepSchedule: 'tests/sleep/schedule.int.test.ts',
+  deleteSleepSchedule: 'tests/sleep/schedule.int.test.ts',
   publishItem: 'tests/publishing/publishing.int.test.ts',
   createDestination: 'server/usecases/destinations/destinations.int.test.ts',
   changeDestination: 'server/usecases/destinations/destinations.int.test.ts',

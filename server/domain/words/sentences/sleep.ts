@@ -17,4 +17,8 @@ export const sleepSentences = {
   'sleep-paused': () => 'The cluster is paused, so nothing would happen. Resume it first',
   'wake-awake': () => 'The cluster is awake',
   'asleep-count': () => 'The cluster sleeps and wakes with the workers it had. Wake it to change their number',
+  'sleep-no-schedule': () => 'The cluster has no sleep schedule',
+  'sleep-window': (p) => `Must be after the beginning, and at most ${p.days} days later`,
+  'awake-until-past': () => 'Must be in the future',
+  'schedule-owner-rights': (p) => `${p.owner} set the schedule and may not change the cluster any more`,
 } satisfies Sentences;
