@@ -35,6 +35,7 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
     (await clusters(list)).flatMap((path) => [`${path}/metrics`, `${path}/metrics?range=7d&compare=week`]),
   '/clusters/[namespace]/[name]/logs': async (list) =>
     (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
+  '/clusters/[namespace]/[name]/schedule': async (list) => (await clusters(list)).map((path) => `${path}/schedule`),
   '/clusters/[namespace]/[name]/yaml': async (list) => (await clusters(list)).map((path) => `${path}/yaml`),
   '/costs/budgets/[id]': async (list) => [
     ...(await list('/spend-budgets')).slice(0, 1).map(({ id }) => `/costs/budgets/${id}`),

@@ -136,6 +136,7 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
     { href: `${base}/metrics`, label: t('metrics'), count: null },
     ...(seesCosts ? [{ href: `${base}/cost`, label: t('cost'), count: null }] : []),
     { href: `${base}/events`, label: t('events'), count: cluster.events.length },
+    { href: `${base}/schedule`, label: t('schedule'), count: null },
     ...(readsLogs ? [{ href: `${base}/logs`, label: t('logs'), count: null }] : []),
     ...(readsYaml ? [{ href: `${base}/yaml`, label: t('yaml'), count: null }] : []),
   ];

@@ -1,4 +1,5 @@
 'use client';
+import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { useServerWords } from '@/components/status/server-words';
 import { Panel } from '@/components/ui/panel';
@@ -7,8 +8,14 @@ import { SleepButton } from './sleep-button';
 
 const running = new Set<ClusterDetail['phase']>(['ready', 'degraded', 'updating', 'hibernated']);
 
+interface SleepPanelProps {
+  cluster: ClusterDetail;
+  /** It stands on the page of the schedule, to which it leads elsewhere. */
+  isOnPage?: boolean;
+}
+
 /** Whether it sleeps or can, and the click that does it. */
-export function SleepPanel({ cluster }: { cluster: ClusterDetail }) {
+export function SleepPanel({ cluster, isOnPage = false }: SleepPanelProps) {
   const t = useTranslations('cluster.sleep');
   const words = useServerWords();
   const { asleep, sleep, phase, protection } = cluster;
@@ -18,6 +25,7 @@ export function SleepPanel({ cluster }: { cluster: ClusterDetail }) {
     return (
       <Panel title={t('title')} actions={<SleepButton cluster={cluster} primary />}>
         <p className="text-muted">{t('isAsleep', { count })}</p>
+        {isOnPage ? null : <ScheduleLink cluster={cluster} />}
       </Panel>
     );
   }
@@ -29,6 +37,16 @@ export function SleepPanel({ cluster }: { cluster: ClusterDetail }) {
       <p className="text-muted">
         {why ?? (protection ? t('isProtected', { by: protection.by }) : t('text', { count: workers ?? 0 }))}
       </p>
+      {isOnPage || why !== null ? null : <ScheduleLink cluster={cluster} />}
     </Panel>
+  );
+}
+
+function ScheduleLink({ cluster: { namespace, name } }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.sleep');
+  return (
+    <Link href={`/clusters/${namespace}/${name}/schedule`} className="text-12 text-accent-text hover:underline">
+      {t('schedule')}
+    </Link>
   );
 }

@@ -22,6 +22,8 @@ export const keys = {
     changeForm: (namespace: string, name: string) =>
       ['clusters', 'detail', `${namespace}/${name}`, 'change-form'] as const,
     upgrades: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'upgrades'] as const,
+    schedule: (namespace: string, name: string, window: Filters) =>
+      ['clusters', 'detail', `${namespace}/${name}`, 'schedule', window] as const,
     yaml: (namespace: string, name: string) => ['clusters', 'detail', `${namespace}/${name}`, 'yaml'] as const,
   },
   requests: {
