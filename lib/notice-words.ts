@@ -51,6 +51,8 @@ export function noticeValues(
     cluster: text('cluster'),
     requester: text('requester'),
     shortId: text('shortId'),
+    owner: text('owner'),
+    formerOwner: text('formerOwner'),
     by: text('by'),
     comment: text('comment'),
     reason: because,

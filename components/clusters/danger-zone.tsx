@@ -14,6 +14,7 @@ import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { ProtectionSwitch } from './protection-switch';
 import { requestDeletion } from './queries';
+import { TransferLine } from './transfer/transfer-line';
 import { useAsked } from './use-asked';
 
 /** Deleting asks for the name, says what goes, and leads to the request that does it. */
@@ -27,6 +28,7 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
   return (
     <Panel title={t('title')} tone="danger" flush>
       <ProtectionSwitch cluster={cluster} />
+      <TransferLine cluster={cluster} />
       <div className="flex items-center gap-4 border-t border-failed-line px-4 py-3 max-sm:flex-wrap">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t('delete')}</p>

@@ -10,7 +10,9 @@ import type {
   ClusterListQuery,
   ClusterPage,
 } from '@/lib/contracts/clusters';
-import type { ChangeRequest, ReplaceMachineRequest } from '@/lib/contracts/request-bodies';
+import type { Page } from '@/lib/contracts/page';
+import type { PossibleOwner } from '@/lib/contracts/projects';
+import type { ChangeRequest, ReplaceMachineRequest, TransferRequest } from '@/lib/contracts/request-bodies';
 import type { RequestSummary } from '@/lib/contracts/requests';
 
 export const clusterListQuery = (filters: Partial<ClusterListQuery>) =>
@@ -123,4 +125,16 @@ export function requestSleep(
   idempotencyKey: string,
 ): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', { kind, cluster: { namespace, name } }, { idempotencyKey });
+}
+/** Whom one may name as the next owner of a cluster of the project. */
+export const ownersQuery = (project: string) =>
+  queryOptions({
+    queryKey: keys.projects.owners(project),
+    queryFn: ({ signal }) =>
+      apiGet<Page<PossibleOwner>>(`/projects/${encodeURIComponent(project)}/owners`, {}, { signal }),
+  });
+
+/** Asks for another owner of a cluster. @param idempotencyKey one for each time the dialog is opened */
+export function requestTransfer(body: TransferRequest, idempotencyKey: string): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }

@@ -25,6 +25,7 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
   const project = cluster.project ?? namespace;
   const can = (act: 'claim' | 'delete') => leftOut(act, cluster, (action, of) => holds(me, action, of)) === null;
   const canExtend = holds(me, 'request.create', project) && cluster.phase !== 'deleting' && hasBegun(cluster);
+  const canTransfer = holds(me, 'request.create', project) && cluster.phase !== 'deleting' && cluster.owner !== null;
   const mayReadCosts = holds(me, 'cost.read', project);
   const maySleep = holds(me, 'cluster.change', project);
   return (
@@ -63,7 +64,7 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
           </Link>
         </MenuItem>
       ) : null}
-      {can('claim') || canExtend || can('delete') ? <MenuRule /> : null}
+      {can('claim') || canExtend || canTransfer || can('delete') ? <MenuRule /> : null}
       {can('claim') ? (
         <MenuItem onSelect={() => claim.mutate()}>
           <Icon name="claim" />
@@ -75,6 +76,14 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
           <Link href={`${page}?ask=extend`}>
             <Icon name="clock" />
             {t(cluster.expiresAt === null ? 'setExpiry' : 'extend')}
+          </Link>
+        </MenuItem>
+      ) : null}
+      {canTransfer ? (
+        <MenuItem asChild>
+          <Link href={`${page}?ask=transfer`}>
+            <Icon name="claim" />
+            {t('transfer')}
           </Link>
         </MenuItem>
       ) : null}

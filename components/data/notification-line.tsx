@@ -27,6 +27,7 @@ const states: Record<NoticeTopic, State> = {
   'cluster-ready': 'ready',
   'cluster-failed': 'failed',
   'cluster-deleted': 'deleting',
+  'cluster-transferred': 'done',
   'cluster-unready': 'attention',
   'lifetime-warning': 'attention',
   'lifetime-ended': 'attention',

@@ -51,6 +51,7 @@ const request: RequestDetail = {
   effects: [],
   settings: [],
   upgrade: null,
+  owner: null,
   reservation: null,
   found: null,
   mayCancel: false,

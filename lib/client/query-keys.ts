@@ -58,6 +58,7 @@ export const keys = {
     list: ['projects', 'list'] as const,
     detail: (name: string) => ['projects', 'detail', name] as const,
     people: (text: string) => ['projects', 'people', text] as const,
+    owners: (name: string) => ['projects', 'owners', name] as const,
     limits: (name: string) => ['projects', 'limits', name] as const,
     allMembers: ['projects', 'members'] as const,
     members: (project: string | null) => ['projects', 'members', project] as const,

@@ -18,6 +18,7 @@ export const noticeTopics = [
   'cluster-ready',
   'cluster-failed',
   'cluster-deleted',
+  'cluster-transferred',
   'cluster-unready',
   'lifetime-warning',
   'lifetime-ended',

@@ -26,6 +26,7 @@ export const policyReasonCodes = [
   'price-needs-approval',
   'over-budget',
   'quota-by-lead',
+  'transfer-of-others',
   'rule-matched',
   'no-policy',
 ] as const;

@@ -79,3 +79,8 @@ export const addMemberSchema = z.strictObject({
 });
 export type AddMember = z.infer<typeof addMemberSchema>;
 export const memberPageSchema = pageOf(memberSchema);
+
+/** Somebody who may own clusters of a project. */
+const possibleOwnerSchema = z.object({ email: z.string(), name: z.string() });
+export type PossibleOwner = z.infer<typeof possibleOwnerSchema>;
+export const possibleOwnerPageSchema = pageOf(possibleOwnerSchema);

@@ -93,6 +93,15 @@ export const hibernateRequestSchema = z.strictObject({
   ...common,
 });
 export const wakeRequestSchema = z.strictObject({ kind: z.literal('wake'), cluster: clusterRef, ...common });
+/** Makes somebody else the owner of a cluster. */
+export const transferRequestSchema = z.strictObject({
+  kind: z.literal('transfer'),
+  cluster: clusterRef,
+  /** E-mail of the owner to be. */
+  owner: z.string().trim().toLowerCase().min(1).max(320),
+  ...common,
+});
+export type TransferRequest = z.infer<typeof transferRequestSchema>;
 
 /** Asks for higher limits of a project; those that are left out stay. */
 export const quotaRequestSchema = z.strictObject({
@@ -112,6 +121,7 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   replaceMachineRequestSchema,
   hibernateRequestSchema,
   wakeRequestSchema,
+  transferRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
@@ -130,5 +140,6 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   replaceMachineRequestSchema.omit({ cluster: true, machine: true }).extend({ revision: asked }),
   hibernateRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   wakeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  transferRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

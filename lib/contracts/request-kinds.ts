@@ -10,6 +10,7 @@ export const requestKinds = [
   'replace-machine',
   'hibernate',
   'wake',
+  'transfer',
   'delete',
   'quota',
 ] as const;
@@ -48,6 +49,7 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   'replace-machine': plain,
   hibernate: { ...plain, changesSpec: true },
   wake: { ...plain, changesSpec: true },
+  transfer: plain,
   delete: { ...plain, removesCluster: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };

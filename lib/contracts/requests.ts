@@ -78,6 +78,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   estimate: estimateDetailSchema.nullable(),
   /** What a change does to a running cluster, value by value; nothing for other kinds. */
   effects: z.array(effectSchema),
+  /** Of a transfer: e-mails of the owner before (null: nobody) and after; null for other kinds. */
+  owner: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),
   /**
    * What GET answers of an order: each setting that is not the template's. Of more quota: each limit, before and after.
    * Nothing for other kinds.

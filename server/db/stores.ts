@@ -16,6 +16,7 @@ import { clusterReader } from './clusters/cluster-reader.ts';
 import { createClusterStore } from './clusters/cluster-store.ts';
 import { clusterViewStore } from './clusters/cluster-view-store.ts';
 import { lifetimeStore } from './clusters/lifetime-store.ts';
+import { ownerStore } from './clusters/owner-store.ts';
 import { sleepScheduleStore } from './clusters/sleep-schedule-store.ts';
 import { adviceReader } from './costs/advice-reader.ts';
 import { costCheckReader } from './costs/cost-check-store.ts';
@@ -99,6 +100,7 @@ export const stores: Stores = {
   clusters: { ...clusterReader, events: createClusterStore().events },
   lifetimes: lifetimeStore,
   sleepSchedules: sleepScheduleStore,
+  owners: ownerStore,
   templateUse,
   publishing: publishingStore,
   credentialReader,

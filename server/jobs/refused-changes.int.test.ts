@@ -6,6 +6,7 @@ import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
+import { ownerStore } from '../db/clusters/owner-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
 import { projectStore } from '../db/projects/project-store.ts';
@@ -49,6 +50,7 @@ const deps = () => ({
   requests: requestStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,
+  owners: ownerStore,
   projects: projectStore,
   kube: createKubePort(api.client, 'kcm-system'),
   clusters: { find: clusters.findSeen },

@@ -7,6 +7,7 @@ import { auditStore } from '../db/audit/audit-store.ts';
 import { openDatabase } from '../db/client.ts';
 import { createClusterStore } from '../db/clusters/cluster-store.ts';
 import { lifetimeStore } from '../db/clusters/lifetime-store.ts';
+import { ownerStore } from '../db/clusters/owner-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { noticeOutbox } from '../db/notices/notice-store.ts';
 import { projectStore } from '../db/projects/project-store.ts';
@@ -50,6 +51,7 @@ const deps = () => ({
   audit: auditStore,
   notices: noticeOutbox,
   requests: requestStore,
+  owners: ownerStore,
   reservations: reservationStore,
   lifetimes: lifetimeStore,
   projects: projectStore,

@@ -9,7 +9,7 @@ import type {
 } from '../../lib/contracts/clusters.ts';
 import type { Visible } from './catalog.ts';
 import type { Tx } from './database.ts';
-import type { ClusterObject, ClusterRef } from './kube.ts';
+import type { ClusterRef } from './kube.ts';
 
 export interface ClusterQuery extends ClusterFilter {
   cursor?: string;
@@ -66,8 +66,6 @@ export interface ClusterReader {
   named(tx: Tx, names: readonly string[]): Promise<NamedCluster[]>;
   /** What it takes of quota and money: as its order holds, else as its own figures say; null when nobody knows. */
   holdingOf(tx: Tx, ref: ClusterRef): Promise<ClusterDetail['holds']>;
-  /** @returns false where another object has the name by now */
-  setOwner(tx: Tx, cluster: ClusterObject, owner: string): Promise<boolean>;
   /** Kubernetes' events about the cluster and its parts, newest first. */
   events(tx: Tx, ref: ClusterRef, limit: number): Promise<ClusterEvent[]>;
 }

@@ -24,6 +24,7 @@ import type { AuditStore } from './live.ts';
 import type { LoadReader } from './loads.ts';
 import type { AllowanceStore, DriftStore, ObservedPriceReader, RateCardStore } from './money.ts';
 import type { NoticeOutbox } from './notices.ts';
+import type { OwnerStore } from './owners.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from './people.ts';
 import type { PublishingStore } from './publishing.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
@@ -81,6 +82,7 @@ export interface Stores {
   clusters: ClusterReader;
   lifetimes: LifetimeStore;
   sleepSchedules: SleepScheduleStore;
+  owners: OwnerStore;
   templateUse: TemplateUse;
   publishing: PublishingStore;
   credentialReader: CredentialReader;

@@ -115,6 +115,7 @@ import { archiveProject } from './projects/archive-project.ts';
 import { createProject } from './projects/create-project.ts';
 import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
+import { listOwners } from './projects/list-owners.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { checkRequest } from './requests/check-request.ts';
@@ -132,6 +133,8 @@ import { hibernateCluster } from './requests/kinds/hibernate/hibernate-cluster.t
 import { requestQuota } from './requests/kinds/quota/request-quota.ts';
 import { checkReplacement, replaceMachine } from './requests/kinds/replace-machine/replace-machine.ts';
 import { checkRetry, retryCluster } from './requests/kinds/retry/retry-cluster.ts';
+import { checkTransfer } from './requests/kinds/transfer/check-transfer.ts';
+import { transferCluster } from './requests/kinds/transfer/transfer-cluster.ts';
 import { checkUpgrade } from './requests/kinds/upgrade/check-upgrade.ts';
 import { upgradeCluster } from './requests/kinds/upgrade/upgrade-cluster.ts';
 import { checkWaking } from './requests/kinds/wake/check-waking.ts';
@@ -245,6 +248,7 @@ export const useCases = {
   checkChange,
   checkUpgrade,
   checkExtension,
+  checkTransfer,
   changeCluster,
   upgradeCluster,
   checkReplacement,
@@ -255,6 +259,7 @@ export const useCases = {
   hibernateCluster,
   checkWaking,
   wakeCluster,
+  transferCluster,
   claimCluster,
   protectCluster,
   deleteSleepSchedule,
@@ -302,6 +307,7 @@ export const useCases = {
   listCredentials,
   listManagedItems,
   listMembers,
+  listOwners,
   listPolicies,
   listProjects,
   listRequests,

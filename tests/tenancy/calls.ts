@@ -181,6 +181,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   search: { sides: (side) => ({ path: `/search?q=${clusterName(side)}`, shows: `/clusters/${cluster(side)}` }) },
   listProjects: list('/projects', (side) => `"name":"${project(side)}"`),
   getProject: ofProject(),
+  listOwners: ofProject('/owners'),
   createProject: { all: () => ({ path: '/projects', body: { name: 'new-one', title: { en: 'New' } } }) },
   editProject: ofProject('', { title: { en: 'x' }, owner: null, costCentre: null }),
   archiveProject: ofProject(),

@@ -8,6 +8,7 @@ import type { EffectProps } from './effect-props';
 import { ExtensionEffect } from './extension-effect';
 import { QuotaEffect } from './quota-effect';
 import { ReplacementEffect } from './replacement-effect';
+import { TransferEffect } from './transfer-effect';
 import { UpgradeEffect } from './upgrade-effect';
 
 /** What is shown of a request by its kind alone; the rest of its page is the same for all. */
@@ -39,6 +40,7 @@ export const kindViews: Record<RequestKind, KindView> = {
   'replace-machine': { Effect: ReplacementEffect, formOf: noForm },
   hibernate: { Effect: ChangeEffect, formOf: noForm },
   wake: { Effect: ChangeEffect, formOf: noForm },
+  transfer: { Effect: TransferEffect, formOf: noForm },
   delete: { Effect: DeletionEffect, formOf: noForm },
   quota: { Effect: QuotaEffect, formOf: noForm },
 };

@@ -246,9 +246,4 @@ export const clusterReader: Omit<ClusterReader, 'events'> = {
     );
     return row ? toHolding(row) : null;
   },
-
-  async setOwner(tx, { namespace, name, uid }, owner) {
-    const { count } = await dbOf(tx).cluster.updateMany({ where: { namespace, name, uid }, data: { owner } });
-    return count > 0;
-  },
 };

@@ -51,6 +51,7 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   'cluster-ready': [requester, leads],
   'cluster-failed': [requester, leads],
   'cluster-deleted': [requester, leads],
+  'cluster-transferred': [owner, leads],
   'cluster-unready': [owner, leads],
   'lifetime-warning': [owner, leads],
   'lifetime-ended': [owner, leads],

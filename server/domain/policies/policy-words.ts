@@ -50,6 +50,7 @@ const sentences = {
     `By how much the price rises is not known; above ${money(p.limit, p.currency)} a month a lead decides`,
   'price-needs-approval': (p) => (Number(p.count) > 1 ? `${above(p)}: ${p.count} people have to approve` : above(p)),
   'over-budget': () => 'The project’s budget does not cover it',
+  'transfer-of-others': () => 'A lead decides about a cluster of somebody else',
   'quota-by-lead': () => 'A lead of the project decides about its quota',
   'rule-matched': (p) => `Rule ${p.rule}`,
   'no-policy': () => 'No policy asks for anything',

@@ -29,6 +29,8 @@ export type MovedHolding = z.infer<typeof movedSchema>;
 export const requestPlanSchema = z.object({
   /** Of more quota: the limits as they were when it was sent, by resource. */
   limits: z.record(z.string(), z.number()).optional(),
+  /** Of a transfer: e-mails of the owner as it was when it was sent (null: nobody) and of the owner to be. */
+  owner: z.object({ before: z.string().nullable(), after: z.string() }).optional(),
   /** What it changes of a running cluster, value by value. */
   effects: z.array(effectSchema).optional(),
   /** The strongest of them, which says how long such changes take. */

@@ -1,5 +1,11 @@
 import { meSchema } from '../../../lib/contracts/me.ts';
-import { memberPageSchema, memberSchema, projectPageSchema, projectSchema } from '../../../lib/contracts/projects.ts';
+import {
+  memberPageSchema,
+  memberSchema,
+  possibleOwnerPageSchema,
+  projectPageSchema,
+  projectSchema,
+} from '../../../lib/contracts/projects.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { del, get, type Operation, post, put } from './define.ts';
 
@@ -8,6 +14,12 @@ export const projects = {
   getMe: get('/me', u.getMe, meSchema, 'Who is asking, and what they may do where'),
   listProjects: get('/projects', u.listProjects, projectPageSchema, 'Projects that I may see, with quota and use'),
   getProject: get('/projects/{name}', u.getProject, projectSchema, 'One project'),
+  listOwners: get(
+    '/projects/{name}/owners',
+    u.listOwners,
+    possibleOwnerPageSchema,
+    'Who may own its clusters, for a transfer',
+  ),
   createProject: post('/projects', u.createProject, projectSchema, 'Create a project with its namespace', {
     status: 201,
   }),

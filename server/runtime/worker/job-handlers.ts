@@ -1,5 +1,6 @@
 import { auditStore } from '../../db/audit/audit-store.ts';
 import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
+import { ownerStore } from '../../db/clusters/owner-store.ts';
 import { projectStore } from '../../db/projects/project-store.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
 import { reservationStore } from '../../db/requests/reservation-store.ts';
@@ -24,6 +25,7 @@ export function createStepDeps(parts: WorkerParts, systemNamespace: string) {
     notices: parts.notices,
     kube: createKubePort(parts.client, systemNamespace),
     clusters: { find: clusters.findSeen },
+    owners: ownerStore,
     reviews: reviewStore,
     lifetimes: lifetimeStore,
     projects: projectStore,

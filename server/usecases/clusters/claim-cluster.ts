@@ -37,7 +37,7 @@ export const claimCluster = defineCommand({
     if (now && now.uid !== cluster.uid) throw new DomainError('conflict', say('cluster-replaced', { name }));
     refuseOwned(now?.owner ?? null, owner);
     await deps.kube.annotateCluster(cluster, { owner }, { timeoutMs });
-    if (!(await deps.clusters.setOwner(tx, cluster, owner))) {
+    if (!(await deps.owners.set(tx, cluster, owner))) {
       throw new DomainError('conflict', say('cluster-replaced', { name }));
     }
     const answer: ClusterDetail = await readClusterDetail(context, tx, { namespace, name });

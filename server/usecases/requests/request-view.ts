@@ -96,6 +96,7 @@ export function toDetail(
     expiresAt: request.expiresAt?.toISOString() ?? null,
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
+    owner: request.plan.owner ?? null,
     settings,
     upgrade: request.plan.upgrade ?? null,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),

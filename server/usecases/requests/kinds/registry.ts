@@ -8,6 +8,7 @@ import type { KindOfRequest } from './kind.ts';
 import { quotaKind } from './quota/quota-kind.ts';
 import { replaceMachineKind } from './replace-machine/replace-machine-kind.ts';
 import { retryKind } from './retry/retry-kind.ts';
+import { transferKind } from './transfer/transfer-kind.ts';
 import { upgradeKind } from './upgrade/upgrade-kind.ts';
 import { wakeKind } from './wake/wake-kind.ts';
 
@@ -21,6 +22,7 @@ const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   'replace-machine': replaceMachineKind,
   hibernate: hibernateKind,
   wake: wakeKind,
+  transfer: transferKind,
   delete: deleteKind,
   quota: quotaKind,
 };

@@ -98,7 +98,13 @@ export async function submitChange(context: Context, tx: Tx, change: Change): Pr
       project,
       subject: 'requests',
       key: id,
-      after: { kind, cluster: `${namespace}/${name}`, expiresAt: request.expiresAt, ...change.parameters },
+      after: {
+        kind,
+        cluster: `${namespace}/${name}`,
+        expiresAt: request.expiresAt,
+        ...change.parameters,
+        ...(request.plan.owner && { owner: request.plan.owner.after }),
+      },
     },
     events: [
       { subject: 'requests', key: id, project },

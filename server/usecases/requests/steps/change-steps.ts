@@ -4,6 +4,7 @@ import type { ProjectStore } from '../../../ports/catalog.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
 import type { LifetimeStore } from '../../../ports/lifetimes.ts';
+import type { OwnerStore } from '../../../ports/owners.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
 import { type StepDeps, stepRequest } from './step-request.ts';
 import { wasTried } from './waiting-request.ts';
@@ -29,6 +30,7 @@ export interface ChangeDeps extends StepDeps {
       | null
     >;
   };
+  owners: OwnerStore;
   projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;
 }

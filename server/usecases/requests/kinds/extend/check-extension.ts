@@ -2,7 +2,7 @@ import { extendClusterRequestSchema } from '../../../../../lib/contracts/request
 import type { RequestCheckResult } from '../../../../../lib/contracts/requests.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { defineQuery } from '../../../define.ts';
-import { toCheck } from '../../../policies/judge-order.ts';
+import { toPlainCheck } from '../plain-check.ts';
 import { prepareExtension } from './prepare-extension.ts';
 
 /** What the policies say to an extension; it takes nothing of the limits and writes no spec. Stores nothing. */
@@ -12,20 +12,6 @@ export const checkExtension = defineQuery({
   readAction: 'cluster.read',
   scope: (context, { body }) => findCluster(context, body.cluster),
   input: { body: extendClusterRequestSchema },
-  run: async ({ deps }, { body }, cluster): Promise<RequestCheckResult> => {
-    const { judgement } = await prepareExtension(deps, cluster, body);
-    return {
-      policy: judgement.result,
-      checks: [toCheck(judgement)],
-      errors: [],
-      warnings: [],
-      manifest: null,
-      quota: [],
-      effects: [],
-      estimate: null,
-      estimateNow: null,
-      budget: null,
-      dryRunMs: null,
-    };
-  },
+  run: async ({ deps }, { body }, cluster): Promise<RequestCheckResult> =>
+    toPlainCheck((await prepareExtension(deps, cluster, body)).judgement),
 });
