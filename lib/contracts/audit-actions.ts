@@ -34,6 +34,8 @@ export const auditActions = [
   // Requests
   'submit-request',
   'resubmit-request',
+  'submit-batch',
+  'retry-batch',
   'comment-request',
   'remind-approvers',
   'agree-to-request',

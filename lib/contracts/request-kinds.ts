@@ -27,6 +27,8 @@ interface KindTraits {
   changesSpec: boolean;
   /** Its cluster is meant to be gone afterwards. */
   removesCluster: boolean;
+  /** It asks nothing that differs from cluster to cluster, so many can be asked for at once. */
+  inBatches: boolean;
   /** A rule may approve it; anything else is for a lead to answer, whatever the policies say. */
   mayBeAutomatic: boolean;
 }
@@ -37,22 +39,26 @@ const plain: KindTraits = {
   setsLifetime: false,
   changesSpec: false,
   removesCluster: false,
+  inBatches: false,
   mayBeAutomatic: true,
 };
 
 export const kindTraits: Record<RequestKind, KindTraits> = {
   create: { ...plain, about: 'new-cluster', isPriced: true, setsLifetime: true },
-  extend: { ...plain, isPriced: true, setsLifetime: true },
+  extend: { ...plain, isPriced: true, setsLifetime: true, inBatches: true },
   change: { ...plain, isPriced: true, changesSpec: true },
   upgrade: { ...plain, isPriced: true, changesSpec: true },
   retry: plain,
   'replace-machine': plain,
   hibernate: { ...plain, changesSpec: true },
   wake: { ...plain, changesSpec: true },
-  transfer: plain,
-  delete: { ...plain, removesCluster: true },
+  transfer: { ...plain, inBatches: true },
+  delete: { ...plain, removesCluster: true, inBatches: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };
 
 /** Kinds that rules of a policy can name. */
 export const automaticKinds = requestKinds.filter((kind) => kindTraits[kind].mayBeAutomatic);
+
+/** Kinds that can be asked of many clusters at once. */
+export const batchKinds = requestKinds.filter((kind) => kindTraits[kind].inBatches);

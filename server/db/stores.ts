@@ -48,6 +48,7 @@ import { noticeOutbox } from './notices/notice-store.ts';
 import { policyStore } from './policies/policy-store.ts';
 import { projectStore } from './projects/project-store.ts';
 import { allowanceStore } from './requests/allowance-store.ts';
+import { batchStore } from './requests/batch-store.ts';
 import { commentStore } from './requests/comment-store.ts';
 import { idempotencyStore } from './requests/idempotency-store.ts';
 import { requestStore } from './requests/request-store.ts';
@@ -70,6 +71,7 @@ export const stores: Stores = {
   projects: projectStore,
   catalog: catalogStore,
   requests: requestStore,
+  batches: batchStore,
   reservations: reservationStore,
   allowances: allowanceStore,
   rateCards: rateCardStore,

@@ -170,6 +170,7 @@ it('looks after what nobody is at any more, and lets one failure not stop the re
       if (id === first.id) throw new Error('no');
     },
     'note-end': async () => undefined,
+    'send-batch': async () => undefined,
   };
   const sweep = {
     ...deps(),

@@ -25,6 +25,7 @@ beforeAll(async () => {
   await worker.work({
     'carry-out': note('carry-out'),
     'note-end': note('note-end'),
+    'send-batch': note('send-batch'),
   });
 });
 afterAll(async () => {

@@ -25,8 +25,12 @@ export interface EventLog {
 }
 
 export interface Job {
-  /** `carry-out`: what was approved. `note-end`: writes the end of an ordered cluster next to it. */
-  kind: 'carry-out' | 'note-end';
+  /**
+   * `carry-out`: what was approved. `note-end`: writes the end of an ordered cluster next to it. `send-batch`: makes the
+   * requests of a batch.
+   */
+  kind: 'carry-out' | 'note-end' | 'send-batch';
+  /** Of the request, or of the batch. */
   requestId: string;
 }
 export interface Queue {

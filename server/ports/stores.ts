@@ -27,6 +27,7 @@ import type { NoticeOutbox } from './notices.ts';
 import type { OwnerStore } from './owners.ts';
 import type { CallerStore, MemberStore, SessionStore, TokenStore, UserStore } from './people.ts';
 import type { PublishingStore } from './publishing.ts';
+import type { BatchStore } from './request-batches.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
 import type { SightingReader } from './sightings.ts';
 import type { SleepScheduleStore } from './sleep-schedules.ts';
@@ -52,6 +53,7 @@ export interface Stores {
   projects: ProjectStore;
   catalog: CatalogStore;
   requests: RequestStore;
+  batches: BatchStore;
   reservations: ReservationStore;
   allowances: AllowanceStore;
   rateCards: RateCardStore;

@@ -1,6 +1,7 @@
 import { SchemaOutdatedError } from '../../prisma/schema-state.ts';
 import { lead } from '../db/events/leader.ts';
 import { untilDone } from './until-done.ts';
+import { createAsking } from './worker/asking.ts';
 import { createJobHandlers, createStepDeps } from './worker/job-handlers.ts';
 import { createLeading } from './worker/leading.ts';
 import { closeParts, openParts } from './worker/parts.ts';
@@ -26,7 +27,7 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   };
   const parts = openParts(settings, onError);
   const steps = createStepDeps(parts, systemNamespace);
-  const handlers = createJobHandlers(parts, steps);
+  const handlers = createJobHandlers(parts, steps, createAsking(parts, settings));
   const leadOn = createLeading(parts, settings, { steps, handlers });
   const readiness = createReadiness(() => parts.database.auto.$queryRawUnsafe('SELECT 1'));
   const probes = await serveProbes(settings.port, { metrics: parts.metrics, ...readiness.probe });

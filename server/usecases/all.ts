@@ -117,6 +117,10 @@ import { editProject } from './projects/edit-project.ts';
 import { getProject } from './projects/get-project.ts';
 import { listOwners } from './projects/list-owners.ts';
 import { listProjects } from './projects/list-projects.ts';
+import { checkBatch } from './requests/batches/check-batch.ts';
+import { getBatch } from './requests/batches/get-batch.ts';
+import { retryBatch } from './requests/batches/retry-batch.ts';
+import { submitBatch } from './requests/batches/submit-batch.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
 import { checkRequest } from './requests/check-request.ts';
 import { addComment, listComments } from './requests/conversation.ts';
@@ -125,6 +129,7 @@ import { changeCluster } from './requests/kinds/change/change-cluster.ts';
 import { checkChange } from './requests/kinds/change/check-change.ts';
 import { checkOrder } from './requests/kinds/create/check-order.ts';
 import { orderCluster } from './requests/kinds/create/order-cluster.ts';
+import { checkDeletion } from './requests/kinds/delete/check-deletion.ts';
 import { deleteCluster } from './requests/kinds/delete/delete-cluster.ts';
 import { checkExtension } from './requests/kinds/extend/check-extension.ts';
 import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
@@ -247,7 +252,12 @@ export const useCases = {
   checkOrder,
   checkChange,
   checkUpgrade,
+  checkDeletion,
   checkExtension,
+  checkBatch,
+  getBatch,
+  retryBatch,
+  submitBatch,
   checkTransfer,
   changeCluster,
   upgradeCluster,

@@ -25,6 +25,8 @@ export interface Things {
   costMailings: Record<'own' | 'other', string>;
   /** The caller's own, and somebody else's. */
   clusterViews: Record<'own' | 'other', string>;
+  /** The caller's own, and somebody else's. */
+  batches: Record<'own' | 'other', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -111,6 +113,14 @@ const order = (side: Side) => ({
   catalogItem: 'aws-standalone',
   name: 'matrix',
   parameters: { region: 'us-east-1' },
+});
+const batch = (side: Side) => ({
+  kind: 'extend',
+  clusters: [{ namespace: project(side), name: clusterName(side) }],
+  answers: { expiresInDays: 3000 },
+});
+const ofBatch = (suffix: string): Ways => ({
+  sides: (side, { batches }) => ({ path: `/request-batches/${batches[side]}${suffix}` }),
 });
 const member = (where: string | null) => ({ project: where, subjectKind: 'person', subject: 'x@demo', role: 'finops' });
 const rateCard = {
@@ -212,6 +222,12 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   takeBackCredential: ofCredential('/take-back', (side) => ({ project: project(side) })),
   submitRequest: { sides: (side) => ({ path: '/requests', body: order(side) }) },
   checkRequest: { sides: (side) => ({ path: '/requests/check', body: order(side) }) },
+  submitBatch: { all: () => ({ path: '/request-batches', body: batch('own') }) },
+  checkBatch: {
+    sides: (side) => ({ path: '/request-batches/check', body: batch(side), shows: '"why":null' }),
+  },
+  getBatch: ofBatch(''),
+  retryBatch: ofBatch('/retry'),
   listRequests: list('/requests?limit=200', (side, { requests }) => requests[side]),
   getRequest: ofRequest('/requests'),
   cancelRequest: ofRequest('/requests', '/cancel'),

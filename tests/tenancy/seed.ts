@@ -76,6 +76,15 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     await deps.clusterViews.insert(deps.db.auto, { id, ownerId, name: 'x', state, updatedAt });
     return id;
   };
+  const batches: Record<string, string> = {};
+  const batchOf = async (requesterId: string): Promise<string> => {
+    const [batchId, createdAt] = [deps.ids.newId(), deps.clock.now()];
+    const askedWith = { kind: 'user' as const, narrowing: { project: null, readOnly: false } };
+    const batch = { id: batchId, requesterId, kind: 'delete' as const, answers: {}, askedWith, createdAt };
+    await deps.batches.insert(deps.db.auto, batch, [{ namespace: 'payments', name: 'gone' }]);
+    await deps.batches.markRefused(deps.db.auto, { batchId, position: 0 }, { detail: 'x' }, createdAt);
+    return batchId;
+  };
   deps.hasMailServer = true;
   const mailingOf = async (ownerId: string): Promise<string> => {
     const [id, createdAt] = [deps.ids.newId(), deps.clock.now()];
@@ -104,6 +113,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     ids[caller] = person.tokenId;
     mailings[caller] = await mailingOf(person.userId);
     views[caller] = await viewOf(person.userId);
+    batches[caller] = await batchOf(person.userId);
     await signIn(caller, person.userId);
   }
   const admin = { token: tokens['admin*'] };
@@ -310,6 +320,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
   const units = { own: await unitOf('payments'), other: await unitOf('storefront'), all: await unitOf(null) };
   const mailingOfStranger = await mailingOf(stranger.userId);
   const viewOfStranger = await viewOf(stranger.userId);
+  const batchOfStranger = await batchOf(stranger.userId);
   return {
     headers,
     things: (caller) => ({
@@ -324,6 +335,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       clusterViews: { own: views[caller] ?? viewOfStranger, other: viewOfStranger },
+      batches: { own: batches[caller] ?? batchOfStranger, other: batchOfStranger },
       costMailings: { own: mailings[caller] ?? mailingOfStranger, other: mailingOfStranger },
       sessions: { own: sessions[caller] ?? '', other: sessions.stranger ?? '' },
     }),

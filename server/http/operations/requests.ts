@@ -6,6 +6,7 @@ import {
   policyListSchema,
   policyVersionSchema,
 } from '../../../lib/contracts/policies.ts';
+import { batchCheckSchema, batchSchema } from '../../../lib/contracts/request-batches.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../../lib/contracts/requests.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
@@ -26,6 +27,24 @@ export const requests = {
       limit: rateLimits.dryRun,
     },
   ),
+  submitBatch: post(
+    '/request-batches',
+    u.submitBatch,
+    batchSchema,
+    'Ask the same of many clusters, a request for each',
+    {
+      status: 201,
+    },
+  ),
+  checkBatch: post(
+    '/request-batches/check',
+    u.checkBatch,
+    batchCheckSchema,
+    'What each request of a batch would meet; stores nothing',
+    { limit: rateLimits.dryRun },
+  ),
+  getBatch: get('/request-batches/{id}', u.getBatch, batchSchema, 'How far one of my batches is, cluster by cluster'),
+  retryBatch: post('/request-batches/{id}/retry', u.retryBatch, batchSchema, 'Send again what was refused'),
   getRequest: get('/requests/{id}', u.getRequest, requestDetailSchema, 'One request with checks and timeline'),
   cancelRequest: post('/requests/{id}/cancel', u.cancelRequest, requestDetailSchema, 'Take a request back'),
   resubmitRequest: post('/requests/{id}/resubmit', u.resubmitRequest, requestDetailSchema, 'Ask for something else'),

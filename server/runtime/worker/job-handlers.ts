@@ -8,6 +8,8 @@ import { reviewStore } from '../../db/requests/review-store.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { createKubePort } from '../../kube/port.ts';
 import type { Job } from '../../ports/live.ts';
+import type { Deps } from '../../usecases/deps.ts';
+import { sendBatch } from '../../usecases/requests/batches/send-batch.ts';
 import { carryOut } from '../../usecases/requests/carry-out.ts';
 import { noteEnd } from '../../usecases/requests/kinds/create/note-end.ts';
 import type { WorkerParts } from './parts.ts';
@@ -38,19 +40,21 @@ export function createStepDeps(parts: WorkerParts, systemNamespace: string) {
 export type StepDeps = ReturnType<typeof createStepDeps>;
 
 /** The jobs that every worker runs, each counted with its outcome. */
-export function createJobHandlers({ metrics, onError }: WorkerParts, steps: StepDeps): JobHandlers {
-  const counted = (kind: Job['kind'], handle: (requestId: string) => Promise<void>) => async (requestId: string) => {
-    try {
-      await handle(requestId);
-      metrics.jobs.inc({ kind, outcome: 'done' });
-    } catch (error) {
-      metrics.jobs.inc({ kind, outcome: 'again' });
-      onError(error);
-      throw error;
-    }
-  };
+export function createJobHandlers({ metrics, onError }: WorkerParts, steps: StepDeps, asking: Deps): JobHandlers {
+  const counted =
+    (kind: Job['kind'], handle: JobHandlers[Job['kind']]) => async (requestId: string, signal: AbortSignal) => {
+      try {
+        await handle(requestId, signal);
+        metrics.jobs.inc({ kind, outcome: 'done' });
+      } catch (error) {
+        metrics.jobs.inc({ kind, outcome: 'again' });
+        onError(error);
+        throw error;
+      }
+    };
   return {
     'carry-out': counted('carry-out', (id) => carryOut(steps, id)),
     'note-end': counted('note-end', (id) => noteEnd(steps, id)),
+    'send-batch': counted('send-batch', (id, signal) => sendBatch(asking, id, signal)),
   };
 }

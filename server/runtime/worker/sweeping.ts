@@ -7,11 +7,13 @@ import { spendBudgetStore } from '../../db/costs/spend-budget-store.ts';
 import { spendReader } from '../../db/costs/spend-reader.ts';
 import { forgetOldEvents } from '../../db/events/event-log.ts';
 import { forgetReadNotifications } from '../../db/notices/inbox-store.ts';
+import { batchStore } from '../../db/requests/batch-store.ts';
 import { adviseClusters } from '../../jobs/advise-clusters.ts';
 import { checkReservations, type FigureDeps } from '../../jobs/figure-clusters.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
 import { runSleepSchedules, type SleepingDeps } from '../../jobs/run-sleep-schedules.ts';
 import { sweepRequests } from '../../jobs/sweep.ts';
+import { sweepBatches } from '../../jobs/sweep-batches.ts';
 import { watchBudgets } from '../../jobs/watch-budgets.ts';
 import type { StepDeps } from './job-handlers.ts';
 import type { WorkerParts } from './parts.ts';
@@ -32,16 +34,18 @@ const staleMs = 30_000;
 /** The leader's short round. What a worker left when it ended is taken up at once, and the tasks follow in turn. */
 export function createSweeping(parts: WorkerParts, deps: SweepingDeps) {
   const { log, onError } = parts;
-  const sweepDeps = { ...deps.steps, handlers: deps.handlers, onError };
+  const sweepDeps = { ...deps.steps, batches: batchStore, handlers: deps.handlers, onError };
   const tasks: ScheduledTask[] = [
     { name: 'requests', everyMs, run: (signal) => sweepRequests(sweepDeps, staleMs, signal) },
     { name: 'sleep schedules', everyMs, run: (signal) => runSleepSchedules(deps.sleeping, signal) },
+    { name: 'batches', everyMs, run: (signal) => sweepBatches(sweepDeps, staleMs, signal) },
     ...costTasks(parts, deps),
     ...housekeeping(parts, deps.figuring),
   ];
   return async (signal: AbortSignal): Promise<void> => {
     await sweepRequests(sweepDeps, 0, signal).catch(onError);
     await runSleepSchedules(deps.sleeping, signal).catch(onError);
+    await sweepBatches(sweepDeps, 0, signal).catch(onError);
     await runInTurn(tasks, {
       signal,
       onError: (err, task) => {

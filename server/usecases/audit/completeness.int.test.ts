@@ -76,6 +76,8 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   startSeeing: { 'start-seeing': 'made' },
   submitDraft: { 'submit-catalog-draft': 'changed' },
   submitRequest: { 'submit-request': 'made' },
+  submitBatch: { 'submit-batch': 'made' },
+  retryBatch: { 'retry-batch': 'changed' },
   withdrawDraft: { 'withdraw-catalog-draft': 'changed' },
 };
 /** What needs a management cluster, or somebody to call, is looked at where there is one. */

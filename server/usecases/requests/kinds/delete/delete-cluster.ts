@@ -1,10 +1,9 @@
 import { deleteClusterRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
-import { DomainError } from '../../../../domain/errors.ts';
-import { say } from '../../../../domain/words/said.ts';
 import { findCluster } from '../../../clusters/find-cluster.ts';
 import { defineCommand } from '../../../define.ts';
 import { endRunningChange } from '../../end-running-change.ts';
-import { prepareChange, submitChange } from '../submit-change.ts';
+import { submitChange } from '../submit-change.ts';
+import { prepareDeletion } from './prepare-deletion.ts';
 
 /** Asks for a cluster to be deleted. The worker deletes it; it is `done` when the cluster is gone. */
 export const deleteCluster = defineCommand({
@@ -13,12 +12,7 @@ export const deleteCluster = defineCommand({
   readAction: 'cluster.read',
   scope: (context, { body }) => findCluster(context, body.cluster),
   input: { body: deleteClusterRequestSchema },
-  prepare: async ({ deps }, { body }, cluster) => {
-    const { protection } = await deps.lifetimes.read(deps.db.auto, cluster);
-    if (protection) throw new DomainError('conflict', say('cluster-protected-by', { by: protection.by }));
-    const { justification = null } = body;
-    return prepareChange(deps, cluster, { kind: 'delete', justification, expiresInDays: null });
-  },
+  prepare: ({ deps }, { body }, cluster) => prepareDeletion(deps, cluster, body),
   commit: async (context, tx, change) => {
     await endRunningChange(context.deps, tx, change.cluster);
     return submitChange(context, tx, change);

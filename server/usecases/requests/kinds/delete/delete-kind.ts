@@ -2,11 +2,13 @@ import { standingOf } from '../../../../domain/clusters/cluster-of-request.ts';
 import { stepRequest } from '../../steps/step-request.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { askChangeAnew, withoutNames } from '../submit-change.ts';
+import { checkDeletion } from './check-deletion.ts';
 import { deleteCluster } from './delete-cluster.ts';
 import { deprovision } from './deprovision.ts';
 
 export const deleteKind: KindOfRequest<'delete'> = {
   submit: deleteCluster,
+  check: checkDeletion,
   askAnew: ({ deps }, request, { justification = null }) =>
     askChangeAnew(deps, request, { justification, expiresInDays: null }),
   findChanges: async ({ deps }, { namespace, clusterName: name }, since) => {

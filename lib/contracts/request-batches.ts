@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { dnsLabel, instant, saidSchema } from './common.ts';
+import { requestKinds } from './request-kinds.ts';
+import { requestStates } from './requests.ts';
+
+/** As many clusters as one batch takes. */
+export const mostInBatch = 200;
+
+const clusterRef = z.strictObject({ namespace: dnsLabel, name: z.string().min(1).max(253) });
+
+/** One act on many clusters: a request of its own is made for each. */
+export const newBatchSchema = z.strictObject({
+  kind: z.enum(requestKinds),
+  clusters: z.array(clusterRef).min(1).max(mostInBatch),
+  /** What its kind asks beside the cluster, the same for all of them. */
+  answers: z.record(z.string().max(100), z.json()).default({}),
+});
+export type NewBatch = z.infer<typeof newBatchSchema>;
+
+export const batchStates = ['waiting', 'sent', 'refused'] as const;
+
+const batchItemSchema = z.object({
+  cluster: z.object({ namespace: z.string(), name: z.string() }),
+  state: z.enum(batchStates),
+  /** The request that was made; null while it waits, and where it was refused. */
+  request: z.object({ id: z.string(), shortId: z.string(), state: z.enum(requestStates) }).nullable(),
+  /** Why it was refused. */
+  why: saidSchema.nullable(),
+});
+export type BatchItem = z.infer<typeof batchItemSchema>;
+
+export const batchSchema = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  answers: z.record(z.string(), z.json()),
+  createdAt: instant,
+  counts: z.object({ waiting: z.number().int(), sent: z.number().int(), refused: z.number().int() }),
+  items: z.array(batchItemSchema),
+});
+export type Batch = z.infer<typeof batchSchema>;
+export const batchPathSchema = z.object({ id: z.uuid() });
+
+const money = z.object({ currency: z.string(), monthly: z.string() });
+
+/** What sending it would meet, cluster by cluster; nothing is stored. */
+export const batchCheckSchema = z.object({
+  items: z.array(
+    z.object({
+      cluster: z.object({ namespace: z.string(), name: z.string() }),
+      /** Why it cannot be asked for this cluster; null where it can. */
+      why: saidSchema.nullable(),
+      /** Whether somebody has to approve it. */
+      needsApproval: z.boolean(),
+      /** By how much the likely price a month changes; null where it stays or nobody knows. */
+      price: money.nullable(),
+    }),
+  ),
+  /** The changes of price added up, by currency. */
+  sums: z.array(money),
+});
+export type BatchCheck = z.infer<typeof batchCheckSchema>;

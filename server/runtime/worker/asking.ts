@@ -1,0 +1,48 @@
+import { createSealer } from '../../auth/sealing.ts';
+import { createDestinationStore } from '../../db/notices/destination-store.ts';
+import { stores } from '../../db/stores.ts';
+import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
+import { createCredentialPort } from '../../kube/credentials.ts';
+import { createKubePort } from '../../kube/port.ts';
+import { createNamespacePort } from '../../kube/project-namespace.ts';
+import { createPublisher } from '../../kube/publisher.ts';
+import { createOutbound } from '../../notify/outbound.ts';
+import { createSender } from '../../notify/sender.ts';
+import type { Deps } from '../../usecases/deps.ts';
+import { randomIds } from '../ids.ts';
+import type { WorkerParts } from './parts.ts';
+import type { WorkerSettings } from './settings.ts';
+
+/** What use cases need, where the worker asks for something on behalf of somebody. */
+export function createAsking(
+  { database, eventLog, queue, clock, mirror, client }: WorkerParts,
+  { systemNamespace, adminGroup, currency, sending }: WorkerSettings,
+): Deps {
+  const allowed = readAllowed(sending.allowed);
+  const outbound = createOutbound({ allowed });
+  const { rewriteRules } = createPublisher(client, systemNamespace);
+  return {
+    ...stores,
+    systemNamespace,
+    adminGroup,
+    currency,
+    hasMailServer: sending.smtpUrl !== null,
+    db: database,
+    eventLog,
+    queue,
+    clock,
+    mirror,
+    ids: randomIds,
+    kube: createKubePort(client, systemNamespace),
+    namespaces: createNamespacePort(client),
+    // Only the portal draws and measures.
+    drawStatement: async (...given) => (await import('../../pdf/statement-pdf.ts')).drawStatement(...given),
+    metrics: null,
+    alerts: null,
+    logs: null,
+    credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach: { own: [], allowed } }),
+    destinations: createDestinationStore(createSealer(sending.secret)),
+    outbound,
+    sender: createSender(outbound, sending.portalUrl),
+  };
+}
