@@ -19,8 +19,9 @@ import { Icon } from '@/components/ui/icon';
 import { SkeletonRows } from '@/components/ui/skeleton';
 import { apiPath } from '@/lib/client/api';
 import type { ClusterLoads } from '@/lib/contracts/cluster-loads';
+import type { Selection } from './bulk/selection';
 import { clusterQuestion } from './cluster-question';
-import { ClusterTable, type Selection } from './cluster-table';
+import { ClusterTable } from './cluster-table';
 import { readColumns } from './columns';
 import { FacetRail } from './facet-rail';
 import { FleetOverview } from './fleet-overview';
@@ -126,33 +127,16 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
             </div>
           )}
           <section ref={section} aria-label={t('caption')} className="min-w-0">
-            {selected.length > 0 || isAsking ? (
-              // In the place and height of the toolbar, so that no row moves under the pointer.
-              <div className="py-1.5">
-                <Suspense fallback={<div className="h-11" />}>
-                  <BulkBar
-                    selected={selected}
-                    onClear={() => {
-                      setSelection({});
-                      // The button that had the focus goes with the bar.
-                      section.current?.querySelector<HTMLElement>('thead [type="checkbox"]')?.focus();
-                    }}
-                    onAsking={setAsking}
-                  />
-                </Suspense>
-              </div>
-            ) : (
-              <ListToolbar
-                search={url.filter.q ?? ''}
-                onSearch={url.search}
-                changes={prepared.changes}
-                onApply={() => list.data && setShown({ question, rows: list.data.items })}
-                columns={readColumns(columns)}
-                onColumns={storeColumns}
-                manyRows={limit === 200}
-                onManyRows={(many) => storeRows(many ? '200' : null)}
-              />
-            )}
+            <ListToolbar
+              search={url.filter.q ?? ''}
+              onSearch={url.search}
+              changes={prepared.changes}
+              onApply={() => list.data && setShown({ question, rows: list.data.items })}
+              columns={readColumns(columns)}
+              onColumns={storeColumns}
+              manyRows={limit === 200}
+              onManyRows={(many) => storeRows(many ? '200' : null)}
+            />
             {url.filter.label ? (
               <Suspense fallback={<div className="h-9" />}>
                 <LabelChips />
@@ -175,6 +159,22 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
                   selection={selection}
                   onSelection={setSelection}
                 />
+                {selected.length > 0 || isAsking ? (
+                  // Over the foot of the list, so that no row moves under the pointer.
+                  <div className="sticky bottom-3 z-10 mt-2">
+                    <Suspense fallback={<div className="h-11" />}>
+                      <BulkBar
+                        selected={selected}
+                        onClear={() => {
+                          setSelection({});
+                          // The button that had the focus goes with the bar.
+                          section.current?.querySelector<HTMLElement>('thead [type="checkbox"]')?.focus();
+                        }}
+                        onAsking={setAsking}
+                      />
+                    </Suspense>
+                  </div>
+                ) : null}
                 <Pager
                   // A new question begins at its first page.
                   key={JSON.stringify([filter, url.sort, url.order, limit])}

@@ -7,7 +7,8 @@ import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
-import { ClusterTable, type Selection } from './cluster-table';
+import type { Selection } from './bulk/selection';
+import { ClusterTable } from './cluster-table';
 import type { ColumnKey } from './columns';
 import { LabelChips } from './label-cell';
 
@@ -136,4 +137,24 @@ it('names providers as they name themselves', () => {
   const [, first, second] = screen.getAllByRole('row');
   within(first as HTMLElement).getByText('AWS');
   within(second as HTMLElement).getByText('OpenStack');
+});
+
+it('is selected by Shift-click, by X and by Shift with J and K', async () => {
+  const user = userEvent.setup();
+  render(<List rows={['a', 'b', 'c', 'd', 'e'].map((name) => row(name))} />);
+  const selected = () => screen.getByRole('status').textContent;
+  await user.click(screen.getByRole('checkbox', { name: 'Select b' }));
+  await user.keyboard('{Shift>}');
+  await user.click(screen.getByRole('checkbox', { name: 'Select d' }));
+  await user.keyboard('{/Shift}');
+  expect(selected()).toBe('uid-b uid-c uid-d');
+  screen.getByRole('link', { name: 'c' }).focus();
+  await user.keyboard('x');
+  expect(selected()).toBe('uid-b uid-d');
+  await user.keyboard('{Shift>}K{/Shift}');
+  expect(document.activeElement?.textContent).toBe('b');
+  expect(selected()).toBe('uid-b uid-c uid-d');
+  screen.getByRole('link', { name: 'd' }).focus();
+  await user.keyboard('{Shift>}J{/Shift}');
+  expect(selected()).toBe('uid-b uid-c uid-d uid-e');
 });

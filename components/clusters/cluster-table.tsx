@@ -1,10 +1,10 @@
 'use client';
 import { useTranslations } from 'next-intl';
-import { type CSSProperties, lazy, Suspense } from 'react';
-import { moveRowFocus } from '@/components/data/row-keys';
+import { type CSSProperties, lazy, Suspense, useRef } from 'react';
 import { cn } from '@/components/ui/cn';
 import { Table } from '@/components/ui/table';
 import type { ClusterRow } from '@/lib/contracts/clusters';
+import { chosen, type Selection, selectByKeys, withRange, withRow } from './bulk/selection';
 import { type ColumnId, type ColumnKey, leastWidth } from './columns';
 import { type Beside, ClusterTableRow, columnOf } from './table-cells';
 import { HeadCell, type Sorting } from './table-head';
@@ -12,9 +12,6 @@ import { HeadCell, type Sorting } from './table-head';
 /** More rows than this are drawn only where they are seen. */
 const virtualAbove = 100;
 const VirtualRows = lazy(() => import('./virtual-rows').then((module) => ({ default: module.VirtualRows })));
-
-/** Selected rows by uid. */
-export type Selection = Readonly<Record<string, true>>;
 
 interface ClusterTableProps {
   rows: readonly ClusterRow[];
@@ -27,8 +24,6 @@ interface ClusterTableProps {
   onSelection: (selection: Selection) => void;
 }
 
-const chosen = (uids: readonly string[]): Selection => Object.fromEntries(uids.map((uid) => [uid, true as const]));
-
 /** The rows of one page. Above a hundred only those near the window exist in the document. */
 export function ClusterTable({ rows, shown, isChosen, beside, sorting, selection, onSelection }: ClusterTableProps) {
   const t = useTranslations('clusters');
@@ -40,8 +35,20 @@ export function ClusterTable({ rows, shown, isChosen, beside, sorting, selection
     isSome: uids.some((uid) => selection[uid]),
     onToggle: (isOn: boolean) => onSelection(isOn ? chosen(uids) : {}),
   };
-  const select = (uid: string, isOn: boolean) =>
-    onSelection(chosen(uids.filter((each) => (each === uid ? isOn : selection[each]))));
+  // From where a click with Shift takes along all rows.
+  const anchor = useRef<string | null>(null);
+  const select = (uid: string, isOn: boolean, isRange: boolean) => {
+    const from = anchor.current;
+    anchor.current = uid;
+    onSelection(isRange && from !== null ? withRange(selection, uids, from, uid) : withRow(selection, uids, uid, isOn));
+  };
+  const byKeys = {
+    onToggle: (uid: string) => select(uid, !selection[uid], false),
+    onExtend: (from: string, to: string) => {
+      anchor.current = to;
+      onSelection(withRange(selection, uids, from, to));
+    },
+  };
   const draw = (cluster: ClusterRow) => (
     <ClusterTableRow
       key={cluster.uid}
@@ -49,7 +56,7 @@ export function ClusterTable({ rows, shown, isChosen, beside, sorting, selection
       columns={columns}
       beside={beside}
       isSelected={selection[cluster.uid] === true}
-      onSelect={(isOn) => select(cluster.uid, isOn)}
+      onSelect={(isOn, isRange) => select(cluster.uid, isOn, isRange)}
     />
   );
   return (
@@ -67,7 +74,7 @@ export function ClusterTable({ rows, shown, isChosen, beside, sorting, selection
             ))}
           </tr>
         </thead>
-        <tbody onKeyDown={moveRowFocus}>
+        <tbody onKeyDown={(event) => selectByKeys(event, byKeys)}>
           {rows.length > virtualAbove ? (
             <Suspense fallback={rows.slice(0, virtualAbove).map(draw)}>
               <VirtualRows rows={rows} draw={draw} columnCount={columns.length} />

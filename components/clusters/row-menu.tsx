@@ -8,7 +8,8 @@ import { holds, useMe } from '@/components/shell/use-me';
 import { Icon } from '@/components/ui/icon';
 import { Menu, MenuItem, MenuRule } from '@/components/ui/menu';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import { leftOut } from './bulk/acts';
+import type { Action } from '@/lib/permissions';
+import { canAsk } from './bulk/acts';
 import { hasBegun } from './extension-choices';
 
 /** Others do not run, or are about to be something else. */
@@ -23,9 +24,11 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
   const claim = useClaim(namespace, name);
   const kubeconfig = useKubeconfigOf();
   const project = cluster.project ?? namespace;
-  const can = (act: 'claim' | 'delete') => leftOut(act, cluster, (action, of) => holds(me, action, of)) === null;
-  const canExtend = holds(me, 'request.create', project) && cluster.phase !== 'deleting' && hasBegun(cluster);
-  const canTransfer = holds(me, 'request.create', project) && cluster.phase !== 'deleting' && cluster.owner !== null;
+  const can = (right: Action) => canAsk(right, cluster, (action, of) => holds(me, action, of));
+  const canClaim = cluster.owner === null && can('cluster.claim');
+  const mayAsk = holds(me, 'request.create', project) && cluster.phase !== 'deleting';
+  const canExtend = mayAsk && hasBegun(cluster);
+  const canTransfer = mayAsk && cluster.owner !== null;
   const mayReadCosts = holds(me, 'cost.read', project);
   const maySleep = holds(me, 'cluster.change', project);
   return (
@@ -64,8 +67,8 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
           </Link>
         </MenuItem>
       ) : null}
-      {can('claim') || canExtend || canTransfer || can('delete') ? <MenuRule /> : null}
-      {can('claim') ? (
+      {canClaim || canExtend || canTransfer || can('cluster.delete') ? <MenuRule /> : null}
+      {canClaim ? (
         <MenuItem onSelect={() => claim.mutate()}>
           <Icon name="claim" />
           {t('claim')}
@@ -87,7 +90,7 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
           </Link>
         </MenuItem>
       ) : null}
-      {can('delete') ? (
+      {can('cluster.delete') ? (
         <MenuItem danger asChild>
           <Link href={`${page}?ask=delete`}>
             <Icon name="trash" />

@@ -50,13 +50,18 @@ interface RowProps {
   columns: readonly Column[];
   beside: Beside;
   isSelected: boolean;
-  onSelect: (isSelected: boolean) => void;
+  /** `isRange`: with all rows from the one before. */
+  onSelect: (isSelected: boolean, isRange: boolean) => void;
 }
 
 /** One cluster, in the columns that are shown. */
 export function ClusterTableRow({ columns, ...rest }: RowProps) {
   return (
-    <tr data-selected={rest.isSelected || undefined} className="data-selected:[&>td]:bg-selected">
+    <tr
+      data-uid={rest.cluster.uid}
+      data-selected={rest.isSelected || undefined}
+      className="data-selected:[&>td]:bg-selected"
+    >
       {columns.map((column) => (
         <RowCell key={column.id} column={column} {...rest} />
       ))}
@@ -120,7 +125,9 @@ function SelectCell({ place, name, isChanged, isSelected, onSelect }: SelectCell
         aria-label={t('bulk.select', { name })}
         className="align-middle"
         checked={isSelected}
-        onChange={({ target }) => onSelect(target.checked)}
+        onChange={({ target, nativeEvent }) =>
+          onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+        }
       />
     </Td>
   );

@@ -7,7 +7,8 @@ import { isTyping } from '@/components/shell/shortcuts';
  * @returns the link that has the focus now, null when the key was none of these or there is no further row
  */
 export function moveRowFocus(event: KeyboardEvent<HTMLElement>): HTMLElement | null {
-  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[event.key];
+  const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+  const step = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }[key];
   if (!step || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return null;
   const row = (event.target as HTMLElement).closest('tr, li');
   const group = row?.closest('[data-row-group]');

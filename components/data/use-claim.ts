@@ -7,7 +7,7 @@ import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { useProblemWords } from './error-state';
 
 /** Makes the person who asks the owner of a cluster without one. */
-export function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
+function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
   return apiPost<ClusterDetail>(`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}/claim`, {});
 }
 

@@ -13,6 +13,8 @@ const general = [
 const lists = [
   { keys: ['J', 'K', '↑', '↓'], key: 'rows' },
   { keys: ['Enter'], key: 'open' },
+  { keys: ['X'], key: 'select' },
+  { keys: ['Shift J', 'Shift K'], key: 'selectRange' },
 ] as const;
 const approvals = [
   { keys: ['A'], key: 'approve' },

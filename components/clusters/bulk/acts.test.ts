@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import { leftOut, sumPrices } from './acts';
+import { canAsk, sumPrices } from './acts';
 
 const row = (over: Partial<ClusterRow> = {}) =>
   ({
@@ -16,28 +16,14 @@ const row = (over: Partial<ClusterRow> = {}) =>
     hasKubeconfig: true,
     ...over,
   }) as ClusterRow;
-const all = () => true;
 
-test('an act leaves out what the person may not change, and asks for the right of the cluster’s own project', () => {
-  expect(leftOut('delete', row(), () => false)).toBe('no-right');
-  expect(leftOut('delete', row(), (action, project) => action === 'cluster.delete' && project === 'payments')).toBe(
-    null,
-  );
-  expect(leftOut('extend', row({ project: null, namespace: 'lab' }), (_action, project) => project === 'lab')).toBe(
-    null,
-  );
-});
-
-test('a cluster that is being deleted is left out of every act', () => {
-  for (const act of ['extend', 'claim', 'delete'] as const)
-    expect(leftOut(act, row({ phase: 'deleting' }), all)).toBe('being-deleted');
-});
-
-test('only a cluster without an owner can be claimed, and only what expires can be extended', () => {
-  expect(leftOut('claim', row({ owner: 'dev@demo' }), all)).toBe('owned');
-  expect(leftOut('claim', row(), all)).toBe(null);
-  expect(leftOut('extend', row({ expiresAt: null, expiresInDays: 30 }), all)).toBe('no-expiry');
-  expect(leftOut('extend', row({ expiresAt: null, expiresInDays: null }), all)).toBe('no-expiry');
+test('an act asks for the right of the cluster’s own project, and leaves alone what is being deleted', () => {
+  expect(canAsk('cluster.delete', row(), () => false)).toBe(false);
+  expect(
+    canAsk('cluster.delete', row(), (action, project) => action === 'cluster.delete' && project === 'payments'),
+  ).toBe(true);
+  expect(canAsk('request.create', row({ project: null, namespace: 'lab' }), (_action, of) => of === 'lab')).toBe(true);
+  expect(canAsk('request.create', row({ phase: 'deleting' }), () => true)).toBe(false);
 });
 
 test('prices are added up by currency, and unknown ones are counted', () => {

@@ -1,27 +1,32 @@
+import type { IconName } from '@/components/ui/icon';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import type { Action } from '@/lib/permissions';
 
-/** What can be done to several clusters at once. */
-export const bulkActs = ['extend', 'claim', 'delete'] as const;
-export type BulkAct = (typeof bulkActs)[number];
+interface Act {
+  icon: IconName;
+  /** The right that it needs in the project of the cluster. */
+  right: Action;
+  /** What it asks beside the clusters, a field of `BulkAnswer`; null where that is nothing. */
+  answer: 'expiresInDays' | 'owner' | null;
+  /** It cannot be undone, so the number of clusters is typed. */
+  isDangerous?: boolean;
+}
 
-/** The right that each of them needs in the project of the cluster. */
-const rightOf: Record<BulkAct, Action> = {
-  extend: 'request.create',
-  claim: 'cluster.claim',
-  delete: 'cluster.delete',
-};
+/** What can be asked for many clusters at once, by the kind of request that is made for each. */
+const bulkActs = {
+  extend: { icon: 'clock', right: 'request.create', answer: 'expiresInDays' },
+  transfer: { icon: 'claim', right: 'request.create', answer: 'owner' },
+  delete: { icon: 'trash', right: 'cluster.delete', answer: null, isDangerous: true },
+} as const satisfies Record<string, Act>;
+export type BulkAct = keyof typeof bulkActs;
+export const actOf = (act: BulkAct): Act => bulkActs[act];
+export const actNames = Object.keys(bulkActs) as BulkAct[];
 
-/** Why an act leaves a cluster out; null where it does not. */
-export type LeftOut = 'no-right' | 'being-deleted' | 'no-expiry' | 'owned' | null;
+type May = (action: Action, project: string) => boolean;
 
-/** @param may whether the person holds a right in a project */
-export function leftOut(act: BulkAct, cluster: ClusterRow, may: (action: Action, project: string) => boolean): LeftOut {
-  if (!may(rightOf[act], cluster.project ?? cluster.namespace)) return 'no-right';
-  if (cluster.phase === 'deleting') return 'being-deleted';
-  if (act === 'claim') return cluster.owner === null ? null : 'owned';
-  // Before it is ready a cluster has no expiry yet, and one that never expires would only get an end by this.
-  return act === 'extend' && cluster.expiresAt === null ? 'no-expiry' : null;
+/** Whether asking makes sense at all; what speaks against it beyond that is asked of the server. */
+export function canAsk(right: Action, cluster: ClusterRow, may: May): boolean {
+  return may(right, cluster.project ?? cluster.namespace) && cluster.phase !== 'deleting';
 }
 
 /** The prices of clusters added up, by currency; those that nobody knows are counted. */

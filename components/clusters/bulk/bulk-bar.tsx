@@ -4,14 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { useMoney } from '@/components/data/use-money';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
-import { Icon, type IconName } from '@/components/ui/icon';
+import { Icon } from '@/components/ui/icon';
 import { Tooltip } from '@/components/ui/tooltip';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import { type BulkAct, bulkActs, leftOut, sumPrices } from './acts';
+import { actNames, actOf, type BulkAct, canAsk, sumPrices } from './acts';
 
 const BulkDialog = lazy(() => import('./bulk-dialog').then((module) => ({ default: module.BulkDialog })));
-
-const icons: Record<BulkAct, IconName> = { extend: 'clock', claim: 'claim', delete: 'trash' };
 
 interface BulkBarProps {
   selected: readonly ClusterRow[];
@@ -33,7 +31,7 @@ export function BulkBar({ selected, onClear, onAsking }: BulkBarProps) {
   const { sums, unknown } = sumPrices(selected);
   const amounts = [...sums].map(([currency, sum]) => money.whole(String(sum), currency)).join(' + ');
   const fits = (act: BulkAct) =>
-    selected.filter((cluster) => leftOut(act, cluster, (action, project) => holds(me, action, project)) === null);
+    selected.filter((cluster) => canAsk(actOf(act).right, cluster, (action, project) => holds(me, action, project)));
   return (
     <fieldset
       aria-label={t('label')}
@@ -43,17 +41,17 @@ export function BulkBar({ selected, onClear, onAsking }: BulkBarProps) {
         <b className="font-semibold">{t('selected', { count: selected.length })}</b>
         {sums.size > 0 ? <span className="ml-2 text-muted">{t('price', { amounts, unknown })}</span> : null}
       </p>
-      {bulkActs.map((act) => {
+      {actNames.map((act) => {
         const isPossible = fits(act).length > 0;
         const button = (
           <Button
             key={act}
             size="sm"
-            variant={act === 'delete' ? 'danger' : 'secondary'}
+            variant={actOf(act).isDangerous ? 'danger' : 'secondary'}
             blocked={!isPossible}
             onClick={() => ask(act)}
           >
-            <Icon name={icons[act]} />
+            <Icon name={actOf(act).icon} />
             {t(`act.${act}`)}
           </Button>
         );
@@ -73,7 +71,6 @@ export function BulkBar({ selected, onClear, onAsking }: BulkBarProps) {
             act={asked}
             clusters={fits(asked)}
             leftOut={selected.length - fits(asked).length}
-            onDone={onClear}
             onClose={() => ask(null)}
           />
         </Suspense>

@@ -4,48 +4,59 @@ import { NextIntlClientProvider } from 'next-intl';
 import { afterEach, expect, it, vi } from 'vitest';
 import { createQueryClient } from '@/lib/client/query-client';
 import type { ClusterRow } from '@/lib/contracts/clusters';
+import type { BatchCheck, NewBatch } from '@/lib/contracts/request-batches';
 import en from '@/messages/en.json';
+import type { BulkAct } from './acts';
 import { BulkDialog } from './bulk-dialog';
+
+const push = vi.fn();
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }) }));
 
 const cluster = (name: string) =>
   ({
     uid: `uid-${name}`,
     namespace: 'payments',
     name,
+    project: 'payments',
     phase: 'ready',
+    owner: 'dev@demo',
     expiresAt: null,
     price: { currency: 'USD', monthlyLikely: '486' },
   }) as ClusterRow;
-const names = ['refunds', 'ledger'];
-const onClose = vi.fn();
-const onDone = vi.fn();
+const names = ['refunds', 'ledger', 'kept'];
 
-type Answer = (cluster: string) => Response | Promise<Response>;
+const checked: BatchCheck = {
+  items: names.map((name) => ({
+    cluster: { namespace: 'payments', name },
+    why: name === 'kept' ? { detail: 'It is protected' } : null,
+    needsApproval: name === 'ledger',
+    price: { currency: 'USD', monthly: '-486.00' },
+  })),
+  sums: [{ currency: 'USD', monthly: '-972.00' }],
+};
 
-/** Opens the question whether both are deleted; returns the names whose deletion was asked for. */
-function show(answer: Answer): { sent: string[]; keys: (string | null)[] } {
-  const sent: string[] = [];
-  const keys: (string | null)[] = [];
-  vi.stubGlobal('fetch', async (_path: string, { body, headers }: { body: string; headers: HeadersInit }) => {
-    const { name } = JSON.parse(body).cluster;
-    sent.push(name);
-    keys.push(new Headers(headers).get('idempotency-key'));
-    return answer(name);
+/** Opens the question; returns what was sent, with the key it was sent under. */
+function show(act: BulkAct): { body: NewBatch; key: string | null }[] {
+  const sent: { body: NewBatch; key: string | null }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: { body: string; headers: HeadersInit }) => {
+    if (path.includes('/owners')) return Response.json({ items: [{ email: 'next@demo', name: 'Next' }] });
+    if (path.endsWith('/check')) return Response.json(checked);
+    const body = JSON.parse(init?.body ?? '') as NewBatch;
+    sent.push({ body, key: new Headers(init?.headers).get('idempotency-key') });
+    return Response.json({ id: 'b-1' }, { status: 201 });
   });
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
       <QueryClientProvider client={createQueryClient()}>
-        <BulkDialog act="delete" clusters={names.map(cluster)} leftOut={1} onDone={onDone} onClose={onClose} />
+        <BulkDialog act={act} clusters={names.map(cluster)} leftOut={1} onClose={() => undefined} />
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
-  return { sent, keys };
+  return sent;
 }
 
-const confirm = () => screen.getByRole('button', { name: /Delete 2/ });
+const confirm = (name: RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 const typeCount = (count: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: count } });
-const refusal = () =>
-  Response.json({ status: 409, code: 'conflict', title: 'Conflict', detail: 'It is protected' }, { status: 409 });
 
 afterEach(() => {
   cleanup();
@@ -53,41 +64,46 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-it('names every cluster, and deletes none before their number was typed', () => {
-  const { sent } = show(() => Response.json({}));
+it('says what happens to each, why one cannot, and what it saves, before anything is sent', async () => {
+  show('delete');
+  expect(await screen.findByText('It is protected')).toBeTruthy();
   for (const name of names) expect(screen.getByRole('link', { name })).toBeTruthy();
-  fireEvent.click(confirm());
+  expect(screen.getByText('Needs an approval')).toBeTruthy();
+  expect(screen.getByText(/2 of 3 clusters can be requested.*\$972/)).toBeTruthy();
+});
+
+it('sends those that can be deleted, once their number was typed, and leads to their progress', async () => {
+  const sent = show('delete');
+  await screen.findByText('It is protected');
+  confirm(/Delete 2/);
   typeCount('3');
-  fireEvent.click(confirm());
+  confirm(/Delete 2/);
   expect(sent).toEqual([]);
+  typeCount('2');
+  confirm(/Delete 2/);
+  confirm(/Delete 2/);
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/requests/batches/b-1'));
+  // Pressed twice at once, it is asked under one key.
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  expect(sent[0]?.key).toBeTruthy();
+  expect(sent[0]?.body).toEqual({
+    kind: 'delete',
+    clusters: [
+      { namespace: 'payments', name: 'refunds' },
+      { namespace: 'payments', name: 'ledger' },
+    ],
+    answers: {},
+  });
 });
 
-it('stays open while the deletions are asked for, and closes when all were accepted', async () => {
-  const answers = Promise.withResolvers<void>();
-  const { sent } = show(() => answers.promise.then(() => Response.json({})));
-  typeCount('2');
-  fireEvent.click(confirm());
-  await waitFor(() => expect(sent).toEqual(['refunds']));
-  fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
-  expect(onClose).not.toHaveBeenCalled();
-  answers.resolve();
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toEqual(names);
-  expect(onDone).toHaveBeenCalledOnce();
-});
-
-it('says which was refused and why, and asks again for that one alone with the same key', async () => {
-  let isProtected = true;
-  const { sent, keys } = show((name) => (name === 'ledger' && isProtected ? refusal() : Response.json({})));
-  typeCount('2');
-  fireEvent.click(confirm());
-  expect((await screen.findByRole('alert')).textContent).toContain('1');
-  expect(screen.getByText(/It is protected/)).toBeTruthy();
-  expect(onClose).not.toHaveBeenCalled();
-  isProtected = false;
-  fireEvent.click(confirm());
-  await waitFor(() => expect(onClose).toHaveBeenCalledOnce());
-  expect(sent).toEqual(['refunds', 'ledger', 'ledger']);
-  expect(keys[2]).toBe(keys[1]);
+it('asks whose they are to be, and checks and sends only with an answer', async () => {
+  const sent = show('transfer');
+  await screen.findByRole('option', { name: /next@demo/ });
+  confirm(/Transfer 3/);
+  expect(sent).toEqual([]);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'next@demo' } });
+  await screen.findByText('It is protected');
+  confirm(/Transfer 2/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.answers).toEqual({ owner: 'next@demo' });
 });

@@ -1,30 +1,28 @@
 'use client';
-import Link from 'next/link';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { useMoney } from '@/components/data/use-money';
-import { FormField } from '@/components/forms/form-field';
-import { useInstantWords } from '@/components/status/time';
+import { ErrorState } from '@/components/data/error-state';
 import { useClock } from '@/components/status/use-clock';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { Field } from '@/components/ui/field';
 import { Input } from '@/components/ui/input';
-import { Segmented } from '@/components/ui/segmented';
-import { notifyDone } from '@/components/ui/toast';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import { dayMs } from '@/lib/days';
+import { mostInBatch, type NewBatch } from '@/lib/contracts/request-batches';
 import { extensionChoices } from '../extension-choices';
-import type { BulkAct } from './acts';
-import { useBulk } from './use-bulk';
+import { actOf, type BulkAct } from './acts';
+import { type BulkAnswer, BulkAnswerField, toAnswers } from './bulk-answer';
+import { BulkPreview } from './bulk-preview';
+import { batchCheckQuery, sendBatch } from './queries';
 
 interface BulkDialogProps {
   act: BulkAct;
-  /** Those that the act can be done to. */
+  /** Those that the person may ask it for. */
   clusters: readonly ClusterRow[];
-  /** How many of the selected ones it leaves out. */
+  /** How many of the selected ones are left out of it. */
   leftOut: number;
-  onDone: () => void;
   onClose: () => void;
 }
 
@@ -34,42 +32,54 @@ const latestEnd = (clusters: readonly ClusterRow[]): string | null =>
     .sort()
     .at(-1) ?? null;
 
-/** Names every cluster that changes before it does, and says which did not. Deleting asks for their number. */
-export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDialogProps) {
+/** Says what each cluster would get before anything is sent, and leads to the page that tells how far it is. */
+export function BulkDialog({ act, clusters, leftOut, onClose }: BulkDialogProps) {
   const t = useTranslations('clusters.bulk');
   const common = useTranslations('common');
-  const [typed, setTyped] = useState('');
+  const router = useRouter();
   const form = useId();
-  // The selection may change below the dialog; what it has named stays what it does.
-  const [fixed] = useState(clusters);
   const now = useClock();
+  // The selection may change below the dialog; what it has named stays what it does.
+  const [fixed] = useState(() => clusters.slice(0, mostInBatch));
   // All of them get the same end, so what is offered extends the one that ends last.
   const [choices] = useState(() => extensionChoices(latestEnd(fixed), now));
-  const [days, setDays] = useState(choices.includes(30) ? 30 : (choices[0] ?? 30));
-  const count = fixed.length;
-  const { run, done, refused } = useBulk(act, fixed, (changed) => {
-    notifyDone(t(`done.${act}`, { count: changed }));
-    onDone();
-    onClose();
+  const [answer, setAnswer] = useState<BulkAnswer>({
+    expiresInDays: choices.includes(30) ? 30 : (choices[0] ?? 30),
+    owner: '',
   });
-  // What was begun goes on, so its result has to stay in sight.
-  const close = () => {
-    if (!run.isPending) onClose();
+  const [typed, setTyped] = useState('');
+  // One key for this opening of the dialog: pressing twice asks once.
+  const [key] = useState(() => crypto.randomUUID());
+  const answers = toAnswers(act, answer);
+  const all: NewBatch = {
+    kind: act,
+    clusters: fixed.map(({ namespace, name }) => ({ namespace, name })),
+    answers: answers ?? {},
   };
-  const isBlocked = run.isPending || (act === 'delete' && typed.trim() !== String(count));
+  const check = useQuery({ ...batchCheckQuery(all), enabled: answers !== null });
+  const able = check.data?.items.filter(({ why }) => why === null).map(({ cluster }) => cluster) ?? [];
+  const send = useMutation({
+    mutationFn: () => sendBatch({ ...all, clusters: able }, key),
+    onSuccess: (batch) => router.push(`/requests/batches/${batch.id}`),
+  });
+  const { isDangerous = false } = actOf(act);
+  const count = able.length;
+  const isKnown = check.data !== undefined && !check.isPlaceholderData && answers !== null;
+  const isTyped = !isDangerous || typed.trim() === String(count);
+  const isBlocked = send.isPending || send.isSuccess || !isKnown || count === 0 || !isTyped;
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && close()}
-      title={t(`question.${act}`, { count })}
-      description={leftOut > 0 ? t(`leftOut.${act}`, { count: leftOut }) : undefined}
+      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      title={t(`question.${act}`, { count: fixed.length })}
+      description={leftOut > 0 ? t('leftOut', { count: leftOut }) : undefined}
       footer={
         <>
-          <Button blocked={run.isPending} onClick={close}>
-            {refused.length > 0 ? common('close') : common('cancel')}
+          <Button blocked={send.isPending} onClick={onClose}>
+            {common('cancel')}
           </Button>
-          <Button type="submit" form={form} variant={act === 'delete' ? 'danger-solid' : 'primary'} blocked={isBlocked}>
-            {run.isPending ? t('running', { done, count }) : t(`confirm.${act}`, { count })}
+          <Button type="submit" form={form} variant={isDangerous ? 'danger-solid' : 'primary'} blocked={isBlocked}>
+            {t(`confirm.${act}`, { count: isKnown ? count : fixed.length })}
           </Button>
         </>
       }
@@ -79,12 +89,13 @@ export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDial
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isBlocked) run.mutate(days);
+          if (!isBlocked) send.mutate();
         }}
       >
-        {act === 'extend' ? <HowLong choices={choices} days={days} onDays={setDays} /> : null}
-        <Names clusters={fixed} refused={new Map(refused.map(({ cluster, why }) => [cluster.uid, why]))} />
-        {act === 'delete' ? (
+        <BulkAnswerField act={act} clusters={fixed} choices={choices} value={answer} onChange={setAnswer} />
+        <BulkPreview clusters={fixed} check={answers === null ? { items: [], sums: [] } : check.data} />
+        {check.isError ? <ErrorState error={check.error} onRetry={() => void check.refetch()} /> : null}
+        {isDangerous && count > 0 ? (
           <Field label={t('typeCount', { count })}>
             {(control) => (
               <Input
@@ -98,63 +109,8 @@ export function BulkDialog({ act, clusters, leftOut, onDone, onClose }: BulkDial
             )}
           </Field>
         ) : null}
-        {refused.length > 0 ? (
-          <p role="alert" className="text-failed-text">
-            {t('refused', { count: refused.length, all: count })}
-          </p>
-        ) : null}
+        {send.isError ? <ErrorState error={send.error} /> : null}
       </form>
     </Dialog>
-  );
-}
-
-interface HowLongProps {
-  choices: readonly number[];
-  days: number;
-  onDays: (days: number) => void;
-}
-
-function HowLong({ choices, days, onDays }: HowLongProps) {
-  const t = useTranslations('clusters.bulk');
-  const order = useTranslations('order');
-  const words = useInstantWords();
-  const now = useClock();
-  const date = words(new Date(now.getTime() + days * dayMs).toISOString(), 'date');
-  return (
-    <FormField label={t('until')} isComposite help={order('expiresOn', { date })}>
-      {(control) => (
-        <Segmented
-          {...control}
-          value={String(days)}
-          onValueChange={(value) => onDays(Number(value))}
-          options={choices.map((each) => ({ value: String(each), label: order('expiresDays', { days: each }) }))}
-        />
-      )}
-    </FormField>
-  );
-}
-
-/** Which clusters, with what each costs and until when it lives now; and why one was refused. */
-function Names({ clusters, refused }: { clusters: readonly ClusterRow[]; refused: ReadonlyMap<string, string> }) {
-  const t = useTranslations('clusters.bulk');
-  const money = useMoney();
-  const words = useInstantWords();
-  return (
-    <ul className="max-h-56 divide-y divide-line overflow-y-auto border-y border-line">
-      {clusters.map(({ uid, namespace, name, price, expiresAt }) => (
-        <li key={uid} className="flex flex-wrap items-baseline gap-x-3 py-1.5">
-          <Link href={`/clusters/${namespace}/${name}`} prefetch={false} className="font-medium hover:underline">
-            {name}
-          </Link>
-          <span className="text-12 text-muted">
-            {expiresAt ? t('expires', { date: words(expiresAt, 'date') }) : t('noExpiry')}
-          </span>
-          <span className="tabular ml-auto text-12 text-muted">
-            {price ? t('perMonth', { amount: money.whole(price.monthlyLikely, price.currency) }) : null}
-          </span>
-          {refused.has(uid) ? <span className="w-full text-12 text-failed-text">{refused.get(uid)}</span> : null}
-        </li>
-      ))}
-    </ul>
   );
 }

@@ -33,7 +33,7 @@ export function OwnerField({ projects, present, value, onChange, error }: OwnerF
           </option>
           {people.map(({ email, name }) => (
             <option key={email} value={email}>
-              {name === email ? email : t('person', { name, email })}
+              {name === email ? email : `${name}, ${email}`}
             </option>
           ))}
         </Select>

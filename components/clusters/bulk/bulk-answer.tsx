@@ -1,0 +1,84 @@
+'use client';
+import { useTranslations } from 'next-intl';
+import { FormField } from '@/components/forms/form-field';
+import { useInstantWords } from '@/components/status/time';
+import { useClock } from '@/components/status/use-clock';
+import { Segmented } from '@/components/ui/segmented';
+import type { ClusterRow } from '@/lib/contracts/clusters';
+import { dayMs } from '@/lib/days';
+import { OwnerField } from '../transfer/owner-field';
+import { actOf, type BulkAct } from './acts';
+
+/** What somebody answered so far. */
+export interface BulkAnswer {
+  expiresInDays: number;
+  /** E-mail, or nothing yet. */
+  owner: string;
+}
+
+/** What is sent of it; null while the answer that the act needs is missing. */
+export function toAnswers(act: BulkAct, { expiresInDays, owner }: BulkAnswer): Record<string, string | number> | null {
+  const { answer } = actOf(act);
+  if (answer === 'expiresInDays') return { expiresInDays };
+  if (answer === 'owner') return owner === '' ? null : { owner };
+  return {};
+}
+
+interface BulkAnswerFieldProps {
+  act: BulkAct;
+  clusters: readonly ClusterRow[];
+  choices: readonly number[];
+  value: BulkAnswer;
+  onChange: (answer: BulkAnswer) => void;
+}
+
+/** The one question of an act, the same for all of its clusters. */
+export function BulkAnswerField({ act, clusters, choices, value, onChange }: BulkAnswerFieldProps) {
+  const { answer } = actOf(act);
+  if (answer === 'expiresInDays') {
+    return (
+      <HowLong
+        choices={choices}
+        days={value.expiresInDays}
+        onDays={(expiresInDays) => onChange({ ...value, expiresInDays })}
+      />
+    );
+  }
+  if (answer === null) return null;
+  const owners = new Set(clusters.map(({ owner }) => owner));
+  const [only = null] = owners.size === 1 ? owners : [];
+  return (
+    <OwnerField
+      projects={[...new Set(clusters.flatMap(({ project }) => project ?? []))]}
+      present={only}
+      value={value.owner}
+      onChange={(owner) => onChange({ ...value, owner })}
+    />
+  );
+}
+
+interface HowLongProps {
+  choices: readonly number[];
+  days: number;
+  onDays: (days: number) => void;
+}
+
+function HowLong({ choices, days, onDays }: HowLongProps) {
+  const t = useTranslations('clusters.bulk');
+  const order = useTranslations('order');
+  const words = useInstantWords();
+  const now = useClock();
+  const date = words(new Date(now.getTime() + days * dayMs).toISOString(), 'date');
+  return (
+    <FormField label={t('until')} isComposite help={order('expiresOn', { date })}>
+      {(control) => (
+        <Segmented
+          {...control}
+          value={String(days)}
+          onValueChange={(value) => onDays(Number(value))}
+          options={choices.map((each) => ({ value: String(each), label: order('expiresDays', { days: each }) }))}
+        />
+      )}
+    </FormField>
+  );
+}
