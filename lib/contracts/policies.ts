@@ -15,7 +15,7 @@ export const requirableFields = ['purpose', 'justification', 'expiresInDays'] as
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, refusedAs('clock-time'));
-const hoursSchema = z.strictObject({
+export const weeklyHoursSchema = z.strictObject({
   days: z.array(z.enum(weekdays)).max(7),
   from: clockTime,
   /** Earlier than `from` reaches past midnight. */
@@ -39,7 +39,7 @@ export const autoApproveRuleSchema = z.strictObject({
   effects: z.array(z.enum(effectKinds)).nullable().default(null),
   /** By how much a change may raise the likely price a month, in the policy's currency. */
   maxPriceRise: price.nullable().default(null),
-  hours: hoursSchema.nullable().default(null),
+  hours: weeklyHoursSchema.nullable().default(null),
 });
 export type AutoApproveRule = z.infer<typeof autoApproveRuleSchema>;
 
