@@ -42,6 +42,8 @@ export const actions = [
   'cluster.yaml',
   'cluster.logs',
   'cluster.save-view',
+  'campaign.read',
+  'campaign.manage',
   'alert.silence',
   'cost.read',
   'cost.save-view',
@@ -68,6 +70,7 @@ export const readActions = new Set<Action>([
   'cluster.read',
   'cluster.yaml',
   'cluster.logs',
+  'campaign.read',
   'cost.read',
   'metrics.source',
   'audit.read',
@@ -121,6 +124,9 @@ const table: Record<Action, readonly Role[]> = {
   'cluster.logs': [...builders, 'auditor', 'admin'],
   // For oneself; auditors write nothing.
   'cluster.save-view': everybody.filter((role) => role !== 'auditor'),
+  // Each of its rows to those alone who may see the cluster's project.
+  'campaign.read': [...builders, 'auditor', 'admin'],
+  'campaign.manage': ['platform-engineer', 'platform-lead'],
   // Who runs clusters says which of their alerts need nobody for a while.
   'alert.silence': builders,
   'cost.read': ['developer', 'platform-engineer', 'platform-lead', 'finops', 'auditor', 'admin'],

@@ -65,6 +65,13 @@ export const auditActions = [
   'warn-of-unready',
   'create-cluster-view',
   'delete-cluster-view',
+  'start-campaign',
+  'pause-campaign',
+  'resume-campaign',
+  'stop-campaign',
+  'end-campaign',
+  'skip-campaign-cluster',
+  'leave-out-of-campaigns',
   'silence-alert',
   'end-silence',
   // Catalog

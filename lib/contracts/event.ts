@@ -4,6 +4,7 @@ import { z } from 'zod';
 export const eventSubjects = [
   'clusters',
   'requests',
+  'campaigns',
   'catalog',
   'projects',
   'credentials',

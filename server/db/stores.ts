@@ -9,6 +9,7 @@ import { tokenStore } from './access/token-store.ts';
 import { userStore } from './access/user-store.ts';
 import { auditReader } from './audit/audit-reader.ts';
 import { auditStore } from './audit/audit-store.ts';
+import { campaignStore } from './campaigns/campaign-store.ts';
 import { catalogStore } from './catalog/catalog-store.ts';
 import { publishingStore } from './catalog/publishing-store.ts';
 import { templateUse } from './catalog/template-use.ts';
@@ -100,6 +101,7 @@ export const stores: Stores = {
   fleet: fleetReader,
   drifts: driftStore,
   clusters: { ...clusterReader, events: createClusterStore().events },
+  campaigns: campaignStore,
   lifetimes: lifetimeStore,
   sleepSchedules: sleepScheduleStore,
   owners: ownerStore,

@@ -6,6 +6,7 @@ import type { NewEvent } from '../ports/live.ts';
 const readActionOf: Record<EventSubject, Action> = {
   clusters: 'cluster.read',
   requests: 'request.read',
+  campaigns: 'campaign.read',
   catalog: 'catalog.read',
   projects: 'project.read',
   credentials: 'credential.use',

@@ -1,4 +1,5 @@
 import { audit } from './operations/audit.ts';
+import { campaigns } from './operations/campaigns.ts';
 import { catalog } from './operations/catalog.ts';
 import { clusters } from './operations/clusters.ts';
 import { credentials } from './operations/credentials.ts';
@@ -23,6 +24,7 @@ export const operations = {
   ...installation,
   ...requests,
   ...clusters,
+  ...campaigns,
   ...templates,
   ...notifications,
   ...people,

@@ -2,6 +2,7 @@ import type { AccessRequestStore } from './access-requests.ts';
 import type { AdviceReader } from './advice.ts';
 import type { PolicyStore, ReviewStore } from './approvals.ts';
 import type { AuditReader } from './audit.ts';
+import type { CampaignStore } from './campaigns.ts';
 import type { CatalogStore, ProjectStore } from './catalog.ts';
 import type { ClusterViewStore } from './cluster-views.ts';
 import type { ClusterReader } from './clusters.ts';
@@ -82,6 +83,7 @@ export interface Stores {
   fleet: FleetReader;
   drifts: DriftStore;
   clusters: ClusterReader;
+  campaigns: CampaignStore;
   lifetimes: LifetimeStore;
   sleepSchedules: SleepScheduleStore;
   owners: OwnerStore;

@@ -14,6 +14,12 @@ import { getAuditEntry } from './audit/get-audit-entry.ts';
 import { listAudit } from './audit/list-audit.ts';
 import { verifyAudit } from './audit/verify-audit.ts';
 import { applyBootstrap } from './bootstrap/apply-bootstrap.ts';
+import { getCampaign } from './campaigns/get-campaign.ts';
+import { listCampaigns } from './campaigns/list-campaigns.ts';
+import { pauseCampaign, resumeCampaign, stopAfterRing } from './campaigns/move-campaign.ts';
+import { setCampaignOptOut } from './campaigns/opt-out.ts';
+import { previewCampaign } from './campaigns/preview-campaign.ts';
+import { startCampaign } from './campaigns/start-campaign.ts';
 import { checkName } from './catalog/check-name.ts';
 import { getCatalogItem } from './catalog/get-catalog-item.ts';
 import { getOrderForm } from './catalog/get-order-form.ts';
@@ -168,6 +174,14 @@ import { revokeToken } from './tokens/revoke-token.ts';
 
 /** Everything that can be asked of Slipway. */
 export const useCases = {
+  getCampaign,
+  listCampaigns,
+  pauseCampaign,
+  previewCampaign,
+  resumeCampaign,
+  setCampaignOptOut,
+  startCampaign,
+  stopAfterRing,
   askForAccess,
   declineAccess,
   endSeeing,

@@ -27,6 +27,8 @@ export interface Things {
   clusterViews: Record<'own' | 'other', string>;
   /** The caller's own, and somebody else's. */
   batches: Record<'own' | 'other', string>;
+  /** Over the cluster of that project alone. */
+  campaigns: Record<'own' | 'other', string>;
   audit: Record<'own' | 'other', string>;
 }
 
@@ -183,6 +185,10 @@ const ofCostView = (suffix: string, more?: object): Ways => ({
     body: more && { ...costView(), ...more },
   }),
 });
+const ofCampaign = (suffix = ''): Ways => ({
+  sides: (side, { campaigns }) => ({ path: `/campaigns/${campaigns[side]}${suffix}` }),
+});
+const newCampaign = { title: 'matrix', selection: {}, rules: { stopOn: { percent: 50, atLeast: 2 } } };
 const today = new Date().toISOString().slice(0, 10);
 
 /** A route that is not here fails the matrix. */
@@ -323,6 +329,20 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
     sides: (side) => ({ path: `/metrics/silences/${silenceIds[side]}` }),
     all: () => ({ path: `/metrics/silences/${silenceIds.all}` }),
   },
+  listCampaigns: list('/campaigns', (side, { campaigns }) => campaigns[side]),
+  previewCampaign: {
+    sides: (side) => ({
+      path: '/campaigns/preview',
+      body: { selection: { projects: [project(side)] } },
+      shows: `"name":"${clusterName(side)}"`,
+    }),
+  },
+  startCampaign: { all: () => ({ path: '/campaigns', body: newCampaign }) },
+  getCampaign: ofCampaign(),
+  pauseCampaign: ofCampaign('/pause'),
+  resumeCampaign: ofCampaign('/resume'),
+  stopAfterRing: ofCampaign('/stop-after-ring'),
+  setCampaignOptOut: ofCluster('/campaign-opt-out', { until: null }),
   listRateCards: { all: () => ({ path: '/rate-cards' }) },
   exportCosts: list(`/costs/export?format=csv&from=${today}&to=${today}`, (side) => `,${clusterName(side)},`),
   listStatements: list('/costs/statements', (side) => `"project":"${project(side)}"`),

@@ -318,6 +318,48 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
     return id;
   };
   const units = { own: await unitOf('payments'), other: await unitOf('storefront'), all: await unitOf(null) };
+  const campaignOf = async (project: string, name: string): Promise<string> => {
+    const [id, at] = [deps.ids.newId(), deps.clock.now()];
+    const found = await deps.clusters.find(deps.db.auto, { namespace: project, name });
+    const template = 'aws-standalone-cp-1-0-44';
+    await deps.campaigns.insert(
+      deps.db.auto,
+      {
+        id,
+        title: 'x',
+        state: 'running',
+        startedById: stranger.userId,
+        startedBy: 'x@demo',
+        selection: { projects: [project], labels: [], templates: [], kubernetes: [], target: null },
+        rules: { window: null, pauseMinutes: 0, stopOn: { percent: 50, atLeast: 2 }, atOnce: 1 },
+        pausedBy: null,
+        pausedWhy: null,
+        stopsAfter: null,
+        countsFrom: at,
+        createdAt: at,
+        updatedAt: at,
+        endedAt: null,
+      },
+      [
+        {
+          clusterUid: found?.uid ?? '',
+          namespace: project,
+          name,
+          project,
+          ring: 0,
+          ringKind: 'rest',
+          place: 0,
+          fromTemplate: template,
+          toTemplate: template,
+        },
+      ],
+    );
+    return id;
+  };
+  const campaigns = {
+    own: await campaignOf('payments', 'ours'),
+    other: await campaignOf('storefront', 'theirs'),
+  };
   const mailingOfStranger = await mailingOf(stranger.userId);
   const viewOfStranger = await viewOf(stranger.userId);
   const batchOfStranger = await batchOf(stranger.userId);
@@ -332,6 +374,7 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       spendBudgets,
       costViews,
       units,
+      campaigns,
       people: { own: colleague.userId, other: stranger.userId },
       tokens: { own: ids[caller] ?? stranger.tokenId, other: stranger.tokenId },
       clusterViews: { own: views[caller] ?? viewOfStranger, other: viewOfStranger },

@@ -4,6 +4,7 @@ import { driftStore } from '../../db/costs/drift-store.ts';
 import { rateCardStore } from '../../db/costs/rate-card-store.ts';
 import type { Lead } from '../../db/events/leader.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
+import { createCampaigning } from './campaigning.ts';
 import { lookAfterForgetting } from './forgetting.ts';
 import type { StepDeps } from './job-handlers.ts';
 import { createMeasuring } from './measuring.ts';
@@ -22,6 +23,7 @@ export function createLeading(
 ) {
   const { systemNamespace, prometheusUrl } = settings;
   const { log, metrics } = parts;
+  const { systemNamespace, prometheusUrl } = settings;
   const figuring = {
     db: parts.database,
     clock: parts.clock,
@@ -35,6 +37,7 @@ export function createLeading(
   };
   const watch = createWatching(parts, { steps, figuring });
   const publish = createPublishing(parts, systemNamespace);
+  const campaign = createCampaigning(parts, settings, steps);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
   const sweep = createSweeping(parts, {
     steps,
@@ -52,6 +55,7 @@ export function createLeading(
       void sweep(lead.signal);
       void lookAfterForgetting(parts, lead.signal);
       void publish(lead.signal);
+      void campaign(lead.signal);
       void measuring?.run(lead.signal);
     });
   };

@@ -61,6 +61,9 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
   exportCosts: { 'export-costs': 'read' },
   getKubeconfig: { 'get-kubeconfig': 'read' },
   grantAccess: { 'grant-access': 'changed', 'add-member': 'made' },
+  pauseCampaign: { 'pause-campaign': 'changed' },
+  setCampaignOptOut: { 'leave-out-of-campaigns': 'changed' },
+  stopAfterRing: { 'stop-campaign': 'changed' },
   protectCluster: { 'unprotect-cluster': 'changed' },
   rejectRequest: { 'reject-request': 'changed' },
   removeMember: { 'remove-member': 'removed' },
@@ -82,6 +85,8 @@ const expected: Partial<Record<Name, Record<string, Shape>>> = {
 };
 /** What needs a management cluster, or somebody to call, is looked at where there is one. */
 const elsewhere: Record<string, string> = {
+  startCampaign: 'tests/upgrades/campaign.int.test.ts',
+  resumeCampaign: 'tests/upgrades/campaign.int.test.ts',
   tryCostMailing: 'server/jobs/send-mailings.int.test.ts',
   remindApprovers: 'server/usecases/requests/conversation.int.test.ts',
   createCredential: 'tests/credentials/credentials.int.test.ts',

@@ -66,6 +66,17 @@ export const changeSentences = {
   'kubernetes-skipped': (p) =>
     `Kubernetes ${p.to} cannot follow ${p.from}. Kubernetes is upgraded one minor version at a time`,
   'kubernetes-lowered': (p) => `Kubernetes cannot go back from ${p.from} to ${p.to}`,
+  'campaign-taken': () => 'Another campaign took one of these clusters meanwhile. Look at the preview again',
+  'campaign-empty': () => 'No cluster that fits can be upgraded',
+  'campaign-ended': () => 'This campaign has ended',
+  'campaign-not-running': () => 'This campaign is not running',
+  'campaign-not-paused': () => 'This campaign is not paused',
+  'campaign-window-empty': () => 'Choose a day, and an end that differs from the start',
+  'campaign-in-another': (p) => `The campaign ${p.campaign} includes this cluster`,
+  'campaign-no-upgrade': () => 'No chain offers this cluster such an upgrade',
+  'opt-out-of-owner': () => 'Only its owner, platform engineers and platform leads can leave a cluster out',
+  'opt-out-dates': (p) => `Choose an end within the next ${p.days} days`,
+  'opt-out-reason': () => 'Say why',
   'extension-not-later': (p) => `The cluster already expires at ${p.endsAt}. Choose a later end`,
   'cluster-lifetime-not-begun': (p) =>
     `The lifetime of ${p.days} days starts when the cluster is ready. Extend it after that`,
