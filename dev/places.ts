@@ -37,6 +37,10 @@ const ways: Record<string, (list: List) => Promise<string[]>> = {
     (await clusters(list)).flatMap((path) => [`${path}/logs`, `${path}/logs?text=nobody-writes-this`]),
   '/clusters/[namespace]/[name]/schedule': async (list) => (await clusters(list)).map((path) => `${path}/schedule`),
   '/clusters/[namespace]/[name]/yaml': async (list) => (await clusters(list)).map((path) => `${path}/yaml`),
+  '/clusters/campaigns/[id]': async (list) => [
+    ...(await list('/campaigns')).slice(0, 1).map(({ id }) => `/clusters/campaigns/${id}`),
+    '/clusters/campaigns/00000000-0000-4000-8000-000000000000',
+  ],
   '/costs/budgets/[id]': async (list) => [
     ...(await list('/spend-budgets')).slice(0, 1).map(({ id }) => `/costs/budgets/${id}`),
     '/costs/budgets/00000000-0000-4000-8000-000000000000',

@@ -99,6 +99,11 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
         }
         actions={
           <>
+            {holds(me, 'campaign.read') ? (
+              <Button asChild className="max-sm:hidden">
+                <Link href="/clusters/campaigns">{t('campaigns')}</Link>
+              </Button>
+            ) : null}
             <Button asChild className="max-sm:hidden">
               <a
                 href={apiPath('/clusters/export', { ...filter, sort: url.sort, order: url.order })}

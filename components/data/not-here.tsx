@@ -12,6 +12,7 @@ const ways = {
   policy: '/admin/policies',
   credential: '/admin/credentials',
   budget: '/costs/budgets',
+  campaign: '/clusters/campaigns',
   statement: '/costs/statements',
 } as const;
 

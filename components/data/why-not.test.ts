@@ -32,6 +32,7 @@ const saidElsewhere: Record<string, string> = {
   'templates/items/item-page.tsx catalog.draft': 'the list of catalog items, which offers to draft one',
   'templates/items/published.tsx project.read': 'a name that links to its project for those who see it',
   'shell/app-shell.tsx request.create': 'a key; the button that orders a cluster says why not',
+  'clusters/cluster-list.tsx campaign.read': 'a link to a page, which says itself who may read it',
   'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',
   'home/keeper/keeper-home.tsx member.manage':

@@ -39,6 +39,12 @@ export function prepareCrumbs(
   const crumbs: Crumb[] = project ? [{ text: project, href: '/' }] : [];
   if (section === undefined) return [...crumbs, { text: word('home'), href: null }];
   const href = `/${section}`;
+  if (section === 'clusters' && rest[0] === 'campaigns') {
+    const [, id] = rest;
+    const list = { text: word('campaigns'), href: id === undefined ? null : `${href}/campaigns` };
+    const own = id === 'new' ? word('newCampaign') : (title ?? id?.slice(0, 8) ?? '');
+    return [...crumbs, { text: word(section), href }, list, ...(id === undefined ? [] : [{ text: own, href: null }])];
+  }
   if (section === 'clusters' && rest.length >= 2) {
     const [namespace, name] = rest;
     const place = project === namespace ? crumbs : [...crumbs.slice(1), { text: namespace ?? '', href: null }];
@@ -72,7 +78,7 @@ export function prepareCrumbs(
   return [...crumbs, { text: word(section), href: linked }, ...middle, { text: last, href: null }];
 }
 
-const named = /^\/(costs\/budgets|requests|approvals)\/([^/]+)$/;
+const named = /^\/(costs\/budgets|clusters\/campaigns|requests|approvals)\/([^/]+)$/;
 
 /** What people call the thing that a path names by an id, as far as its page has read it. */
 function readTitle(client: QueryClient, pathname: string): string | null {
@@ -80,6 +86,8 @@ function readTitle(client: QueryClient, pathname: string): string | null {
   switch (section) {
     case 'costs/budgets':
       return client.getQueryData<{ title: string }>(keys.budgets.detail(id))?.title ?? null;
+    case 'clusters/campaigns':
+      return client.getQueryData<{ title: string }>(keys.campaigns.detail(id))?.title ?? null;
     case 'requests':
       return client.getQueryData<{ shortId: string }>(keys.requests.detail(id))?.shortId ?? null;
     case 'approvals':

@@ -35,6 +35,11 @@ export const keys = {
     batch: (id: string) => ['requests', 'detail', id, 'batch'] as const,
     comments: (id: string) => ['requests', 'detail', id, 'comments'] as const,
   },
+  campaigns: {
+    list: ['campaigns', 'list'] as const,
+    detail: (id: string) => ['campaigns', 'detail', id] as const,
+    preview: (body: object) => ['campaigns', 'preview', body] as const,
+  },
   policies: {
     list: ['policies', 'list'] as const,
     one: (scope: string) => ['policies', 'one', scope] as const,

@@ -1,0 +1,120 @@
+'use client';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { useRef, useState } from 'react';
+import { ErrorState } from '@/components/data/error-state';
+import { PageHead } from '@/components/data/page-head';
+import { useDebounced } from '@/components/data/use-debounced';
+import { FieldPair, FormSection } from '@/components/forms/form-section';
+import { useFieldWords } from '@/components/status/server-words';
+import { Button } from '@/components/ui/button';
+import { Field } from '@/components/ui/field';
+import { Input } from '@/components/ui/input';
+import { ApiError } from '@/lib/client/api';
+import { newKey } from '@/lib/client/new-key';
+import type { PreviewCampaign } from '@/lib/contracts/campaigns';
+import { type CampaignDraft, emptyDraft, toCampaign, toPreview } from './campaign-draft';
+import { CampaignPreview } from './campaign-preview';
+import { campaignPreviewQuery, startCampaign } from './queries';
+import { SelectionFields } from './selection-fields';
+import { WindowFields } from './window-fields';
+
+/** Selects clusters and says how fast they are upgraded; how many they are stands beside it. */
+export function NewCampaign() {
+  const t = useTranslations('campaigns');
+  const router = useRouter();
+  const fieldWords = useFieldWords();
+  const [draft, setDraft] = useState<CampaignDraft>(emptyDraft);
+  const key = useRef<{ body: string; key: string } | null>(null);
+  const change = (next: Partial<CampaignDraft>) => setDraft((before) => ({ ...before, ...next }));
+  const asked = JSON.stringify(toPreview(draft));
+  const settled = useDebounced(asked, 300);
+  const preview = useQuery({
+    ...campaignPreviewQuery(JSON.parse(settled) as PreviewCampaign),
+    placeholderData: (before) => before,
+  });
+  const start = useMutation({
+    mutationFn: () => {
+      const body = toCampaign(draft);
+      const text = JSON.stringify(body);
+      // One key for one intention: sending the same again starts no second campaign.
+      if (key.current?.body !== text) key.current = { body: text, key: newKey() };
+      return startCampaign(body, key.current.key);
+    },
+    onSuccess: ({ id }) => router.push(`/clusters/campaigns/${id}`),
+  });
+  const problem = start.error instanceof ApiError ? start.error.problem : null;
+  const errorAt = (pointer: string) => fieldWords(problem?.errors ?? [], pointer);
+  const isSending = start.isPending || start.isSuccess;
+  const count = preview.data?.count ?? 0;
+  const numbers = [
+    ['percent', '/rings/percent'],
+    ['atOnce', '/rules/atOnce'],
+    ['pauseMinutes', '/rules/pauseMinutes'],
+    ['stopPercent', '/rules/stopOn/percent'],
+    ['stopAtLeast', '/rules/stopOn/atLeast'],
+  ] as const;
+  return (
+    <>
+      <PageHead title={t('newTitle')} lede={t('newLede')} />
+      <form
+        noValidate
+        className="grid grid-cols-[minmax(0,1fr)_minmax(260px,328px)] gap-8 max-lg:grid-cols-[minmax(0,1fr)]"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isSending) start.mutate();
+        }}
+      >
+        <div className="min-w-0">
+          <FormSection number={1} title={t('section.name')} hint="">
+            <Field label={t('field.title')} error={errorAt('/title')}>
+              {(control) => (
+                <Input
+                  {...control}
+                  maxLength={100}
+                  value={draft.title}
+                  onChange={({ target }) => change({ title: target.value })}
+                />
+              )}
+            </Field>
+          </FormSection>
+          <FormSection number={2} title={t('section.clusters')} hint={t('section.clustersHint')}>
+            <SelectionFields draft={draft} onChange={change} errorAt={errorAt} />
+          </FormSection>
+          <FormSection number={3} title={t('section.pace')} hint={t('section.paceHint')}>
+            <Field label={t('field.canary')} help={t('help.canary')} error={errorAt('/rings/canary')}>
+              {(control) => (
+                <Input {...control} value={draft.canary} onChange={({ target }) => change({ canary: target.value })} />
+              )}
+            </Field>
+            <FieldPair>
+              {numbers.map(([name, pointer]) => (
+                <Field key={name} label={t(`field.${name}`)} help={t(`help.${name}`)} error={errorAt(pointer)}>
+                  {(control) => (
+                    <Input
+                      {...control}
+                      inputMode="numeric"
+                      value={draft[name]}
+                      onChange={({ target }) => change({ [name]: target.value })}
+                    />
+                  )}
+                </Field>
+              ))}
+            </FieldPair>
+            <WindowFields window={draft.window} onChange={(window) => change({ window })} errorAt={errorAt} />
+          </FormSection>
+        </div>
+        <div className="min-w-0">
+          <div className="grid gap-4 lg:sticky lg:top-16">
+            <CampaignPreview query={preview} isOld={asked !== settled || preview.isPlaceholderData} />
+            <Button type="submit" variant="primary" blocked={isSending || count === 0 || draft.title.trim() === ''}>
+              {t('startOn', { count })}
+            </Button>
+            <div aria-live="polite">{start.error ? <ErrorState error={start.error} /> : null}</div>
+          </div>
+        </div>
+      </form>
+    </>
+  );
+}
