@@ -38,7 +38,7 @@ function Figure({ name, detail, children }: { name: string; detail: ReactNode; c
   return (
     <div className="min-w-0 border-line px-4 py-3 not-first:border-l first:pl-0 max-lg:[&:nth-child(odd)]:border-l-0 max-lg:[&:nth-child(odd)]:pl-0 max-sm:border-l-0! max-sm:px-0!">
       <dt className="text-12 text-muted">{name}</dt>
-      <dd className="tabular text-24 font-semibold tracking-(--tracking-tight)">{children}</dd>
+      <dd className="tabular text-28 font-semibold tracking-(--tracking-tight)">{children}</dd>
       <dd className="text-12 text-muted">{detail}</dd>
     </div>
   );

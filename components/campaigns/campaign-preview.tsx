@@ -35,7 +35,7 @@ function Answer({ preview: { count, rings, clusters, cannot }, isOld }: { previe
   const out = clusters.filter(({ optOut }) => optOut !== null).length;
   return (
     <div className={cn('grid gap-3', isOld && 'opacity-60')}>
-      <p aria-live="polite" className="tabular text-24 font-semibold tracking-(--tracking-tight)">
+      <p aria-live="polite" className="tabular text-28 font-semibold tracking-(--tracking-tight)">
         {t('clusters', { count })}
       </p>
       <ol className="grid gap-1">

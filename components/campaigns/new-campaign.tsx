@@ -48,6 +48,8 @@ export function NewCampaign() {
   const errorAt = (pointer: string) => fieldWords(problem?.errors ?? [], pointer);
   const isSending = start.isPending || start.isSuccess;
   const count = preview.data?.count ?? 0;
+  // Nobody starts what they have not seen the count of.
+  const isOld = asked !== settled || preview.isPlaceholderData;
   const numbers = [
     ['percent', '/rings/percent'],
     ['atOnce', '/rules/atOnce'],
@@ -63,7 +65,7 @@ export function NewCampaign() {
         className="grid grid-cols-[minmax(0,1fr)_minmax(260px,328px)] gap-8 max-lg:grid-cols-[minmax(0,1fr)]"
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isSending) start.mutate();
+          if (!isSending && !isOld) start.mutate();
         }}
       >
         <div className="min-w-0">
@@ -107,8 +109,12 @@ export function NewCampaign() {
         </div>
         <div className="min-w-0">
           <div className="grid gap-4 lg:sticky lg:top-16">
-            <CampaignPreview query={preview} isOld={asked !== settled || preview.isPlaceholderData} />
-            <Button type="submit" variant="primary" blocked={isSending || count === 0 || draft.title.trim() === ''}>
+            <CampaignPreview query={preview} isOld={isOld} />
+            <Button
+              type="submit"
+              variant="primary"
+              blocked={isSending || isOld || count === 0 || draft.title.trim() === ''}
+            >
               {t('startOn', { count })}
             </Button>
             <div aria-live="polite">{start.error ? <ErrorState error={start.error} /> : null}</div>
