@@ -27,8 +27,9 @@ export async function startWorker(settings: WorkerSettings): Promise<Worker> {
   };
   const parts = openParts(settings, onError);
   const steps = createStepDeps(parts, systemNamespace);
-  const handlers = createJobHandlers(parts, steps, createAsking(parts, settings));
-  const leadOn = createLeading(parts, settings, { steps, handlers });
+  const asking = createAsking(parts, settings);
+  const handlers = createJobHandlers(parts, steps, asking);
+  const leadOn = createLeading(parts, settings, { steps, handlers, asking });
   const readiness = createReadiness(() => parts.database.auto.$queryRawUnsafe('SELECT 1'));
   const probes = await serveProbes(settings.port, { metrics: parts.metrics, ...readiness.probe });
   let sending: Promise<void> = Promise.resolve();

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import type { SleepSchedule } from '../../lib/contracts/sleep-schedule.ts';
 import { runSleepSchedules, type SleepingDeps } from '../../server/jobs/run-sleep-schedules.ts';
+import { createAsking } from '../../server/runtime/worker/asking.ts';
 import { closeParts, openParts } from '../../server/runtime/worker/parts.ts';
-import { createSleeping } from '../../server/runtime/worker/sleeping.ts';
 import { type SleepWorld, startSleepWorld } from '../support/sleep-world.ts';
 
 let sleeping: SleepWorld;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     log: { info: () => undefined, error: () => undefined },
   };
   parts = openParts(settings, (error) => errors.push(error));
-  leader = createSleeping(parts, settings);
+  leader = { onError: parts.onError, people: parts.notices, deps: createAsking(parts, settings) };
 }, 60_000);
 afterAll(async () => {
   await closeParts(parts);

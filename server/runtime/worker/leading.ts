@@ -4,6 +4,7 @@ import { driftStore } from '../../db/costs/drift-store.ts';
 import { rateCardStore } from '../../db/costs/rate-card-store.ts';
 import type { Lead } from '../../db/events/leader.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
+import type { Deps } from '../../usecases/deps.ts';
 import { createCampaigning } from './campaigning.ts';
 import { lookAfterForgetting } from './forgetting.ts';
 import type { StepDeps } from './job-handlers.ts';
@@ -11,7 +12,6 @@ import { createMeasuring } from './measuring.ts';
 import type { WorkerParts } from './parts.ts';
 import { createPublishing } from './publishing.ts';
 import type { WorkerSettings } from './settings.ts';
-import { createSleeping } from './sleeping.ts';
 import { createSweeping } from './sweeping.ts';
 import { createWatching } from './watching.ts';
 
@@ -19,9 +19,8 @@ import { createWatching } from './watching.ts';
 export function createLeading(
   parts: WorkerParts,
   settings: WorkerSettings,
-  { steps, handlers }: { steps: StepDeps; handlers: JobHandlers },
+  { steps, handlers, asking }: { steps: StepDeps; handlers: JobHandlers; asking: Deps },
 ) {
-  const { systemNamespace, prometheusUrl } = settings;
   const { log, metrics } = parts;
   const { systemNamespace, prometheusUrl } = settings;
   const figuring = {
@@ -37,13 +36,13 @@ export function createLeading(
   };
   const watch = createWatching(parts, { steps, figuring });
   const publish = createPublishing(parts, systemNamespace);
-  const campaign = createCampaigning(parts, settings, steps);
+  const campaign = createCampaigning(parts, asking);
   const measuring = prometheusUrl ? createMeasuring(parts, prometheusUrl) : null;
   const sweep = createSweeping(parts, {
     steps,
     figuring,
     handlers,
-    sleeping: createSleeping(parts, settings),
+    sleeping: { onError: parts.onError, people: parts.notices, deps: asking },
     costCurrency: measuring?.currency ?? null,
   });
   return async (lead: Lead): Promise<void> => {
