@@ -243,6 +243,8 @@ const features: Record<string, () => Promise<unknown>> = {
   'slipway-worker-project helm.toolkit.fluxcd.io/helmreleases patch': () => retryDepot(worker),
   'slipway-worker-project cluster.x-k8s.io/machines delete': () =>
     port(worker).deleteMachine({ namespace, name: 'no-such-machine', uid: 'none' }),
+  'slipway-worker-project /configmaps get': () =>
+    port(worker).readTemplateSchema({ namespace, name: 'docker-hosted-cp-1-0-15' }),
 };
 for (const kind of [...watchedKinds.map((watched) => watched.kind), kinds.event]) {
   const right = `slipway-watch ${kind.group}/${kind.plural}`;
