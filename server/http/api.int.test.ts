@@ -138,6 +138,7 @@ const draftBodies: Record<string, unknown> = {
   publishItem: { revision: 1, projects: ['storefront'] },
   silenceAlert: { minutes: 60, comment: 'x' },
   addComment: { text: 'x' },
+  setCampaignOptOut: { until: null },
 };
 
 describe('a person of another project', () => {
