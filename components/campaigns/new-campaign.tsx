@@ -5,8 +5,10 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
+import { Refused } from '@/components/data/refused';
 import { useDebounced } from '@/components/data/use-debounced';
 import { FieldPair, FormSection } from '@/components/forms/form-section';
+import { holds, useMe } from '@/components/shell/use-me';
 import { useFieldWords } from '@/components/status/server-words';
 import { Button } from '@/components/ui/button';
 import { Field } from '@/components/ui/field';
@@ -20,8 +22,14 @@ import { campaignPreviewQuery, startCampaign } from './queries';
 import { SelectionFields } from './selection-fields';
 import { WindowFields } from './window-fields';
 
-/** Selects clusters and says how fast they are upgraded; how many they are stands beside it. */
+/** Starts a campaign, for who may. */
 export function NewCampaign() {
+  const me = useMe();
+  return me && !holds(me, 'campaign.manage') ? <Refused action="campaign.manage" /> : <CampaignForm />;
+}
+
+/** Selects clusters and says how fast they are upgraded; how many they are stands beside it. */
+function CampaignForm() {
   const t = useTranslations('campaigns');
   const router = useRouter();
   const fieldWords = useFieldWords();
@@ -108,7 +116,7 @@ export function NewCampaign() {
           </FormSection>
         </div>
         <div className="min-w-0">
-          <div className="grid gap-4 lg:sticky lg:top-16">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:sticky lg:top-16">
             <CampaignPreview query={preview} isOld={isOld} />
             <Button
               type="submit"

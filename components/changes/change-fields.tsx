@@ -98,7 +98,7 @@ function WayAround({ change: { form } }: { change: Change }) {
   return (
     <p className="text-12 text-subtle">
       {t('locked')}{' '}
-      <Link href={href} className="text-accent-text hover:underline">
+      <Link href={href} className="text-accent-text underline">
         {t('orderBeside')}
       </Link>
     </p>

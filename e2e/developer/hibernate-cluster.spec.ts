@@ -28,7 +28,7 @@ test('a cluster sleeps and wakes by click, with the workers that it had', async 
   await dialog.getByRole('button', { name: 'Hibernate now' }).click();
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]{36}$/);
   await whenDone(demo, page.url());
-  await expect(page.getByRole('heading', { name: 'settle-batch was put to sleep' })).toBeVisible();
+  await expect(page.getByText('settle-batch was put to sleep')).toBeVisible();
 
   await page.goto(`${demo.url}${path}`);
   await expect(page.getByText('Hibernated', { exact: true }).first()).toBeVisible();

@@ -41,7 +41,9 @@ test('a developer orders a cluster, uses it and deletes it, with the keyboard al
   await expect(page).toHaveURL(/\/requests\/[0-9a-f-]+$/);
   await expect(page.getByText('Done', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
 
-  await activate(page, page.getByRole('link', { name: 'Clusters', exact: true }).first());
+  // The heading has the focus on a new page, and the navigation stands before it.
+  await tabTo(page, page.getByRole('link', { name: 'Clusters', exact: true }).first(), 'Shift+Tab');
+  await page.keyboard.press('Enter');
   await expect(page.getByRole('link', { name: 'ledger-prod', exact: true }).first()).toBeVisible();
   // A list does not jump while it is read: what has gone meanwhile goes when the person says so.
   const changed = page.getByRole('button', { name: / changed$/ });

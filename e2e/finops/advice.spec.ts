@@ -29,7 +29,7 @@ test('FinOps reads what to do and what it saves, and a developer only of their o
 test('what advice leads to opens filled in: an end, and the deletion', async ({ page, demo }) => {
   await signIn(page, demo, 'dev@demo');
   await page.goto(`${demo.url}/clusters/payments/ledger-staging?ask=extend`);
-  const extend = page.getByRole('dialog', { name: 'Extend ledger-staging' });
+  const extend = page.getByRole('dialog', { name: 'Set an expiry for ledger-staging' });
   await expect(extend).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(extend).toBeHidden();

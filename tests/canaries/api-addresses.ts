@@ -46,7 +46,9 @@ export async function findAddresses(
     const parts = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
     const base = Object.keys(otherLists).find((known) => path.startsWith(known));
     const list = base ? otherLists[base]?.list : path.split('/{')[0];
-    const items = parts.length === 0 ? [{}] : ((await read(`${list}?limit=200`)).items ?? []);
+    const hasList = base !== undefined || paths[list ?? '']?.get !== undefined;
+    const listed = async () => (hasList ? ((await read(`${list}?limit=200`)).items ?? []) : []);
+    const items = parts.length === 0 ? [{}] : await listed();
     const usable = items.filter((item) => parts.every((name) => item[fieldOf(base, name)] != null));
     const chosen = [...usable.slice(0, perRoute), ...usable.slice(perRoute).filter(isWanted)];
     // Where nothing is, something made up is asked about.

@@ -1,4 +1,5 @@
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import { kindTraits } from '../../../../lib/contracts/request-kinds.ts';
 import type { DomainError } from '../../../domain/errors.ts';
 import { advance, type RequestEvent } from '../../../domain/requests/request.ts';
 import { noticeOfStep } from '../../../domain/requests/request-notice.ts';
@@ -95,7 +96,14 @@ export async function stepWithin(
   const { event, why } = step;
   if (event && after.state !== before.state) await recordStep(deps, tx, before, after, { event, why });
   if (event) await tellOfStep(deps, tx, before, event, why);
-  await deps.eventLog.append(tx, [{ subject: 'requests', key: id, project: after.project }]);
+  const { project, namespace, clusterName } = after;
+  await deps.eventLog.append(tx, [
+    { subject: 'requests', key: id, project },
+    // Pages of the cluster tell its open request.
+    ...(event && kindTraits[after.kind].about === 'cluster'
+      ? [{ subject: 'clusters' as const, key: `${namespace}/${clusterName}`, project }]
+      : []),
+  ]);
   return after;
 }
 
