@@ -66,7 +66,8 @@ export const givesWay: Partial<Record<ColumnId, string>> = {
   expiresAt: '@max-[780px]:hidden',
   nodes: '@max-[680px]:hidden',
   project: '@max-[600px]:hidden',
-  price: '@max-[520px]:hidden',
+  // A phone has room for it, as it keeps little else.
+  price: 'sm:@max-[520px]:hidden',
 };
 
 /** Columns whose head sorts, and by what. */
