@@ -17,6 +17,8 @@ const whenDone = (demo: Demo, url: string) =>
     .toBe('done');
 
 test('a cluster sleeps and wakes by click, with the workers that it had', async ({ page, demo }) => {
+  // Without workers and with them again, the machines of the control plane are replaced one by one.
+  test.setTimeout(400_000);
   const before = await readCluster(demo);
   const { workers } = before.sleep;
   await signIn(page, demo, 'dev@demo');
