@@ -4,10 +4,11 @@ import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
+import { requestQuery } from '@/components/data/request-query';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
-import { nameCheckQuery, orderFormQuery, orderItemQuery, orderRequestQuery } from './order-queries';
+import { nameCheckQuery, orderFormQuery, orderItemQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 
 const place = {
@@ -26,9 +27,9 @@ const place = {
 export function OrderPage({ item, preferredProject }: { item: string; preferredProject: string | null }) {
   const t = useTranslations('order');
   const [{ project: asked, version: chosen, size, view, request: changed, like }, setPlace] = useQueryStates(place);
-  const changing = useQuery(orderRequestQuery(changed));
+  const changing = useQuery(requestQuery(changed));
   // What cannot be read any more is no hindrance: the form begins as it does without.
-  const model = useQuery(orderRequestQuery(changed === null ? like : null));
+  const model = useQuery(requestQuery(changed === null ? like : null));
   const isModelKnown = changed !== null || like === null || !model.isPending;
   const known = useQuery({ ...orderItemQuery(item), enabled: asked === null || like !== null });
   const isOffered = known.data?.versions.some(({ version: each }) => each === model.data?.version) ?? false;

@@ -14,14 +14,6 @@ export const orderItemQuery = (id: string) =>
     queryFn: ({ signal }) => apiGet<CatalogItem>(`/catalog/${encodeURIComponent(id)}`, {}, { signal }),
   });
 
-/** The request that is to be changed. */
-export const orderRequestQuery = (id: string | null) =>
-  queryOptions({
-    queryKey: keys.requests.detail(id ?? ''),
-    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${encodeURIComponent(id ?? '')}`, {}, { signal }),
-    enabled: id !== null,
-  });
-
 export const orderFormQuery = (id: string, project: string, version: string | null) =>
   queryOptions({
     queryKey: keys.catalog.form(id, project, version),

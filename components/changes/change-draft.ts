@@ -3,7 +3,7 @@ import type { ChangeRequest, Parameters, ResubmitRequest } from '@/lib/contracts
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { isReservedLabel } from '@/lib/reserved-labels';
 import { fromPointer, getIn, isObject, isSameJson, type Path } from '@/lib/template-schema/json';
-import { applyMergePatch, leavesOfPatch, mergePatchBetween } from '@/lib/template-schema/merge-patch';
+import { applyMergePatch, leavesOfPatch, mergePatchBetween, patchOfLeaves } from '@/lib/template-schema/merge-patch';
 
 type Values = Record<string, unknown>;
 type Labels = Record<string, string>;
@@ -117,14 +117,10 @@ export function rebase(draft: ChangeDraft, form: ChangeForm): ChangeDraft {
 }
 
 /** Settles a conflict: the other person's value, or one's own on top of it. */
-export function settle(draft: ChangeDraft, { path, now }: Conflict, isMine: boolean): ChangeDraft {
-  const patch = patchAt(path, now);
+export function settle(draft: ChangeDraft, { pointer, now }: Conflict, isMine: boolean): ChangeDraft {
+  const patch = patchOfLeaves({ [pointer]: now });
   const base = { ...draft.base, config: applyMergePatch(draft.base.config, patch) };
   return { ...draft, base, config: isMine ? draft.config : applyMergePatch(draft.config, patch), yamlText: null };
-}
-
-function patchAt([key = '', ...rest]: Path, value: unknown): Values {
-  return { [key]: rest.length === 0 ? value : patchAt(rest, value) };
 }
 
 export function changeDraftKey({ namespace, name }: ChangeForm, changing: RequestDetail | null): string {

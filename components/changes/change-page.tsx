@@ -3,10 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
+import { requestQuery } from '@/components/data/request-query';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import { ChangeView, changeViews } from './change-view';
-import { changedRequestQuery, changeFormQuery } from './queries';
+import { changeFormQuery } from './queries';
 
 const place = {
   view: parseAsStringLiteral(changeViews).withDefault('form'),
@@ -18,7 +19,7 @@ const place = {
 export function ChangePage({ namespace, name }: { namespace: string; name: string }) {
   const [{ view, request }, setPlace] = useQueryStates(place);
   const form = useQuery(changeFormQuery(namespace, name));
-  const changing = useQuery(changedRequestQuery(request));
+  const changing = useQuery(requestQuery(request));
   const failed = [form, changing].find((query) => query.isError && query.data === undefined);
   if (form.data && (request === null || changing.data)) {
     return (

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { AskedChecks } from '@/components/data/asked-checks';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { EffectList } from '@/components/data/effect-list';
 import { SettingLabels } from '@/components/forms/setting-labels';
@@ -19,7 +20,6 @@ import { ChangeSummary, SendChange } from './change-summary';
 import { ChangeWarnings } from './change-warnings';
 import { ChangeWhat } from './change-what';
 import { ChangeYaml } from './change-yaml';
-import { clusterOfChangeQuery } from './queries';
 import { type Change, useChange } from './use-change';
 
 export const changeViews = ['form', 'split', 'yaml'] as const;
@@ -85,7 +85,7 @@ function ChangeHead({
   const order = useTranslations('order');
   const format = useFormatter();
   const { form, draft, discard } = change;
-  const cluster = useQuery(clusterOfChangeQuery(form.namespace, form.name)).data;
+  const cluster = useQuery(clusterQuery(form.namespace, form.name)).data;
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 border-b border-line px-6 pt-5 pb-4 max-sm:px-4 max-sm:pt-4">
       <div className="min-w-0">

@@ -1,6 +1,7 @@
 'use client';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { ClusterWarnings } from '@/components/data/cluster-warnings';
 import { useLabelOf } from '@/components/forms/setting-labels';
 import { Age } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
@@ -8,36 +9,15 @@ import { Button } from '@/components/ui/button';
 import { type Conflict, settle } from './change-draft';
 import type { Change } from './use-change';
 
-/** What stands in the way of a change: another one that is open, and values that somebody else changed meanwhile. */
+/** What stands in the way of a change: another request that is open, and values that somebody else changed meanwhile. */
 export function ChangeWarnings({ change }: { change: Change }) {
-  const t = useTranslations('changeForm');
-  const kinds = useTranslations('requestKind');
   const { form, open, conflicts } = change;
-  if (!open && form.isFresh && conflicts.length === 0) return null;
   return (
-    <div className="grid gap-3 border-b border-line px-6 py-4 max-sm:px-4">
-      {open ? (
-        <Banner
-          state="waiting"
-          title={t('open', { kind: kinds(open.kind), by: open.requester })}
-          actions={
-            <Button size="sm" asChild>
-              <Link href={`/requests/${open.id}`}>{t('see', { request: open.shortId })}</Link>
-            </Button>
-          }
-        >
-          {t('openText')}
-        </Banner>
-      ) : null}
-      {form.isFresh ? null : (
-        <Banner state="attention" title={t('away')}>
-          {t('awayText')}
-        </Banner>
-      )}
-      {conflicts.map((conflict) => (
-        <ConflictBanner key={conflict.pointer} change={change} conflict={conflict} />
-      ))}
-    </div>
+    <ClusterWarnings open={open} isFresh={form.isFresh}>
+      {conflicts.length > 0
+        ? conflicts.map((conflict) => <ConflictBanner key={conflict.pointer} change={change} conflict={conflict} />)
+        : null}
+    </ClusterWarnings>
   );
 }
 

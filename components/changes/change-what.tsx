@@ -2,18 +2,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { EffectList } from '@/components/data/effect-list';
 import type { ChangeDuration } from '@/lib/contracts/changes';
 import { planMachines } from './machine-plan';
 import { MachinePlan } from './machine-plan-view';
-import { clusterOfChangeQuery } from './queries';
 import type { Change } from './use-change';
 
 /** What changes, what that does to the machines and for how long, and what happens if it goes wrong. */
 export function ChangeWhat({ change }: { change: Change }) {
   const t = useTranslations('changeForm');
   const { form, effects, summary, isChanged } = change;
-  const machines = useQuery(clusterOfChangeQuery(form.namespace, form.name)).data?.machines ?? [];
+  const machines = useQuery(clusterQuery(form.namespace, form.name)).data?.machines ?? [];
   const plan = planMachines(summary.pools, machines);
   const duration = form.durations.find(({ effect }) => effect === summary.strongest) ?? null;
   return (

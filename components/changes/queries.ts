@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ChangeForm } from '@/lib/contracts/changes';
-import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { ChangeRequest, ResubmitRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 
@@ -16,13 +15,6 @@ export const changeFormQuery = (namespace: string, name: string) =>
     queryFn: ({ signal }) => apiGet<ChangeForm>(`${pathOf(namespace, name)}/change-form`, {}, { signal }),
   });
 
-/** The cluster itself: its phase, its region, its machines. */
-export const clusterOfChangeQuery = (namespace: string, name: string) =>
-  queryOptions({
-    queryKey: keys.clusters.detail(namespace, name),
-    queryFn: ({ signal }) => apiGet<ClusterDetail>(pathOf(namespace, name), {}, { signal }),
-  });
-
 export function submitChange(body: ChangeRequest, idempotencyKey: string): Promise<RequestDetail> {
   return apiPost<RequestDetail>('/requests', body, { idempotencyKey });
 }
@@ -31,11 +23,3 @@ export function submitChange(body: ChangeRequest, idempotencyKey: string): Promi
 export function resubmitChange(id: string, body: ResubmitRequest, idempotencyKey: string): Promise<RequestDetail> {
   return apiPost<RequestDetail>(`/requests/${encodeURIComponent(id)}/resubmit`, body, { idempotencyKey });
 }
-
-/** The request that is to ask for something else. */
-export const changedRequestQuery = (id: string | null) =>
-  queryOptions({
-    queryKey: keys.requests.detail(id ?? ''),
-    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${encodeURIComponent(id ?? '')}`, {}, { signal }),
-    enabled: id !== null,
-  });

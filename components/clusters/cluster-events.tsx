@@ -1,13 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { FoldedWords, useEventWords } from '@/components/status/event-words';
 import { Time } from '@/components/status/time';
 import { Glyph } from '@/components/ui/glyph';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { ClusterEvent } from '@/lib/contracts/clusters';
-import { clusterQuery } from './queries';
 
 /** What the management cluster and the nodes reported, newest first: in our words, the controllers' own below. */
 export function ClusterEvents({ namespace, name }: { namespace: string; name: string }) {

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
@@ -19,7 +20,6 @@ import { tabClass, tabListClass } from '@/components/ui/tabs';
 import { ApiError } from '@/lib/client/api';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { KubeconfigButton } from './kubeconfig-button';
-import { clusterQuery } from './queries';
 
 interface ClusterFrameProps {
   namespace: string;

@@ -4,6 +4,7 @@ import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { RunScale } from '@/components/charts/run-scale';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { withoutRepeats } from '@/components/data/without-repeats';
 import { ConditionList, conditionMark } from '@/components/status/condition-list';
 import { useEventWords } from '@/components/status/event-words';
@@ -23,7 +24,6 @@ import { FactsPanel } from './facts-panel';
 import { LifetimeBanner } from './lifetime-banner';
 import { LoadPanel } from './load-panel';
 import { MachinesPanel } from './machines-panel';
-import { clusterQuery } from './queries';
 import { SleepPanel } from './sleep-panel';
 
 /** Phases in which the steps of a launch are what matters. */

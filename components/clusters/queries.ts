@@ -45,12 +45,6 @@ export const clusterLoadsQuery = (filters: Partial<ClusterListQuery>) =>
 const path = (namespace: string, name: string) =>
   `/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}`;
 
-export const clusterQuery = (namespace: string, name: string) =>
-  queryOptions({
-    queryKey: keys.clusters.detail(namespace, name),
-    queryFn: ({ signal }) => apiGet<ClusterDetail>(path(namespace, name), {}, { signal }),
-  });
-
 /** Figures of a cluster; those that end now are asked for again each minute, as exporters report. */
 export const clusterMetricsQuery = (namespace: string, name: string, window: ClusterMetricsQuery) =>
   queryOptions({

@@ -12,12 +12,6 @@ export const requestListQuery = (filters: Partial<RequestListQuery>) =>
     placeholderData: keepPreviousData,
   });
 
-export const requestQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.requests.detail(id),
-    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${encodeURIComponent(id)}`, {}, { signal }),
-  });
-
 /** The cluster that a request made, while it is there. */
 export const requestClusterQuery = (cluster: { namespace: string; name: string } | null) =>
   queryOptions({

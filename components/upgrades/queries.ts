@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { ResubmitRequest, UpgradeRequest } from '@/lib/contracts/request-bodies';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { Upgrades } from '@/lib/contracts/upgrades';
@@ -14,21 +13,6 @@ export const upgradesQuery = (namespace: string, name: string) =>
   queryOptions({
     queryKey: keys.clusters.upgrades(namespace, name),
     queryFn: ({ signal }) => apiGet<Upgrades>(`${pathOf(namespace, name)}/upgrades`, {}, { signal }),
-  });
-
-/** The cluster itself: its phase and region. */
-export const clusterOfUpgradeQuery = (namespace: string, name: string) =>
-  queryOptions({
-    queryKey: keys.clusters.detail(namespace, name),
-    queryFn: ({ signal }) => apiGet<ClusterDetail>(pathOf(namespace, name), {}, { signal }),
-  });
-
-/** The request that is to ask for something else. */
-export const upgradeRequestQuery = (id: string | null) =>
-  queryOptions({
-    queryKey: keys.requests.detail(id ?? ''),
-    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${encodeURIComponent(id ?? '')}`, {}, { signal }),
-    enabled: id !== null,
   });
 
 /** Sends an upgrade, or asks for it instead of what a request asks for now. */

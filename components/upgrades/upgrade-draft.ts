@@ -1,6 +1,7 @@
 import type { Parameters, UpgradeRequest } from '@/lib/contracts/request-bodies';
 import type { UpgradeDifference, Upgrades, UpgradeTarget } from '@/lib/contracts/upgrades';
-import { fromPointer, getIn, isObject } from '@/lib/template-schema/json';
+import { fromPointer, getIn } from '@/lib/template-schema/json';
+import { patchOfLeaves } from '@/lib/template-schema/merge-patch';
 
 /** What somebody decides about a value that the new version has otherwise. */
 export type Choice =
@@ -55,22 +56,21 @@ export function toUpgradeRequest(
   target: UpgradeTarget,
   { choices, justification }: UpgradeDraft,
 ): UpgradeRequest {
-  const parameters: Record<string, unknown> = {};
-  const seen: Record<string, unknown> = {};
-  for (const { pointer, before } of target.differences) {
+  const chosen = target.differences.flatMap(({ pointer, before }) => {
     const choice = choices[pointer];
-    if (!choice) continue;
-    const path = fromPointer(pointer);
-    setAt(parameters, path, wantedOf(choice, before));
-    seen[pointer] = getIn(config, path) ?? null;
-  }
+    return choice
+      ? [{ pointer, wanted: wantedOf(choice, before), now: getIn(config, fromPointer(pointer)) ?? null }]
+      : [];
+  });
+  const wanted = Object.fromEntries(chosen.map(({ pointer, wanted }) => [pointer, wanted]));
+  const seen = Object.fromEntries(chosen.map(({ pointer, now }) => [pointer, now]));
   const reason = justification.trim();
   return {
     kind: 'upgrade',
     cluster: { namespace, name },
     template: target.template,
-    parameters: parameters as Parameters,
-    ...(Object.keys(seen).length > 0 && { seen: seen as NonNullable<UpgradeRequest['seen']> }),
+    parameters: patchOfLeaves(wanted),
+    ...(chosen.length > 0 && { seen: seen as NonNullable<UpgradeRequest['seen']> }),
     ...(reason !== '' && { justification: reason }),
   };
 }
@@ -78,14 +78,4 @@ export function toUpgradeRequest(
 function wantedOf(choice: Choice, before: unknown): unknown {
   if (choice.kind === 'unpin') return null;
   return choice.kind === 'keep' ? before : choice.value;
-}
-
-function setAt(target: Record<string, unknown>, [key = '', ...rest]: string[], value: unknown): void {
-  if (rest.length === 0) {
-    target[key] = value;
-    return;
-  }
-  const inner = isObject(target[key]) ? target[key] : {};
-  target[key] = inner;
-  setAt(inner, rest, value);
 }

@@ -3,9 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { parseAsString, useQueryStates } from 'nuqs';
 import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
+import { requestQuery } from '@/components/data/request-query';
 import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
-import { upgradeRequestQuery, upgradesQuery } from './queries';
+import { upgradesQuery } from './queries';
 import { UpgradeView } from './upgrade-view';
 
 const place = {
@@ -19,7 +20,7 @@ const place = {
 export function UpgradePage({ namespace, name }: { namespace: string; name: string }) {
   const [{ to, request }, setPlace] = useQueryStates(place);
   const upgrades = useQuery(upgradesQuery(namespace, name));
-  const changing = useQuery(upgradeRequestQuery(request));
+  const changing = useQuery(requestQuery(request));
   const failed = [upgrades, changing].find((query) => query.isError && query.data === undefined);
   if (upgrades.data && (request === null || changing.data)) {
     return (

@@ -1,15 +1,13 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { clusterQuery } from '@/components/data/cluster-query';
+import { ClusterWarnings } from '@/components/data/cluster-warnings';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { PhaseBadge } from '@/components/status/phase';
-import { Banner } from '@/components/ui/banner';
-import { Button } from '@/components/ui/button';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import type { Upgrades, UpgradeTarget } from '@/lib/contracts/upgrades';
 import { DifferenceTable } from './difference-table';
-import { clusterOfUpgradeQuery } from './queries';
 import { UpgradeOutlook } from './upgrade-outlook';
 import { UpgradeSummary } from './upgrade-summary';
 import { type Upgrade, useUpgrade } from './use-upgrade';
@@ -45,7 +43,7 @@ export function UpgradeView({ upgrades, changing, chosen, onChoose }: UpgradeVie
 
 function UpgradeHead({ upgrades: { namespace, name, runs, versions } }: { upgrades: Upgrades }) {
   const t = useTranslations('upgrade');
-  const cluster = useQuery(clusterOfUpgradeQuery(namespace, name)).data;
+  const cluster = useQuery(clusterQuery(namespace, name)).data;
   return (
     <header className="border-b border-line px-6 pt-5 pb-4 max-sm:px-4 max-sm:pt-4">
       <h1 className="flex flex-wrap items-center gap-x-3 text-20 font-semibold tracking-(--tracking-tight)">
@@ -79,7 +77,7 @@ function Work({ upgrades, target, changing, onChoose }: WorkProps) {
   const upgrade = useUpgrade(upgrades, target, changing);
   return (
     <>
-      <Warnings upgrade={upgrade} />
+      <ClusterWarnings open={upgrade.open} isFresh={upgrades.isFresh} />
       <div className="grid grid-cols-[minmax(0,1fr)_minmax(260px,328px)] max-lg:grid-cols-[minmax(0,1fr)]">
         <div className="grid min-w-0 content-start gap-8 px-6 py-5 max-sm:px-4">
           <VersionScale upgrades={upgrades} chosen={target.template} onChoose={onChoose} />
@@ -94,34 +92,6 @@ function Work({ upgrades, target, changing, onChoose }: WorkProps) {
       </div>
       {upgrade.isConfirming ? <Confirm upgrade={upgrade} /> : null}
     </>
-  );
-}
-
-function Warnings({ upgrade: { upgrades, open } }: { upgrade: Upgrade }) {
-  const t = useTranslations('changeForm');
-  const kinds = useTranslations('requestKind');
-  if (!open && upgrades.isFresh) return null;
-  return (
-    <div className="grid gap-3 border-b border-line px-6 py-4 max-sm:px-4">
-      {open ? (
-        <Banner
-          state="waiting"
-          title={t('open', { kind: kinds(open.kind), by: open.requester })}
-          actions={
-            <Button size="sm" asChild>
-              <Link href={`/requests/${open.id}`}>{t('see', { request: open.shortId })}</Link>
-            </Button>
-          }
-        >
-          {t('openText')}
-        </Banner>
-      ) : null}
-      {upgrades.isFresh ? null : (
-        <Banner state="attention" title={t('away')}>
-          {t('awayText')}
-        </Banner>
-      )}
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { applyMergePatch, leavesOfPatch, mergePatchBetween } from './merge-patch.ts';
+import { applyMergePatch, leavesOfPatch, mergePatchBetween, patchOfLeaves } from './merge-patch.ts';
 
 const key = fc.constantFrom('a', 'b', 'c', 'workersNumber');
 const leaf = fc.oneof(fc.integer({ min: 0, max: 3 }), fc.constantFrom('x', 'y'), fc.boolean(), fc.array(fc.integer()));
@@ -37,5 +37,15 @@ describe('a merge patch', () => {
       '/worker/tags',
       '/a~1b',
     ]);
+  });
+
+  it('is put together of its leaves again', () => {
+    fc.assert(
+      fc.property(values, values, (before, after) => {
+        const patch = mergePatchBetween(before, after);
+        const leaves = leavesOfPatch(patch).map(({ pointer, value }) => [pointer, value]);
+        expect(patchOfLeaves(Object.fromEntries(leaves))).toEqual(patch);
+      }),
+    );
   });
 });

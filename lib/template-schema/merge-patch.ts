@@ -1,4 +1,5 @@
-import { isObject, isSameJson, own, type Path, toPointer } from './json.ts';
+import type { Parameters } from '../contracts/request-bodies.ts';
+import { fromPointer, isObject, isSameJson, own, type Path, toPointer } from './json.ts';
 
 type Values = Record<string, unknown>;
 
@@ -23,6 +24,26 @@ export function mergePatchBetween(before: Readonly<Values>, after: Readonly<Valu
     else patch[key] = isObject(was) && isObject(now) ? mergePatchBetween(was, now) : now;
   }
   return patch;
+}
+
+/**
+ * The patch that names leaves, as `leavesOfPatch` takes one apart.
+ * @param values by pointer; null takes a value away
+ */
+export function patchOfLeaves(values: Readonly<Record<string, unknown>>): Parameters {
+  const patch: Values = {};
+  for (const [pointer, value] of Object.entries(values)) setAt(patch, fromPointer(pointer), value);
+  return patch as Parameters;
+}
+
+function setAt(target: Values, [key = '', ...rest]: Path, value: unknown): void {
+  if (rest.length === 0) {
+    target[key] = value;
+    return;
+  }
+  const inner = isObject(target[key]) ? target[key] : {};
+  target[key] = inner;
+  setAt(inner, rest, value);
 }
 
 /** Pointers of the leaves that a patch names; a list is one leaf, and so is an empty map. */

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
@@ -10,7 +11,6 @@ import { useInstantWords } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { SleepSchedule } from '@/lib/contracts/sleep-schedule';
-import { clusterQuery } from '../queries';
 import { SleepPanel } from '../sleep-panel';
 import { HourCosts } from './hour-costs';
 import { KeepAwake } from './keep-awake';

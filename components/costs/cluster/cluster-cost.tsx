@@ -2,15 +2,17 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { Facts } from '@/components/data/facts';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { requestQuery } from '@/components/data/request-query';
 import { useMoney } from '@/components/data/use-money';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { isWithheld } from '@/lib/client/api';
 import type { CostSeries } from '@/lib/contracts/cost-series';
 import { DayBars } from '../overview/day-bars';
-import { clusterCostQuestion, clusterRequestsQuery, costSeriesQuery, orderQuery } from '../overview/queries';
+import { clusterCostQuestion, costSeriesQuery } from '../overview/queries';
 import { useCostWords } from '../overview/use-cost-words';
 
 interface ClusterCostProps {
@@ -49,7 +51,7 @@ export function ClusterCost({ namespace, name }: ClusterCostProps) {
 function Unmetered({ namespace, name }: ClusterCostProps) {
   const t = useTranslations('costs.cluster');
   const money = useMoney();
-  const cluster = useQuery(clusterRequestsQuery(namespace, name)).data;
+  const cluster = useQuery(clusterQuery(namespace, name)).data;
   const { estimate } = useOrdered(namespace, name);
   // What the list of clusters tells of one that was not ordered here.
   const price = estimate ?? cluster?.holds?.price;
@@ -117,8 +119,8 @@ function Shown({ series, namespace, name }: ClusterCostProps & { series: CostSer
 
 /** Whether it was ordered here, and what the order said it would cost a month; null where it was not priced. */
 function useOrdered(namespace: string, name: string) {
-  const cluster = useQuery(clusterRequestsQuery(namespace, name)).data;
+  const cluster = useQuery(clusterQuery(namespace, name)).data;
   const order = cluster?.requests.find(({ kind }) => kind === 'create');
-  const request = useQuery({ ...orderQuery(order?.id ?? ''), enabled: order !== undefined }).data;
+  const request = useQuery({ ...requestQuery(order?.id ?? ''), enabled: order !== undefined }).data;
   return { isOrdered: order !== undefined, estimate: request?.estimate ?? null };
 }

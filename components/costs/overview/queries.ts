@@ -1,7 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { ClusterDetail } from '@/lib/contracts/clusters';
 import type { CostAdvice } from '@/lib/contracts/cost-advice';
 import type { CostCheckReport } from '@/lib/contracts/cost-check';
 import type { CostEstimates } from '@/lib/contracts/cost-estimates';
@@ -9,7 +8,6 @@ import type { CostLabels } from '@/lib/contracts/cost-labels';
 import type { CostLeftovers } from '@/lib/contracts/cost-leftovers';
 import type { CostMovers, CostSeries } from '@/lib/contracts/cost-series';
 import type { CostReport } from '@/lib/contracts/costs';
-import type { RequestDetail } from '@/lib/contracts/requests';
 
 type Question = Record<string, string | undefined>;
 
@@ -73,17 +71,4 @@ export const costReportQuery = (question: Question) =>
     queryKey: keys.costs.report(question),
     queryFn: ({ signal }) => apiGet<CostReport>('/costs', question, { signal }),
     placeholderData: keepPreviousData,
-  });
-
-/** As the page of the cluster asks it, so that it is asked once. */
-export const clusterRequestsQuery = (namespace: string, name: string) =>
-  queryOptions({
-    queryKey: keys.clusters.detail(namespace, name),
-    queryFn: ({ signal }) => apiGet<ClusterDetail>(`/clusters/${namespace}/${name}`, {}, { signal }),
-  });
-
-export const orderQuery = (id: string) =>
-  queryOptions({
-    queryKey: keys.requests.detail(id),
-    queryFn: ({ signal }) => apiGet<RequestDetail>(`/requests/${id}`, {}, { signal }),
   });

@@ -4,7 +4,8 @@ import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { conversationQuery } from '@/components/data/conversation-queries';
 import { projectsQuery, projectsQuestion } from '@/components/data/projects-query';
-import { requestClusterQuery, requestItemQuery, requestQuery } from '@/components/requests/queries';
+import { requestQuery } from '@/components/data/request-query';
+import { requestClusterQuery, requestItemQuery } from '@/components/requests/queries';
 import { RequestPage } from '@/components/requests/request-page';
 import { readAhead } from '../../../read-ahead';
 

@@ -1,4 +1,5 @@
 import { type ChangeRequest, changeRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
+import { patchOfLeaves } from '../../../../../lib/template-schema/merge-patch.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import type { RequestRecord } from '../../../../ports/requests.ts';
@@ -6,7 +7,6 @@ import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.t
 import { defineCommand } from '../../../define.ts';
 import type { Deps } from '../../../deps.ts';
 import { assessSpec } from '../../running/assess-spec.ts';
-import { patchOf } from '../../running/patch-of.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import type { SpecChange } from '../../running/spec-change.ts';
 import { prepareSpec, submitSpec } from '../../running/submit-spec.ts';
@@ -47,7 +47,7 @@ export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }:
     cluster,
     project: cluster.project ?? '',
     justification,
-    patch: undone ? patchOf(undone.plan.seen ?? {}) : parameters,
+    patch: undone ? patchOfLeaves(undone.plan.seen ?? {}) : parameters,
     labels,
     ...(undone && { undoes: { id: undone.id, isRefused: undone.state === 'failed' } }),
     ...(replaces?.plan.moved && { replaces: replaces.plan.moved }),

@@ -1,5 +1,6 @@
 import { hibernateRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
 import { mergeValues } from '../../../../../lib/template-schema/merge.ts';
+import { patchOfLeaves } from '../../../../../lib/template-schema/merge-patch.ts';
 import { withPresets } from '../../../../../lib/template-schema/presets.ts';
 import { findSleep, type WorkerCounts } from '../../../../domain/clusters/sleep.ts';
 import { DomainError } from '../../../../domain/errors.ts';
@@ -11,7 +12,6 @@ import { readLive } from '../../../clusters/read-live.ts';
 import { defineCommand } from '../../../define.ts';
 import type { Deps } from '../../../deps.ts';
 import { assessSpec } from '../../running/assess-spec.ts';
-import { patchOf } from '../../running/patch-of.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import { refusePaused } from '../../running/refuse-paused.ts';
 import type { SpecChange } from '../../running/spec-change.ts';
@@ -54,7 +54,7 @@ export async function toHibernation(deps: Deps, { cluster, justification, reques
     cluster,
     project: cluster.project ?? '',
     justification,
-    patch: patchOf(Object.fromEntries(Object.keys(counts).map((pointer) => [pointer, 0]))),
+    patch: patchOfLeaves(Object.fromEntries(Object.keys(counts).map((pointer) => [pointer, 0]))),
     labels: {},
     asleep: counts,
   };

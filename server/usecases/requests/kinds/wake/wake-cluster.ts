@@ -1,4 +1,5 @@
 import { wakeRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
+import { patchOfLeaves } from '../../../../../lib/template-schema/merge-patch.ts';
 import { wakingValues } from '../../../../domain/clusters/sleep.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
@@ -7,7 +8,6 @@ import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.t
 import { defineCommand } from '../../../define.ts';
 import type { Deps } from '../../../deps.ts';
 import { assessSpec } from '../../running/assess-spec.ts';
-import { patchOf } from '../../running/patch-of.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import { refusePaused } from '../../running/refuse-paused.ts';
 import type { SpecChange } from '../../running/spec-change.ts';
@@ -53,7 +53,7 @@ export async function toWaking(deps: Deps, { cluster, justification, requestId }
     cluster,
     project: cluster.project ?? '',
     justification,
-    patch: patchOf(wakingValues(detail.asleep, template?.defaults ?? {})),
+    patch: patchOfLeaves(wakingValues(detail.asleep, template?.defaults ?? {})),
     labels: {},
     asleep: null,
     // Whoever gave it workers meanwhile has woken it.

@@ -2,7 +2,7 @@ import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
 import { ClusterFrame } from '@/components/clusters/cluster-frame';
-import { clusterQuery } from '@/components/clusters/queries';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { readAhead } from '../../../../../read-ahead';
 
 interface Props {

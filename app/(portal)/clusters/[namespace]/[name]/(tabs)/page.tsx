@@ -3,12 +3,9 @@ import { ClusterAlerts } from '@/components/alerts/cluster-alerts';
 import { ClusterOverview } from '@/components/clusters/cluster-overview';
 import { clusterLoadQuery } from '@/components/clusters/queries';
 import { ClusterCost } from '@/components/costs/cluster/cluster-cost';
-import {
-  clusterCostQuestion,
-  clusterRequestsQuery,
-  costSeriesQuery,
-  orderQuery,
-} from '@/components/costs/overview/queries';
+import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/overview/queries';
+import { clusterQuery } from '@/components/data/cluster-query';
+import { requestQuery } from '@/components/data/request-query';
 import { readAhead } from '../../../../../read-ahead';
 
 interface Props {
@@ -20,11 +17,11 @@ export default async function ClusterOverviewPage({ params }: Props) {
   const question = clusterCostQuestion(cluster.namespace, cluster.name);
   const ahead = await readAhead();
   const askOrder = async () => {
-    const known = await ahead.ask(clusterRequestsQuery(cluster.namespace, cluster.name), 'getCluster', {
+    const known = await ahead.ask(clusterQuery(cluster.namespace, cluster.name), 'getCluster', {
       path: cluster,
     });
     const order = known?.requests.find(({ kind }) => kind === 'create');
-    if (order) await ahead.ask(orderQuery(order.id), 'getRequest', { path: { id: order.id } });
+    if (order) await ahead.ask(requestQuery(order.id), 'getRequest', { path: { id: order.id } });
   };
   await Promise.all([
     askOrder(),

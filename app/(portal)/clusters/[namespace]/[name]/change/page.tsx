@@ -1,7 +1,7 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
 import { ChangePage } from '@/components/changes/change-page';
-import { clusterOfChangeQuery } from '@/components/changes/queries';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { readAhead } from '../../../../../read-ahead';
 
 interface Props {
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function ChangeClusterPage({ params }: Props) {
   const cluster = await params;
   const ahead = await readAhead();
-  await ahead.ask(clusterOfChangeQuery(cluster.namespace, cluster.name), 'getCluster', { path: cluster });
+  await ahead.ask(clusterQuery(cluster.namespace, cluster.name), 'getCluster', { path: cluster });
   return (
     <HydrationBoundary state={ahead.state()}>
       <ChangePage {...cluster} />

@@ -1,6 +1,6 @@
 import { HydrationBoundary } from '@tanstack/react-query';
 import type { Metadata } from 'next';
-import { clusterOfUpgradeQuery } from '@/components/upgrades/queries';
+import { clusterQuery } from '@/components/data/cluster-query';
 import { UpgradePage } from '@/components/upgrades/upgrade-page';
 import { readAhead } from '../../../../../read-ahead';
 
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function UpgradeClusterPage({ params }: Props) {
   const cluster = await params;
   const ahead = await readAhead();
-  await ahead.ask(clusterOfUpgradeQuery(cluster.namespace, cluster.name), 'getCluster', { path: cluster });
+  await ahead.ask(clusterQuery(cluster.namespace, cluster.name), 'getCluster', { path: cluster });
   return (
     <HydrationBoundary state={ahead.state()}>
       <UpgradePage {...cluster} />
