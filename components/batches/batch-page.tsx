@@ -1,12 +1,10 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/data/error-state';
-import { NotHere } from '@/components/data/not-here';
+import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
 import { Time } from '@/components/status/time';
 import { Skeleton, SkeletonRows } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/client/api';
 import type { Batch } from '@/lib/contracts/request-batches';
 import { BatchItems } from './batch-items';
 import { BatchProgress } from './batch-progress';
@@ -17,11 +15,7 @@ export function BatchPage({ id }: { id: string }) {
   const query = useQuery(batchQuery(id));
   if (query.data) return <BatchView batch={query.data} />;
   if (query.isError) {
-    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
-      <NotHere kind="request" />
-    ) : (
-      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
-    );
+    return <FailedPage kind="request" query={query} />;
   }
   return (
     <div className="appear-late">

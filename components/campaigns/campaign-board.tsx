@@ -1,13 +1,11 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/data/error-state';
-import { NotHere } from '@/components/data/not-here';
+import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
 import { Time } from '@/components/status/time';
 import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/client/api';
 import type { CampaignDetail } from '@/lib/contracts/campaigns';
 import { CampaignActs } from './campaign-acts';
 import { CampaignFigures } from './campaign-figures';
@@ -22,11 +20,7 @@ export function CampaignBoard({ id }: { id: string }) {
   const query = useQuery(campaignQuery(id));
   if (query.data) return <Board campaign={query.data} />;
   if (query.isError) {
-    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
-      <NotHere kind="campaign" />
-    ) : (
-      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
-    );
+    return <FailedPage kind="campaign" query={query} />;
   }
   return <Skeleton className="h-[70vh]" />;
 }

@@ -2,8 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { ErrorState } from '@/components/data/error-state';
-import { NotHere } from '@/components/data/not-here';
+import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
 import { WhyNot } from '@/components/data/why-not';
 import { useProject } from '@/components/shell/project-context';
@@ -16,7 +15,6 @@ import { Markdown } from '@/components/ui/markdown';
 import { Panel } from '@/components/ui/panel';
 import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
-import { ApiError } from '@/lib/client/api';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { rolesWith } from '@/lib/permissions';
 import { EstimateError } from './estimate-error';
@@ -31,11 +29,7 @@ export function CatalogItemPage({ id }: { id: string }) {
   const query = useQuery(catalogItemQuery(id));
   if (query.data) return <ItemView item={query.data} />;
   if (query.isError) {
-    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
-      <NotHere kind="catalogItem" />
-    ) : (
-      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
-    );
+    return <FailedPage kind="catalogItem" query={query} />;
   }
   return <Skeleton className="appear-late h-96" />;
 }

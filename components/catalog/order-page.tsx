@@ -2,12 +2,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { ErrorState } from '@/components/data/error-state';
-import { NotHere } from '@/components/data/not-here';
+import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
 import { Banner } from '@/components/ui/banner';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/client/api';
 import { nameCheckQuery, orderFormQuery, orderItemQuery } from './order-queries';
 import { OrderView, orderViews } from './order-view';
 
@@ -66,11 +64,7 @@ export function OrderPage({ item, preferredProject }: { item: string; preferredP
     );
   }
   if (failed) {
-    return failed.error instanceof ApiError && failed.error.code === 'not-found' ? (
-      <NotHere kind="catalogItem" />
-    ) : (
-      <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />
-    );
+    return <FailedPage kind="catalogItem" query={failed} />;
   }
   if (known.data && project === null) return <Banner state="attention" title={t('unfit')} />;
   return <Skeleton className="h-[70vh]" />;

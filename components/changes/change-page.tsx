@@ -1,11 +1,9 @@
 'use client';
 import { useQuery } from '@tanstack/react-query';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
-import { ErrorState } from '@/components/data/error-state';
-import { NotHere } from '@/components/data/not-here';
+import { FailedPage } from '@/components/data/failed-page';
 import { requestQuery } from '@/components/data/request-query';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/client/api';
 import { ChangeView, changeViews } from './change-view';
 import { changeFormQuery } from './queries';
 
@@ -33,11 +31,7 @@ export function ChangePage({ namespace, name }: { namespace: string; name: strin
     );
   }
   if (failed) {
-    return failed.error instanceof ApiError && failed.error.code === 'not-found' ? (
-      <NotHere kind="cluster" />
-    ) : (
-      <ErrorState isPage error={failed.error} onRetry={() => void failed.refetch()} />
-    );
+    return <FailedPage kind="cluster" query={failed} />;
   }
   return <Skeleton className="h-[70vh]" />;
 }

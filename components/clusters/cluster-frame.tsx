@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { clusterQuery } from '@/components/data/cluster-query';
-import { ErrorState } from '@/components/data/error-state';
+import { FailedPage } from '@/components/data/failed-page';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { WhyNotButton } from '@/components/data/why-not-button';
@@ -42,11 +42,7 @@ export function ClusterFrame({ namespace, name, children }: ClusterFrameProps) {
     );
   }
   if (query.isError) {
-    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
-      <NotHere kind="cluster" />
-    ) : (
-      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
-    );
+    return <FailedPage kind="cluster" query={query} />;
   }
   return (
     <div className="appear-late">

@@ -6,9 +6,8 @@ import { type ReactNode, useEffect } from 'react';
 import { prepareLaunches } from '@/components/charts/prepare-launches';
 import { RunScale } from '@/components/charts/run-scale';
 import { Conversation } from '@/components/data/conversation';
-import { ErrorState } from '@/components/data/error-state';
 import { EstimateView } from '@/components/data/estimate-view';
-import { NotHere } from '@/components/data/not-here';
+import { FailedPage } from '@/components/data/failed-page';
 import { RequestHead } from '@/components/data/request-head';
 import { requestQuery } from '@/components/data/request-query';
 import { useMoney } from '@/components/data/use-money';
@@ -16,7 +15,6 @@ import { isFinal } from '@/components/status/states';
 import { Time } from '@/components/status/time';
 import { Badge } from '@/components/ui/badge';
 import { Skeleton } from '@/components/ui/skeleton';
-import { ApiError } from '@/lib/client/api';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
 import { whatIsOpen } from '@/lib/pricing/completeness';
@@ -37,11 +35,7 @@ export function RequestPage({ id }: { id: string }) {
   if (query.data && query.data.id !== id) return <ToRequest id={query.data.id} />;
   if (query.data) return <RequestView request={query.data} />;
   if (query.isError) {
-    return query.error instanceof ApiError && query.error.code === 'not-found' ? (
-      <NotHere kind="request" />
-    ) : (
-      <ErrorState isPage error={query.error} onRetry={() => void query.refetch()} />
-    );
+    return <FailedPage kind="request" query={query} />;
   }
   return (
     <div className="appear-late">
