@@ -1,9 +1,8 @@
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
-import { grantsOf } from '../domain/access/admin-group.ts';
-import type { Actor } from '../domain/actor.ts';
 import { DomainError, isAway } from '../domain/errors.ts';
 import type { CampaignClusterRecord, CampaignReason, CampaignRecord } from '../ports/campaigns.ts';
 import type { Tx } from '../ports/database.ts';
+import { actFor } from '../usecases/act-for.ts';
 import { campaignEvents } from '../usecases/campaigns/campaign-events.ts';
 import type { UseCase } from '../usecases/define.ts';
 import type { Deps } from '../usecases/deps.ts';
@@ -29,7 +28,7 @@ export async function sendUpgrade(
   campaign: CampaignRecord,
   cluster: CampaignClusterRecord,
 ): Promise<boolean> {
-  const actor = await findStarter(deps, campaign);
+  const actor = await actFor(deps.useCases, campaign.startedById);
   if (!actor) return pauseWithoutRight(deps, campaign, cluster);
   const { namespace, name, toTemplate: template } = cluster;
   const call = { deps: claiming(deps.useCases, campaign, cluster), actor, traceId: null, signal: undefined };
@@ -52,23 +51,6 @@ export async function sendUpgrade(
 
 async function isThere({ useCases }: SendingDeps, { clusterUid, ...ref }: CampaignClusterRecord): Promise<boolean> {
   return (await useCases.clusters.find(useCases.db.auto, ref))?.uid === clusterUid;
-}
-
-async function findStarter({ useCases }: SendingDeps, { startedById }: CampaignRecord): Promise<Actor | null> {
-  const person = await useCases.callers.byUser(useCases.db.auto, startedById);
-  if (!person) return null;
-  return {
-    kind: 'user',
-    id: person.id,
-    email: person.email,
-    name: person.name,
-    grants: grantsOf(person, useCases.adminGroup),
-    narrowing: { project: null, readOnly: false },
-    sessionId: null,
-    seenBy: null,
-    tokenExpiresAt: null,
-    identityFailingSince: null,
-  };
 }
 
 /** The same, whose transaction takes the cluster for this campaign first and notes the request last. */

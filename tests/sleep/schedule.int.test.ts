@@ -24,7 +24,7 @@ beforeAll(async () => {
     log: { info: () => undefined, error: () => undefined },
   };
   parts = openParts(settings, (error) => errors.push(error));
-  leader = { onError: parts.onError, people: parts.notices, deps: createAsking(parts, settings) };
+  leader = { onError: parts.onError, deps: createAsking(parts, settings) };
 }, 60_000);
 afterAll(async () => {
   await closeParts(parts);

@@ -42,7 +42,7 @@ export function createLeading(
     steps,
     figuring,
     handlers,
-    sleeping: { onError: parts.onError, people: parts.notices, deps: asking },
+    sleeping: { onError: parts.onError, deps: asking },
     costCurrency: measuring?.currency ?? null,
   });
   return async (lead: Lead): Promise<void> => {

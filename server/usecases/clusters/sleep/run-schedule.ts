@@ -1,11 +1,10 @@
 import { can } from '../../../../lib/permissions.ts';
-import { grantsOf } from '../../../domain/access/admin-group.ts';
-import type { Actor } from '../../../domain/actor.ts';
+import { type Actor, systemActor } from '../../../domain/actor.ts';
 import { lastTransition, nextTransition, type Transition } from '../../../domain/clusters/sleep-schedule.ts';
 import { DomainError } from '../../../domain/errors.ts';
 import { say } from '../../../domain/words/said.ts';
-import type { NoticeStore } from '../../../ports/notices.ts';
 import type { SleepScheduleRecord, TransitionRecord } from '../../../ports/sleep-schedules.ts';
+import { actFor } from '../../act-for.ts';
 import type { Context } from '../../define.ts';
 import type { Deps } from '../../deps.ts';
 import { toHibernation } from '../../requests/kinds/hibernate/hibernate-cluster.ts';
@@ -16,23 +15,18 @@ import { type PreparedSpec, prepareSpec, submitSpec } from '../../requests/runni
 import { whyOf } from '../../requests/steps/step-request.ts';
 import { type FoundCluster, findCluster } from '../find-cluster.ts';
 
-export interface ScheduleDeps {
-  deps: Deps;
-  people: Pick<NoticeStore, 'findPersons'>;
-}
-
 const againMs = 5 * 60_000;
 
 /**
  * Does what a schedule has due: sends the request as its owner, once for each change however often this is called and
  * whoever dies in between. What is refused is tried again until the next change is due.
  */
-export async function runSchedule({ deps, people }: ScheduleDeps, schedule: SleepScheduleRecord): Promise<void> {
+export async function runSchedule(deps: Deps, schedule: SleepScheduleRecord): Promise<void> {
   const now = deps.clock.now();
   const due = lastTransition(schedule, schedule.changedAt, now);
   const next = nextTransition(schedule, now)?.at ?? null;
   if (due === null) return deps.sleepSchedules.wait(deps.db.auto, schedule, next);
-  const actor = await findOwner({ deps, people }, schedule);
+  const actor = await findOwner(deps, schedule);
   const context: Context = { deps, actor, visible: [], traceId: null, signal: undefined };
   try {
     const wanted = await prepare(context, schedule, due);
@@ -44,20 +38,10 @@ export async function runSchedule({ deps, people }: ScheduleDeps, schedule: Slee
   }
 }
 
-async function findOwner({ deps, people }: ScheduleDeps, { ownerId, owner }: SleepScheduleRecord): Promise<Actor> {
-  const [person] = await people.findPersons(deps.db.auto, { ids: [ownerId], roles: [], scopes: [] });
-  return {
-    kind: 'user',
-    id: ownerId,
-    email: owner,
-    name: owner,
-    grants: person ? grantsOf(person, deps.adminGroup) : [],
-    narrowing: { project: null, readOnly: false },
-    sessionId: null,
-    seenBy: null,
-    tokenExpiresAt: null,
-    identityFailingSince: null,
-  };
+/** The owner as they may act now; without any right once their account is gone. */
+async function findOwner(deps: Deps, { ownerId, owner }: SleepScheduleRecord): Promise<Actor> {
+  const gone: Actor = { ...systemActor, kind: 'user', id: ownerId, email: owner, name: owner, grants: [] };
+  return (await actFor(deps, ownerId)) ?? gone;
 }
 
 /** The request that is due; null where its cluster is so already. */

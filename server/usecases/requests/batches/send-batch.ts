@@ -1,10 +1,9 @@
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
-import { grantsOf } from '../../../domain/access/admin-group.ts';
-import type { Actor } from '../../../domain/actor.ts';
 import { DomainError, isAway } from '../../../domain/errors.ts';
 import { say } from '../../../domain/words/said.ts';
 import type { ClusterRef } from '../../../ports/kube.ts';
 import type { BatchPlace, BatchRecord } from '../../../ports/request-batches.ts';
+import { actFor } from '../../act-for.ts';
 import type { Deps } from '../../deps.ts';
 import { kindOf } from '../kinds/registry.ts';
 import { whyOf } from '../steps/step-request.ts';
@@ -36,8 +35,10 @@ export async function sendBatch(deps: Deps, batchId: string, signal?: AbortSigna
 }
 
 async function sendOne(deps: Deps, batch: BatchRecord, place: BatchPlace, cluster: ClusterRef): Promise<void> {
-  const actor = await findRequester(deps, batch);
-  if (!actor) return refuse(deps, place, say('batch-requester-gone'));
+  const person = await actFor(deps, batch.requesterId);
+  if (!person) return refuse(deps, place, say('batch-requester-gone'));
+  // The limits of the token that was used hold for what is sent later too.
+  const actor = { ...person, ...batch.askedWith };
   const call = { deps: noting(deps, place), actor, traceId: null, signal: undefined };
   try {
     await kindOf(batch).submit.execute(call, { body: toRequestBody(batch, cluster) });
@@ -45,24 +46,6 @@ async function sendOne(deps: Deps, batch: BatchRecord, place: BatchPlace, cluste
     if (!(error instanceof DomainError) || isAway(error)) throw error;
     await refuse(deps, place, toWhy(error));
   }
-}
-
-/** As who asked, with the rights of now and the limits of the token that was used. */
-async function findRequester(deps: Deps, { requesterId, askedWith }: BatchRecord): Promise<Actor | null> {
-  const person = await deps.callers.byUser(deps.db.auto, requesterId);
-  return (
-    person && {
-      ...askedWith,
-      id: person.id,
-      email: person.email,
-      name: person.name,
-      grants: grantsOf(person, deps.adminGroup),
-      sessionId: null,
-      seenBy: null,
-      tokenExpiresAt: null,
-      identityFailingSince: null,
-    }
-  );
 }
 
 /** Notes in the transaction that stores the request that it is the one of this cluster. */
