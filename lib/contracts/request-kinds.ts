@@ -25,6 +25,8 @@ interface KindTraits {
   setsLifetime: boolean;
   /** It changes values of a cluster that runs, so what that does to the machines counts. */
   changesSpec: boolean;
+  /** What it wrote can be brought back value by value. Chains rarely lead back, and sleep is left by waking. */
+  canBeTakenBack: boolean;
   /** Its cluster is meant to be gone afterwards. */
   removesCluster: boolean;
   /** It asks nothing that differs from cluster to cluster, so many can be asked for at once. */
@@ -38,6 +40,7 @@ const plain: KindTraits = {
   isPriced: false,
   setsLifetime: false,
   changesSpec: false,
+  canBeTakenBack: false,
   removesCluster: false,
   inBatches: false,
   mayBeAutomatic: true,
@@ -46,7 +49,7 @@ const plain: KindTraits = {
 export const kindTraits: Record<RequestKind, KindTraits> = {
   create: { ...plain, about: 'new-cluster', isPriced: true, setsLifetime: true },
   extend: { ...plain, isPriced: true, setsLifetime: true, inBatches: true },
-  change: { ...plain, isPriced: true, changesSpec: true },
+  change: { ...plain, isPriced: true, changesSpec: true, canBeTakenBack: true },
   upgrade: { ...plain, isPriced: true, changesSpec: true },
   retry: plain,
   'replace-machine': plain,

@@ -5,6 +5,7 @@ import { requestStates } from '../../../lib/contracts/requests.ts';
 import {
   advance,
   cancellableStates,
+  canTakeBack,
   finalStates,
   holdsReservation,
   nextState,
@@ -81,5 +82,16 @@ describe('the state machine of a request', () => {
     expect(() => advance('create', 'ready', 'cancel')).toThrow(
       '“cancel” is not possible for a request in the state “ready”',
     );
+  });
+});
+
+describe('what a request wrote', () => {
+  const isTakenBack = (kind: RequestKind, state: 'failed' | 'done', generation?: number) =>
+    canTakeBack({ kind, state, plan: generation === undefined ? {} : { generation } });
+
+  it('can be brought back where its cluster could not follow, and only by a change', () => {
+    expect(requestKinds.filter((kind) => isTakenBack(kind, 'failed', 3))).toEqual(['change']);
+    expect(isTakenBack('change', 'done', 3)).toBe(false);
+    expect(isTakenBack('change', 'failed')).toBe(false);
   });
 });

@@ -2,6 +2,7 @@ import { kindTraits, type RequestKind } from '../../../lib/contracts/request-kin
 import type { RequestState } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../errors.ts';
 import { say } from '../words/said.ts';
+import type { RequestPlan } from './request-plan.ts';
 
 /** What can happen to a request. */
 export const requestEvents = [
@@ -116,4 +117,15 @@ export function advance(kind: RequestKind, state: RequestState, event: RequestEv
  */
 export function holdsReservation(state: RequestState): boolean {
   return openStates.has(state) || state === 'ready';
+}
+
+interface Written {
+  kind: RequestKind;
+  state: RequestState;
+  plan: Pick<RequestPlan, 'generation'>;
+}
+
+/** Whether a request wrote values that its cluster could not follow, and that can be brought back. */
+export function canTakeBack({ kind, state, plan }: Written): boolean {
+  return kindTraits[kind].canBeTakenBack && state === 'failed' && plan.generation !== undefined;
 }

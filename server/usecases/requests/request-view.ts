@@ -4,7 +4,7 @@ import type { RequestDetail, RequestSummary } from '../../../lib/contracts/reque
 import { can } from '../../../lib/permissions.ts';
 import { toQuotaAmounts } from '../../../lib/pricing/size-of.ts';
 import type { Actor } from '../../domain/actor.ts';
-import { cancellableStates, changeableStates, clusterOf } from '../../domain/requests/request.ts';
+import { cancellableStates, canTakeBack, changeableStates, clusterOf } from '../../domain/requests/request.ts';
 import type { ReviewRecord, VoteRecord } from '../../ports/approvals.ts';
 import type { RequestEntry, RequestRecord, ReservationRecord } from '../../ports/requests.ts';
 import type { Waiting } from './read-waiting.ts';
@@ -65,11 +65,7 @@ export function toDetail(
   return {
     ...toSummary(request, title),
     mayResubmit,
-    mayTakeBack:
-      request.state === 'failed' &&
-      request.plan.generation !== undefined &&
-      request.plan.upgrade === undefined &&
-      can(actor.grants, 'cluster.change', request.project, actor.narrowing),
+    mayTakeBack: canTakeBack(request) && can(actor.grants, 'cluster.change', request.project, actor.narrowing),
     waiting: waiting && {
       ...waiting,
       reminder: {

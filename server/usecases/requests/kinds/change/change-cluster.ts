@@ -1,4 +1,5 @@
 import { type ChangeRequest, changeRequestSchema } from '../../../../../lib/contracts/request-bodies.ts';
+import { kindTraits } from '../../../../../lib/contracts/request-kinds.ts';
 import { patchOfLeaves } from '../../../../../lib/template-schema/merge-patch.ts';
 import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
@@ -61,7 +62,9 @@ export async function toSpec(deps: Deps, { body, cluster, requestId, replaces }:
 async function findUndone(deps: Deps, cluster: FoundCluster, id: string): Promise<RequestRecord> {
   const request = await deps.requests.get(deps.db.auto, id);
   const isEarlier =
-    request?.kind === 'change' && request.clusterUid === cluster.uid && request.plan.generation !== undefined;
+    request?.clusterUid === cluster.uid &&
+    kindTraits[request.kind].canBeTakenBack &&
+    request.plan.generation !== undefined;
   if (isEarlier) return request;
   throw new DomainError('not-found', { errors: [{ pointer: '/takesBack', ...say('no-such-change') }] });
 }
