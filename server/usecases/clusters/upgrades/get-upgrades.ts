@@ -12,7 +12,7 @@ import { say } from '../../../domain/words/said.ts';
 import { findTemplate, type TemplateWithSchema } from '../../catalog/read-template.ts';
 import { defineQuery } from '../../define.ts';
 import { findCluster } from '../find-cluster.ts';
-import { findItem } from '../find-item.ts';
+import { findItemOf } from '../find-item.ts';
 import { readLive } from '../read-live.ts';
 import { findFits } from './find-fits.ts';
 import { catalogStateOf, readVersions } from './read-versions.ts';
@@ -32,17 +32,16 @@ export const getUpgrades = defineQuery({
     const { namespace, name, project } = cluster;
     if (project === null) throw new DomainError('conflict', say('cluster-outside-projects'));
     const now = deps.clock.now();
-    const [live, { chains, templates }, [order], open, durations] = await Promise.all([
+    const [live, { chains, templates }, open, durations] = await Promise.all([
       readLive(deps, cluster),
       readVersions(deps, namespace),
-      deps.requests.ofCluster(auto, cluster, { kind: 'create' }),
       deps.requests.findOpenChange(auto, cluster),
       deps.requests.changeDurations(auto, new Date(now.getTime() - durationDays * dayMs)),
     ]);
     if (!live) throw new DomainError('not-found');
     const [runs, item, fits, ...targets] = await Promise.all([
       findTemplate(deps, { namespace, name: live.template }),
-      findItem(deps, auto, { project, template: live.template, orderedFrom: order?.catalogItem ?? null }),
+      findItemOf(deps, cluster, live.template),
       findFits(deps, namespace, live.services),
       ...live.upgrades.map((template) => findTemplate(deps, { namespace, name: template })),
     ]);

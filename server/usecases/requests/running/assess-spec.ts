@@ -11,7 +11,7 @@ import { machineTypesOf } from '../../../domain/policies/policy-input.ts';
 import { refuseReservedLabels } from '../../../domain/requests/reserved-labels.ts';
 import { say, sayPolicyReason } from '../../../domain/words/said.ts';
 import { findTemplate, type TemplateWithSchema } from '../../catalog/read-template.ts';
-import { findItem } from '../../clusters/find-item.ts';
+import { findItemOf } from '../../clusters/find-item.ts';
 import { type LiveCluster, readLive } from '../../clusters/read-live.ts';
 import type { Deps } from '../../deps.ts';
 import { judgeChange } from '../../policies/judge-change.ts';
@@ -41,7 +41,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const [template, next, item] = await Promise.all([
     findTemplate(deps, ref),
     asked.upgrade ? findTemplate(deps, { ...ref, name: asked.upgrade.template }) : null,
-    findRun(deps, asked, live.template),
+    findItemOf(deps, cluster, live.template),
   ]);
   const hints = hintsOf(asked, item?.hints ?? {});
   const [defaultsNow, defaultsThen] = [template, next ?? template].map((one) =>
@@ -104,11 +104,6 @@ const toObject = ({ asked: { cluster }, live: { uid } }: SpecAssessment) => ({
   name: cluster.name,
   uid,
 });
-
-async function findRun(deps: Deps, { cluster, project }: SpecChange, template: string) {
-  const [order] = await deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create' });
-  return findItem(deps, deps.db.auto, { project, template, orderedFrom: order?.catalogItem ?? null });
-}
 
 function stepOf(
   { template: name, version }: NonNullable<SpecChange['upgrade']>,

@@ -7,7 +7,7 @@ import { DomainError } from '../../../../domain/errors.ts';
 import { say } from '../../../../domain/words/said.ts';
 import { findTemplate } from '../../../catalog/read-template.ts';
 import { type FoundCluster, findCluster } from '../../../clusters/find-cluster.ts';
-import { findItem } from '../../../clusters/find-item.ts';
+import { findItemOf } from '../../../clusters/find-item.ts';
 import { readLive } from '../../../clusters/read-live.ts';
 import { defineCommand } from '../../../define.ts';
 import type { Deps } from '../../../deps.ts';
@@ -73,11 +73,9 @@ async function refuseAwake(deps: Deps, cluster: FoundCluster): Promise<void> {
 async function countWorkers(deps: Deps, cluster: FoundCluster): Promise<WorkerCounts> {
   const live = await readLive(deps, cluster);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
-  const { project, namespace } = cluster;
-  const [order] = await deps.requests.ofCluster(deps.db.auto, cluster, { kind: 'create' });
   const [template, item] = await Promise.all([
-    findTemplate(deps, { namespace, name: live.template }),
-    findItem(deps, deps.db.auto, { project, template: live.template, orderedFrom: order?.catalogItem ?? null }),
+    findTemplate(deps, { namespace: cluster.namespace, name: live.template }),
+    findItemOf(deps, cluster, live.template),
   ]);
   if (!template) throw new DomainError('conflict', say('template-gone', { template: live.template }));
   const hints = item?.hints ?? {};
