@@ -137,23 +137,27 @@ function ClusterTabs({ cluster }: { cluster: ClusterDetail }) {
     ...(readsYaml ? [{ href: `${base}/yaml`, label: t('yaml'), count: null }] : []),
   ];
   return (
-    <nav aria-label={t('label')} className={`${tabListClass} mb-4`}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.href}
-          href={tab.href}
-          aria-current={pathname === tab.href ? 'page' : undefined}
-          className={tabClass}
-        >
-          {tab.label}
-          {tab.count ? <span className="tabular font-normal text-subtle">{tab.count}</span> : null}
-        </Link>
-      ))}
-      <span className="ml-auto flex min-w-0 flex-wrap justify-end">
-        {seesCosts ? null : <WhyNotButton action="cost.read" project={project} isSmall />}
-        {readsLogs ? null : <WhyNotButton action="cluster.logs" project={project} isSmall />}
-        {readsYaml ? null : <WhyNotButton action="cluster.yaml" project={project} isSmall />}
-      </span>
-    </nav>
+    <div className="mb-4 lg:flex">
+      <nav aria-label={t('label')} className={`${tabListClass} grow`}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.href}
+            href={tab.href}
+            aria-current={pathname === tab.href ? 'page' : undefined}
+            className={tabClass}
+          >
+            {tab.label}
+            {tab.count ? <span className="tabular font-normal text-subtle">{tab.count}</span> : null}
+          </Link>
+        ))}
+      </nav>
+      {seesCosts && readsLogs && readsYaml ? null : (
+        <div className="flex flex-none flex-wrap lg:shadow-[inset_0_-1px_0_var(--border)]">
+          {seesCosts ? null : <WhyNotButton action="cost.read" project={project} isSmall />}
+          {readsLogs ? null : <WhyNotButton action="cluster.logs" project={project} isSmall />}
+          {readsYaml ? null : <WhyNotButton action="cluster.yaml" project={project} isSmall />}
+        </div>
+      )}
+    </div>
   );
 }
