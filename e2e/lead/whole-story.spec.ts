@@ -92,7 +92,8 @@ test('from a draft to the end of a cluster, told to both in inbox, mail and audi
   const until = { timeout: 60_000 };
   const hears = (email: string, about: string, topics: readonly string[]) =>
     expect.poll(() => toldOf(demo, email, about), until).toEqual(topics);
-  const hearsOf = (topic: NoticeTopic) => expect.poll(() => toldOf(demo, 'dev@demo', name), until).toContain(topic);
+  const hearsOf = (topic: NoticeTopic, within = until) =>
+    expect.poll(() => toldOf(demo, 'dev@demo', name), within).toContain(topic);
 
   const architect = await open(browser, demo, 'architect@demo');
   const lead = await open(browser, demo, 'lead@demo');
@@ -118,8 +119,9 @@ test('from a draft to the end of a cluster, told to both in inbox, mail and audi
   await lead.getByRole('button', { name: /^Approve \$/ }).click();
 
   await developer.getByRole('link', { name: 'Open cluster' }).click();
-  await expect(developer.getByText('Ready', { exact: true }).first()).toBeVisible({ timeout: 90_000 });
-  await hearsOf('cluster-ready');
+  // Three control plane machines come one after another.
+  await hearsOf('cluster-ready', { timeout: 150_000 });
+  await expect(developer.getByText('Ready', { exact: true }).first()).toBeVisible();
 
   await moveEnd(demo, name, 3 * dayMs - 1_000);
   await hearsOf('lifetime-warning');
