@@ -93,6 +93,14 @@ it('has Pause and Resume in the same place, and neither for those who may not or
   expect(acts()).toEqual([]);
 });
 
+it('tells an upgrade that waits for an approval from one that is under way', () => {
+  const request = { id: 'r', shortId: 'R-1234', state: 'awaiting-approval' } as const;
+  show({ rings: [{ kind: 'rest', clusters: [cluster('asked', { state: 'updating', sentAt: at, request })] }] });
+  const row = within(screen.getByRole('row', { name: /asked/ }));
+  expect(row.getByText(en.requestState['awaiting-approval'])).toBeDefined();
+  expect(row.queryByText(en.campaigns.clusterState.updating)).toBeNull();
+});
+
 it('lists what failed first, with its cause and its request, and a tick for each cluster', () => {
   const container = show();
   const [, ...rows] = screen.getAllByRole('row');

@@ -1,13 +1,17 @@
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { RequestStateWord } from '@/components/status/phase';
 import { useServerWords } from '@/components/status/server-words';
 import { Elapsed } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CampaignCluster, CampaignDetail } from '@/lib/contracts/campaigns';
+import type { RequestState } from '@/lib/contracts/requests';
 import { campaignClusterGlyphs } from './campaign-states';
 
 const order = ['failed', 'refused', 'updating'];
+/** Somebody has to answer first. */
+const beforeUpgrade: ReadonlySet<RequestState> = new Set(['awaiting-approval', 'changes-requested']);
 
 /** Clusters that somebody may have to look at, and those under way, each with its request. */
 export function CampaignRows({ campaign: { rings } }: { campaign: CampaignDetail }) {
@@ -59,7 +63,11 @@ function Row({ cluster, ring }: { cluster: CampaignCluster; ring: number }) {
       </Td>
       <Td className="text-muted max-sm:hidden">{project}</Td>
       <Td className="py-1 whitespace-normal">
-        <StateWord state={campaignClusterGlyphs[state]}>{t(`clusterState.${state}`)}</StateWord>
+        {state === 'updating' && request && beforeUpgrade.has(request.state) ? (
+          <RequestStateWord state={request.state} />
+        ) : (
+          <StateWord state={campaignClusterGlyphs[state]}>{t(`clusterState.${state}`)}</StateWord>
+        )}
         <span className="block max-w-[60ch] text-12 break-words text-muted empty:hidden">
           {reason && words(reason)}
         </span>

@@ -1,6 +1,6 @@
 import type { ClusterPage } from '../../lib/contracts/clusters.ts';
 import type { Batch } from '../../lib/contracts/request-batches.ts';
-import type { RequestPage } from '../../lib/contracts/requests.ts';
+import type { RequestDetail, RequestPage } from '../../lib/contracts/requests.ts';
 import { expect, signIn, test } from '../support/fixtures.ts';
 
 test('five clusters are extended at once, and the one that cannot says why', async ({ page, demo }) => {
@@ -19,7 +19,8 @@ test('five clusters are extended at once, and the one that cannot says why', asy
       owner: 'engineer@demo',
     }),
   });
-  expect((await open.json()) as { state: string }).toMatchObject({ state: 'awaiting-approval' });
+  const transfer = (await open.json()) as RequestDetail;
+  expect(transfer).toMatchObject({ state: 'awaiting-approval' });
   // Requests that were open before keep theirs from being extended too.
   const states = 'submitted,awaiting-approval,changes-requested,approved,applying';
   const asked = await demo.api('dev@demo', `/requests?project=payments&state=${states}&limit=200`);
@@ -44,4 +45,12 @@ test('five clusters are extended at once, and the one that cannot says why', asy
   expect([items.length, counts.sent]).toEqual([free, free]);
   await expect(page.getByText(`${items.length} of ${items.length} processed.`)).toBeVisible();
   await expect(page.getByRole('link', { name: /^R-/ })).toHaveCount(items.length);
+
+  // A lead's home lists the oldest that wait for an answer; none of these is left there.
+  const cancel = (email: string, request: string) =>
+    demo.api(email, `/requests/${request}/cancel`, { method: 'POST', body: '{}' });
+  expect((await cancel('engineer@demo', transfer.id)).status).toBe(200);
+  for (const { request } of (await readBatch()).items) {
+    if (request?.state === 'awaiting-approval') expect((await cancel('dev@demo', request.id)).status).toBe(200);
+  }
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dnsLabel, instant, saidAs, saidSchema } from './common.ts';
 import { pageOf } from './page.ts';
 import { weeklyHoursSchema } from './policies.ts';
+import { requestStates } from './requests.ts';
 
 // Upgrades of many clusters, ring after ring.
 
@@ -142,7 +143,7 @@ const boardClusterSchema = clusterSchema.extend({
   from: z.string(),
   to: z.string(),
   state: z.enum(campaignClusterStates),
-  request: z.object({ id: z.string(), shortId: z.string(), state: z.string() }).nullable(),
+  request: z.object({ id: z.string(), shortId: z.string(), state: z.enum(requestStates) }).nullable(),
   /** Why it failed or was refused. */
   reason: saidSchema.nullable(),
   optOut: optOutSchema.nullable(),
