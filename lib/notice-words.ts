@@ -57,6 +57,7 @@ export function noticeValues(
     comment: text('comment'),
     reason: because,
     email: text('email'),
+    kind: text('kind'),
     what: write('kind', (kind) => formats.request(kind, { cluster: text('cluster'), project: project ?? none })),
     answer: text('answer'),
     waited: text('waited'),

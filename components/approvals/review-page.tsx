@@ -127,8 +127,8 @@ export function ReviewBody({ review, reasons, shownRows }: ReviewBodyProps) {
 /** When the cluster is to go, or that it goes now; nothing where that stays as it is. */
 function Lifetime({ request: { kind, expiresAt, expiresInDays } }: Pick<Review, 'request'>) {
   const t = useTranslations('review');
-  const { about, removesCluster } = kindTraits[kind];
-  if (removesCluster) return t('deletes');
+  const { about, removesCluster, leavesMachines } = kindTraits[kind];
+  if (removesCluster) return t(leavesMachines ? 'releases' : 'deletes');
   if (expiresAt !== null) return t.rich('expires', { at: () => <Time at={expiresAt} /> });
   if (about !== 'new-cluster') return null;
   return expiresInDays === null ? t('neverExpires') : t('expiresOnceReady', { days: expiresInDays });

@@ -2,6 +2,7 @@
 import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
+import { AdoptButton } from '@/components/data/adopt-button';
 import { FailedPage } from '@/components/data/failed-page';
 import { PageHead } from '@/components/data/page-head';
 import { WhyNot } from '@/components/data/why-not';
@@ -17,6 +18,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { CatalogItem } from '@/lib/contracts/catalog';
 import { rolesWith } from '@/lib/permissions';
+import { chartOf } from '@/lib/template-chart';
 import { EstimateError } from './estimate-error';
 import { ItemFacts, ItemSizes, Support } from './item-facts';
 import { Launches } from './launches';
@@ -33,6 +35,13 @@ export function CatalogItemPage({ id }: { id: string }) {
   }
   return <Skeleton className="appear-late h-96" />;
 }
+
+/** Whether its clusters run already, so that one brings a kubeconfig instead of a credential. */
+const isForAdoption = ({ versions }: CatalogItem) =>
+  versions.some(({ template, version }) => chartOf(template, version) === 'adopted-cluster');
+
+const projectOf = (orderable: readonly string[], chosen: string | null) =>
+  orderable.find((each) => each === chosen) ?? orderable[0] ?? null;
 
 function ItemView({ item }: { item: CatalogItem }) {
   const t = useTranslations('catalog');
@@ -56,12 +65,15 @@ function ItemView({ item }: { item: CatalogItem }) {
         ]}
         actions={
           item.kind === 'cluster' && item.state === 'published' && orderable.length > 0 ? (
-            <Button variant="primary" asChild>
-              <Link href={orderHref(item, project)}>
-                <Icon name="plus" />
-                {t('orderThis')}
-              </Link>
-            </Button>
+            <>
+              {isForAdoption(item) ? <AdoptButton project={projectOf(orderable, project)} /> : null}
+              <Button variant="primary" asChild>
+                <Link href={orderHref(item, project)}>
+                  <Icon name="plus" />
+                  {t('orderThis')}
+                </Link>
+              </Button>
+            </>
           ) : null
         }
       />

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import Link from 'next/link';
 import { useTranslations } from 'next-intl';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { AdoptButton } from '@/components/data/adopt-button';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
@@ -113,6 +114,7 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
                 {t('export')}
               </a>
             </Button>
+            <AdoptButton project={project} />
             <OrderButton project={project} />
           </>
         }

@@ -14,11 +14,23 @@ import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { ProtectionSwitch } from './protection-switch';
 import { requestDeletion } from './queries';
+import { isAdopted, ReleaseRow } from './release-row';
 import { TransferLine } from './transfer/transfer-line';
 import { useAsked } from './use-asked';
 
 /** Deleting asks for the name, says what goes, and leads to the request that does it. */
 export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
+  const t = useTranslations('cluster.danger');
+  return (
+    <Panel title={t('title')} tone="danger" flush>
+      <ProtectionSwitch cluster={cluster} />
+      <TransferLine cluster={cluster} />
+      {isAdopted(cluster) ? <ReleaseRow cluster={cluster} /> : <DeleteRow cluster={cluster} />}
+    </Panel>
+  );
+}
+
+function DeleteRow({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.danger');
   const me = useMe();
   const project = cluster.project ?? cluster.namespace;
@@ -26,9 +38,7 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
   const [isAsked, ask] = useAsked('delete');
   const isOpen = isAsked && !lack && cluster.deletionRequestedAt === null && cluster.protection === null;
   return (
-    <Panel title={t('title')} tone="danger" flush>
-      <ProtectionSwitch cluster={cluster} />
-      <TransferLine cluster={cluster} />
+    <>
       <div className="flex items-center gap-4 border-t border-failed-line px-4 py-3 max-sm:flex-wrap">
         <div className="min-w-0 flex-1">
           <p className="font-medium">{t('delete')}</p>
@@ -54,7 +64,7 @@ export function DangerZone({ cluster }: { cluster: ClusterDetail }) {
         )}
       </div>
       {isOpen ? <DeleteDialog cluster={cluster} onClose={() => ask(false)} /> : null}
-    </Panel>
+    </>
   );
 }
 

@@ -93,6 +93,11 @@ export function requestDeletion(namespace: string, name: string, idempotencyKey:
   return apiPost<RequestSummary>('/requests', { kind: 'delete', cluster: { namespace, name } }, { idempotencyKey });
 }
 
+/** Asks for an adopted cluster to be taken out of k0rdent. @param idempotencyKey one for each opening of the dialog */
+export function requestRelease(namespace: string, name: string, idempotencyKey: string): Promise<RequestSummary> {
+  return apiPost<RequestSummary>('/requests', { kind: 'release', cluster: { namespace, name } }, { idempotencyKey });
+}
+
 export function requestScale(body: ChangeRequest, idempotencyKey: string): Promise<RequestSummary> {
   return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
 }

@@ -13,6 +13,7 @@ const glyphs: Record<Check['outcome'], State> = {
   failed: 'failed',
   pending: 'waiting',
   warning: 'attention',
+  skipped: 'idle',
 };
 
 interface Asked {

@@ -27,6 +27,7 @@ const saidElsewhere: Record<string, string> = {
   'clusters/row-menu.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
   'clusters/extension-terms.tsx cost.read': 'a price beside the days of an extension, which is no act',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
+  'data/adopt-button.tsx request.create': 'beside the button that orders a cluster, which says why not',
   'data/ask-quota.tsx request.create': 'beside the limits of a project; the button that orders a cluster says why not',
   'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',
   'templates/items/item-page.tsx catalog.draft': 'the list of catalog items, which offers to draft one',

@@ -58,11 +58,14 @@ export function RequestActions({ request, cluster }: RequestActionsProps) {
 }
 
 /** A new order that begins with the answers of this one: the next step where it led to nothing. */
-function OrderLike({ request: { id, kind, state, project, catalogItem } }: { request: RequestDetail }) {
+function OrderLike({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   const me = useMe();
+  const { id, kind, state, project, catalogItem } = request;
   const isOver = ledNowhere.has(state);
-  if (kindTraits[kind].about !== 'new-cluster' || catalogItem === null) return null;
+  // What has no form of its own keeps no answers to begin with.
+  const hasForm = kindTraits[kind].about === 'new-cluster' && kindViews[kind].formOf(request) !== null;
+  if (!hasForm || catalogItem === null) return null;
   if ((!isOver && state !== 'ready') || !holds(me, 'request.create', project)) return null;
   return (
     <Button variant={isOver ? 'primary' : 'secondary'} asChild>

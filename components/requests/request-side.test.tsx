@@ -49,6 +49,7 @@ const request: RequestDetail = {
   expiresInDays: null,
   checks: [],
   effects: [],
+  adopted: null,
   settings: [],
   upgrade: null,
   owner: null,

@@ -51,6 +51,7 @@ export const checkStates: Record<Check['outcome'], State> = {
   failed: 'failed',
   pending: 'waiting',
   warning: 'attention',
+  skipped: 'idle',
 };
 
 export const stepStates: Record<ClusterStep['state'], State> = {

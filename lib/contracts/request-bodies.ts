@@ -25,8 +25,24 @@ export const createClusterRequestSchema = z.strictObject({
   expiresInDays: z.number().int().min(1).max(3650).optional(),
   ...common,
 });
+/** Takes a running cluster into k0rdent with a kubeconfig, which is never shown again. */
+export const adoptRequestSchema = z.strictObject({
+  kind: z.literal('adopt'),
+  project: dnsLabel,
+  name: clusterName,
+  kubeconfig: z
+    .string()
+    .min(1)
+    .max(128 * 1024),
+  /** One of its contexts; the current one where none is named. */
+  context: z.string().min(1).max(253).optional(),
+  ...common,
+});
+export type AdoptRequest = z.infer<typeof adoptRequestSchema>;
 const clusterRef = z.strictObject({ namespace: dnsLabel, name: z.string().min(1).max(253) });
 export const deleteClusterRequestSchema = z.strictObject({ kind: z.literal('delete'), cluster: clusterRef, ...common });
+/** Takes an adopted cluster out of Slipway and k0rdent; the cluster itself stays as it is. */
+export const releaseRequestSchema = z.strictObject({ kind: z.literal('release'), cluster: clusterRef, ...common });
 export const extendClusterRequestSchema = z.strictObject({
   kind: z.literal('extend'),
   cluster: clusterRef,
@@ -122,6 +138,8 @@ export const submitRequestSchema = z.discriminatedUnion('kind', [
   hibernateRequestSchema,
   wakeRequestSchema,
   transferRequestSchema,
+  adoptRequestSchema,
+  releaseRequestSchema,
 ]);
 export type SubmitRequest = z.infer<typeof submitRequestSchema>;
 export type ExtendClusterRequest = z.infer<typeof extendClusterRequestSchema>;
@@ -141,5 +159,8 @@ export const resubmitRequestSchema = z.discriminatedUnion('kind', [
   hibernateRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   wakeRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
   transferRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
+  /** Without a kubeconfig the one that was sent before stays. */
+  adoptRequestSchema.omit({ project: true }).partial({ kubeconfig: true }).extend({ revision: asked }),
+  releaseRequestSchema.omit({ cluster: true }).extend({ revision: asked }),
 ]);
 export type ResubmitRequest = z.infer<typeof resubmitRequestSchema>;

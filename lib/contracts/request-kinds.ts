@@ -3,6 +3,7 @@
 
 export const requestKinds = [
   'create',
+  'adopt',
   'extend',
   'change',
   'upgrade',
@@ -11,6 +12,7 @@ export const requestKinds = [
   'hibernate',
   'wake',
   'transfer',
+  'release',
   'delete',
   'quota',
 ] as const;
@@ -31,6 +33,8 @@ interface KindTraits {
   removesCluster: boolean;
   /** It asks nothing that differs from cluster to cluster, so many can be asked for at once. */
   inBatches: boolean;
+  /** What it takes out of Slipway goes on running. */
+  leavesMachines: boolean;
   /** A rule may approve it; anything else is for a lead to answer, whatever the policies say. */
   mayBeAutomatic: boolean;
 }
@@ -43,11 +47,13 @@ const plain: KindTraits = {
   canBeTakenBack: false,
   removesCluster: false,
   inBatches: false,
+  leavesMachines: false,
   mayBeAutomatic: true,
 };
 
 export const kindTraits: Record<RequestKind, KindTraits> = {
   create: { ...plain, about: 'new-cluster', isPriced: true, setsLifetime: true },
+  adopt: { ...plain, about: 'new-cluster' },
   extend: { ...plain, isPriced: true, setsLifetime: true, inBatches: true },
   change: { ...plain, isPriced: true, changesSpec: true, canBeTakenBack: true },
   upgrade: { ...plain, isPriced: true, changesSpec: true },
@@ -56,9 +62,13 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   hibernate: { ...plain, changesSpec: true },
   wake: { ...plain, changesSpec: true },
   transfer: { ...plain, inBatches: true },
+  release: { ...plain, removesCluster: true, leavesMachines: true },
   delete: { ...plain, removesCluster: true, inBatches: true },
   quota: { ...plain, about: 'project', mayBeAutomatic: false },
 };
+
+/** Kinds that make a cluster, and so hold its name while they are open. */
+export const newClusterKinds = requestKinds.filter((kind) => kindTraits[kind].about === 'new-cluster');
 
 /** Kinds that rules of a policy can name. */
 export const automaticKinds = requestKinds.filter((kind) => kindTraits[kind].mayBeAutomatic);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { adoptedClusterSchema } from './adopted-cluster.ts';
 import { decimalString, instant, localizedText, messageRef, saidAs, saidSchema } from './common.ts';
 import { changeSchema, effectSchema } from './effects.ts';
 import { estimateDetailSchema } from './estimate.ts';
@@ -27,8 +28,20 @@ export const requestStates = [
 export type RequestState = (typeof requestStates)[number];
 
 export const checkSchema = z.object({
-  name: z.enum(['name', 'schema', 'template', 'credential', 'admission', 'quota', 'budget', 'policy']),
-  outcome: z.enum(['passed', 'failed', 'pending', 'warning']),
+  name: z.enum([
+    'name',
+    'schema',
+    'template',
+    'credential',
+    'connection',
+    'rights',
+    'admission',
+    'quota',
+    'budget',
+    'policy',
+  ]),
+  /** `skipped`: it could not be checked, and nobody waits for it. */
+  outcome: z.enum(['passed', 'failed', 'pending', 'warning', 'skipped']),
   detail: z.string().nullable(),
   ...saidAs,
   /** Sentence by sentence, where there is more than one; `detail` has all of them in one line. */
@@ -80,6 +93,8 @@ export const requestDetailSchema = requestSummarySchema.extend({
   effects: z.array(effectSchema),
   /** Of a transfer: e-mails of the owner before (null: nobody) and after; null for other kinds. */
   owner: z.object({ before: z.string().nullable(), after: z.string() }).nullable(),
+  /** Of an adoption: the cluster that the kubeconfig leads to; null for other kinds. */
+  adopted: adoptedClusterSchema.nullable(),
   /**
    * What GET answers of an order: each setting that is not the template's. Of more quota: each limit, before and after.
    * Nothing for other kinds.
@@ -196,6 +211,8 @@ export const requestCheckResultSchema = z.object({
   /** The project's budget and what would be committed of it with this order. */
   budget: budgetLineSchema.extend({ committedAfter: decimalString, committedHigh: decimalString }).nullable(),
   dryRunMs: z.number().nullable(),
+  /** The cluster that the kubeconfig of an adoption leads to; absent for other kinds. */
+  adopted: adoptedClusterSchema.optional(),
 });
 export type RequestCheckResult = z.infer<typeof requestCheckResultSchema>;
 export const requestPathSchema = z.object({ id: z.union([z.uuid(), z.string().regex(/^R-[2-9A-Z]{4,12}$/i)]) });

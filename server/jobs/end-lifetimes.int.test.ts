@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { createFakeKube } from '../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { userStore } from '../db/access/user-store.ts';
@@ -51,6 +52,7 @@ const deps = () => ({
   lifetimes: lifetimeStore,
   owners: ownerStore,
   projects: projectStore,
+  ...noAdoptions,
   reviews: reviewStore,
   queue: { send: async (_tx: unknown, job: Job) => void jobs.push(job) },
   onError: (error: unknown) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { createFakeKube } from '../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
@@ -51,6 +52,7 @@ const deps = () => ({
   lifetimes: lifetimeStore,
   owners: ownerStore,
   projects: projectStore,
+  ...noAdoptions,
   queue,
   kube,
   clusters: { find: clusters.findSeen },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
@@ -48,6 +49,7 @@ const deps = () => ({
   kube: createKubePort(api.client, 'kcm-system'),
   lifetimes: lifetimeStore,
   projects: projectStore,
+  ...noAdoptions,
   queue,
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,

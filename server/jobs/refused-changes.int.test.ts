@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { type KubeApi, startKubeApi } from '../../tests/support/kube-api.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
@@ -52,6 +53,7 @@ const deps = () => ({
   lifetimes: lifetimeStore,
   owners: ownerStore,
   projects: projectStore,
+  ...noAdoptions,
   kube: createKubePort(api.client, 'kcm-system'),
   clusters: { find: clusters.findSeen },
 });

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Machine } from '../../lib/contracts/clusters.ts';
 import { storeOrder, storeProject } from '../../tests/support/factories/requests.ts';
+import { noAdoptions } from '../../tests/support/fakes/adoptions.ts';
 import { createFakeKube } from '../../tests/support/fakes/kube.ts';
 import { createMigratedDatabase, type TestDatabase } from '../../tests/support/postgres.ts';
 import { auditStore } from '../db/audit/audit-store.ts';
@@ -59,6 +60,7 @@ const deps = () => ({
   queue,
   clusters: { find: clusters.findSeen },
   findCluster: clusters.findSeen,
+  ...noAdoptions,
 });
 const requestOf = async (id: string) => {
   const request = await requestStore.get(database.auto, id);

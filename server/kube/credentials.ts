@@ -18,7 +18,7 @@ const mergePatch = 'application/merge-patch+json';
 const isCode = (error: unknown, code: string) => error instanceof DomainError && error.code === code;
 
 /** Words of the API server about a Secret could repeat what is in it; ours do not, and the cause is left behind. */
-async function quietly<T>(resource: ResourceKind, act: () => Promise<T>): Promise<T> {
+export async function quietly<T>(resource: ResourceKind, act: () => Promise<T>): Promise<T> {
   try {
     return await act();
   } catch (error) {

@@ -7,7 +7,7 @@ import {
   findResolvedAddressProblem,
   findTypedAddressProblem,
 } from '../domain/outbound/outbound-allow.ts';
-import { type Outbound, type OutboundCall, OutboundError } from '../ports/outbound.ts';
+import { type Outbound, type OutboundCall, OutboundError, type OutboundQuestion } from '../ports/outbound.ts';
 
 export interface ResolvedAddress {
   address: string;
@@ -93,15 +93,34 @@ export function createOutbound(options: OutboundOptions): Outbound {
         throw toOutboundError(error, deadline);
       }
     },
+
+    async ask({ tls = {}, ...question }, signal) {
+      const problem = findTypedAddressProblem(question.url, allowed);
+      if (problem) return { failure: 'refused-address' };
+      const deadline = AbortSignal.timeout(timeoutMs);
+      const signals = signal ? AbortSignal.any([signal, deadline]) : deadline;
+      try {
+        const answer = await send(question, lookupFor(new URL(question.url)), signals, tls);
+        return { status: answer.statusCode ?? 0, text: await readStart(answer) };
+      } catch (error) {
+        return { failure: toOutboundError(error, deadline).failure };
+      }
+    },
   };
 }
 
 const isLiteral = (host: string) => host.startsWith('[') || /^\d+(\.\d+){3}$/.test(host);
 
-function send({ url, headers, body }: OutboundCall, lookup: LookupFunction, signal: AbortSignal) {
+function send(
+  { url, method = 'POST', headers, body }: Omit<OutboundCall, 'body'> & { method?: string; body?: string },
+  lookup: LookupFunction,
+  signal: AbortSignal,
+  tls: OutboundQuestion['tls'] = {},
+) {
   return new Promise<IncomingMessage>((resolve, reject) => {
     const outgoing = (url.startsWith('https:') ? requestHttps : requestHttp)(url, {
-      method: 'POST',
+      ...tls,
+      method,
       lookup,
       signal,
       // No pool: an open connection would not be checked again.
@@ -110,13 +129,25 @@ function send({ url, headers, body }: OutboundCall, lookup: LookupFunction, sign
         'user-agent': 'slipway',
         connection: 'close',
         ...headers,
-        'content-length': String(Buffer.byteLength(body)),
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
       },
     });
     outgoing.once('response', resolve);
     outgoing.on('error', reject);
     outgoing.end(body);
   });
+}
+
+/** What is longer than that is no answer to what was asked. */
+async function readStart(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = [];
+  let received = 0;
+  for await (const piece of answer) {
+    pieces.push(piece as Buffer);
+    received += (piece as Buffer).length;
+    if (received > largestBodyBytes) break;
+  }
+  return Buffer.concat(pieces).toString('utf8');
 }
 
 /** The status says all; a body that is long or never ends is cut, and its end is waited for by nobody. */

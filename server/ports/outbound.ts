@@ -7,6 +7,15 @@ export interface OutboundCall {
   body: string;
 }
 
+/** A question whose answer is read; the parts of TLS are those of a kubeconfig. */
+export interface OutboundQuestion {
+  method: 'GET' | 'POST';
+  url: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string;
+  tls?: { ca?: Buffer; cert?: Buffer; key?: Buffer; servername?: string };
+}
+
 /** Why a call brought no answer. */
 export type OutboundFailure = 'refused-address' | 'timed-out' | 'unreachable';
 
@@ -34,4 +43,12 @@ export interface Outbound {
    * @throws OutboundError when no answer came or none was asked for
    */
   post(call: OutboundCall, signal?: AbortSignal): Promise<{ status: number }>;
+  /**
+   * Asks over https and answers the status with the beginning of the text, or why there is none; redirects are never
+   * followed.
+   */
+  ask(
+    question: OutboundQuestion,
+    signal?: AbortSignal,
+  ): Promise<{ status: number; text: string } | { failure: OutboundFailure }>;
 }

@@ -5,6 +5,7 @@ import { type OpenDatabase, openDatabase } from '../db/client.ts';
 import { createMirrorStore } from '../db/clusters/mirror-store.ts';
 import { createEventLog } from '../db/events/event-log.ts';
 import { createDestinationStore } from '../db/notices/destination-store.ts';
+import { createRequestSecrets } from '../db/requests/request-secrets.ts';
 import { stores } from '../db/stores.ts';
 import { readAllowed } from '../domain/outbound/outbound-allow.ts';
 import { createEventHub, type EventHub } from '../http/event-hub.ts';
@@ -84,6 +85,7 @@ function createOutside(env: Env, own: Pick<Outside, 'db' | 'eventLog' | 'queue'>
     credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach }),
     destinations: createDestinationStore(createSealer(env.NEXTAUTH_SECRET)),
     outbound,
+    requestSecrets: createRequestSecrets(createSealer(env.NEXTAUTH_SECRET)),
     sender: createSender(outbound, env.NEXTAUTH_URL),
   };
 }

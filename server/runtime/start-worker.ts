@@ -19,14 +19,14 @@ interface Worker {
  * the management cluster has to be there; what is missing is tried again until it is.
  */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const { databaseUrl, systemNamespace, log } = settings;
+  const { databaseUrl, log } = settings;
   const stopping = new AbortController();
   const { signal } = stopping;
   const onError = (error: unknown) => {
     if (!signal.aborted) log.error({ err: error }, 'Something went wrong and is tried again');
   };
   const parts = openParts(settings, onError);
-  const steps = createStepDeps(parts, systemNamespace);
+  const steps = createStepDeps(parts, settings);
   const asking = createAsking(parts, settings);
   const handlers = createJobHandlers(parts, steps, asking);
   const leadOn = createLeading(parts, settings, { steps, handlers, asking });

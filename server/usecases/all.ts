@@ -131,6 +131,8 @@ import { cancelRequest } from './requests/cancel-request.ts';
 import { checkRequest } from './requests/check-request.ts';
 import { addComment, listComments } from './requests/conversation.ts';
 import { getRequest } from './requests/get-request.ts';
+import { adoptCluster } from './requests/kinds/adopt/adopt-cluster.ts';
+import { checkAdoption } from './requests/kinds/adopt/check-adoption.ts';
 import { changeCluster } from './requests/kinds/change/change-cluster.ts';
 import { checkChange } from './requests/kinds/change/check-change.ts';
 import { checkOrder } from './requests/kinds/create/check-order.ts';
@@ -142,6 +144,7 @@ import { extendCluster } from './requests/kinds/extend/extend-cluster.ts';
 import { checkHibernation } from './requests/kinds/hibernate/check-hibernation.ts';
 import { hibernateCluster } from './requests/kinds/hibernate/hibernate-cluster.ts';
 import { requestQuota } from './requests/kinds/quota/request-quota.ts';
+import { releaseCluster } from './requests/kinds/release/release-cluster.ts';
 import { checkReplacement, replaceMachine } from './requests/kinds/replace-machine/replace-machine.ts';
 import { checkRetry, retryCluster } from './requests/kinds/retry/retry-cluster.ts';
 import { checkTransfer } from './requests/kinds/transfer/check-transfer.ts';
@@ -284,6 +287,9 @@ export const useCases = {
   checkWaking,
   wakeCluster,
   transferCluster,
+  adoptCluster,
+  checkAdoption,
+  releaseCluster,
   claimCluster,
   protectCluster,
   deleteSleepSchedule,

@@ -1,3 +1,4 @@
+import type { RequestSecrets } from '../ports/adoptions.ts';
 import type { AlertsPort } from '../ports/alerts.ts';
 import type { CredentialPort } from '../ports/credentials.ts';
 import type { Clock, Database, Ids } from '../ports/database.ts';
@@ -32,6 +33,7 @@ export interface Outside {
   credentials: CredentialPort;
   destinations: DestinationStore;
   outbound: Outbound;
+  requestSecrets: RequestSecrets;
   sender: DestinationSender;
 }
 

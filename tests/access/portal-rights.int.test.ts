@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseAllDocuments } from 'yaml';
 import { writeServiceAccountKubeconfig } from '../../sandbox/access/service-account.ts';
 import { writeSeed } from '../../sandbox/seed/main.ts';
+import { createAdoptionPort } from '../../server/kube/adoption.ts';
 import { watchedKinds } from '../../server/kube/caches.ts';
 import { createClient, type KubeClient } from '../../server/kube/client.ts';
 import { loadConnection } from '../../server/kube/config.ts';
@@ -208,6 +209,17 @@ function chainFeatures(kind: 'cluster' | 'service', plural: string): Record<stri
   };
 }
 
+const newAdoption = () => {
+  const requestId = randomUUID();
+  return { requestId, namespace, name: `adopted-${requestId.slice(-8)}` };
+};
+const makesAdoption = () => createAdoptionPort(worker).write(newAdoption(), 'a: kubeconfig');
+async function removesAdoption(): Promise<void> {
+  const adoption = newAdoption();
+  await createAdoptionPort(admin).write(adoption, 'a: kubeconfig');
+  await createAdoptionPort(worker).remove(adoption);
+}
+
 const system = 'kcm-system';
 /** What each right is for, by `role group/resource verb`; list and watch of the mirrored kinds are added below. */
 const features: Record<string, () => Promise<unknown>> = {
@@ -245,6 +257,13 @@ const features: Record<string, () => Promise<unknown>> = {
     port(worker).deleteMachine({ namespace, name: 'no-such-machine', uid: 'none' }),
   'slipway-worker-project /configmaps get': () =>
     port(worker).readTemplateSchema({ namespace, name: 'docker-hosted-cp-1-0-15' }),
+  'slipway-worker-project k0rdent.mirantis.com/credentials get': makesAdoption,
+  'slipway-worker-project k0rdent.mirantis.com/credentials create': makesAdoption,
+  'slipway-worker-project k0rdent.mirantis.com/credentials delete': removesAdoption,
+  'slipway-worker-project /secrets create': makesAdoption,
+  'slipway-worker-project /secrets delete': removesAdoption,
+  'slipway-worker-project /configmaps create': makesAdoption,
+  'slipway-worker-project /configmaps delete': removesAdoption,
 };
 for (const kind of [...watchedKinds.map((watched) => watched.kind), kinds.event]) {
   const right = `slipway-watch ${kind.group}/${kind.plural}`;

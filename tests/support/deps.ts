@@ -1,14 +1,17 @@
 import { createSealer } from '../../server/auth/sealing.ts';
 import { type OpenDatabase, openDatabase } from '../../server/db/client.ts';
 import { createDestinationStore } from '../../server/db/notices/destination-store.ts';
+import { createRequestSecrets } from '../../server/db/requests/request-secrets.ts';
 import { stores } from '../../server/db/stores.ts';
 import { readAllowed } from '../../server/domain/outbound/outbound-allow.ts';
 import { createOutbound } from '../../server/notify/outbound.ts';
 import { createSender } from '../../server/notify/sender.ts';
 import { drawStatement } from '../../server/pdf/statement-pdf.ts';
+import type { AdoptionPort } from '../../server/ports/adoptions.ts';
 import type { Job } from '../../server/ports/live.ts';
 import { randomIds } from '../../server/runtime/ids.ts';
 import type { Deps } from '../../server/usecases/deps.ts';
+import { noAdoptions } from './fakes/adoptions.ts';
 import { noCredentialPort } from './fakes/credentials.ts';
 import { createFakeEventLog } from './fakes/event-log.ts';
 import { createFakeKube, type FakeKube } from './fakes/kube.ts';
@@ -21,6 +24,7 @@ export interface TestDeps extends Deps {
   kube: FakeKube;
   mirrored: Mirror;
   jobs: Job[];
+  adoptions: AdoptionPort;
   /** Namespaces that were made, with their project. */
   madeNamespaces: Map<string, string>;
   /** Labels they were asked for with. */
@@ -68,9 +72,11 @@ export function createTestDeps(databaseUrl: string, schema: Record<string, unkno
     alerts: null,
     logs: null,
     drawStatement,
+    adoptions: noAdoptions.adoptions,
     credentials: noCredentialPort,
     destinations: createDestinationStore(createSealer('s'.repeat(32))),
     outbound,
+    requestSecrets: createRequestSecrets(createSealer('s'.repeat(32))),
     sender: createSender(outbound, 'https://slipway.test'),
   };
 }

@@ -2,11 +2,13 @@
 import type { ComponentType } from 'react';
 import type { RequestKind } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
+import { AdoptionEffect } from './adoption-effect';
 import { ChangeEffect } from './change-effect';
 import { DeletionEffect } from './deletion-effect';
 import type { EffectProps } from './effect-props';
 import { ExtensionEffect } from './extension-effect';
 import { QuotaEffect } from './quota-effect';
+import { ReleaseEffect } from './release-effect';
 import { ReplacementEffect } from './replacement-effect';
 import { TransferEffect } from './transfer-effect';
 import { UpgradeEffect } from './upgrade-effect';
@@ -27,6 +29,7 @@ export const kindViews: Record<RequestKind, KindView> = {
     formOf: ({ id, project, catalogItem }) =>
       catalogItem && `/catalog/${encodeURIComponent(catalogItem.id)}/order?project=${project}&request=${id}`,
   },
+  adopt: { Effect: AdoptionEffect, formOf: noForm },
   extend: { Effect: ExtensionEffect, formOf: noForm },
   change: {
     Effect: ChangeEffect,
@@ -41,6 +44,7 @@ export const kindViews: Record<RequestKind, KindView> = {
   hibernate: { Effect: ChangeEffect, formOf: noForm },
   wake: { Effect: ChangeEffect, formOf: noForm },
   transfer: { Effect: TransferEffect, formOf: noForm },
+  release: { Effect: ReleaseEffect, formOf: noForm },
   delete: { Effect: DeletionEffect, formOf: noForm },
   quota: { Effect: QuotaEffect, formOf: noForm },
 };

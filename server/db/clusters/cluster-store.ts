@@ -97,7 +97,7 @@ export function createClusterStore(): ClusterStore {
            -- The order that noted this object, else the one that is named at it. That is only a claim: the request has
            -- to be about this very name, and its cluster must not have been deleted and applied again.
            SELECT q.* FROM requests q
-           WHERE q.kind = 'create' AND q.namespace = row.namespace AND q.cluster_name = row.name
+           WHERE q.kind IN ('create', 'adopt') AND q.namespace = row.namespace AND q.cluster_name = row.name
              AND (q.cluster_uid = row.uid OR (q.id::text = row."requestId"
                AND NOT EXISTS (SELECT 1 FROM cluster_remains m WHERE m.namespace = row.namespace AND m.name = row.name
                  AND m.request_id = q.id::text AND m.is_deleted AND m.uid <> row.uid)))

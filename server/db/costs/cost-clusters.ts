@@ -112,7 +112,7 @@ const insertUnknown = `
   FROM jsonb_to_recordset($1::jsonb) AS s(namespace text, name text, "from" timestamptz, "to" timestamptz)
   LEFT JOIN projects p ON p.namespace = s.namespace
   LEFT JOIN LATERAL (SELECT * FROM requests q WHERE q.namespace = s.namespace AND q.cluster_name = s.name
-    AND q.kind = 'create' AND q.created_at < s."to" ORDER BY q.created_at DESC LIMIT 1) r ON true`;
+    AND q.kind IN ('create', 'adopt') AND q.created_at < s."to" ORDER BY q.created_at DESC LIMIT 1) r ON true`;
 
 interface Row {
   id: bigint;

@@ -3,7 +3,7 @@ import type { ChangeDuration } from '../../../lib/contracts/changes.ts';
 import { type LocalizedText, localizedText, messageRef, saidSchema } from '../../../lib/contracts/common.ts';
 import { estimateDetailSchema } from '../../../lib/contracts/estimate.ts';
 import { parametersSchema } from '../../../lib/contracts/request-bodies.ts';
-import { kindTraits, requestKinds } from '../../../lib/contracts/request-kinds.ts';
+import { kindTraits, newClusterKinds, requestKinds } from '../../../lib/contracts/request-kinds.ts';
 import { checkSchema, requestStates } from '../../../lib/contracts/requests.ts';
 import { DomainError } from '../../domain/errors.ts';
 import { clusterOf, openStates } from '../../domain/requests/request.ts';
@@ -224,14 +224,19 @@ export const requestStore: RequestStore = {
   },
   async findOpen(tx, kind, { namespace, name }) {
     const row = await dbOf(tx).provisionRequest.findFirst({
-      where: { kind, namespace, clusterName: name, state: { in: [...openStates] } },
+      where: {
+        kind: kindTraits[kind].about === 'new-cluster' ? { in: newClusterKinds } : kind,
+        namespace,
+        clusterName: name,
+        state: { in: [...openStates] },
+      },
     });
     return row && toRequest(row);
   },
   async findOpenChange(tx, { namespace, name, uid }) {
     const row = await dbOf(tx).provisionRequest.findFirst({
       where: {
-        kind: { not: 'create' },
+        kind: { notIn: newClusterKinds },
         namespace,
         clusterName: name,
         // An earlier version notes the uid only when the job starts.

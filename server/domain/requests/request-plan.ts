@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { effectKinds } from '../../../lib/change-effects/effect-kinds.ts';
+import { adoptedClusterSchema } from '../../../lib/contracts/adopted-cluster.ts';
 import { decimalString } from '../../../lib/contracts/common.ts';
 import { effectSchema } from '../../../lib/contracts/effects.ts';
 import { templateVersionSchema } from '../../../lib/contracts/upgrades.ts';
@@ -59,6 +60,8 @@ export const requestPlanSchema = z.object({
   generation: z.number().int().optional(),
   /** Generation of its HelmRelease before it was written; absent where the change does not reach Helm. */
   releaseBefore: z.number().int().optional(),
+  /** The cluster that is adopted, as it was when this was sent. */
+  adopted: adoptedClusterSchema.optional(),
   /** How many nodes there are to be; absent where that is not known, or a cloud decides. */
   nodes: z.number().int().optional(),
   /** The machine that is to be replaced, and how many of its role there were and worked beside it. */

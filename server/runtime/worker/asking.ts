@@ -1,5 +1,6 @@
 import { createSealer } from '../../auth/sealing.ts';
 import { createDestinationStore } from '../../db/notices/destination-store.ts';
+import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { stores } from '../../db/stores.ts';
 import { readAllowed } from '../../domain/outbound/outbound-allow.ts';
 import { createCredentialPort } from '../../kube/credentials.ts';
@@ -20,6 +21,7 @@ export function createAsking(
 ): Deps {
   const allowed = readAllowed(sending.allowed);
   const outbound = createOutbound({ allowed });
+  const sealer = createSealer(sending.secret);
   const { rewriteRules } = createPublisher(client, systemNamespace);
   return {
     ...stores,
@@ -41,7 +43,8 @@ export function createAsking(
     alerts: null,
     logs: null,
     credentials: createCredentialPort(client, systemNamespace, { rewriteRules, reach: { own: [], allowed } }),
-    destinations: createDestinationStore(createSealer(sending.secret)),
+    destinations: createDestinationStore(sealer),
+    requestSecrets: createRequestSecrets(sealer),
     outbound,
     sender: createSender(outbound, sending.portalUrl),
   };

@@ -1,11 +1,14 @@
+import { createSealer } from '../../auth/sealing.ts';
 import { auditStore } from '../../db/audit/audit-store.ts';
 import { lifetimeStore } from '../../db/clusters/lifetime-store.ts';
 import { ownerStore } from '../../db/clusters/owner-store.ts';
 import { projectStore } from '../../db/projects/project-store.ts';
+import { createRequestSecrets } from '../../db/requests/request-secrets.ts';
 import { requestStore } from '../../db/requests/request-store.ts';
 import { reservationStore } from '../../db/requests/reservation-store.ts';
 import { reviewStore } from '../../db/requests/review-store.ts';
 import type { JobHandlers } from '../../jobs/queue.ts';
+import { createAdoptionPort } from '../../kube/adoption.ts';
 import { createKubePort } from '../../kube/port.ts';
 import type { Job } from '../../ports/live.ts';
 import type { Deps } from '../../usecases/deps.ts';
@@ -13,9 +16,10 @@ import { sendBatch } from '../../usecases/requests/batches/send-batch.ts';
 import { carryOut } from '../../usecases/requests/carry-out.ts';
 import { noteEnd } from '../../usecases/requests/kinds/create/note-end.ts';
 import type { WorkerParts } from './parts.ts';
+import type { WorkerSettings } from './settings.ts';
 
 /** What the steps of a request need, as jobs and as the leader's sweep take them. */
-export function createStepDeps(parts: WorkerParts, systemNamespace: string) {
+export function createStepDeps(parts: WorkerParts, { systemNamespace, sending }: WorkerSettings) {
   const { clusters } = parts;
   return {
     db: parts.database,
@@ -32,6 +36,8 @@ export function createStepDeps(parts: WorkerParts, systemNamespace: string) {
     lifetimes: lifetimeStore,
     projects: projectStore,
     queue: parts.queue,
+    adoptions: createAdoptionPort(parts.client),
+    requestSecrets: createRequestSecrets(createSealer(sending.secret)),
     findCluster: clusters.findSeen,
     findLost: clusters.findLost,
   };

@@ -93,6 +93,7 @@ export function toDetail(
     estimate: request.estimate,
     effects: request.plan.effects ?? [],
     owner: request.plan.owner ?? null,
+    adopted: request.plan.adopted ?? null,
     settings,
     upgrade: request.plan.upgrade ?? null,
     timeline: entries.map(({ at, ...entry }) => ({ at: at.toISOString(), ...entry })),

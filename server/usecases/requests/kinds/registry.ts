@@ -1,4 +1,5 @@
 import type { RequestKind } from '../../../../lib/contracts/request-kinds.ts';
+import { adoptKind } from './adopt/adopt-kind.ts';
 import { changeKind } from './change/change-kind.ts';
 import { createKind } from './create/create-kind.ts';
 import { deleteKind } from './delete/delete-kind.ts';
@@ -6,6 +7,7 @@ import { extendKind } from './extend/extend-kind.ts';
 import { hibernateKind } from './hibernate/hibernate-kind.ts';
 import type { KindOfRequest } from './kind.ts';
 import { quotaKind } from './quota/quota-kind.ts';
+import { releaseKind } from './release/release-kind.ts';
 import { replaceMachineKind } from './replace-machine/replace-machine-kind.ts';
 import { retryKind } from './retry/retry-kind.ts';
 import { transferKind } from './transfer/transfer-kind.ts';
@@ -15,6 +17,7 @@ import { wakeKind } from './wake/wake-kind.ts';
 /** Every kind of request. What a kind does stands in its folder; nobody else asks for its name. */
 const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   create: createKind,
+  adopt: adoptKind,
   extend: extendKind,
   change: changeKind,
   upgrade: upgradeKind,
@@ -23,6 +26,7 @@ const requestKindsByName: { [Kind in RequestKind]: KindOfRequest<Kind> } = {
   hibernate: hibernateKind,
   wake: wakeKind,
   transfer: transferKind,
+  release: releaseKind,
   delete: deleteKind,
   quota: quotaKind,
 };

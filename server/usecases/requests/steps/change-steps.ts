@@ -1,5 +1,6 @@
 import type { ClusterDetail, ClusterPhase } from '../../../../lib/contracts/clusters.ts';
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
+import type { AdoptionPort, RequestSecrets } from '../../../ports/adoptions.ts';
 import type { ProjectStore } from '../../../ports/catalog.ts';
 import type { Tx } from '../../../ports/database.ts';
 import type { ClusterRef, KubePort } from '../../../ports/kube.ts';
@@ -32,6 +33,8 @@ export interface ChangeDeps extends StepDeps {
   };
   owners: OwnerStore;
   projects: Pick<ProjectStore, 'get' | 'lock' | 'put'>;
+  adoptions: AdoptionPort;
+  requestSecrets: Pick<RequestSecrets, 'open' | 'forget'>;
   lifetimes: Pick<LifetimeStore, 'lockProtection' | 'move'>;
 }
 

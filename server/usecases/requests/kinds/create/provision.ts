@@ -96,7 +96,8 @@ function closeAdmission(check: Check, isPassed: boolean, detail: string | null):
   return { name: 'admission', outcome: 'failed', ...denial };
 }
 
-function toOrder(request: RequestRecord): ClusterOrder {
+/** What the writer makes a ClusterDeployment of. */
+export function toOrder(request: RequestRecord): ClusterOrder {
   const { id, requester, project, namespace, clusterName, template, credential } = request;
   if (template === null) throw new Error(`Request ${id} names no template`);
   return {
@@ -113,8 +114,8 @@ function toOrder(request: RequestRecord): ClusterOrder {
   };
 }
 
-// Anything else (no rights, no answer, an error of ours) may be mended, and the order waits for that.
-function isRefusal(error: unknown): error is DomainError {
+/** Anything else (no rights, no answer, an error of ours) may be mended, and the order waits for that. */
+export function isRefusal(error: unknown): error is DomainError {
   if (!(error instanceof DomainError)) return false;
   return error.code === 'conflict' || error.code === 'validation-failed' || error.code === 'not-found';
 }
