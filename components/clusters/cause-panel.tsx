@@ -1,14 +1,12 @@
 'use client';
-import Link from 'next/link';
 import { useTranslations } from 'next-intl';
-import { holds, useMe } from '@/components/shell/use-me';
 import { phaseStates } from '@/components/status/states';
 import { Elapsed, Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
-import { Button } from '@/components/ui/button';
 import { cn } from '@/components/ui/cn';
 import { Glyph } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { MachineTraces } from './machine-traces';
 import { bareMessage, machineTrouble } from './machine-trouble';
 import { RepairActs } from './repairs/repair-acts';
 
@@ -51,7 +49,7 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
         {first ? <MachinesNotReady cluster={cluster} /> : null}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">
           <RepairActs cluster={cluster} />
-          {first ? <MachineAct cluster={cluster} machine={first.name} /> : null}
+          {first ? <MachineTraces cluster={cluster} machine={first.name} /> : null}
         </div>
         {cause.raw ? (
           <details className="mt-2 text-12">
@@ -61,21 +59,6 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
         ) : null}
       </div>
     </section>
-  );
-}
-
-/** Where one finds out more about a machine: its lines in the logs, or the events for who may read no logs. */
-function MachineAct({ cluster: { namespace, name, project }, machine }: { cluster: ClusterDetail; machine: string }) {
-  const t = useTranslations('cluster.cause');
-  const me = useMe();
-  const page = `/clusters/${namespace}/${name}`;
-  const mayReadLogs = holds(me, 'cluster.logs', project ?? namespace);
-  return (
-    <Button asChild size="sm" className="max-w-full shrink">
-      <Link href={mayReadLogs ? `${page}/logs?text=${encodeURIComponent(machine)}` : `${page}/events`}>
-        <span className="truncate">{mayReadLogs ? t('searchLogs', { name: machine }) : t('openEvents')}</span>
-      </Link>
-    </Button>
   );
 }
 
