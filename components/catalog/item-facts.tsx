@@ -13,7 +13,7 @@ import { kubernetesRange } from './prepare-catalog';
 export function ItemFacts({ item }: { item: CatalogItem }) {
   const t = useTranslations('catalog');
   const approvalWords = useApprovalWords();
-  const { controlPlane, owner, supportUrl } = item;
+  const { controlPlane, owner, supportUrl, docsUrl } = item;
   return (
     <section>
       <h2 className="mb-2 font-semibold">{t('factsTitle')}</h2>
@@ -26,23 +26,20 @@ export function ItemFacts({ item }: { item: CatalogItem }) {
           [t('fact.provider'), providerName(item.provider)],
           ...(owner ? ([[t('fact.owner'), owner]] as const) : []),
           ...(supportUrl
-            ? ([
-                [
-                  t('fact.support'),
-                  <a
-                    key="support"
-                    href={supportUrl}
-                    rel="noreferrer noopener"
-                    className="text-accent-text hover:underline"
-                  >
-                    {t('support')}
-                  </a>,
-                ],
-              ] as const)
+            ? ([[t('fact.support'), <Way key="support" href={supportUrl} words={t('support')} />]] as const)
             : []),
+          ...(docsUrl ? ([[t('fact.docs'), <Way key="docs" href={docsUrl} words={t('docs')} />]] as const) : []),
         ]}
       />
     </section>
+  );
+}
+
+function Way({ href, words }: { href: string; words: string }) {
+  return (
+    <a href={href} rel="noreferrer noopener" className="text-accent-text hover:underline">
+      {words}
+    </a>
   );
 }
 

@@ -11,8 +11,8 @@ import { dnsLabel, instant, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
 import { refusedAs } from './refusals.ts';
 
-/** A link that people follow for help: only what cannot run anything. */
-const supportUrl = z
+/** A link that people follow for help or to read: only what cannot run anything. */
+export const harmlessLink = z
   .string()
   .max(500)
   .regex(/^(https:\/\/|mailto:)[^\s<>"']+$/, refusedAs('support-address'));
@@ -64,7 +64,8 @@ export const draftContentSchema = z.object({
     .regex(/^[a-z0-9-]*$/)
     .nullable(),
   owner: z.string().max(200).nullable(),
-  supportUrl: supportUrl.nullable(),
+  supportUrl: harmlessLink.nullable(),
+  docsUrl: harmlessLink.nullable().optional(),
   provider: z
     .string()
     .min(1)

@@ -49,10 +49,11 @@ export const catalogItemSchema = z.object({
   /** Names of those of my projects in which it may be ordered. */
   projects: z.array(z.string()),
   state: z.enum(['draft', 'in-review', 'publishing', 'published', 'deprecated', 'retired']),
-  /** Who answers for it, and where help is; absent on items that no person has published yet. */
+  /** Who answers for it, where help is, and where one reads more about what it makes. */
   icon: z.string().nullable().optional(),
   owner: z.string().nullable().optional(),
   supportUrl: z.string().nullable().optional(),
+  docsUrl: z.string().nullable().optional(),
   /** Durations of past launches in seconds, newest last; failed ones negative. */
   launches: z.array(z.number()),
   /** Likely price a month of the usual size, and from what it starts, by the prices of today; null is not known. */

@@ -71,6 +71,15 @@ export function StepAbout({ content, isEditable, onChange }: StepAboutProps) {
             />
           )}
         </Field>
+        <Field label={t('about.docs')} help={t('about.docsHelp')}>
+          {(control) => (
+            <Input
+              {...control}
+              value={content.docsUrl ?? ''}
+              onChange={(event) => onChange({ docsUrl: orNull(event.target.value) })}
+            />
+          )}
+        </Field>
         <Field label={t('about.provider')}>
           {(control) => (
             <Input

@@ -29,8 +29,18 @@ function toItem(row: Row): CatalogRecord {
       kubernetesVersion,
     })),
     projects: row.audience.map(({ projectName }) => projectName),
-    ...(row.isManaged && { icon: row.icon, owner: row.owner, supportUrl: row.supportUrl }),
+    ...contactOf(row),
   };
+}
+
+/** Who answers for an item and where more is said of it; what nobody has said is null. */
+function contactOf({
+  icon,
+  owner,
+  supportUrl,
+  docsUrl,
+}: Pick<CatalogRecord, 'icon' | 'owner' | 'supportUrl' | 'docsUrl'>) {
+  return { icon: icon ?? null, owner: owner ?? null, supportUrl: supportUrl ?? null, docsUrl: docsUrl ?? null };
 }
 
 function published(visible: Visible): Prisma.CatalogItemWhereInput {
@@ -54,7 +64,8 @@ export const catalogStore: CatalogStore = {
     const before = await db.catalogItem.findUnique({ where: { id }, include });
     // What a person published is theirs; the file only begins it.
     if (before?.isManaged) return false;
-    if (before && isSameJson(toItem(before), { ...item, projects: [...item.projects].sort() })) return false;
+    if (before && isSameJson(toItem(before), { ...item, ...contactOf(item), projects: [...item.projects].sort() }))
+      return false;
     const data = {
       name,
       title: toJson(title),
@@ -63,6 +74,7 @@ export const catalogStore: CatalogStore = {
       provider,
       state,
       hints: toJson(hints),
+      ...contactOf(item),
     };
     await db.catalogItem.upsert({ where: { id }, create: { id, ...data }, update: data });
     await db.catalogVersion.deleteMany({ where: { itemId: id } });

@@ -50,7 +50,7 @@ export const publishingStore: PublishingStore = {
     await tx.$queryRawUnsafe('SELECT 1 FROM catalog_items WHERE id = $1 FOR UPDATE', id);
     return catalogStore.get(tx, id);
   },
-  async createItem(tx, id, kind, { title, description, icon, owner, supportUrl, provider }) {
+  async createItem(tx, id, kind, { title, description, icon, owner, supportUrl, docsUrl, provider }) {
     try {
       await dbOf(tx).catalogItem.create({
         data: {
@@ -61,6 +61,7 @@ export const publishingStore: PublishingStore = {
           icon,
           owner,
           supportUrl,
+          docsUrl: docsUrl ?? null,
           state: 'draft',
           isManaged: true,
           title: toJson(title),
@@ -80,7 +81,7 @@ export const publishingStore: PublishingStore = {
     await dbOf(tx).catalogItem.update({ where: { id }, data: { state, isManaged: true } });
   },
   async goLive(tx, { itemId, content, projects }) {
-    const { title, description, hints, versions, icon, owner, supportUrl, provider } = content;
+    const { title, description, hints, versions, icon, owner, supportUrl, docsUrl, provider } = content;
     const db = dbOf(tx);
     await db.catalogItem.update({
       where: { id: itemId },
@@ -89,6 +90,7 @@ export const publishingStore: PublishingStore = {
         icon,
         owner,
         supportUrl,
+        docsUrl: docsUrl ?? null,
         state: 'published',
         isManaged: true,
         title: toJson(title),

@@ -40,6 +40,27 @@ it('changes what the file changed and notes just that', async () => {
   expect(project?.quota).toEqual([{ resource: 'clusters', limit: 1 }]);
 });
 
+it('says who answers for a catalog item, and takes a changed answer over', async () => {
+  await seedOrganisation(deps);
+  const contact = async () => (await deps.catalog.get(deps.db.auto, 'aws-standalone')) ?? {};
+  expect(await contact()).toMatchObject({
+    owner: 'Platform team',
+    supportUrl: 'mailto:platform@example.com',
+    docsUrl: expect.stringMatching(/^https:/),
+  });
+  const before = await count('audit_entries');
+  const change = ({ body }: { body?: unknown }) => {
+    const items = (body as { catalogItems: { id: string; owner: string; docsUrl?: string }[] }).catalogItems;
+    const item = items.find(({ id }) => id === 'aws-standalone');
+    if (item) item.owner = 'Cloud team';
+    delete item?.docsUrl;
+  };
+  await seedOrganisation(deps, change);
+  await seedOrganisation(deps, change);
+  expect(await contact()).toMatchObject({ owner: 'Cloud team', docsUrl: null });
+  expect(await count('audit_entries')).toBe(before + 1);
+});
+
 it('leaves as people made it what the file says as before', async () => {
   await seedOrganisation(deps);
   const project = await deps.projects.get(deps.db.auto, 'payments');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formHintsSchema } from '../../../lib/contracts/catalog.ts';
+import { harmlessLink } from '../../../lib/contracts/catalog-items.ts';
 import { decimalString, dnsLabel, localizedText } from '../../../lib/contracts/common.ts';
 import { policySchema } from '../../../lib/contracts/policies.ts';
 import { roles } from '../../../lib/permissions.ts';
@@ -29,6 +30,10 @@ const catalogEntry = z.object({
   description: localizedText,
   kind: z.enum(['cluster', 'service']),
   provider: z.string(),
+  icon: z.string().nullable().default(null),
+  owner: z.string().max(200).nullable().default(null),
+  supportUrl: harmlessLink.nullable().default(null),
+  docsUrl: harmlessLink.nullable().default(null),
   versions: z
     .array(
       z.object({ version: z.string(), template: z.string(), kubernetesVersion: z.string().nullable().default(null) }),

@@ -116,6 +116,7 @@ export function publishedContent({ item, publications }: ItemParts): DraftConten
     icon: item.icon ?? null,
     owner: item.owner ?? null,
     supportUrl: item.supportUrl ?? null,
+    docsUrl: item.docsUrl ?? null,
     // Without a chain of ours each version may be followed by any later one, as k0rdent's own chains have it.
     versions: versions.map((version, at) => ({
       ...version,

@@ -1,0 +1,65 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { NextIntlClientProvider } from 'next-intl';
+import { afterEach, expect, it } from 'vitest';
+import { createQueryClient } from '@/lib/client/query-client';
+import type { CatalogItem } from '@/lib/contracts/catalog';
+import en from '@/messages/en.json';
+import { CatalogItemPage } from './catalog-item-page';
+import { catalogItemQuery } from './queries';
+
+afterEach(cleanup);
+
+const version = (version: string) => ({ version, template: `aws-${version}`, kubernetesVersion: '1.36.3' });
+const item: CatalogItem = {
+  id: 'aws',
+  name: 'aws',
+  title: { en: 'AWS' },
+  description: { en: 'Control plane on machines of its own.' },
+  kind: 'cluster',
+  provider: 'aws',
+  versions: [version('1.0.9'), version('1.0.10')],
+  projects: ['payments'],
+  state: 'published',
+  launches: [],
+  price: {
+    currency: 'USD',
+    usual: '533',
+    from: '214',
+    sizes: [{ name: 'small', workers: 2, machine: 't3.large', monthly: '214' }],
+  },
+  approval: { kind: 'above', amount: '800', currency: 'USD' },
+  controlPlane: 'machines',
+};
+
+function show(more: Partial<CatalogItem>) {
+  const client = createQueryClient();
+  client.setQueryData(catalogItemQuery('aws').queryKey, { ...item, ...more });
+  render(
+    <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
+      <QueryClientProvider client={client}>
+        <CatalogItemPage id="aws" />
+      </QueryClientProvider>
+    </NextIntlClientProvider>,
+  );
+}
+
+it('tells price, sizes, who answers for it, where help is and where to read more; versions newest first', () => {
+  show({ owner: 'Platform team', supportUrl: 'mailto:platform@example.com', docsUrl: 'https://docs.example.com/aws' });
+  expect(screen.getByText('Platform team')).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Get help' }).getAttribute('href')).toBe('mailto:platform@example.com');
+  expect(screen.getByRole('link', { name: 'Read more' }).getAttribute('href')).toBe('https://docs.example.com/aws');
+  expect(screen.getByText('None below $800')).toBeTruthy();
+  expect(within(screen.getByRole('table', { name: 'Sizes' })).getByText('$214')).toBeTruthy();
+  const versions = within(screen.getByRole('table', { name: 'Versions of AWS' }))
+    .getAllByRole('row')
+    .slice(1);
+  expect(versions.map((row) => within(row).getAllByRole('cell')[0]?.textContent)).toEqual(['1.0.10', '1.0.9']);
+});
+
+it('leaves out what nobody has said', () => {
+  show({});
+  for (const fact of [en.catalog.fact.owner, en.catalog.fact.support, en.catalog.fact.docs]) {
+    expect(screen.queryByText(fact)).toBeNull();
+  }
+});
