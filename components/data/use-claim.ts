@@ -11,7 +11,7 @@ function claimCluster(namespace: string, name: string): Promise<ClusterDetail> {
   return apiPost<ClusterDetail>(`/clusters/${encodeURIComponent(namespace)}/${encodeURIComponent(name)}/claim`, {});
 }
 
-/** Takes a cluster over and says so; lists of clusters, and of costs without an owner, are read again. */
+/** Takes a cluster over and says so; lists of clusters, of costs without an owner and of what nobody ordered are read again. */
 export function useClaim(namespace: string, name: string) {
   const t = useTranslations('cluster.claim');
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function useClaim(namespace: string, name: string) {
     onSuccess: () => {
       notifyDone(t('done', { name }));
       return Promise.all(
-        [['clusters'], ['costs', 'leftovers']].map((queryKey) => client.invalidateQueries({ queryKey })),
+        [['clusters'], ['costs', 'leftovers'], ['projects']].map((queryKey) => client.invalidateQueries({ queryKey })),
       );
     },
     onError: (error) => notifyFailed(problem(error).title, problem(error).text),

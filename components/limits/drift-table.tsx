@@ -5,14 +5,16 @@ import { useServerWords } from '@/components/status/server-words';
 import { Time } from '@/components/status/time';
 import { Table, Td, Th } from '@/components/ui/table';
 import type { Budget } from '@/lib/contracts/budgets';
+import { DriftOwner } from './drift-owner';
 
 /** Where the last nightly check found that what is held and what runs differ. */
-export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
+export function DriftTable({ drift, project }: Pick<Budget, 'drift' | 'project'>) {
   const t = useTranslations('limits');
   const words = useServerWords();
   const [first] = drift;
   if (!first) return null;
   const hasDetail = drift.some(({ kind }) => kind === 'different');
+  const hasUnordered = drift.some(({ kind }) => kind === 'unordered');
   return (
     <section className="mt-5">
       <h3 className="font-semibold">{t('drift')}</h3>
@@ -22,11 +24,12 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
           <tr>
             <Th className="pl-0">{t('column.cluster')}</Th>
             <Th>{t('column.kind')}</Th>
-            {hasDetail ? <Th className="pr-0 max-sm:hidden">{t('column.detail')}</Th> : null}
+            {hasDetail ? <Th className="max-sm:hidden">{t('column.detail')}</Th> : null}
+            {hasUnordered ? <Th className="pr-0 text-right">{t('column.owner')}</Th> : null}
           </tr>
         </thead>
         <tbody>
-          {drift.map(({ namespace, name, kind, ...said }) => (
+          {drift.map(({ namespace, name, kind, owner = null, ...said }) => (
             <tr key={`${namespace}/${name}`}>
               <Td className="pl-0">
                 {kind === 'missing' ? (
@@ -37,10 +40,17 @@ export function DriftTable({ drift }: Pick<Budget, 'drift'>) {
                   </Link>
                 )}
               </Td>
-              <Td>{t(`driftKind.${kind}`)}</Td>
+              <Td className="max-sm:whitespace-normal">{t(`driftKind.${kind}`)}</Td>
               {hasDetail ? (
-                <Td className="pr-0 whitespace-normal text-muted max-sm:hidden">
+                <Td className="whitespace-normal text-muted max-sm:hidden">
                   {kind === 'different' ? words(said) : null}
+                </Td>
+              ) : null}
+              {hasUnordered ? (
+                <Td className="pr-0 text-right">
+                  {kind === 'unordered' ? (
+                    <DriftOwner project={project} namespace={namespace} name={name} owner={owner} />
+                  ) : null}
                 </Td>
               ) : null}
             </tr>

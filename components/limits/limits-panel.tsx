@@ -56,7 +56,7 @@ function Limits({ budget }: { budget: Budget }) {
         <Money budget={budget} />
       </div>
       <Allowances allowances={budget.allowances} />
-      <DriftTable drift={budget.drift} />
+      <DriftTable drift={budget.drift} project={budget.project} />
       {editing ? <EditLimitsDialog budget={budget} onClose={() => setEditing(false)} /> : null}
     </Panel>
   );

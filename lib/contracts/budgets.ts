@@ -24,6 +24,8 @@ export const driftSchema = z.object({
   detail: z.string(),
   ...saidAs,
   foundAt: instant,
+  /** Who has the cluster now; null where nobody has it, or it is not there. */
+  owner: z.string().nullable().optional(),
 });
 export type Drift = z.infer<typeof driftSchema>;
 

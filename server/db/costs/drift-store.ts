@@ -65,14 +65,15 @@ async function readAll(tx: Tx): Promise<ReturnType<typeof toDrift>[]> {
 
 export const driftStore: DriftStore = {
   async ofProject(tx, project) {
-    const rows = await dbOf(tx).reservationDrift.findMany({ where: { project }, orderBy: { name: 'asc' } });
-    return rows.map(({ namespace, name, kind, detail, facts, foundAt }) => ({
-      namespace,
-      name,
-      kind: kind as Drift['kind'],
-      detail,
+    const rows = await tx.$queryRawUnsafe<(Row & { owner: string | null })[]>(
+      `SELECT d.*, c.owner FROM reservation_drifts d LEFT JOIN clusters c USING (namespace, name)
+       WHERE d.project = $1 ORDER BY name`,
+      project,
+    );
+    return rows.map(({ project: _, found_at, facts, ...row }) => ({
+      ...row,
       ...saidOf(facts),
-      foundAt: foundAt.toISOString(),
+      foundAt: found_at.toISOString(),
     }));
   },
   all: readAll,

@@ -175,12 +175,15 @@ describe('the nightly check', () => {
     mirror('found', { region: 'us-east-1' });
     const before = await payments();
     await check();
+    await deps.db.auto.$queryRawUnsafe(`UPDATE clusters SET owner = 'dev@demo' WHERE name = 'grown'`);
+    await deps.db.auto.$queryRawUnsafe(`UPDATE clusters SET owner = NULL WHERE name = 'found'`);
     const after = await payments();
     expect(after.drift.map(({ name, kind }) => `${name} ${kind}`)).toEqual([
       'found unordered',
       'gone missing',
       'grown different',
     ]);
+    expect(after.drift.map(({ owner }) => owner)).toEqual([null, null, 'dev@demo']);
     expect(after.drift.find(({ name }) => name === 'grown')?.detail).toContain('Held: 5 nodes, 10 vCPU');
     expect(after.drift.find(({ name }) => name === 'grown')?.detail).toContain('Takes: 10 nodes, 20 vCPU');
     expect(after.drift.find(({ name }) => name === 'grown')?.message).toMatchObject({
