@@ -173,6 +173,14 @@ export function can(
   );
 }
 
+/** Decisions on what others ask for: they come with a role that somebody is given for it, and are not asked for one by one. */
+const apart = new Set<Action>(['request.approve', 'budget.exceed', 'catalog.publish']);
+
+/** Whether an action is kept apart from the work that it decides on. */
+export function isApart(action: Action): boolean {
+  return apart.has(action);
+}
+
 /** The roles that hold an action, to say who can help somebody who does not. */
 export function rolesWith(action: Action): readonly Role[] {
   return table[action];

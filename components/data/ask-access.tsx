@@ -1,16 +1,19 @@
 'use client';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useMe } from '@/components/shell/use-me';
+import { grantsRoles, useMe } from '@/components/shell/use-me';
 import { useServerWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
 import { ApiError } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { Action } from '@/lib/permissions';
+import { type Action, isApart } from '@/lib/permissions';
 import { accessRequestsQuery, askForAccess } from './access-queries';
 
-/** One press asks the admins for an action; after that, how it stands. Absent while one sees as somebody else. */
+/**
+ * One press asks the admins for an action; after that, how it stands. Absent while one sees as somebody else, for those who
+ * would ask themselves, and for what comes with its role alone.
+ */
 export function AskAccess({ action, project }: { action: Action; project: string | null }) {
   const t = useTranslations('askAccess');
   const instant = useInstantWords();
@@ -22,7 +25,8 @@ export function AskAccess({ action, project }: { action: Action; project: string
     mutationFn: () => askForAccess(action, project),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.accessRequests('mine') }),
   });
-  if (!data || !me || me.narrowing.readOnly) return null;
+  if (!data || !me || me.narrowing.readOnly || isApart(action)) return null;
+  if (grantsRoles(me)) return null;
   const asked = data.items.find((each) => each.action === action && each.project === project);
   if (asked && asked.answer === null) {
     return <p className="text-muted">{t('waits', { at: instant(asked.askedAt) })}</p>;

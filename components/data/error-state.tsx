@@ -13,6 +13,8 @@ interface ProblemWords {
   title: string;
   text: string;
   trace: string | null;
+  /** Asking again gives the same answer. */
+  isFinal: boolean;
   /** The action that is missing, and in which project. */
   lacks: { action: Action; project: string | null } | null;
 }
@@ -29,6 +31,7 @@ export function useProblemWords(): (error: unknown) => ProblemWords {
       title: words('problems.title', code),
       text: (problem && code !== 'unexpected' ? said(problem) : null) ?? words('problems.text', code),
       trace: problem?.traceId || null,
+      isFinal: code === 'forbidden',
       lacks: action ? { action, project: problem?.missingIn ?? null } : null,
     };
   };
@@ -58,7 +61,7 @@ export function ErrorState({ error, onRetry, isPage = false }: ErrorStateProps) 
           </div>
         ) : null}
         <div className="mt-3 flex flex-wrap items-center gap-3">
-          {onRetry ? (
+          {onRetry && !problem.isFinal ? (
             <Button size="sm" onClick={onRetry}>
               <Icon name="retry" />
               {common('retry')}

@@ -10,17 +10,18 @@ import { useDynamicWords } from '@/components/status/use-words';
 import { Field } from '@/components/ui/field';
 import { Select } from '@/components/ui/select';
 import { Table, Td, Th } from '@/components/ui/table';
-import { type Action, actions, can, rolesWith } from '@/lib/permissions';
+import { type Action, can, isApart, rolesWith } from '@/lib/permissions';
+import { actionGroups, actionsOf } from './action-groups';
 
-/** Every action there is: whether one holds it in a project or everywhere, who does, and the way to ask for it. */
+/** Every action there is, by what it is about: whether one holds it, who does, and the way to ask for it. */
 export function MyAccessPage() {
   const t = useTranslations('myAccess');
-  const words = useDynamicWords();
-  const marks = useMarks();
   const me = useMe();
   const { project: chosen } = useProject();
   const [picked, setPicked] = useState<string | null>(null);
-  const place = picked ?? chosen ?? me?.projects[0]?.name ?? '';
+  // Who holds something everywhere asks about everywhere first.
+  const first = me?.grants.some((grant) => grant.project === null) ? '' : me?.projects[0]?.name;
+  const place = picked ?? chosen ?? first ?? '';
   const project = place === '' ? null : place;
   const isHeld = (action: Action) => (project ? holds(me, action, project) : can(me?.grants ?? [], action, null));
   return (
@@ -51,28 +52,51 @@ export function MyAccessPage() {
             </Th>
           </tr>
         </thead>
-        <tbody>
-          {actions.map((action) => (
-            <tr key={action}>
-              <Td className="pl-0 whitespace-normal">
-                <span className="font-medium">{words('action', action.replace('.', '-'))}</span>{' '}
-                <span className="code-font text-12 text-subtle max-sm:hidden">{action}</span>
-              </Td>
-              <Td className={isHeld(action) ? undefined : 'text-muted'}>{isHeld(action) ? t('yes') : t('no')}</Td>
-              <Td className="whitespace-normal text-muted max-sm:hidden">
-                {rolesWith(action)
-                  .map((role) => words('roles', role))
-                  .join(marks.item)}
-              </Td>
-              <Td className="pr-0 whitespace-normal">
-                <div className="flex justify-end text-right">
-                  {isHeld(action) ? null : <AskAccess action={action} project={project} />}
-                </div>
-              </Td>
+        {actionGroups.map((group) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={4} className="border-b border-line pt-5 pb-1.5 text-left font-semibold">
+                {t(`group.${group}`)}
+              </th>
             </tr>
-          ))}
-        </tbody>
+            {actionsOf(group).map((action) => (
+              <ActionRow key={action} action={action} project={project} isHeld={isHeld(action)} />
+            ))}
+          </tbody>
+        ))}
       </Table>
     </>
+  );
+}
+
+interface ActionRowProps {
+  action: Action;
+  project: string | null;
+  isHeld: boolean;
+}
+
+function ActionRow({ action, project, isHeld }: ActionRowProps) {
+  const t = useTranslations('myAccess');
+  const words = useDynamicWords();
+  const marks = useMarks();
+  return (
+    <tr>
+      <Td className="pl-0 whitespace-normal">
+        <span className="font-medium">{words('action', action.replace('.', '-'))}</span>{' '}
+        <span className="code-font text-12 text-subtle max-sm:hidden">{action}</span>
+      </Td>
+      <Td className={isHeld ? undefined : 'text-muted'}>{isHeld ? t('yes') : t('no')}</Td>
+      <Td className="whitespace-normal text-muted max-sm:hidden">
+        {rolesWith(action)
+          .map((role) => words('roles', role))
+          .join(marks.item)}
+      </Td>
+      <Td className="pr-0 whitespace-normal">
+        <div className="flex justify-end text-right">
+          {isHeld ? null : <AskAccess action={action} project={project} />}
+          {!isHeld && isApart(action) ? <span className="text-12 text-subtle">{t('apart')}</span> : null}
+        </div>
+      </Td>
+    </tr>
   );
 }

@@ -21,6 +21,11 @@ export function holds(me: Me | undefined, action: Action, project?: string | nul
   return me.globalActions.includes(action) || me.projects.some((each) => each.actions.includes(action));
 }
 
+/** Whether the person gives roles to people, so that nobody else is to be asked for one. */
+export function grantsRoles(me: Me | undefined): boolean {
+  return me?.globalActions.includes('member.manage') ?? false;
+}
+
 /** Why a person may not: the missing action and who holds it; null when they may. */
 export function missing(
   me: Me | undefined,
