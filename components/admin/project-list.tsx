@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { projectsQuery } from '@/components/data/projects-query';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { useMe } from '@/components/shell/use-me';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -23,14 +23,13 @@ export function ProjectList() {
   const me = useMe();
   const query = useQuery(projectsQuery);
   const [creating, setCreating] = useState(false);
-  const create = me?.globalActions.includes('project.manage') ? (
+  const mayCreate = me?.globalActions.includes('project.manage') ?? false;
+  const create = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Icon name="plus" />
       {t('create')}
     </Button>
-  ) : (
-    <WhyNotButton action="project.manage" project={null} />
-  );
+  ) : null;
   return (
     <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />
@@ -43,6 +42,7 @@ export function ProjectList() {
           )
         }
       </QueryBoundary>
+      {mayCreate ? null : <WhyNotFoot action="project.manage" project={null} />}
       {creating ? <CreateProjectDialog onClose={() => setCreating(false)} /> : null}
     </>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useLocalized } from '@/components/status/use-words';
 import { Button } from '@/components/ui/button';
@@ -53,11 +54,7 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
   const me = useMe();
   const localized = useLocalized();
   const [editing, setEditing] = useState(false);
-  const edit = holds(me, 'project.manage', project.name) ? (
-    <Button onClick={() => setEditing(true)}>{t('edit')}</Button>
-  ) : (
-    <WhyNotButton action="project.manage" project={project.name} />
-  );
+  const mayEdit = holds(me, 'project.manage', project.name);
   return (
     <div className="appear-in-order">
       <PageHead
@@ -69,7 +66,7 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
           t('meta.costCentre', { costCentre: project.costCentre ?? '–' }),
           t('meta.clusters', { count: project.clusters }),
         ]}
-        actions={edit}
+        actions={mayEdit ? <Button onClick={() => setEditing(true)}>{t('edit')}</Button> : null}
       />
       {holds(me, 'cost.read', project.name) ? limits : <WhyNotButton action="cost.read" project={project.name} />}
       <Members project={project.name} />
@@ -87,6 +84,7 @@ function ProjectView({ project, limits, destinations }: Panels & { project: Proj
           <WhyNotButton action="project.archive" project={project.name} />
         </section>
       )}
+      {mayEdit ? null : <WhyNotFoot action="project.manage" project={project.name} />}
       {editing ? <EditProjectDialog project={project} onClose={() => setEditing(false)} /> : null}
     </div>
   );

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
@@ -21,21 +21,21 @@ export function CampaignList() {
   const t = useTranslations('campaigns');
   const me = useMe();
   const query = useQuery(campaignsQuery);
-  const start = holds(me, 'campaign.manage') ? (
+  const mayStart = holds(me, 'campaign.manage');
+  const start = mayStart ? (
     <Button variant="primary" asChild>
       <Link href="/clusters/campaigns/new">{t('start')}</Link>
     </Button>
-  ) : (
-    <WhyNotButton action="campaign.manage" project={null} />
-  );
+  ) : null;
   return (
     <>
-      <PageHead title={t('title')} lede={t('lede')} actions={me ? start : null} />
+      <PageHead title={t('title')} lede={t('lede')} actions={start} />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={6} />}>
         {({ items }) =>
           items.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <Rows rows={items} />
         }
       </QueryBoundary>
+      {mayStart ? null : <WhyNotFoot action="campaign.manage" project={null} />}
     </>
   );
 }

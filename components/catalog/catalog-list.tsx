@@ -6,7 +6,7 @@ import { catalogListQuery } from '@/components/data/catalog-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { useProject } from '@/components/shell/project-context';
 import { holds, useMe } from '@/components/shell/use-me';
 import { useLocalized } from '@/components/status/use-words';
@@ -64,7 +64,6 @@ export function CatalogList() {
         lede={query.data ? t('lede', { count: items.length, project: project ?? 'all' }) : ' '}
         actions={
           <>
-            {me && !holds(me, 'request.create') ? <WhyNotButton action="request.create" project={project} /> : null}
             <AffixedInput
               type="search"
               aria-label={t('filterBy')}
@@ -147,6 +146,7 @@ export function CatalogList() {
           {query.data?.elsewhere ? <CatalogElsewhere elsewhere={query.data.elsewhere} project={project} /> : null}
         </div>
       </div>
+      {me && !holds(me, 'request.create') ? <WhyNotFoot action="request.create" project={project} /> : null}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { AdoptButton } from '@/components/data/adopt-button';
 import { alertsQuery } from '@/components/data/alerts-query';
 import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
-import { OrderButton } from '@/components/data/order-button';
+import { OrderButton, WhyNoOrder } from '@/components/data/order-button';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -115,7 +115,7 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
               </a>
             </Button>
             <AdoptButton project={project} />
-            <OrderButton project={project} />
+            <OrderButton />
           </>
         }
       />
@@ -195,6 +195,7 @@ export function ClusterList({ notice }: { notice: ReactNode }) {
           </section>
         </div>
       </div>
+      <WhyNoOrder project={project} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { TroubleText } from '@/components/status/credential-trouble-text';
 import { Time } from '@/components/status/time';
@@ -28,14 +28,13 @@ export function CredentialList() {
   const me = useMe();
   const query = useQuery(credentialsQuery);
   const [creating, setCreating] = useState(false);
-  const create = holds(me, 'credential.manage') ? (
+  const mayCreate = holds(me, 'credential.manage');
+  const create = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Icon name="plus" />
       {t('create')}
     </Button>
-  ) : (
-    <WhyNotButton action="credential.manage" project={null} />
-  );
+  ) : null;
   return (
     <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />
@@ -58,6 +57,7 @@ export function CredentialList() {
           </>
         )}
       </QueryBoundary>
+      {mayCreate ? null : <WhyNotFoot action="credential.manage" project={null} />}
       {creating ? <CreateCredentialDialog onClose={() => setCreating(false)} /> : null}
     </>
   );

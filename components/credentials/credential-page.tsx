@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { TroubleText } from '@/components/status/credential-trouble-text';
 import { Time } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
@@ -48,13 +48,7 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
           lastUsedAt ? t.rich('lastUsed', { at: () => <Time at={lastUsedAt} /> }) : t('neverUsed'),
           description,
         ]}
-        actions={
-          canRotate ? (
-            <Button onClick={() => setRotating(true)}>{t('rotate')}</Button>
-          ) : mayManage ? null : (
-            <WhyNotButton action="credential.manage" project={null} />
-          )
-        }
+        actions={canRotate ? <Button onClick={() => setRotating(true)}>{t('rotate')}</Button> : null}
       />
       <p role="status" className="mb-4 text-muted">
         {rotated ? t('rotated') : kind === null ? t('foreign') : t('objectHelp')}
@@ -66,7 +60,11 @@ function CredentialView({ credential }: { credential: SystemCredentialDetail }) 
       ) : null}
       <HandedOut credential={credential} />
       <UsedBy credential={credential} />
-      {mayManage ? <DeleteCredential credential={credential} /> : null}
+      {mayManage ? (
+        <DeleteCredential credential={credential} />
+      ) : (
+        <WhyNotFoot action="credential.manage" project={null} />
+      )}
       {rotating && kind ? (
         <RotateDialog
           name={name}

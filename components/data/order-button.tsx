@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
-import { WhyNotButton } from './why-not-button';
+import { WhyNotFoot } from './why-not-foot';
 
-/** Leads to the catalog whoever may order; others may ask why not. */
-export function OrderButton({ project }: { project: string | null }) {
+/** Leads to the catalog whoever may order. */
+export function OrderButton() {
   const t = useTranslations('common');
   const me = useMe();
   if (holds(me, 'request.create')) {
@@ -20,5 +20,11 @@ export function OrderButton({ project }: { project: string | null }) {
       </Button>
     );
   }
-  return me ? <WhyNotButton action="request.create" project={project} /> : null;
+  return null;
+}
+
+/** Why somebody cannot order, at the end of a page whose head would offer it. */
+export function WhyNoOrder({ project }: { project: string | null }) {
+  const me = useMe();
+  return me && !holds(me, 'request.create') ? <WhyNotFoot action="request.create" project={project} /> : null;
 }

@@ -33,18 +33,20 @@ const saidElsewhere: Record<string, string> = {
   'data/adopt-button.tsx request.create': 'beside the button that orders a cluster, which says why not',
   'limits/drift-owner.tsx cluster.claim': 'it says that nobody has the cluster, whose page says why not',
   'limits/drift-owner.tsx request.create': 'a link to the page of the cluster, which says why not',
-  'data/ask-quota.tsx request.create': 'beside the limits of a project; the button that orders a cluster says why not',
+  'data/ask-quota.tsx request.create':
+    'beside the limits of a project; the lists of clusters and of requests say why not',
   'data/project-spending.tsx cost.read': 'figures beside an order limit, which are no act; Costs says why they lack',
   'templates/items/item-page.tsx catalog.draft': 'the list of catalog items, which offers to draft one',
+  'templates/items/item-actions.tsx catalog.publish': 'at the foot of the page of the item',
   'templates/items/published.tsx project.read': 'a name that links to its project for those who see it',
-  'shell/app-shell.tsx request.create': 'a key; the button that orders a cluster says why not',
+  'shell/app-shell.tsx request.create': 'a key; the lists of clusters and of requests say why not',
   'clusters/cluster-list.tsx campaign.read': 'a link to a page, which says itself who may read it',
-  'clusters/cluster-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
+  'clusters/cluster-list.tsx request.create': 'at the foot of the page',
   'home/developer/my-clusters.tsx cost.read': 'a price beside each cluster, which is no act; Costs says why it lacks',
   'home/keeper/keeper-home.tsx member.manage':
     'it chooses what is asked for; auditors read the people of the page it leads to',
-  'requests/request-actions.tsx request.create': 'the button that orders a cluster says why not',
-  'requests/request-list.tsx request.create': 'the button that orders a cluster, at the head of the page',
+  'requests/request-actions.tsx request.create': 'the lists of clusters and of requests say why not',
+  'requests/request-list.tsx request.create': 'at the foot of the page',
 };
 
 const folder = join(import.meta.dirname, '..');
@@ -63,6 +65,14 @@ const gates = sources.flatMap(({ name, text }) =>
 );
 
 describe('why can’t I', () => {
+  it('stands at the foot of a page and never in its head', () => {
+    const heads = sources.flatMap(({ name, text }) =>
+      [...text.matchAll(/<PageHead [^\n]*\/>|<PageHead\n[\s\S]*?\n {4,10}\/>/g)].map(([head]) => ({ name, head })),
+    );
+    expect(heads.length).toBeGreaterThan(20);
+    expect(heads.filter(({ head }) => head.includes('<WhyNot')).map(({ name }) => name)).toEqual([]);
+  });
+
   it('finds the places that ask for an action', () => {
     expect(gates.length).toBeGreaterThan(20);
     expect(gates.map(({ action }) => action).filter((action) => !actions.some((each) => each === action))).toEqual([]);
@@ -71,7 +81,7 @@ describe('why can’t I', () => {
   it.each(gates.filter(({ key }) => !(key in saidElsewhere)).map(({ key, ...gate }) => ({ key, gate })))(
     'is answered where $key is asked for',
     ({ gate: { text, action } }) =>
-      expect(text).toMatch(new RegExp(`<(WhyNot(Button)?|Refused)\\s+action="${action}"`)),
+      expect(text).toMatch(new RegExp(`<(WhyNot(Button|Foot)?|Refused)\\s+action="${action}"`)),
   );
 
   it('excuses no place that is not there', () => {

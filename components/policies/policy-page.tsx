@@ -6,7 +6,7 @@ import { ErrorState } from '@/components/data/error-state';
 import { NotHere } from '@/components/data/not-here';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -73,9 +73,7 @@ function PolicyView({ detail, onSaved }: { detail: PolicyDetail; onSaved: (next:
             <Button variant="primary" blocked={!form.isChanged || form.attempt.isPending} onClick={() => form.review()}>
               {t('tryAndSave')}
             </Button>
-          ) : (
-            <WhyNotButton action="policy.manage" project={detail.project} />
-          )
+          ) : null
         }
       />
       {first ? (
@@ -94,6 +92,7 @@ function PolicyView({ detail, onSaved }: { detail: PolicyDetail; onSaved: (next:
         </fieldset>
         <PolicyHistory detail={detail} onTake={(policy) => form.change(toDraft(policy))} />
       </div>
+      {detail.mayChange ? null : <WhyNotFoot action="policy.manage" project={detail.project} />}
       {form.attempt.data ? <SavePolicyDialog form={form} result={form.attempt.data} /> : null}
     </>
   );

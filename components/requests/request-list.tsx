@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { parseAsString, parseAsStringLiteral, useQueryStates } from 'nuqs';
 import { StepBar } from '@/components/charts/step-bar';
 import { EmptyState } from '@/components/data/empty-state';
-import { OrderButton } from '@/components/data/order-button';
+import { OrderButton, WhyNoOrder } from '@/components/data/order-button';
 import { PageHead } from '@/components/data/page-head';
 import { Pager } from '@/components/data/pager';
 import { QueryBoundary } from '@/components/data/query-boundary';
@@ -51,7 +51,7 @@ export function RequestList() {
   const isFiltered = url.view !== 'all' || url.q !== null || url.requester !== null;
   return (
     <>
-      <PageHead title={t('title')} lede={t('lede')} actions={<OrderButton project={project} />} />
+      <PageHead title={t('title')} lede={t('lede')} actions={<OrderButton />} />
       <fieldset aria-label={t('views')} className={tabListClass}>
         {viewKeys.map((view) => (
           <button
@@ -120,6 +120,7 @@ export function RequestList() {
           )
         }
       </QueryBoundary>
+      <WhyNoOrder project={project} />
     </>
   );
 }

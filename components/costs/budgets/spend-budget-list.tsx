@@ -9,7 +9,7 @@ import { OrderLimits } from '@/components/data/order-limits';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { spendBudgetsQuery } from '@/components/data/spend-budgets-query';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Time } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
@@ -31,14 +31,13 @@ export function SpendBudgetList({ currency }: { currency: string }) {
   const me = useMe();
   const router = useRouter();
   const [creating, setCreating] = useState(false);
-  const create = holds(me, 'budget.manage') ? (
+  const mayCreate = holds(me, 'budget.manage');
+  const create = mayCreate ? (
     <Button variant="primary" onClick={() => setCreating(true)}>
       <Icon name="plus" />
       {t('create')}
     </Button>
-  ) : (
-    <WhyNotButton action="budget.manage" project={null} />
-  );
+  ) : null;
   return (
     <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />
@@ -50,6 +49,7 @@ export function SpendBudgetList({ currency }: { currency: string }) {
       <div className="mt-7 max-w-160">
         <OrderLimits project={null} />
       </div>
+      {mayCreate ? null : <WhyNotFoot action="budget.manage" project={null} />}
       {creating ? (
         <SpendBudgetDialog
           budget={null}

@@ -12,7 +12,7 @@ import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
 import { useMoney } from '@/components/data/use-money';
 import { usePercent } from '@/components/data/use-percent';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { Time } from '@/components/status/time';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -56,13 +56,7 @@ function Budget({ budget }: { budget: SpendBudgetDetail }) {
         title={title}
         badge={<Badge state={stateOf(state)}>{stateWords(state)}</Badge>}
         meta={[scopeWords(scope), isActive ? null : t('inactive'), until ? <Until key="until" at={until} /> : null]}
-        actions={
-          mayChange ? (
-            <Acts budget={budget} />
-          ) : (
-            <WhyNotButton action="budget.manage" project={scope.kind === 'project' ? scope.value : null} />
-          )
-        }
+        actions={mayChange ? <Acts budget={budget} /> : null}
       />
       <p className="mb-4 text-14">{outlook(budget)}</p>
       <div className="grid grid-cols-[minmax(0,1fr)_300px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">
@@ -85,6 +79,7 @@ function Budget({ budget }: { budget: SpendBudgetDetail }) {
           {scope.kind === 'project' ? <OrderLimits project={scope.value} /> : null}
         </div>
       </div>
+      {mayChange ? null : <WhyNotFoot action="budget.manage" project={scope.kind === 'project' ? scope.value : null} />}
     </>
   );
 }

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { providerName } from '@/components/data/provider-name';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Icon } from '@/components/ui/icon';
@@ -90,15 +90,14 @@ function Card({ card, last, all }: { card: RateCard; last: RateCardVersion; all:
                   {t('newVersion')}
                 </Button>
               </>
-            ) : (
-              <WhyNotButton action="cost.manage" project={null} />
-            )}
+            ) : null}
           </>
         }
       />
       {findings ? <FileProblems {...findings} /> : null}
       <VersionTable card={card} shown={shown.version} onShow={(version) => void setAsked(version)} />
       <RatesView version={shown} />
+      {mayEdit ? null : <WhyNotFoot action="cost.manage" project={null} />}
     </>
   );
 }

@@ -41,7 +41,7 @@ export function DeveloperHome() {
   return (
     <HomeFrame
       needs={{ state, count: needs.length }}
-      act={<OrderButton project={project} />}
+      act={<OrderButton />}
       side={
         <>
           <SpendPanel project={shown} />

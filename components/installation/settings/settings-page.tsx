@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { Time } from '@/components/status/time';
 import { Banner } from '@/components/ui/banner';
 import { Button } from '@/components/ui/button';
@@ -83,9 +83,7 @@ function SettingsView({ detail, onSaved }: SettingsViewProps) {
             <Button type="submit" variant="primary" blocked={!form.isChanged || form.save.isPending}>
               {t('save')}
             </Button>
-          ) : (
-            <WhyNotButton action="settings.manage" project={null} />
-          )
+          ) : null
         }
       />
       {form.save.isError && !form.hasFieldErrors ? <ErrorState error={form.save.error} /> : null}
@@ -99,6 +97,7 @@ function SettingsView({ detail, onSaved }: SettingsViewProps) {
         </fieldset>
         <Versions detail={detail} />
       </div>
+      {mayChange ? null : <WhyNotFoot action="settings.manage" project={null} />}
     </form>
   );
 }

@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { ConfirmDialog } from '@/components/data/confirm-dialog';
 import { ErrorState } from '@/components/data/error-state';
-import { WhyNotButton } from '@/components/data/why-not-button';
 import { holds, useMe } from '@/components/shell/use-me';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -41,7 +40,7 @@ export function LifeActions({ item }: { item: ManagedItemDetail }) {
   const acts: Life[] =
     item.state === 'published' ? ['deprecate'] : item.state === 'deprecated' ? ['restore', 'retire'] : [];
   const lacking = item.projects.find((project) => !holds(me, 'catalog.publish', project));
-  if (lacking) return acts.length > 0 ? <WhyNotButton action="catalog.publish" project={lacking} /> : null;
+  if (lacking) return null;
   return (
     <>
       {acts.map((act) => (

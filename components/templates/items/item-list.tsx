@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { useMe } from '@/components/shell/use-me';
 import { useServerWords } from '@/components/status/server-words';
 import { useLocalized } from '@/components/status/use-words';
@@ -25,20 +25,19 @@ export function ItemList() {
   const me = useMe();
   const query = useQuery(itemsQuery);
   const [isCreating, setCreating] = useState(false);
+  const mayDraft = me?.globalActions.includes('catalog.draft') ?? false;
   return (
     <>
       <PageHead
         title={t('title')}
         lede={t('lede')}
         actions={
-          me?.globalActions.includes('catalog.draft') ? (
+          mayDraft ? (
             <Button variant="primary" onClick={() => setCreating(true)}>
               <Icon name="plus" />
               {t('create')}
             </Button>
-          ) : (
-            <WhyNotButton action="catalog.draft" project={null} />
-          )
+          ) : null
         }
       />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={10} />}>
@@ -46,6 +45,7 @@ export function ItemList() {
           items.length === 0 ? <EmptyState title={t('none')}>{t('noneText')}</EmptyState> : <ItemTable items={items} />
         }
       </QueryBoundary>
+      {mayDraft ? null : <WhyNotFoot action="catalog.draft" project={null} />}
       {isCreating ? <NewItemDialog onClose={() => setCreating(false)} /> : null}
     </>
   );

@@ -7,9 +7,9 @@ import { EmptyState } from '@/components/data/empty-state';
 import { ErrorState } from '@/components/data/error-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
-import { WhyNotButton } from '@/components/data/why-not-button';
+import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { SettingLabels } from '@/components/forms/setting-labels';
-import { useMe } from '@/components/shell/use-me';
+import { holds, useMe } from '@/components/shell/use-me';
 import { SaidLines } from '@/components/status/said-lines';
 import { Time } from '@/components/status/time';
 import { useLocalized } from '@/components/status/use-words';
@@ -69,6 +69,7 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
   const isDirty = edited !== null && !isSameJson({ ...edited, hints: tidyHints(edited.hints) }, item.content);
   const revision = item.draft?.revision ?? 0;
   const inReview = item.draft?.state === 'in-review';
+  const lacking = isLive ? item.projects.find((project) => !holds(me, 'catalog.publish', project)) : undefined;
   const projects = chosen ?? item.projects;
   const review = useQuery({ ...reviewQuery(item.id, revision, projects), enabled: item.draft !== null });
   const newest = content.versions.at(-1);
@@ -107,7 +108,6 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
         actions={
           <>
             <LifeActions item={item} />
-            {inReview && review.data && !mayPublish ? <WhyNotButton action="catalog.publish" project={null} /> : null}
             {mayDraft && item.draft?.state === 'draft' ? <DiscardDraft item={item} /> : null}
             {isEditable ? (
               <Button blocked={!isDirty || save.isPending} onClick={() => save.mutate(content)}>
@@ -228,6 +228,9 @@ function ItemView({ item }: { item: ManagedItemDetail }) {
           <PublishChanges item={item} review={review.data} chosen={projects} />
         </aside>
       </div>
+      {lacking !== undefined || (inReview && review.data && !mayPublish) ? (
+        <WhyNotFoot action="catalog.publish" project={lacking ?? null} />
+      ) : null}
       {isPublishing && toPublish ? (
         <PublishDialog item={item} review={toPublish} chosen={projects} onClose={() => setPublishing(false)} />
       ) : null}
