@@ -12,6 +12,7 @@ import { groupBudgets } from './group-budgets';
 import { colourNumbers, idleRatio, textureOf } from './prepare-costs';
 import type { CostState } from './use-cost-state';
 import { useCostWords } from './use-cost-words';
+import { useSoleProjects } from './use-sole-projects';
 
 interface CostTableProps {
   series: CostSeries;
@@ -28,7 +29,7 @@ export function CostTable({ series, state, projects }: CostTableProps) {
   const words = useCostWords();
   const { groups, total, month } = series;
   const known = useQuery(spendBudgetsQuery).data?.items ?? [];
-  const budgets = groupBudgets(known, state.by, series.currency);
+  const budgets = groupBudgets(known, state.by, series.currency, useSoleProjects());
   const hasBudgets = groups.some(({ key }) => budgets.has(key ?? ''));
   const drawn = groups.flatMap(({ key, daily }) => (daily ? [key ?? ''] : []));
   const colours = colourNumbers(drawn, state.by === 'project' ? projects : []);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SpendBudget } from '@/lib/contracts/spend-budgets';
-import { groupBudgets, prepareBudgetBar } from './group-budgets';
+import { findSoleProjects, groupBudgets, prepareBudgetBar } from './group-budgets';
 
 const budget = (kind: 'project' | 'owner' | 'cost-centre', value: string, monthly: string, rest = {}) =>
   ({ scope: { kind, value }, monthly, currency: 'USD', isActive: true, ...rest }) as SpendBudget;
@@ -15,6 +15,27 @@ describe('budgets of groups', () => {
   it('are neither those that are switched off nor those in another currency', () => {
     const all = [budget('project', 'a', '5', { isActive: false }), budget('project', 'b', '5', { currency: 'EUR' })];
     expect(groupBudgets(all, 'project', 'USD').size).toBe(0);
+  });
+
+  it('are those of a cost centre where one project has it alone and no budget of its own', () => {
+    const project = (name: string, costCentre: string | null) => ({ name, costCentre });
+    const sole = findSoleProjects([
+      project('a', '1'),
+      project('b', '2'),
+      project('c', '3'),
+      project('d', '3'),
+      project('e', null),
+    ]);
+    const all = [
+      budget('cost-centre', '1', '10'),
+      budget('cost-centre', '2', '20'),
+      budget('cost-centre', '3', '30'),
+      budget('project', 'b', '50'),
+    ];
+    const found = (by: 'project' | 'costCentre') =>
+      Object.fromEntries([...groupBudgets(all, by, 'USD', sole)].map(([key, { monthly }]) => [key, monthly]));
+    expect(found('project')).toEqual({ a: '10', b: '50' });
+    expect(found('costCentre')).toEqual({ 1: '10', 2: '20', 3: '30' });
   });
 });
 

@@ -49,7 +49,7 @@ const sentences = {
   'price-rise-unknown': (p) =>
     `By how much the price rises is not known; above ${money(p.limit, p.currency)} a month a lead decides`,
   'price-needs-approval': (p) => (Number(p.count) > 1 ? `${above(p)}: ${p.count} people have to approve` : above(p)),
-  'over-budget': () => 'The project’s budget does not cover it',
+  'over-budget': () => 'The price is above what is left of the order limit',
   'transfer-of-others': () => 'A lead decides about a cluster of somebody else',
   'quota-by-lead': () => 'A lead of the project decides about its quota',
   'rule-matched': (p) => `Rule ${p.rule}`,

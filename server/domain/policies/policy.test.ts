@@ -183,7 +183,7 @@ describe('what a policy says', () => {
     const two = judge({ approvals: [{ above: '1', count: 2 }] });
     expect(addReason(two, over)).toMatchObject({ approvals: { count: 2 }, reasons: [{}, { code: 'over-budget' }] });
     expect(addReason(judge({ allowedRegions: ['x'] }), over)).toMatchObject({ outcome: 'deny', approvals: null });
-    expect(sayReason(over)).toContain('budget');
+    expect(sayReason(over)).toContain('order limit');
   });
 
   it('expires after the shortest time that is said, or two weeks', () => {

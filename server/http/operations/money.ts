@@ -24,15 +24,20 @@ const unit = '/costs/units/{id}';
 export const money = {
   listBudgets: get('/budgets', u.listBudgets, budgetPageSchema, 'Limits of projects and what is used of them'),
   getBudget: get('/budgets/{project}', u.getBudget, budgetSchema, 'Limits of one project, allowances and drift'),
-  changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and budget of a project'),
+  changeLimits: post('/budgets/{project}', u.changeLimits, budgetSchema, 'Change quota and order limit of a project'),
   getCosts: get('/costs', u.getCosts, costReportSchema, 'What was spent, by one dimension or two'),
-  listSpendBudgets: get('/spend-budgets', u.listSpendBudgets, spendBudgetPageSchema, 'Budgets of what is spent'),
-  createSpendBudget: post('/spend-budgets', u.createSpendBudget, spendBudgetDetailSchema, 'Set a budget that warns', {
+  listSpendBudgets: get('/spend-budgets', u.listSpendBudgets, spendBudgetPageSchema, 'Spending budgets'),
+  createSpendBudget: post('/spend-budgets', u.createSpendBudget, spendBudgetDetailSchema, 'Set a spending budget', {
     status: 201,
   }),
-  getSpendBudget: get(spendBudget, u.getSpendBudget, spendBudgetDetailSchema, 'One budget, with each day of its month'),
+  getSpendBudget: get(
+    spendBudget,
+    u.getSpendBudget,
+    spendBudgetDetailSchema,
+    'One spending budget, with each day of its month',
+  ),
   changeSpendBudget: put(spendBudget, u.changeSpendBudget, spendBudgetDetailSchema, 'Change all but what it is about'),
-  deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a budget of what is spent'),
+  deleteSpendBudget: del(spendBudget, u.deleteSpendBudget, spendBudgetDetailSchema, 'Delete a spending budget'),
   getCostAdvice: get('/costs/advice', u.getCostAdvice, costAdviceSchema, 'What to do to pay less for clusters'),
   getCostCheck: get(
     '/costs/check',

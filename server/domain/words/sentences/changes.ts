@@ -97,7 +97,7 @@ export const changeSentences = {
   'quantity-ahead': () => 'This day is after the current month',
   'destination-changed': () => 'Somebody else changed the channel meanwhile. Load it again',
   'project-changed': () => 'Somebody else changed the project meanwhile. Load it again',
-  'spend-budget-changed': () => 'Somebody else changed the budget meanwhile. Load it again',
+  'spend-budget-changed': () => 'Somebody else changed the spending budget meanwhile. Load it again',
   'cost-view-changed': () => 'Somebody else changed the view meanwhile',
   'cost-view-shared-widely': () =>
     'Sharing a view of all projects needs cost access to all of them. Limit it to one project',
