@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { EmptyState } from '@/components/data/empty-state';
 import { PageHead } from '@/components/data/page-head';
 import { QueryBoundary } from '@/components/data/query-boundary';
+import { Refused } from '@/components/data/refused';
 import { WhyNotFoot } from '@/components/data/why-not-foot';
 import { holds, useMe } from '@/components/shell/use-me';
 import { TroubleText } from '@/components/status/credential-trouble-text';
@@ -23,6 +24,11 @@ import { credentialsQuery } from './queries';
 
 /** Credentials of the reader's projects, or all of them; what they hold is nowhere to be seen. */
 export function CredentialList() {
+  const me = useMe();
+  return me && !holds(me, 'credential.read') ? <Refused action="credential.read" /> : <Credentials />;
+}
+
+function Credentials() {
   const t = useTranslations('credentials');
   const says = useTranslations('credentialTrouble');
   const me = useMe();
