@@ -7,6 +7,7 @@ export type List = (path: string) => Promise<Record<string, string>[]>;
 /** What is checked on the way that a route's pattern alone does not say: parts of its address, other states of it. */
 const ways: Record<string, (list: List) => Promise<string[]>> = {
   '/sign-in': async () => ['/sign-in', '/sign-in?renewed=1', '/sign-in?error=OAuthCallback'],
+  '/admin/[...missing]': async () => ['/admin/not-there', '/admin/not/there'],
   '/admin/credentials/[name]': async () => ['/admin/credentials/aws-prod', '/admin/credentials/not-there'],
   '/admin/policies/[scope]': async () => ['/admin/policies/_everywhere', '/admin/policies/not-there'],
   '/admin/projects/[name]': async () => ['/admin/projects/payments', '/admin/projects/not-there'],

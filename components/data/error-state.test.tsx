@@ -6,7 +6,7 @@ import { ApiError } from '@/lib/client/api';
 import { createQueryClient } from '@/lib/client/query-client';
 import { keys } from '@/lib/client/query-keys';
 import type { Problem } from '@/lib/contracts/problem';
-import { type Action, rolesWith } from '@/lib/permissions';
+import { type Action, type Role, rolesWith } from '@/lib/permissions';
 import en from '@/messages/en.json';
 import { accessRequestsQuery } from './access-queries';
 import { ErrorState } from './error-state';
@@ -14,10 +14,15 @@ import { WhyNot } from './why-not';
 
 afterEach(cleanup);
 
-function show(node: React.ReactNode, globalActions: Action[]) {
+function show(node: React.ReactNode, roles: Role[]) {
   const client = createQueryClient();
   const narrowing = { project: null, readOnly: false };
-  client.setQueryData(keys.me, { grants: [], globalActions, projects: [], narrowing });
+  client.setQueryData(keys.me, {
+    grants: roles.map((role) => ({ role, project: null })),
+    globalActions: [],
+    projects: [],
+    narrowing,
+  });
   client.setQueryData(accessRequestsQuery('mine').queryKey, { items: [], nextCursor: null, total: 0 });
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
@@ -39,10 +44,10 @@ it('offers to try again what may go well, and to ask for what is refused', () =>
 });
 
 it('sends nobody to ask themselves', () => {
-  expect(show(<ErrorState error={refused} onRetry={() => undefined} />, ['member.manage'])).toEqual([]);
+  expect(show(<ErrorState error={refused} onRetry={() => undefined} />, ['admin'])).toEqual([]);
   cleanup();
   const why = (action: Action) => <WhyNot action={action} heldBy={rolesWith(action)} project={null} />;
-  expect(show(why('credential.read'), ['member.manage'])).toEqual([]);
+  expect(show(why('credential.read'), ['admin'])).toEqual([]);
   expect(screen.getByText(/You can grant these roles under People\.$/)).toBeTruthy();
   cleanup();
   expect(show(why('credential.read'), [])).toEqual(['Request access']);

@@ -23,7 +23,7 @@ export function holds(me: Me | undefined, action: Action, project?: string | nul
 
 /** Whether the person gives roles to people, so that nobody else is to be asked for one. */
 export function grantsRoles(me: Me | undefined): boolean {
-  return me?.globalActions.includes('member.manage') ?? false;
+  return me !== undefined && can(me.grants, 'member.manage', null, me.narrowing);
 }
 
 /** Why a person may not: the missing action and who holds it; null when they may. */
