@@ -134,6 +134,7 @@ const beyondSchema = [
   'requests_one_open_change',
   'requests_one_open_create',
   'requests_replacements',
+  'requests_sleep',
   'reservations_money',
   'reservations_not_negative',
   'reservations_state',

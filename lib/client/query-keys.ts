@@ -98,6 +98,7 @@ export const keys = {
     movers: (question: Filters) => ['costs', 'movers', question] as const,
     series: (question: Filters) => ['costs', 'series', question] as const,
     report: (question: Filters) => ['costs', 'report', question] as const,
+    sleep: (question: Filters) => ['costs', 'sleep', question] as const,
   },
   costViews: ['cost-views', 'list'] as const,
   clusterViews: ['cluster-views'] as const,

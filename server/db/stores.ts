@@ -32,6 +32,7 @@ import { estimateReader } from './costs/estimate-store.ts';
 import { leftoverReader } from './costs/leftover-reader.ts';
 import { observedPriceReader } from './costs/observed-price-reader.ts';
 import { rateCardStore } from './costs/rate-card-store.ts';
+import { sleepCostReader } from './costs/sleep-cost-reader.ts';
 import { spendBudgetStore } from './costs/spend-budget-store.ts';
 import { spendReader } from './costs/spend-reader.ts';
 import { statementReader } from './costs/statement-store.ts';
@@ -96,6 +97,7 @@ export const stores: Stores = {
   estimates: estimateReader,
   costChecks: costCheckReader,
   leftovers: leftoverReader,
+  sleepCosts: sleepCostReader,
   sightings: sightingReader,
   loads: loadReader,
   fleet: fleetReader,

@@ -31,6 +31,7 @@ import type { PublishingStore } from './publishing.ts';
 import type { BatchStore } from './request-batches.ts';
 import type { RequestStore, ReservationStore } from './requests.ts';
 import type { SightingReader } from './sightings.ts';
+import type { SleepCostReader } from './sleep-costs.ts';
 import type { SleepScheduleStore } from './sleep-schedules.ts';
 import type { SpendBudgetStore, SpendReader } from './spend.ts';
 import type { StatementReader } from './statements.ts';
@@ -78,6 +79,7 @@ export interface Stores {
   estimates: EstimateReader;
   costChecks: CostCheckReader;
   leftovers: LeftoverReader;
+  sleepCosts: SleepCostReader;
   sightings: SightingReader;
   loads: LoadReader;
   fleet: FleetReader;

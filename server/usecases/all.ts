@@ -68,6 +68,7 @@ import { getCostLabels } from './costs/overview/get-cost-labels.ts';
 import { getCostLeftovers } from './costs/overview/get-cost-leftovers.ts';
 import { getCostMovers } from './costs/overview/get-cost-movers.ts';
 import { getCostSeries } from './costs/overview/get-cost-series.ts';
+import { getCostSleep } from './costs/overview/get-cost-sleep.ts';
 import { getCosts } from './costs/overview/get-costs.ts';
 import { addRateCardVersion } from './costs/rate-cards/add-rate-card-version.ts';
 import { exportRateCard } from './costs/rate-cards/export-rate-card.ts';
@@ -237,6 +238,7 @@ export const useCases = {
   getCostLeftovers,
   getCostMovers,
   getCostSeries,
+  getCostSleep,
   listRateCards,
   previewRateCard,
   changeCostMailing,

@@ -260,6 +260,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   getCostLeftovers: list('/costs/leftovers', (side) => `"cluster":"${project(side)}/`),
   getCostMovers: list(`/costs/movers?from=${daysAgo(1)}&to=${daysAgo(0)}`, (side) => `"cluster":"${project(side)}/`),
   getCostSeries: list('/costs/series?groupBy=project', (side) => `"key":"${project(side)}"`),
+  getCostSleep: list('/costs/sleep', (side) => `"cluster":"${project(side)}/`),
   getCosts: list('/costs?groupBy=project', (side) => `"key":"${project(side)}"`),
   listSpendBudgets: {
     ...list('/spend-budgets', (side, { spendBudgets }) => spendBudgets[side]),

@@ -15,6 +15,7 @@ import type { TestDeps } from '../support/deps.ts';
 import { createFakeAlerts, createFakeSilences, fires } from '../support/fakes/alerts.ts';
 import { createCluster, createPerson, mirrorTemplate, seedOrganisation } from '../support/organisation.ts';
 import { openSession } from '../support/session-cookie.ts';
+import { bookSlept } from '../support/slept.ts';
 import { alertName, credential, draft, identity, item, metricsRegion, silenceIds, type Things, told } from './calls.ts';
 
 /** Everybody who asks, and what they ask about. */
@@ -163,6 +164,20 @@ export async function seedMatrix(deps: TestDeps): Promise<Cast> {
       project,
       `of-${project}`,
     );
+  }
+  // Slept before anything was booked: how long is known, what it saved is not.
+  await deps.db.auto.$queryRawUnsafe(`UPDATE cluster_dims SET valid_from = now() - interval '10 days'`);
+  const slept = {
+    asleepAt: `${addDays(toDay(new Date()), -4)}T01:00:00Z`,
+    wokeAt: `${addDays(toDay(new Date()), -4)}T03:00:00Z`,
+  };
+  for (const [namespace, name] of [
+    ['payments', 'ours'],
+    ['storefront', 'theirs'],
+  ] as const) {
+    const found = await deps.clusters.get(deps.db.auto, { namespace, name });
+    if (!found) throw new Error(`There is no ${name}`);
+    await bookSlept(deps.db.auto, { cluster: { namespace, name, uid: found.uid }, project: namespace, ...slept });
   }
   for (const [project, kind, amount] of [
     ['payments', 'storage', 11],

@@ -1,4 +1,5 @@
-const amountOf = (row: string) =>
+/** What all of a cluster’s hour cost, as SQL. */
+export const amountOf = (row: string) =>
   `coalesce(${row}.node, 0) + coalesce(${row}.storage, 0) + coalesce(${row}.load_balancer, 0) + coalesce(${row}.fee, 0)`;
 
 /** Of an hour in which a cluster was silent for a while too little is known to go on with. */

@@ -7,6 +7,7 @@ import { costLabelsSchema } from '../../../lib/contracts/cost-labels.ts';
 import { costLeftoversSchema } from '../../../lib/contracts/cost-leftovers.ts';
 import { costMailingPageSchema, costMailingSchema } from '../../../lib/contracts/cost-mailings.ts';
 import { costMoversSchema, costSeriesSchema } from '../../../lib/contracts/cost-series.ts';
+import { costSleepSchema } from '../../../lib/contracts/cost-sleep.ts';
 import { costViewListSchema, costViewSchema, startViewSchema } from '../../../lib/contracts/cost-views.ts';
 import { costReportSchema } from '../../../lib/contracts/costs.ts';
 import { rateCardEffectSchema, rateCardPageSchema, rateCardSchema } from '../../../lib/contracts/rate-cards.ts';
@@ -60,6 +61,7 @@ export const money = {
   ),
   getCostMovers: get('/costs/movers', u.getCostMovers, costMoversSchema, 'What changed most, and why'),
   getCostSeries: get('/costs/series', u.getCostSeries, costSeriesSchema, 'Costs by day, compared and foretold'),
+  getCostSleep: get('/costs/sleep', u.getCostSleep, costSleepSchema, 'What sleep saved, by what was booked'),
   listCostViews: get(
     '/costs/views',
     u.listCostViews,
