@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useServerWords } from '@/components/status/server-words';
 import { Panel } from '@/components/ui/panel';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
+import { SavedLine } from './saved-line';
 import { SleepButton } from './sleep-button';
 
 const running = new Set<ClusterDetail['phase']>(['ready', 'degraded', 'updating', 'hibernated']);
@@ -26,6 +27,7 @@ export function SleepPanel({ cluster, isOnPage = false }: SleepPanelProps) {
       <Panel title={t('title')} actions={<SleepButton cluster={cluster} primary />}>
         <p className="text-muted">{t('isAsleep', { count })}</p>
         {isOnPage ? null : <ScheduleLink cluster={cluster} />}
+        <SavedLine cluster={cluster} />
       </Panel>
     );
   }
@@ -38,6 +40,7 @@ export function SleepPanel({ cluster, isOnPage = false }: SleepPanelProps) {
         {why ?? (protection ? t('isProtected', { by: protection.by }) : t('text', { count: workers ?? 0 }))}
       </p>
       {isOnPage || why !== null ? null : <ScheduleLink cluster={cluster} />}
+      {why === null ? <SavedLine cluster={cluster} /> : null}
     </Panel>
   );
 }

@@ -28,6 +28,8 @@ const saidElsewhere: Record<string, string> = {
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx request.create': 'the page of the cluster, beside its facts',
   'clusters/row-menu.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
+  'clusters/saved-line.tsx cost.read':
+    'a figure below the words about sleep, which is no act; the tabs say why it lacks',
   'clusters/extension-terms.tsx cost.read': 'a price beside the days of an extension, which is no act',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
   'data/adopt-button.tsx request.create': 'beside the button that orders a cluster, which says why not',

@@ -10,6 +10,7 @@ import { CostTreemap } from './cost-treemap';
 import { useCauses } from './movers';
 import { treemapQuestion } from './prepare-costs';
 import { CompletenessLine } from './provenance';
+import { SavedBySleep } from './saved-by-sleep';
 import { TopSavings } from './top-savings';
 import { isLabelledIn, Unlabelled } from './unlabelled';
 import type { CostState } from './use-cost-state';
@@ -42,6 +43,7 @@ function Overview({ series, state, projects }: OverviewProps) {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
       <CostStrip series={series} isPart={state.isPart} />
       <TopSavings state={state} />
+      <SavedBySleep state={state} />
       {isLabelledIn(series, state) ? (
         <CostChart series={series} by={state.by} projects={projects} causes={causes} />
       ) : (

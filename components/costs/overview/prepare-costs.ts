@@ -141,6 +141,12 @@ export function checkQuestion({ window, from, to, project }: Readonly<Record<str
   );
 }
 
+/** What sleep saved whole clusters in the window. */
+export const sleepQuestion = (question: Readonly<Record<string, string | undefined>>) => ({
+  ...adviceQuestion(question),
+  ...checkQuestion(question),
+});
+
 /** What is asked for the clusters that changed most. */
 export function moversQuestion(asked: Question) {
   const { groupBy: _groupBy, splitIdle: _splitIdle, splitShared: _splitShared, ...question } = asked;

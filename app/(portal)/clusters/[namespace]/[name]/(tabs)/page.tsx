@@ -5,7 +5,9 @@ import { clusterLoadQuery } from '@/components/clusters/queries';
 import { ClusterCost } from '@/components/costs/cluster/cluster-cost';
 import { clusterCostQuestion, costSeriesQuery } from '@/components/costs/overview/queries';
 import { clusterQuery } from '@/components/data/cluster-query';
+import { costSleepQuery, sleepOfMonth } from '@/components/data/cost-sleep-query';
 import { requestQuery } from '@/components/data/request-query';
+import { toDay } from '@/lib/days';
 import { readAhead } from '../../../../../read-ahead';
 
 interface Props {
@@ -15,6 +17,7 @@ interface Props {
 export default async function ClusterOverviewPage({ params }: Props) {
   const cluster = await params;
   const question = clusterCostQuestion(cluster.namespace, cluster.name);
+  const sleep = sleepOfMonth(cluster.namespace, cluster.name, toDay(new Date()));
   const ahead = await readAhead();
   const askOrder = async () => {
     const known = await ahead.ask(clusterQuery(cluster.namespace, cluster.name), 'getCluster', {
@@ -26,6 +29,7 @@ export default async function ClusterOverviewPage({ params }: Props) {
   await Promise.all([
     askOrder(),
     ahead.ask(costSeriesQuery(question), 'getCostSeries', { query: question }),
+    ahead.ask(costSleepQuery(sleep), 'getCostSleep', { query: sleep }),
     ahead.ask(clusterLoadQuery(cluster.namespace, cluster.name), 'getClusterLoad', { path: cluster }),
   ]);
   return (
