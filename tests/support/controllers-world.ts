@@ -11,6 +11,7 @@ import { kinds } from '../../sandbox/controllers/kinds.ts';
 import type { ClusterDeployment } from '../../sandbox/controllers/shapes/k0rdent.ts';
 import { startControllers } from '../../sandbox/controllers/start.ts';
 import { Home } from '../../sandbox/lib/home.ts';
+import type { FaultControl } from './fault-control.ts';
 import { startKubeApi } from './kube-api.ts';
 import { listen } from './listen.ts';
 
@@ -69,6 +70,10 @@ export interface ControllersWorld {
   kubeconfig: string;
   /** Where scenarios and speed are set. */
   controlUrl: string;
+  /** What goes wrong in the API server. */
+  faults: FaultControl;
+  /** Where the API server keeps everything, all revisions included. */
+  databaseUrl: string;
   until: Until;
   /** A condition of a ClusterDeployment of team-a. */
   condition(name: string, type: string): Promise<ReturnType<typeof findCondition>>;
@@ -108,6 +113,8 @@ export async function startControllersWorld(): Promise<ControllersWorld> {
     client,
     kubeconfig: api.kubeconfig,
     controlUrl: control.url,
+    faults: api.faults,
+    databaseUrl: api.databaseUrl,
     until,
     condition: async (name, type) =>
       findCondition((await client.find(kinds.clusterDeployment, at(name)))?.status?.conditions, type),
