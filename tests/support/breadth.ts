@@ -10,6 +10,7 @@ export const fullOnly = {
     'sandbox/guest/guest.int.test.ts',
     'server/db/audit/audit-seal.int.test.ts',
     'server/worker-faults.int.test.ts',
+    'tests/changes/killed-worker.int.test.ts',
     'tests/changes/scale-race.int.test.ts',
     'tests/clusters/real-timeline.int.test.ts',
     'tests/costs/cost-check.int.test.ts',

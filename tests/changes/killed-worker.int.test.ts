@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
+import type { RequestDetail } from '../../lib/contracts/requests.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import { expiresAtKey, ownerKey } from '../../server/kube/labels.ts';
+import { at, templateNames } from '../support/controllers-world.ts';
+import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+import { type KeptRevisions, openKeptRevisions } from '../support/kept-revisions.ts';
+
+/** Where the worker is when it is killed: before its write is stored, before it is answered, after it was noted. */
+const steps = ['before the write', 'before the commit', 'after the commit'] as const;
+type StepOfWork = (typeof steps)[number];
+
+/** One request and how to see what it did. */
+interface Act {
+  kind: string;
+  cluster: string;
+  body: object;
+  /** Which of the developers asks. */
+  who?: number;
+  /** The write at the management cluster. */
+  write: { method: 'POST' | 'PATCH' | 'DELETE'; path: string };
+  /** How often the management cluster was made to do it after a revision. */
+  times: (since: number) => Promise<number>;
+  end: 'ready' | 'done';
+  /** Its write is committed. */
+  isCommitted: (request: RequestDetail) => boolean;
+}
+interface Cell {
+  kind: string;
+  step: StepOfWork;
+  lost: number;
+  doubled: number;
+  leaked: number;
+}
+
+let world: DayTwoWorld;
+let revisions: KeptRevisions;
+const cells: Cell[] = [];
+beforeAll(async () => {
+  world = await startDayTwoWorld({ people: 2 });
+  revisions = await openKeptRevisions(world.controllers.databaseUrl);
+}, 60_000);
+afterAll(async () => {
+  await revisions.close();
+  await world.stop();
+});
+
+const notDry = '\\?(?!.*dryRun)';
+const stepsTo = (look: string) => (cluster: string) => (since: number) =>
+  revisions.turns({ plural: 'clusterdeployments', key: `team-a/${cluster}` }, look, since);
+const specOf = stepsTo(`value #>> '{metadata,generation}'`);
+const patchOf = (cluster: string, plural = 'clusterdeployments') => ({
+  method: 'PATCH' as const,
+  path: `/${plural}/${cluster}${notDry}.*fieldManager=slipway`,
+});
+const hasEntry = (type: string) => (request: RequestDetail) => request.timeline.some((entry) => entry.type === type);
+const isDone = ({ state }: RequestDetail) => state === 'done';
+
+const specAct = (kind: string, cluster: string, more: object = {}): Act => ({
+  kind,
+  cluster,
+  body: { kind, cluster: at(cluster), ...more },
+  write: patchOf(cluster),
+  times: specOf(cluster),
+  end: 'done',
+  isCommitted: hasEntry('written'),
+});
+/** Kinds that write one annotation and are done. */
+const annotationAct = (kind: string, cluster: string, key: string, more: object): Act => ({
+  ...specAct(kind, cluster, more),
+  times: stepsTo(`value #>> '{metadata,annotations,${key}}'`)(cluster),
+  isCommitted: isDone,
+});
+const orderOf = (cluster: string): Act => {
+  const machine = { instanceType: 'm5.large' };
+  const parameters = {
+    region: 'us-east-1',
+    controlPlaneNumber: 1,
+    workersNumber: 1,
+    controlPlane: machine,
+    worker: machine,
+  };
+  return {
+    kind: 'create',
+    cluster,
+    body: { kind: 'create', project: 'team-a', catalogItem: 'aws', version: '1.0.43', name: cluster, parameters },
+    write: { method: 'POST', path: `/namespaces/team-a/clusterdeployments${notDry}` },
+    times: stepsTo(`value #>> '{metadata,uid}'`)(cluster),
+    end: 'ready',
+    isCommitted: hasEntry('created'),
+  };
+};
+const deletionOf = (cluster: string): Act => ({
+  kind: 'delete',
+  cluster,
+  body: { kind: 'delete', cluster: at(cluster) },
+  write: { method: 'DELETE', path: `/clusterdeployments/${cluster}(${notDry}|$)` },
+  times: stepsTo(`value #>> '{metadata,deletionTimestamp}'`)(cluster),
+  end: 'done',
+  isCommitted: isDone,
+});
+const retryOf = (cluster: string): Act => ({
+  ...specAct('retry', cluster),
+  write: patchOf(cluster, 'helmreleases'),
+  times: (since) =>
+    revisions.turns(
+      { plural: 'helmreleases', key: `team-a/${cluster}` },
+      `value #>> '{metadata,annotations,reconcile.fluxcd.io/requestedAt}'`,
+      since,
+    ),
+});
+async function replacementOf(cluster: string): Promise<Act> {
+  const { machines } = (await world.api<ClusterDetail>('GET', `/clusters/team-a/${cluster}`)).body;
+  const machine = machines.find(({ role }) => role === 'worker')?.name ?? '';
+  return {
+    ...specAct('replace-machine', cluster, { machine }),
+    write: { method: 'DELETE', path: `/machines/${machine}(${notDry}|$)` },
+    times: (since) => revisions.made('machines', cluster, since),
+  };
+}
+
+async function liveNodes(cluster: string): Promise<number> {
+  const found = await world.controllers.client.find(kinds.clusterDeployment, at(cluster));
+  if (!found) return 0;
+  const { controlPlaneNumber, workersNumber } = found.spec.config as Record<string, number>;
+  return (controlPlaneNumber ?? 0) + (workersNumber ?? 0);
+}
+const heldNodes = async (cluster: string) =>
+  (await world.deps.reservations.ofCluster(world.deps.db.auto, at(cluster)))?.nodes ?? 0;
+
+/** Lines of the timeline or of the audit that say the same twice. */
+async function saidTwice(id: string): Promise<number> {
+  const [row] = await world.deps.db.auto.$queryRawUnsafe<{ n: number }[]>(
+    `SELECT (SELECT count(*) - count(DISTINCT type) FROM request_timeline WHERE request_id::text = $1)::int
+       + (SELECT count(*) - count(DISTINCT action) FROM audit_entries WHERE subject = 'requests' AND key = $1)::int
+       + (SELECT count(*) - count(DISTINCT topic) FROM notices WHERE key = $1)::int AS n`,
+    id,
+  );
+  return row?.n ?? 0;
+}
+
+/** Sends all of them, kills the worker while each is at this step, starts another and measures how they end. */
+async function killAt(step: StepOfWork, acts: readonly Act[]): Promise<void> {
+  const since = await revisions.newest();
+  const action = step === 'before the write' ? 'hold-before' : 'hold-after';
+  const held = step === 'after the commit' ? [] : acts;
+  const faults = await Promise.all(
+    held.map(({ write }) => world.controllers.faults.set({ action, times: 1, ...write })),
+  );
+  const sent: { act: Act; id: string }[] = [];
+  for (const act of acts) {
+    const { body } = await world.api<RequestDetail>('POST', '/requests', act.body, { who: act.who ?? 0 });
+    expect([act.kind, body.state, body.detail]).toEqual([act.kind, 'approved', undefined]);
+    sent.push({ act, id: body.id });
+  }
+  await world.until(async () => {
+    for (const fault of faults) expect(await fault.state()).toMatchObject({ held: 1 });
+    if (faults.length > 0) return;
+    for (const { act, id } of sent) {
+      const { body } = await world.api<RequestDetail>('GET', `/requests/${id}`);
+      expect([act.kind, act.isCommitted(body)]).toEqual([act.kind, true]);
+    }
+  });
+  await world.killWorker();
+  // What the API server held is carried out while the next worker is at the same request.
+  await Promise.all([world.startWorker(), ...faults.map((fault) => fault.remove())]);
+  for (const { act, id } of sent) {
+    const hasEnded = await world.reaches(id, act.end).then(
+      () => true,
+      (error: Error) => {
+        console.error(error.message);
+        return false;
+      },
+    );
+    const times = await act.times(since);
+    cells.push({
+      kind: act.kind,
+      step,
+      lost: hasEnded && times > 0 ? 0 : 1,
+      doubled: Math.max(0, times - 1) + (await saidTwice(id)),
+      leaked: Math.abs((await heldNodes(act.cluster)) - (await liveNodes(act.cluster))),
+    });
+  }
+}
+
+const failing = steps.map((_, at) => `fails-${at}`);
+const upgraded = steps.map((_, at) => `upgraded-${at}`);
+const standing = ['changed', 'repaired', 'sleeper', 'given', 'extended'];
+
+/** Charts that could not be installed, and can be now. */
+async function stall(names: readonly string[]): Promise<void> {
+  const scenarios: string[] = [];
+  for (const name of names) {
+    const body = JSON.stringify({ kind: 'helm-install-failure', match: at(name) });
+    const answer = await fetch(`${world.controllers.controlUrl}/scenarios`, { method: 'POST', body });
+    scenarios.push(((await answer.json()) as { id: string }).id);
+  }
+  const orders = [];
+  for (const name of names) orders.push(await world.order(name));
+  for (const { id } of orders) await world.reaches(id, 'failed');
+  for (const id of scenarios) await fetch(`${world.controllers.controlUrl}/scenarios/${id}`, { method: 'DELETE' });
+}
+
+it('has clusters of each kind', { timeout: 120_000 }, async () => {
+  const orders = [];
+  for (const name of [...standing, ...upgraded]) orders.push(await world.order(name));
+  await stall(failing);
+  for (const { id } of orders) await world.reaches(id, 'ready');
+});
+
+it.each(steps.map((step, at) => ({ step, number: at })))(
+  'loses and doubles nothing when it is killed $step',
+  {
+    timeout: 240_000,
+  },
+  async ({ step, number }) => {
+    await killAt(step, [
+      orderOf(`made-${number}`),
+      specAct('change', 'changed', { parameters: { workersNumber: 2 + number } }),
+      specAct('upgrade', upgraded[number] ?? '', { template: templateNames[1] }),
+      retryOf(failing[number] ?? ''),
+      await replacementOf('repaired'),
+      specAct('hibernate', 'sleeper'),
+      { ...annotationAct('transfer', 'given', ownerKey, { owner: `dev-${(number + 1) % 2}@demo` }), who: number },
+      annotationAct('extend', 'extended', expiresAtKey, { expiresInDays: 10 + number }),
+    ]);
+    await killAt(step, [deletionOf(`made-${number}`), specAct('wake', 'sleeper')]);
+    const own = cells.filter((cell) => cell.step === step);
+    console.table(own);
+    expect(own).toHaveLength(10);
+    expect(own.filter(({ lost, doubled, leaked }) => lost + doubled + leaked > 0)).toEqual([]);
+    expect(await world.deps.audit.verify(world.deps.db.auto)).toBeNull();
+  },
+);
+
+it('leaves no request open', async () => {
+  const open = `SELECT id FROM requests WHERE state IN ('approved', 'applying', 'provisioning')`;
+  expect(await world.deps.db.auto.$queryRawUnsafe(open)).toEqual([]);
+});
