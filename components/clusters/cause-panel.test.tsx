@@ -1,27 +1,33 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
+import { AppRouterContext, type AppRouterInstance } from 'next/dist/shared/lib/app-router-context.shared-runtime';
 import { NextIntlClientProvider } from 'next-intl';
 import { expect, it } from 'vitest';
+import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import en from '@/messages/en.json';
 import { CausePanel } from './cause-panel';
 
-function show(cluster: Partial<ClusterDetail>): string {
+function show(cluster: Partial<ClusterDetail>, role?: string): string {
+  const client = new QueryClient();
+  if (role) client.setQueryData(keys.me, { email: 'dev@demo', grants: [{ role, project: 'payments' }] });
   const { container } = render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
-      <QueryClientProvider client={new QueryClient()}>
-        <CausePanel
-          cluster={
-            {
-              phaseChangedAt: '2026-08-20T09:00:00Z',
-              nextStep: null,
-              machines: [],
-              events: [],
-              repairs: [],
-              ...cluster,
-            } as ClusterDetail
-          }
-        />
+      <QueryClientProvider client={client}>
+        <AppRouterContext.Provider value={{} as AppRouterInstance}>
+          <CausePanel
+            cluster={
+              {
+                phaseChangedAt: '2026-08-20T09:00:00Z',
+                nextStep: null,
+                machines: [],
+                events: [],
+                repairs: [],
+                ...cluster,
+              } as ClusterDetail
+            }
+          />
+        </AppRouterContext.Provider>
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
@@ -63,4 +69,20 @@ it('names the machines that are not ready, with what their controller says', () 
   expect(text).toContain('Kubelet stopped posting node status.');
   expect(text).toContain('Machine ledger-md-c is not ready.');
   expect(text).not.toContain('ledger-md-a');
+});
+
+it('asks nobody else to do what the reader can do', () => {
+  const failed: Partial<ClusterDetail> = {
+    namespace: 'payments',
+    project: 'payments',
+    phase: 'failed',
+    cause: { message: { key: 'releaseFailed', params: {} }, raw: 'Helm install failed' },
+    nextStep: { key: 'askPlatform', params: {} },
+  };
+  const can = show({ ...failed, repairs: [{ act: 'retry' }] }, 'developer');
+  expect(can).toContain('Retry now');
+  expect(can).not.toContain('Ask the platform team');
+  // Where nothing helps, and for those who may not, it is what is left.
+  expect(show({ ...failed, repairs: [] }, 'developer')).toContain('Ask the platform team');
+  expect(show({ ...failed, repairs: [{ act: 'retry' }] }, 'auditor')).toContain('Ask the platform team');
 });

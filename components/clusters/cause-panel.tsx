@@ -1,5 +1,6 @@
 'use client';
 import { useTranslations } from 'next-intl';
+import { holds, useMe } from '@/components/shell/use-me';
 import { phaseStates } from '@/components/status/states';
 import { Elapsed, Time } from '@/components/status/time';
 import { useDynamicWords } from '@/components/status/use-words';
@@ -13,12 +14,17 @@ import { RepairActs } from './repairs/repair-acts';
 /** Machines that the panel names; the table below it shows the rest. */
 const mostNamed = 3;
 
+/** What is left where nobody can do anything here. */
+const asking = 'askPlatform';
+
 /** What the cluster does now and why, since when, and the next step; the controllers' own words folded below. */
 export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
   const t = useTranslations('cluster.cause');
   const words = useDynamicWords();
-  const { cause, nextStep, phase } = cluster;
+  const me = useMe();
+  const { cause, nextStep, phase, repairs } = cluster;
   if (!cause) return null;
+  const mayRepair = repairs.length > 0 && holds(me, 'cluster.change', cluster.project ?? cluster.namespace);
   const state = phaseStates[phase];
   const [first] = phase === 'degraded' ? cluster.machines.filter((machine) => !machine.ready) : [];
   const said = words('clusterCause', cause.message.key, cause.message.params);
@@ -44,7 +50,9 @@ export function CausePanel({ cluster }: { cluster: ClusterDetail }) {
               elapsed: () => <Elapsed from={cluster.phaseChangedAt} coarse className="tabular" />,
             })}
           </span>{' '}
-          {nextStep && !first ? words('clusterNext', nextStep.key, nextStep.params) : null}
+          {nextStep && !first && !(nextStep.key === asking && mayRepair)
+            ? words('clusterNext', nextStep.key, nextStep.params)
+            : null}
         </p>
         {first ? <MachinesNotReady cluster={cluster} /> : null}
         <div className="mt-3 flex flex-wrap gap-2 empty:hidden">

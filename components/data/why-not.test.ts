@@ -30,6 +30,7 @@ const saidElsewhere: Record<string, string> = {
   'clusters/row-menu.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
   'clusters/saved-line.tsx cost.read':
     'a figure below the words about sleep, which is no act; the tabs say why it lacks',
+  'clusters/cause-panel.tsx cluster.change': 'a sentence that stands where no repair is; the repairs below it say why not',
   'clusters/extension-terms.tsx cost.read': 'a price beside the days of an extension, which is no act',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
   'data/adopt-button.tsx request.create': 'beside the button that orders a cluster, which says why not',
