@@ -21,6 +21,7 @@ import { askAdmission } from '../ask-admission.ts';
 import type { Finding } from '../assessment.ts';
 import { checkUpgradeStep } from './check-upgrade-step.ts';
 import { checkValues } from './check-values.ts';
+import { countNodes } from './count-nodes.ts';
 import { findConflicts } from './find-conflicts.ts';
 import type { SpecAssessment, SpecChange } from './spec-change.ts';
 import { findEffects, refuseEffects } from './spec-effects.ts';
@@ -38,10 +39,11 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
   const live = await readLive(deps, cluster);
   if (!live || live.uid !== cluster.uid) throw new DomainError('not-found');
   const ref = { namespace: cluster.namespace, name: live.template };
-  const [template, next, item] = await Promise.all([
+  const [template, next, item, nodes] = await Promise.all([
     findTemplate(deps, ref),
     asked.upgrade ? findTemplate(deps, { ...ref, name: asked.upgrade.template }) : null,
     findItemOf(deps, cluster, live.template),
+    countNodes(deps, cluster, live),
   ]);
   const hints = hintsOf(asked, item?.hints ?? {});
   const [defaultsNow, defaultsThen] = [template, next ?? template].map((one) =>
@@ -74,6 +76,7 @@ export async function assessSpec(deps: Deps, asked: SpecChange): Promise<SpecAss
     asked,
     live,
     item,
+    nodes,
     effects,
     step,
     findings,

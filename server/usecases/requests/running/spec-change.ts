@@ -51,6 +51,8 @@ export interface SpecAssessment {
   asked: SpecChange;
   live: LiveCluster;
   item: CatalogRecord | null;
+  /** How many nodes the values of now mean; null where nobody knows. */
+  nodes: number | null;
   current: Becoming;
   planned: Becoming;
   effects: Effect[];

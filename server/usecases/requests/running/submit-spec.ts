@@ -108,10 +108,9 @@ export async function submitSpec(
 
 /** What the request keeps of its assessment until it has ended. */
 export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, 'moved'>): RequestPlan {
-  const { asked, live, current, planned, effects } = assessment;
+  const { asked, live, nodes, current, planned, effects } = assessment;
   const rise = riseOf(current, planned);
   const scales = effects.some(({ effect }) => effect === 'scale') || asked.asleep !== undefined;
-  const { nodesTotal } = asked.cluster;
   return {
     effects,
     strongest: strongestEffect(effects.map(({ effect }) => effect)),
@@ -129,8 +128,8 @@ export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, '
       },
     }),
     ...(scales &&
-      nodesTotal !== null &&
-      !planned.isAutoscaled && { nodes: nodesTotal + planned.size.nodes - current.size.nodes }),
+      nodes !== null &&
+      !planned.isAutoscaled && { nodes: nodes + planned.size.nodes - current.size.nodes }),
   };
 }
 

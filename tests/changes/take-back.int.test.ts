@@ -1,0 +1,36 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
+import type { RequestDetail } from '../../lib/contracts/requests.ts';
+import { kinds } from '../../sandbox/controllers/kinds.ts';
+import { at } from '../support/controllers-world.ts';
+import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
+
+let world: DayTwoWorld;
+beforeAll(async () => {
+  world = await startDayTwoWorld({ people: 1 });
+}, 60_000);
+afterAll(() => world.stop());
+
+const send = (body: object) =>
+  world.api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), ...body });
+const cluster = async () => (await world.api<ClusterDetail>('GET', '/clusters/team-a/shop')).body;
+const heldNodes = async () => (await world.deps.reservations.ofCluster(world.deps.db.auto, at('shop')))?.nodes;
+
+it('takes a change back that Helm refused, and waits for no machine that never came', async () => {
+  await world.reaches((await world.order('shop')).id, 'ready');
+  const scenario = JSON.stringify({ kind: 'helm-upgrade-failure', match: at('shop') });
+  await fetch(`${world.controllers.controlUrl}/scenarios`, { method: 'POST', body: scenario });
+  const change = await send({ parameters: { workersNumber: 2 } });
+  const failed = await world.reaches(change.body.id, 'failed');
+  expect(failed.mayTakeBack).toBe(true);
+  await world.until(async () => expect((await cluster()).nodesTotal).toBe(2));
+  expect(await heldNodes()).toBe(3);
+
+  const undone = await send({ takesBack: change.body.id });
+  expect(undone.body).toMatchObject({ state: 'approved' });
+  await world.reaches(undone.body.id, 'done');
+  const object = await world.controllers.client.find(kinds.clusterDeployment, at('shop'));
+  expect(object?.spec.config).toMatchObject({ workersNumber: 1 });
+  await world.until(async () => expect(await cluster()).toMatchObject({ phase: 'ready', nodesTotal: 2 }));
+  expect(await heldNodes()).toBe(2);
+}, 120_000);
