@@ -53,6 +53,8 @@ export const batchCheckSchema = z.object({
       needsApproval: z.boolean(),
       /** By how much the likely price a month changes; null where it stays or nobody knows. */
       price: money.nullable(),
+      /** What an upgrade can choose from, and what it chooses; null for other kinds, and where nothing was read. */
+      upgrade: z.object({ offered: z.array(z.string()), template: z.string().nullable() }).nullable(),
     }),
   ),
   /** The changes of price added up, by currency. */

@@ -79,8 +79,8 @@ export type ChangeRequest = z.infer<typeof changeRequestSchema>;
 export const upgradeRequestSchema = z.strictObject({
   kind: z.literal('upgrade'),
   cluster: clusterRef,
-  /** Name of the ClusterTemplate; a chain has to offer it to the cluster. */
-  template: z.string().min(1).max(253),
+  /** Name of the ClusterTemplate; a chain has to offer it to the cluster. Left out, it is the newest that one offers. */
+  template: z.string().min(1).max(253).optional(),
   /** JSON merge patch of the cluster's overrides: null takes one back, so that the new default counts. */
   parameters: parametersSchema.default({}),
   /** Of the object that the answers were read from. */

@@ -31,7 +31,7 @@ interface KindTraits {
   canBeTakenBack: boolean;
   /** Its cluster is meant to be gone afterwards. */
   removesCluster: boolean;
-  /** It asks nothing that differs from cluster to cluster, so many can be asked for at once. */
+  /** The same answers make sense for many clusters, so many can be asked for at once. */
   inBatches: boolean;
   /** What it takes out of Slipway goes on running. */
   leavesMachines: boolean;
@@ -56,11 +56,11 @@ export const kindTraits: Record<RequestKind, KindTraits> = {
   adopt: { ...plain, about: 'new-cluster' },
   extend: { ...plain, isPriced: true, setsLifetime: true, inBatches: true },
   change: { ...plain, isPriced: true, changesSpec: true, canBeTakenBack: true },
-  upgrade: { ...plain, isPriced: true, changesSpec: true },
+  upgrade: { ...plain, isPriced: true, changesSpec: true, inBatches: true },
   retry: plain,
   'replace-machine': plain,
-  hibernate: { ...plain, changesSpec: true },
-  wake: { ...plain, changesSpec: true },
+  hibernate: { ...plain, changesSpec: true, inBatches: true },
+  wake: { ...plain, changesSpec: true, inBatches: true },
   transfer: { ...plain, inBatches: true },
   release: { ...plain, removesCluster: true, leavesMachines: true },
   delete: { ...plain, removesCluster: true, inBatches: true },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClusterRow } from '@/lib/contracts/clusters';
-import { canAsk, sumPrices } from './acts';
+import { canAsk, sharedTargets, sumPrices } from './acts';
 
 const row = (over: Partial<ClusterRow> = {}) =>
   ({
@@ -34,4 +34,21 @@ test('prices are added up by currency, and unknown ones are counted', () => {
     ['EUR', 7],
   ]);
   expect(unknown).toBe(1);
+});
+
+test('versions are offered that every cluster can go to which can go anywhere, newest first', () => {
+  const item = (offered: string[] | null) => ({
+    cluster: { namespace: 'payments', name: 'x' },
+    why: null,
+    needsApproval: false,
+    price: null,
+    upgrade: offered && { offered, template: null },
+  });
+  const targets = (...offers: (string[] | null)[]) => sharedTargets({ items: offers.map(item), sums: [] });
+  expect(targets(['aws-1-0-9', 'aws-1-0-44', 'x'], ['aws-1-0-44', 'aws-1-0-9'], [], null)).toEqual([
+    'aws-1-0-44',
+    'aws-1-0-9',
+  ]);
+  expect(targets(['a'], ['b'])).toEqual([]);
+  expect(targets()).toEqual([]);
 });

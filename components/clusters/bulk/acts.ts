@@ -1,5 +1,6 @@
 import type { IconName } from '@/components/ui/icon';
 import type { ClusterRow } from '@/lib/contracts/clusters';
+import type { BatchCheck } from '@/lib/contracts/request-batches';
 import type { Action } from '@/lib/permissions';
 
 interface Act {
@@ -7,7 +8,9 @@ interface Act {
   /** The right that it needs in the project of the cluster. */
   right: Action;
   /** What it asks beside the clusters, a field of `BulkAnswer`; null where that is nothing. */
-  answer: 'expiresInDays' | 'owner' | null;
+  answer: 'expiresInDays' | 'owner' | 'template' | null;
+  /** Words on what it does to the machines of each; absent where its name says that. */
+  meaning?: 'hibernate' | 'wake';
   /** It cannot be undone, so the number of clusters is typed. */
   isDangerous?: boolean;
 }
@@ -15,6 +18,9 @@ interface Act {
 /** What can be asked for many clusters at once, by the kind of request that is made for each. */
 const bulkActs = {
   extend: { icon: 'clock', right: 'request.create', answer: 'expiresInDays' },
+  upgrade: { icon: 'upgrade', right: 'cluster.change', answer: 'template' },
+  hibernate: { icon: 'moon', right: 'cluster.change', answer: null, meaning: 'hibernate' },
+  wake: { icon: 'sun', right: 'cluster.change', answer: null, meaning: 'wake' },
   transfer: { icon: 'claim', right: 'request.create', answer: 'owner' },
   delete: { icon: 'trash', right: 'cluster.delete', answer: null, isDangerous: true },
 } as const satisfies Record<string, Act>;
@@ -39,4 +45,15 @@ export function sumPrices(clusters: readonly ClusterRow[]): { sums: Map<string, 
     else sums.set(price.currency, (sums.get(price.currency) ?? 0) + Number(price.monthlyLikely));
   }
   return { sums, unknown };
+}
+
+const byVersion = new Intl.Collator('en', { numeric: true });
+
+/** Templates that all clusters can go to which can go anywhere, newest first; the others cannot be upgraded at all. */
+export function sharedTargets({ items }: BatchCheck): string[] {
+  const offers = items.flatMap(({ upgrade }) => (upgrade && upgrade.offered.length > 0 ? [upgrade.offered] : []));
+  const [first = [], ...others] = offers;
+  return first
+    .filter((template) => others.every((offered) => offered.includes(template)))
+    .sort((one, other) => byVersion.compare(other, one));
 }

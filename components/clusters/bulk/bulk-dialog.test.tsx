@@ -25,12 +25,16 @@ const cluster = (name: string) =>
   }) as ClusterRow;
 const names = ['refunds', 'ledger', 'kept'];
 
+/** What the chains offer; nothing leads on from the one that is kept. */
+const offered: Record<string, string[]> = { refunds: ['aws-1-0-9', 'aws-1-0-44'], ledger: ['aws-1-0-44'] };
+
 const checked: BatchCheck = {
   items: names.map((name) => ({
     cluster: { namespace: 'payments', name },
     why: name === 'kept' ? { detail: 'It is protected' } : null,
     needsApproval: name === 'ledger',
     price: { currency: 'USD', monthly: '-486.00' },
+    upgrade: { offered: offered[name] ?? [], template: offered[name]?.at(-1) ?? null },
   })),
   sums: [{ currency: 'USD', monthly: '-972.00' }],
 };
@@ -106,4 +110,33 @@ it('asks whose they are to be, and checks and sends only with an answer', async 
   confirm(/Transfer 2/);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body.answers).toEqual({ owner: 'next@demo' });
+});
+
+it('says to which version each goes, and offers those that all can go to', async () => {
+  const sent = show('upgrade');
+  expect(await screen.findAllByText('aws-1-0-44', { selector: 'span' })).toHaveLength(2);
+  const choices = screen.getAllByRole('option').map(({ textContent }) => textContent);
+  expect(choices).toEqual(['The newest in each chain', 'aws-1-0-44']);
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'aws-1-0-44' } });
+  await waitFor(() => expect(screen.getByRole('button', { name: /Upgrade 2/ }).ariaDisabled).not.toBe('true'));
+  confirm(/Upgrade 2/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ kind: 'upgrade', answers: { template: 'aws-1-0-44' } });
+});
+
+it('goes to the newest of each chain where nothing is chosen', async () => {
+  const sent = show('upgrade');
+  await screen.findByText('It is protected');
+  confirm(/Upgrade 2/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.answers).toEqual({});
+});
+
+it('says what sleep does to the machines before it is asked for', async () => {
+  const sent = show('hibernate');
+  await screen.findByText('It is protected');
+  expect(screen.getByText(/Their workers are removed/)).toBeTruthy();
+  confirm(/Hibernate 2/);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body).toMatchObject({ kind: 'hibernate', answers: {} });
 });

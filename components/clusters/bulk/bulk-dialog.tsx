@@ -12,7 +12,7 @@ import { Input } from '@/components/ui/input';
 import type { ClusterRow } from '@/lib/contracts/clusters';
 import { mostInBatch, type NewBatch } from '@/lib/contracts/request-batches';
 import { extensionChoices } from '../extension-choices';
-import { actOf, type BulkAct } from './acts';
+import { actOf, type BulkAct, sharedTargets } from './acts';
 import { type BulkAnswer, BulkAnswerField, toAnswers } from './bulk-answer';
 import { BulkPreview } from './bulk-preview';
 import { batchCheckQuery, sendBatch } from './queries';
@@ -46,6 +46,7 @@ export function BulkDialog({ act, clusters, leftOut, onClose }: BulkDialogProps)
   const [answer, setAnswer] = useState<BulkAnswer>({
     expiresInDays: choices.includes(30) ? 30 : (choices[0] ?? 30),
     owner: '',
+    template: '',
   });
   const [typed, setTyped] = useState('');
   // One key for this opening of the dialog: pressing twice asks once.
@@ -62,7 +63,7 @@ export function BulkDialog({ act, clusters, leftOut, onClose }: BulkDialogProps)
     mutationFn: () => sendBatch({ ...all, clusters: able }, key),
     onSuccess: (batch) => router.push(`/requests/batches/${batch.id}`),
   });
-  const { isDangerous = false } = actOf(act);
+  const { isDangerous = false, meaning } = actOf(act);
   const count = able.length;
   const isKnown = check.data !== undefined && !check.isPlaceholderData && answers !== null;
   const isTyped = !isDangerous || typed.trim() === String(count);
@@ -92,7 +93,15 @@ export function BulkDialog({ act, clusters, leftOut, onClose }: BulkDialogProps)
           if (!isBlocked) send.mutate();
         }}
       >
-        <BulkAnswerField act={act} clusters={fixed} choices={choices} value={answer} onChange={setAnswer} />
+        <BulkAnswerField
+          act={act}
+          clusters={fixed}
+          choices={choices}
+          targets={check.data ? sharedTargets(check.data) : []}
+          value={answer}
+          onChange={setAnswer}
+        />
+        {meaning ? <p className="text-muted">{t(`meaning.${meaning}`)}</p> : null}
         <BulkPreview clusters={fixed} check={answers === null ? { items: [], sums: [] } : check.data} />
         {check.isError ? <ErrorState error={check.error} onRetry={() => void check.refetch()} /> : null}
         {isDangerous && count > 0 ? (

@@ -54,6 +54,13 @@ function Line({ cluster, checked }: { cluster: ClusterRow; checked: Checked | un
       <span className="tabular ml-auto text-12 text-muted">
         {price ? t('perMonth', { amount: money.whole(price.monthlyLikely, price.currency) }) : null}
       </span>
+      {checked?.upgrade?.template ? (
+        <span className="w-full text-12 break-words text-muted">
+          {t.rich('becomes', {
+            template: () => <span className="code-font">{checked.upgrade?.template}</span>,
+          })}
+        </span>
+      ) : null}
       {checked?.why ? <span className="w-full text-12 text-failed-text">{said(checked.why)}</span> : null}
       {checked?.needsApproval ? <span className="w-full text-12 text-attention-text">{t('needsApproval')}</span> : null}
     </li>

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { CampaignRules } from '../../../lib/contracts/campaigns.ts';
-import { chooseTarget } from './choose-target.ts';
 import { lastBegunRing, nextSteps, type StandingCampaign, type StandingCluster } from './next-steps.ts';
 import { planRings } from './plan-rings.ts';
 
@@ -137,10 +136,4 @@ describe('rings', () => {
       ['percent', 'bcdefghij'],
     ]);
   });
-});
-
-it('goes to the newest version that is offered, or to the one that was asked for', () => {
-  expect(chooseTarget(['aws-1-0-9', 'aws-1-0-44', 'aws-1-0-43'], null)).toBe('aws-1-0-44');
-  expect(chooseTarget(['aws-1-0-43'], 'aws-1-0-44')).toBeNull();
-  expect(chooseTarget([], null)).toBeNull();
 });

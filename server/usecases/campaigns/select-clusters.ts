@@ -1,6 +1,6 @@
 import type { CampaignPreview, PreviewCampaign } from '../../../lib/contracts/campaigns.ts';
-import { chooseTarget } from '../../domain/campaigns/choose-target.ts';
 import { type PlannedRing, planRings } from '../../domain/campaigns/plan-rings.ts';
+import { chooseTarget } from '../../domain/upgrades/choose-target.ts';
 import { type Said, say } from '../../domain/words/said.ts';
 import type { CampaignCandidate } from '../../ports/campaigns.ts';
 import type { Context } from '../define.ts';

@@ -62,6 +62,7 @@ export const changeSentences = {
   'value-changed-meanwhile': (p) => `Somebody else changed it meanwhile, from ${p.seen} to ${p.now}`,
   'template-gone': (p) => `The template ${p.template} of this cluster no longer exists`,
   'upgrade-not-offered': (p) => `No chain leads from ${p.from} to ${p.to}`,
+  'upgrade-none-offered': () => 'No chain offers this cluster an upgrade',
   'upgrade-retired': (p) => `Version ${p.version} was retired meanwhile`,
   'kubernetes-skipped': (p) =>
     `Kubernetes ${p.to} cannot follow ${p.from}. Kubernetes is upgraded one minor version at a time`,

@@ -34,17 +34,25 @@ export const checkBatch = defineQuery({
 
 async function checkOne(context: Context, batch: NewBatch, { namespace, name }: ClusterRef): Promise<Checked> {
   const cluster = { namespace, name };
-  const refused = (why: Checked['why']): Checked => ({ cluster, why, needsApproval: false, price: null });
+  const refused = (why: Checked['why'], upgrade: Checked['upgrade'] = null): Checked => ({
+    cluster,
+    why,
+    needsApproval: false,
+    price: null,
+    upgrade,
+  });
   const open = await findOpen(context, batch.kind, cluster);
   try {
     const result = await kindOf(batch).check?.execute(context, { body: toRequestBody(batch, cluster), query: {} });
     const why = (result && whyNot(result)) ?? open;
-    if (why) return refused(why);
+    const upgrade = (await kindOf(batch).findTargets?.(context.deps, cluster, batch.answers)) ?? null;
+    if (why) return refused(why, upgrade);
     return {
       cluster,
       why: null,
       needsApproval: result?.policy?.outcome === 'needs-approval',
       price: await priceOf(context, batch, cluster, result),
+      upgrade,
     };
   } catch (error) {
     if (error instanceof DomainError) return refused(toWhy(error));

@@ -5,8 +5,10 @@ import type { Check, RequestCheckResult, RequestDetail } from '../../../../lib/c
 import type { BareChange } from '../../../domain/requests/request-changes.ts';
 import type { RequestPlan } from '../../../domain/requests/request-plan.ts';
 import type { Tx } from '../../../ports/database.ts';
+import type { ClusterRef } from '../../../ports/kube.ts';
 import type { RequestRecord } from '../../../ports/requests.ts';
 import type { Context, UseCase } from '../../define.ts';
+import type { Deps } from '../../deps.ts';
 import type { Judgement } from '../../policies/judge.ts';
 import type { ChangeDeps } from '../steps/change-steps.ts';
 import type { FollowDeps, SeenCluster } from '../steps/follow-deps.ts';
@@ -36,6 +38,8 @@ export interface KindOfRequest<Kind extends RequestKind = RequestKind> {
   askAnew(context: Context, request: RequestRecord, body: Extract<ResubmitRequest, { kind: Kind }>): Promise<AskedAnew>;
   /** Asks what sending it would, and stores nothing; absent where there is nothing to preview. */
   check?: UseCase<RequestCheckResult>;
+  /** Which templates a cluster could go to, and which of them the answers name; absent where the template stays. */
+  findTargets?(deps: Deps, ref: ClusterRef, answers: Record<string, unknown>): Promise<Targets>;
   /** What it would change, for those who decide. Orders name settings as their form does. */
   findChanges(context: Context, request: RequestRecord, since: readonly BareChange[]): Promise<FoundChanges>;
   /**
@@ -45,6 +49,13 @@ export interface KindOfRequest<Kind extends RequestKind = RequestKind> {
   carryOut(deps: ChangeDeps, requestId: string): Promise<void>;
   /** Moves it on by what its cluster does; absent where carrying it out is all there is. */
   follow?(deps: FollowDeps, request: RequestRecord, cluster: SeenCluster | null): Promise<void>;
+}
+
+/** Names of ClusterTemplates. */
+export interface Targets {
+  offered: string[];
+  /** Null where no chain offers it. */
+  template: string | null;
 }
 
 export interface FoundChanges {

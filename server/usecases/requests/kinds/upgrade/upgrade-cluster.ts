@@ -8,6 +8,7 @@ import { assessSpec } from '../../running/assess-spec.ts';
 import { refuseBusy } from '../../running/refuse-busy.ts';
 import type { SpecChange } from '../../running/spec-change.ts';
 import { prepareSpec, submitSpec } from '../../running/submit-spec.ts';
+import { findNewest } from './find-targets.ts';
 
 /** Moves a running cluster to another version of its template, along a chain. */
 export const upgradeCluster = defineCommand({
@@ -36,8 +37,9 @@ interface Asked {
 
 /** What an upgrade asks of the specification. */
 export async function toUpgrade(deps: Deps, { body, cluster, requestId, replaces }: Asked): Promise<SpecChange> {
-  const { template, parameters, justification = null, seen, resourceVersion } = body;
+  const { parameters, justification = null, seen, resourceVersion } = body;
   const { namespace } = cluster;
+  const template = body.template ?? (await findNewest(deps, cluster));
   const object = await deps.mirror.get(deps.db.auto, templateObjectKinds.cluster.template, {
     namespace,
     name: template,

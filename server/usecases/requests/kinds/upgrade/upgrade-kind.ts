@@ -5,6 +5,7 @@ import { askSpecAnew, findSpecChanges } from '../../running/spec-request.ts';
 import { writeSpec } from '../../running/write-spec.ts';
 import type { KindOfRequest } from '../kind.ts';
 import { checkUpgrade } from './check-upgrade.ts';
+import { findTargets } from './find-targets.ts';
 import { toUpgrade, upgradeCluster } from './upgrade-cluster.ts';
 
 export const upgradeKind: KindOfRequest<'upgrade'> = {
@@ -16,6 +17,7 @@ export const upgradeKind: KindOfRequest<'upgrade'> = {
     const { deps } = context;
     return askSpecAnew(context, request, await toUpgrade(deps, { body, cluster: found.value, requestId: request.id }));
   },
+  findTargets,
   findChanges: findSpecChanges,
   carryOut: writeSpec,
   follow: followSpec,
