@@ -1,9 +1,26 @@
-import { queryOptions } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiPost } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
-import type { Batch } from '@/lib/contracts/request-batches';
+import type { Page } from '@/lib/contracts/page';
+import type { Batch, BatchRow } from '@/lib/contracts/request-batches';
 
 const path = (id: string) => `/request-batches/${encodeURIComponent(id)}`;
+
+export const batchPageSize = 50;
+
+/** What the list asks, the same on the server. */
+export const batchQuestion = (cursor: string | null) => ({
+  limit: batchPageSize,
+  ...(cursor !== null && { cursor }),
+});
+
+/** One's own batches, newest first. */
+export const batchListQuery = (question: { limit: number; cursor?: string }) =>
+  queryOptions({
+    queryKey: keys.requests.batches(question),
+    queryFn: ({ signal }) => apiGet<Page<BatchRow>>('/request-batches', question, { signal }),
+    placeholderData: keepPreviousData,
+  });
 
 /** Live events tell of each cluster; what they miss is read soon, as long as anything waits. */
 export const batchQuery = (id: string) =>

@@ -51,7 +51,20 @@ export function RequestList() {
   const isFiltered = url.view !== 'all' || url.q !== null || url.requester !== null;
   return (
     <>
-      <PageHead title={t('title')} lede={t('lede')} actions={<OrderButton />} />
+      <PageHead
+        title={t('title')}
+        lede={t('lede')}
+        actions={
+          <>
+            {holds(me, 'request.create') ? (
+              <Button asChild>
+                <Link href="/requests/batches">{t('batches')}</Link>
+              </Button>
+            ) : null}
+            <OrderButton />
+          </>
+        }
+      />
       <fieldset aria-label={t('views')} className={tabListClass}>
         {viewKeys.map((view) => (
           <button

@@ -45,6 +45,12 @@ export function prepareCrumbs(
     const own = id === 'new' ? word('newCampaign') : (title ?? id?.slice(0, 8) ?? '');
     return [...crumbs, { text: word(section), href }, list, ...(id === undefined ? [] : [{ text: own, href: null }])];
   }
+  if (section === 'requests' && rest[0] === 'batches') {
+    const [, id] = rest;
+    const list = { text: word('batches'), href: id === undefined ? null : `${href}/batches` };
+    const own = id === undefined ? [] : [{ text: id.slice(0, 8), href: null }];
+    return [...crumbs, { text: word(section), href }, list, ...own];
+  }
   if (section === 'clusters' && rest.length >= 2) {
     const [namespace, name] = rest;
     const place = project === namespace ? crumbs : [...crumbs.slice(1), { text: namespace ?? '', href: null }];

@@ -93,6 +93,15 @@ it('offers the acts of the cluster whose page is open first', () => {
   expect(screen.getByText('On this page: ledger-prod')).toBeTruthy();
 });
 
+it('leads to the batches, which no entry of the navigation does', async () => {
+  const user = userEvent.setup();
+  vi.stubGlobal('fetch', async () => Response.json({ items: [] }));
+  show();
+  await user.type(screen.getByRole('combobox'), 'batches');
+  await user.click(await screen.findByRole('option', { name: /Go to Batches/ }));
+  expect(push).toHaveBeenCalledWith('/requests/batches');
+});
+
 it('Enter before the answer came means the first row of the answer', async () => {
   const user = userEvent.setup();
   show();

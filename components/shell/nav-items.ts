@@ -1,13 +1,17 @@
 import type { IconName } from '@/components/ui/icon';
 import type { Action } from '@/lib/permissions';
 
-export interface NavItem {
-  key: 'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'fleet' | 'alerts' | 'costs' | 'budgets';
+interface Place<Key extends string> {
+  key: Key;
   href: string;
   icon: IconName;
   /** Absent for those who hold none of them in any project. */
   actions: readonly Action[];
 }
+
+export type NavItem = Place<
+  'home' | 'catalog' | 'requests' | 'approvals' | 'clusters' | 'fleet' | 'alerts' | 'costs' | 'budgets'
+>;
 
 /** What phones show at the lower edge, as far as there is room; what is looked after now and then is behind More. */
 const tabKeys: ReadonlySet<NavItem['key']> = new Set(['home', 'catalog', 'requests', 'clusters', 'costs']);
@@ -24,6 +28,12 @@ export const navItems: readonly NavItem[] = [
   { key: 'alerts', href: '/alerts', icon: 'bell', actions: ['cluster.read'] },
   { key: 'costs', href: '/costs', icon: 'costs', actions: ['cost.read'] },
   { key: 'budgets', href: '/costs/budgets', icon: 'budgets', actions: ['cost.read'] },
+];
+
+/** Lists that pages of the navigation lead to; the palette leads there at once. */
+export const deeperItems: readonly Place<'batches' | 'campaigns'>[] = [
+  { key: 'batches', href: '/requests/batches', icon: 'requests', actions: ['request.create'] },
+  { key: 'campaigns', href: '/clusters/campaigns', icon: 'upgrade', actions: ['campaign.read'] },
 ];
 
 /** The first of the entries at the lower edge that a person may open: whoever has no catalog has the costs. */

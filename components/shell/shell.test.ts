@@ -21,6 +21,9 @@ test('crumbs begin with the project and end where one is', () => {
   const request = '/requests/0190f9a0-0000-7000-8000-000000000001';
   expect(prepareCrumbs(request, null, (key) => key, 'R-2C97').at(-1)?.text).toBe('R-2C97');
   expect(prepareCrumbs('/costs/budgets', null, (key) => key)[0]).toEqual({ text: 'costs', href: '/costs' });
+  const batch = '/requests/batches/0190f9a0-0000-7000-8000-000000000001';
+  expect(crumbs(batch, null)).toEqual(['REQUESTS', 'BATCHES', '0190f9a0']);
+  expect(prepareCrumbs('/requests/batches', null, (key) => key).at(-1)).toEqual({ text: 'batches', href: null });
   expect(crumbs('/admin', 'payments')).toEqual(['ADMIN']);
   expect(crumbs('/admin/templates', 'payments')).toEqual(['ADMIN', 'TEMPLATES']);
   expect(crumbs('/admin/templates/cluster/aws-1', null)).toEqual(['ADMIN', 'TEMPLATES', 'aws-1']);

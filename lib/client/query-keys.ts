@@ -32,6 +32,8 @@ export const keys = {
     /** Begins like every list of requests: an event about any of them makes it stale. */
     approvals: (filters: Filters) => ['requests', 'approvals', filters] as const,
     review: (id: string) => ['requests', 'review', id] as const,
+    /** Begins like every list of requests, too. */
+    batches: (filters: Filters) => ['requests', 'batches', filters] as const,
     batch: (id: string) => ['requests', 'detail', id, 'batch'] as const,
     comments: (id: string) => ['requests', 'detail', id, 'comments'] as const,
   },

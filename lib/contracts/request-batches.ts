@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dnsLabel, instant, saidSchema } from './common.ts';
+import { pageOf, pageQuery } from './page.ts';
 import { requestKinds } from './request-kinds.ts';
 import { requestStates } from './requests.ts';
 
@@ -38,6 +39,35 @@ export const batchSchema = z.object({
   items: z.array(batchItemSchema),
 });
 export type Batch = z.infer<typeof batchSchema>;
+/** Lists go back so far. */
+export const batchListDays = 30;
+
+/** `sending`: some requests are still to be made. `partly`: all have ended, and not all of them well. */
+export const batchProgress = ['sending', 'under-way', 'done', 'partly'] as const;
+export type BatchProgress = (typeof batchProgress)[number];
+
+export const batchFiguresSchema = z.object({
+  total: z.number().int(),
+  /** No request yet. */
+  waiting: z.number().int(),
+  underWay: z.number().int(),
+  done: z.number().int(),
+  failed: z.number().int(),
+  /** By a rule, an approver or the requester. */
+  refused: z.number().int(),
+});
+export type BatchFigures = z.infer<typeof batchFiguresSchema>;
+
+export const batchListQuerySchema = z.object(pageQuery);
+const batchRowSchema = z.object({
+  id: z.string(),
+  kind: z.enum(requestKinds),
+  createdAt: instant,
+  state: z.enum(batchProgress),
+  figures: batchFiguresSchema,
+});
+export type BatchRow = z.infer<typeof batchRowSchema>;
+export const batchPageSchema = pageOf(batchRowSchema);
 export const batchPathSchema = z.object({ id: z.uuid() });
 
 const money = z.object({ currency: z.string(), monthly: z.string() });

@@ -1,6 +1,7 @@
 // Acts on many clusters, and how far the worker is with them.
 import type { SaidSentence } from '../../lib/contracts/common.ts';
-import type { BatchItem, NewBatch } from '../../lib/contracts/request-batches.ts';
+import type { Page } from '../../lib/contracts/page.ts';
+import type { BatchFigures, BatchItem, NewBatch } from '../../lib/contracts/request-batches.ts';
 import type { Narrowing } from '../../lib/permissions.ts';
 import type { Tx } from './database.ts';
 import type { ClusterRef } from './kube.ts';
@@ -18,6 +19,19 @@ export interface BatchRecord extends Pick<NewBatch, 'kind' | 'answers'> {
   createdAt: Date;
 }
 
+/** A batch as lists have it. */
+export interface ListedBatch extends Pick<BatchRecord, 'id' | 'kind' | 'createdAt'> {
+  figures: BatchFigures;
+}
+
+/** Whose batches, and which of them. */
+export interface BatchListing {
+  requesterId: string;
+  since: Date;
+  limit: number;
+  cursor?: string;
+}
+
 /** One cluster of a batch. */
 export interface BatchPlace {
   batchId: string;
@@ -27,6 +41,8 @@ export interface BatchPlace {
 export interface BatchStore {
   insert(tx: Tx, batch: BatchRecord, clusters: readonly ClusterRef[]): Promise<void>;
   get(tx: Tx, id: string): Promise<BatchRecord | null>;
+  /** Newest first. */
+  list(tx: Tx, wanted: BatchListing): Promise<Page<ListedBatch>>;
   items(tx: Tx, id: string): Promise<BatchItem[]>;
   /** What has not been sent or refused, in order. */
   waiting(tx: Tx, id: string): Promise<{ position: number; cluster: ClusterRef }[]>;

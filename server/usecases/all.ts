@@ -126,6 +126,7 @@ import { listOwners } from './projects/list-owners.ts';
 import { listProjects } from './projects/list-projects.ts';
 import { checkBatch } from './requests/batches/check-batch.ts';
 import { getBatch } from './requests/batches/get-batch.ts';
+import { listBatches } from './requests/batches/list-batches.ts';
 import { retryBatch } from './requests/batches/retry-batch.ts';
 import { submitBatch } from './requests/batches/submit-batch.ts';
 import { cancelRequest } from './requests/cancel-request.ts';
@@ -275,6 +276,7 @@ export const useCases = {
   checkExtension,
   checkBatch,
   getBatch,
+  listBatches,
   retryBatch,
   submitBatch,
   checkTransfer,

@@ -232,6 +232,7 @@ const ways: Partial<Record<keyof typeof operations, Ways>> = {
   checkBatch: {
     sides: (side) => ({ path: '/request-batches/check', body: batch(side), shows: '"why":null' }),
   },
+  listBatches: list('/request-batches', (side, { batches }) => batches[side]),
   getBatch: ofBatch(''),
   retryBatch: ofBatch('/retry'),
   listRequests: list('/requests?limit=200', (side, { requests }) => requests[side]),

@@ -14,7 +14,7 @@ import type { IconName } from '@/components/ui/icon';
 import type { Alert } from '@/lib/contracts/alerts';
 import type { SearchResult } from '@/lib/contracts/search';
 import { adminPlaces } from '../admin-items';
-import { navItems } from '../nav-items';
+import { deeperItems, navItems } from '../nav-items';
 import { useOtherLocale } from '../preferences';
 import { useProject } from '../project-context';
 import { searchQuery } from '../queries';
@@ -182,7 +182,7 @@ function usePlaceRows(asked: string): PaletteRow[] {
   const me = useMe();
   const router = useRouter();
   return [
-    ...navItems.filter((entry) => entry.actions.some((action) => holds(me, action))),
+    ...[...navItems, ...deeperItems].filter((entry) => entry.actions.some((action) => holds(me, action))),
     ...adminPlaces(me).map((entry) => ({ ...entry, icon: 'settings' as const })),
   ]
     .map(({ key, href, icon }) => ({

@@ -7,6 +7,7 @@ import type { Tx } from '../../ports/database.ts';
 import type { BatchPlace, BatchStore } from '../../ports/request-batches.ts';
 import { dbOf } from '../client.ts';
 import { fromJson, toJson } from '../json.ts';
+import { listBatches } from './batch-list.ts';
 
 const answersSchema = z.record(z.string(), z.json());
 const askedWithSchema = z.object({
@@ -67,6 +68,8 @@ export const batchStore: BatchStore = {
       askedWith: fromJson(askedWithSchema, row.askedWith),
     };
   },
+
+  list: listBatches,
 
   async items(tx, id) {
     const rows = await tx.$queryRawUnsafe<ItemRow[]>(

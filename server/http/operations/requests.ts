@@ -6,7 +6,7 @@ import {
   policyListSchema,
   policyVersionSchema,
 } from '../../../lib/contracts/policies.ts';
-import { batchCheckSchema, batchSchema } from '../../../lib/contracts/request-batches.ts';
+import { batchCheckSchema, batchPageSchema, batchSchema } from '../../../lib/contracts/request-batches.ts';
 import { requestCheckResultSchema, requestDetailSchema, requestPageSchema } from '../../../lib/contracts/requests.ts';
 import { useCases as u } from '../../usecases/all.ts';
 import { rateLimits } from '../rate-limit.ts';
@@ -43,6 +43,7 @@ export const requests = {
     'What each request of a batch would meet; stores nothing',
     { limit: rateLimits.dryRun },
   ),
+  listBatches: get('/request-batches', u.listBatches, batchPageSchema, 'My batches of the last 30 days, newest first'),
   getBatch: get('/request-batches/{id}', u.getBatch, batchSchema, 'How far one of my batches is, cluster by cluster'),
   retryBatch: post('/request-batches/{id}/retry', u.retryBatch, batchSchema, 'Send again what was refused'),
   getRequest: get('/requests/{id}', u.getRequest, requestDetailSchema, 'One request with checks and timeline'),

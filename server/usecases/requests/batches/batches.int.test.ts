@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
+import type { Page } from '../../../../lib/contracts/page.ts';
 import type { Problem } from '../../../../lib/contracts/problem.ts';
-import type { Batch, BatchCheck } from '../../../../lib/contracts/request-batches.ts';
+import type { Batch, BatchCheck, BatchRow } from '../../../../lib/contracts/request-batches.ts';
 import { call, deps, jobsOf, setPolicy, type Who, withApprovals } from '../../../../tests/support/approvals.ts';
 import { createCluster } from '../../../../tests/support/organisation.ts';
 import { DomainError } from '../../../domain/errors.ts';
@@ -153,6 +154,46 @@ it('transfers many, each by its own rules', async () => {
   await sendBatch(deps, body.id);
   const { body: batch } = await call<Batch>('lead', 'GET', `/request-batches/${body.id}`);
   expect(batch.counts).toEqual({ waiting: 0, sent: 2, refused: 0 });
+});
+
+it('lists those of the last 30 days to their requester alone, newest first, with what became of them', async () => {
+  const sent = [];
+  for (const [from, to] of [
+    [0, 2],
+    [2, 3],
+    [3, 5],
+  ]) {
+    sent.push((await remove(refs().slice(from, to))).body.id);
+  }
+  const [first = '', second = '', third = ''] = sent;
+  await protect(names[1] ?? '');
+  await sendBatch(deps, first);
+  await unprotect(names[1] ?? '');
+  await deps.db.auto.$queryRawUnsafe(
+    "UPDATE requests SET state = 'done' WHERE cluster_name = $1 AND namespace = 'payments'",
+    names[0],
+  );
+  await sendBatch(deps, second);
+  const list = async (who: Who, query = '') =>
+    (await call<Page<BatchRow>>(who, 'GET', `/request-batches${query}`)).body;
+  const mine = await list('dev', '?limit=3');
+  expect(mine.items.map(({ id, kind, state }) => [id, kind, state])).toEqual([
+    [third, 'delete', 'sending'],
+    [second, 'delete', 'under-way'],
+    [first, 'delete', 'partly'],
+  ]);
+  expect(mine.items[2]?.figures).toEqual({ total: 2, waiting: 0, underWay: 0, done: 1, failed: 0, refused: 1 });
+  const next = await list('dev', `?limit=2&cursor=${(await list('dev', '?limit=2')).nextCursor}`);
+  expect(next.items[0]?.id).toBe(first);
+  expect(next.total).toBe(mine.total);
+  expect((await list('second')).items.map(({ id }) => id)).not.toContain(first);
+  await deps.db.auto.$queryRawUnsafe(
+    "UPDATE request_batches SET created_at = now() - interval '31 days' WHERE id = $1::uuid",
+    first,
+  );
+  const later = await list('dev');
+  expect([later.total, later.items.map(({ id }) => id).includes(first)]).toEqual([mine.total - 1, false]);
+  expect((await call('auditor', 'GET', '/request-batches')).status).toBe(403);
 });
 
 it('refuses kinds that are asked for alone, wrong answers, nothing, and too many', async () => {
