@@ -24,6 +24,7 @@ import { FactsPanel } from './facts-panel';
 import { LifetimeBanner } from './lifetime-banner';
 import { LoadPanel } from './load-panel';
 import { MachinesPanel } from './machines-panel';
+import { OptOutPanel } from './opt-out/opt-out-panel';
 import { SleepPanel } from './sleep-panel';
 
 /** Phases in which the steps of a launch are what matters. */
@@ -83,6 +84,7 @@ export function ClusterOverview({ namespace, name, alerts, cost }: ClusterOvervi
           {cost}
           <SleepPanel cluster={cluster} />
           <FactsPanel cluster={cluster} />
+          <OptOutPanel cluster={cluster} />
           {cluster.services.length > 0 ? <ServicesPanel cluster={cluster} /> : null}
           {cluster.requests.length > 0 ? <RequestsPanel cluster={cluster} /> : null}
           <LatelyPanel cluster={cluster} />

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { apiGet, apiGetText, apiPost, apiPut } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
+import type { CampaignOptOutAnswer } from '@/lib/contracts/campaigns';
 import type { ClusterLoad, ClusterLoads } from '@/lib/contracts/cluster-loads';
 import type { ClusterMetrics, ClusterMetricsQuery } from '@/lib/contracts/cluster-metrics';
 import type {
@@ -72,6 +73,14 @@ export const clusterYamlQuery = (namespace: string, name: string) =>
 /** Switches its deletion off or on again. */
 export function protectCluster(namespace: string, name: string, isProtected: boolean): Promise<ClusterDetail> {
   return apiPut<ClusterDetail>(`${path(namespace, name)}/protection`, { protected: isProtected });
+}
+
+/** Keeps it out of upgrade campaigns until then; null lets them have it again. */
+export function leaveOutOfCampaigns(
+  { namespace, name }: Pick<ClusterDetail, 'namespace' | 'name'>,
+  optOut: { until: string | null; reason?: string },
+): Promise<CampaignOptOutAnswer> {
+  return apiPut<CampaignOptOutAnswer>(`${path(namespace, name)}/campaign-opt-out`, optOut);
 }
 
 /** Asks for a longer life, counted from now. @param idempotencyKey one for each time the dialog is opened */

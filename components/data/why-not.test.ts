@@ -24,6 +24,8 @@ const saidElsewhere: Record<string, string> = {
   'requests/get-kubeconfig.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
   'clusters/machine-traces.tsx cluster.logs': 'it leads to the events instead; the page of logs says why not',
   'alerts/cluster-group-panel.tsx cluster.logs': 'a link to a page, which says itself who may read it',
+  'clusters/opt-out/opt-out-panel.tsx campaign.manage':
+    'in the panel itself, which names the owner and who runs campaigns',
   'clusters/row-menu.tsx cluster.change': 'it leads to the page of the cluster, whose panel of sleep says why not',
   'clusters/row-menu.tsx cost.read': 'a link to a page, which says itself who may read it',
   'clusters/row-menu.tsx request.create': 'the page of the cluster, beside its facts',

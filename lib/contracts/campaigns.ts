@@ -85,7 +85,8 @@ export const campaignOptOutSchema = z.strictObject({
   reason: z.string().trim().max(300).default(''),
 });
 
-const optOutSchema = z.object({ until: instant, reason: z.string(), by: z.string() });
+/** Who keeps a cluster out of campaigns, until when and why. */
+export const optOutSchema = z.object({ until: instant, reason: z.string(), by: z.string() });
 export const campaignOptOutAnswerSchema = z.object({
   namespace: z.string(),
   name: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optOutSchema } from './campaigns.ts';
 import { clusterSorts, expiryFilters } from './choices.ts';
 import { decimalString, dnsLabel, instant, localizedText, messageRef, saidSchema } from './common.ts';
 import { pageOf, pageQuery } from './page.ts';
@@ -242,6 +243,8 @@ export const clusterDetailSchema = clusterSummarySchema.extend({
   graceUntil: instant.nullable(),
   /** Who switched its deletion off. */
   protection: z.object({ by: z.string(), at: instant }).nullable(),
+  /** Its owner keeps it out of upgrade campaigns until then; null where nobody does. */
+  campaignOptOut: optOutSchema.nullable().default(null),
   /** What it takes of the project's quota, and its likely price a month; null when nobody knows. */
   holds: z
     .object({

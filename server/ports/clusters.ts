@@ -38,6 +38,7 @@ export interface ClusterReader {
     | 'requests'
     | 'catalogItem'
     | 'graceUntil'
+    | 'campaignOptOut'
     | 'protection'
     | 'holds'
     | 'scalable'

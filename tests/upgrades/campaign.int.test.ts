@@ -143,6 +143,8 @@ describe('a campaign over twelve clusters', () => {
     const { body } = await api<CampaignOptOutAnswer>('PUT', path, { until, reason: 'The sale' }, developer);
     expect(body.optOut).toEqual({ until, reason: 'The sale', by: 'dev@demo' });
     expect((await api('PUT', path, { until, reason: '' }, developer)).status).toBe(422);
+    const shown = await api<ClusterDetail>('GET', '/clusters/team-a/shop-11');
+    expect(shown.body.campaignOptOut).toEqual(body.optOut);
   });
 
   it('pauses by itself when too many fail', async () => {

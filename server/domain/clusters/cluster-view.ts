@@ -41,6 +41,7 @@ type ClusterWide = Omit<
   | 'requests'
   | 'catalogItem'
   | 'graceUntil'
+  | 'campaignOptOut'
   | 'protection'
   | 'holds'
   | 'scalable'

@@ -10,6 +10,7 @@ import { DomainError } from '../../domain/errors.ts';
 import { say } from '../../domain/words/said.ts';
 import type { Tx } from '../../ports/database.ts';
 import type { ClusterRef } from '../../ports/kube.ts';
+import { toOptOut } from '../campaigns/campaign-view.ts';
 import type { Context } from '../define.ts';
 import type { Deps } from '../deps.ts';
 import { findItem } from './find-item.ts';
@@ -29,6 +30,7 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
   // Requests for an earlier cluster of the same name belong to that one.
   const own = requests.filter(({ createdAt }) => createdAt.getTime() >= Date.parse(cluster.createdAt) - 86_400_000);
   const orderedFrom = own.find(({ kind }) => kind === 'create')?.catalogItem ?? null;
+  const optOut = await deps.campaigns.optOut(tx, cluster.uid);
   const { graceUntil, protection } = await deps.lifetimes.read(tx, ref);
   const item = await findItem(deps, tx, { ...cluster, orderedFrom });
   const holds = await deps.clusters.holdingOf(tx, ref);
@@ -39,6 +41,7 @@ export async function readClusterDetail({ deps, actor }: Context, tx: Tx, ref: C
     holds: holds && { ...holds, price: mayReadCosts ? holds.price : null },
     graceUntil: graceUntil?.toISOString() ?? null,
     protection: protection && { by: protection.by, at: protection.at.toISOString() },
+    campaignOptOut: toOptOut(optOut && optOut.until > deps.clock.now() ? optOut : null),
     requests: own.map(({ id, kind, state, createdAt, requester }) => ({
       id,
       kind,
