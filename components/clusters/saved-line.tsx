@@ -18,8 +18,8 @@ export function SavedLine({ cluster: { namespace, name, project } }: { cluster: 
   const query = useQuery({ ...costSleepQuery(sleepOfMonth(namespace, name, toDay(new Date()))), enabled: isShown });
   if (!isShown) return null;
   return (
-    <div className="mt-2 min-h-10 border-t border-line pt-2 text-12">
-      {query.isPending ? <Skeleton className="h-8" /> : null}
+    <div className="mt-2 min-h-14 border-t border-line pt-2 text-12">
+      {query.isPending ? <Skeleton className="h-12" /> : null}
       {query.data ? <Saved saved={query.data} /> : null}
       {query.isError && !query.data ? <p className="text-muted">{t('failed')}</p> : null}
     </div>
