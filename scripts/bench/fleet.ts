@@ -13,7 +13,11 @@ const regions: Record<(typeof providers)[number], string[]> = {
   vsphere: ['dc-1'],
 };
 export const projectName = (index: number): string => `team-${String(index).padStart(3, '0')}`;
-const template = (provider: string): string => `${provider}-standalone-cp-1-0-43`;
+const versions = ['1.0.43', '1.0.44'] as const;
+const template = (provider: string, version: string = versions[0]): string =>
+  `${provider}-standalone-cp-${version.replaceAll('.', '-')}`;
+/** Places of the projects whose clusters all have a version to go to, for numbers of projects that five divides. */
+export const hasUpgrades = (index: number): boolean => providers[index % providers.length] === 'aws';
 
 const condition = (type: string, status: string, at: string, message = '') => ({
   type,
@@ -64,6 +68,7 @@ function clusterDeployment(index: number, namespace: string, at: string): KubeOb
     status: {
       observedGeneration: 1,
       conditions: conditionsOf(isBroken(index), at),
+      ...(hasUpgrades(index) && { availableUpgrades: [template('aws', versions[1])] }),
     },
   };
 }
@@ -111,14 +116,9 @@ const schema = {
   properties: { region: { type: 'string' }, workersNumber: { type: 'integer', minimum: 0 } },
 };
 
-function tenant(namespace: string, at: string): KubeObject[] {
-  const name = template('aws');
+function clusterTemplate(namespace: string, version: string, at: string): KubeObject[] {
+  const name = template('aws', version);
   return [
-    {
-      ...stamp('Namespace', 'v1', namespace, null, at),
-      spec: { finalizers: ['kubernetes'] },
-      status: { phase: 'Active' },
-    },
     {
       ...stamp('ClusterTemplate', 'k0rdent.mirantis.com/v1beta1', name, namespace, at),
       spec: {
@@ -127,7 +127,7 @@ function tenant(namespace: string, at: string): KubeObject[] {
       },
       status: {
         valid: true,
-        chartVersion: '1.0.43',
+        chartVersion: version,
         config: { region: '', workersNumber: 2 },
         providers: ['infrastructure-aws'],
         schemaConfigMapName: `schema-ct-${name}`,
@@ -135,6 +135,19 @@ function tenant(namespace: string, at: string): KubeObject[] {
       },
     },
     { ...stamp('ConfigMap', 'v1', `schema-ct-${name}`, namespace, at), data: { schema: JSON.stringify(schema) } },
+  ];
+}
+
+function tenant(namespace: string, index: number, at: string): KubeObject[] {
+  return [
+    {
+      ...stamp('Namespace', 'v1', namespace, null, at),
+      spec: { finalizers: ['kubernetes'] },
+      status: { phase: 'Active' },
+    },
+    ...(hasUpgrades(index) ? versions : versions.slice(0, 1)).flatMap((version) =>
+      clusterTemplate(namespace, version, at),
+    ),
     {
       ...stamp('Credential', 'k0rdent.mirantis.com/v1beta1', 'cloud', namespace, at),
       spec: {
@@ -155,14 +168,17 @@ export async function fleetBackup(clusters: number, projects: number): Promise<s
   const names = Array.from({ length: projects }, (_, index) => projectName(index));
   const items = [
     ...(await crds(at)),
-    ...names.flatMap((name) => tenant(name, at)),
+    ...names.flatMap((name, index) => tenant(name, index, at)),
     ...Array.from({ length: clusters }, (_, index) => clusterDeployment(index, names[index % projects] ?? '', at)),
   ];
   return JSON.stringify({ items });
 }
 
-/** The portal's side of the same fleet: projects, one catalog item, and one developer in the first project. */
-export function fleetBootstrap(projects: number, developer: string): string {
+/** The portal's side of the same fleet: projects, one catalog item, a developer of the first project and an engineer of all. */
+export function fleetBootstrap(
+  projects: number,
+  { developer, engineer }: { developer: string; engineer: string },
+): string {
   const names = Array.from({ length: projects }, (_, index) => projectName(index));
   return stringify({
     projects: names.map((name) => ({
@@ -174,7 +190,10 @@ export function fleetBootstrap(projects: number, developer: string): string {
       quota: { clusters: 100_000, nodes: 1_000_000 },
       budget: { currency: 'USD', monthly: '1000000' },
     })),
-    members: [{ project: names[0], subject: { kind: 'person', name: developer }, role: 'developer' }],
+    members: [
+      { project: names[0], subject: { kind: 'person', name: developer }, role: 'developer' },
+      { project: null, subject: { kind: 'person', name: engineer }, role: 'platform-engineer' },
+    ],
     catalogItems: [
       {
         id: 'aws',
@@ -183,7 +202,7 @@ export function fleetBootstrap(projects: number, developer: string): string {
         kind: 'cluster',
         provider: 'aws',
         chain: 'aws',
-        versions: [{ version: '1.0.43', template: template('aws') }],
+        versions: versions.map((version) => ({ version, template: template('aws', version) })),
         projects: names,
       },
     ],

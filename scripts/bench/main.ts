@@ -2,6 +2,7 @@ import { cpus, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { largestPaints, launchBrowser, openList } from './browser.ts';
 import { benchCosts } from './costs.ts';
+import { benchDayTwo } from './day-two.ts';
 import { residentMegabytes, sequential, submits, throughput } from './measures.ts';
 import { openStreams } from './propagation.ts';
 import { printSoak, runSoak } from './soak.ts';
@@ -14,6 +15,8 @@ const { values } = parseArgs({
     clusters: { type: 'string', default: '10000' },
     /** Only the costs, which need neither portal nor fleet. */
     costs: { type: 'boolean', default: false },
+    /** Only changes, upgrades and campaigns. */
+    'day-two': { type: 'boolean', default: false },
     soak: { type: 'boolean', default: false },
     /** How long the soak lasts, in minutes. */
     minutes: { type: 'string', default: '60' },
@@ -23,6 +26,12 @@ const clusters = Number(values.clusters);
 const projects = 200;
 const streamCount = 200;
 
+if (values['day-two']) {
+  const fleet = await startTopology(clusters, projects);
+  const found = await benchDayTwo(fleet, { clusters, projects }).finally(() => fleet.stop());
+  printFigures(found, `${clusters} clusters in ${projects} projects`);
+  process.exit(0);
+}
 const costs = await benchCosts();
 if (values.costs) {
   printFigures(costs.figures, `costs: ${costs.size}`);
@@ -76,6 +85,7 @@ try {
     printSoak(await runSoak(Number(values.minutes), { streams, residents, load: () => throughput(list, headers, 2) }));
   }
   streams.close();
+  figures.push(...(await benchDayTwo(bench, { clusters, projects })));
 } finally {
   await browser.close();
   await bench.stop();

@@ -7,7 +7,7 @@ export function percentile(samples: readonly number[], share: number): number {
 export interface Figure {
   name: string;
   samples: readonly number[];
-  unit: 'ms' | 's' | 'MB' | '/s';
+  unit: 'ms' | 's' | 'MB' | '/s' | '%';
   /** What product.md asks of the 95th percentile (or of the value), and whether more or less is better. */
   target: number | null;
   better: 'less' | 'more';

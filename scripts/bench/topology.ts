@@ -19,6 +19,8 @@ export interface BenchTopology {
   floorUrl: string;
   /** Bearer token of a developer in the first project. */
   token: string;
+  /** Bearer token of an engineer of all projects. */
+  engineerToken: string;
   /** The same developer in a browser. */
   sessionCookie: { name: string; value: string };
   kubeconfig: string;
@@ -31,17 +33,19 @@ export interface BenchTopology {
 }
 
 const developer = 'bench@slipway.test';
+const engineer = 'engineer@slipway.test';
 
 // The identity provider is not what is measured, so the person and their token are put where a sign-in would put them.
 async function insertPerson(
   database: pg.Pool,
   secret: string,
+  email: string,
 ): Promise<Pick<BenchTopology, 'token' | 'sessionCookie'>> {
   const token = `slw_${randomBytes(32).toString('base64url')}`;
   const userId = randomUUID();
   await database.query(
     `INSERT INTO users (id, issuer, subject, email, name, groups, signed_in_at) VALUES ($1, 'bench', $2, $2, 'Bench', '{}', now())`,
-    [userId, developer],
+    [userId, email],
   );
   await database.query(
     `INSERT INTO tokens (id, user_id, name, prefix, hash, expires_at) VALUES ($1, $2, 'bench', $3, $4, now() + interval '1 day')`,
@@ -109,7 +113,7 @@ export async function startTopology(clusters: number, projects: number): Promise
     ),
   );
   const bootstrap = join(dir, 'bootstrap.yaml');
-  await writeFile(bootstrap, fleetBootstrap(projects, developer));
+  await writeFile(bootstrap, fleetBootstrap(projects, { developer, engineer }));
   const [portalPort, workerPort] = [await freePort(), await freePort()];
   const env = {
     ...processEnv(),
@@ -141,7 +145,8 @@ export async function startTopology(clusters: number, projects: number): Promise
       whenAnswering(`http://127.0.0.1:${portalPort}/api/readyz`),
     ),
   );
-  const person = await insertPerson(database, env.NEXTAUTH_SECRET);
+  const person = await insertPerson(database, env.NEXTAUTH_SECRET, developer);
+  const { token: engineerToken } = await insertPerson(database, env.NEXTAUTH_SECRET, engineer);
   let floorUrl = '';
   await start('floor', ['scripts/bench/floor.ts', postgres.url('slipway'), 'team-000'], {}, async (output) => {
     for await (const line of output) {
@@ -153,6 +158,7 @@ export async function startTopology(clusters: number, projects: number): Promise
     url: `http://127.0.0.1:${portalPort}`,
     floorUrl,
     ...person,
+    engineerToken,
     kubeconfig: join(home, 'kubeconfig'),
     database,
     portal,
