@@ -79,6 +79,7 @@ export function noticeValues(
     hours: Number(named.hours ?? 0),
     days: Number(named.days ?? 0),
     count: Number(named.count ?? 0),
+    failed: Number(named.failed ?? 0),
   };
 }
 
@@ -102,6 +103,8 @@ export function noticePath({ topic, subject, key, arguments: named }: Told, emai
       return topic === 'access-asked' ? '/admin/people' : '/settings/access';
     case 'projects':
       return '/admin/projects';
+    case 'campaigns':
+      return `/clusters/campaigns/${id}`;
     case 'budgets':
       return `/costs/budgets/${id}`;
   }

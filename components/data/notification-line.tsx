@@ -42,6 +42,11 @@ const states: Record<NoticeTopic, State> = {
   'drift-found': 'attention',
   'budget-threshold': 'attention',
   'budget-forecast': 'attention',
+  'campaign-next': 'waiting',
+  'campaign-upgraded': 'done',
+  'campaign-not-upgraded': 'failed',
+  'campaign-paused': 'attention',
+  'campaign-ended': 'done',
 };
 
 function stateOf({ topic, arguments: { answer } }: Notification): State {

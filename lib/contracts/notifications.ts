@@ -33,6 +33,11 @@ export const noticeTopics = [
   'drift-found',
   'budget-threshold',
   'budget-forecast',
+  'campaign-next',
+  'campaign-upgraded',
+  'campaign-not-upgraded',
+  'campaign-paused',
+  'campaign-ended',
 ] as const;
 export type NoticeTopic = (typeof noticeTopics)[number];
 
@@ -50,7 +55,15 @@ export const noticeKinds = [
 export type NoticeKind = (typeof noticeKinds)[number];
 
 /** What a notice is about, and so where it leads. */
-export const noticeSubjects = ['requests', 'clusters', 'catalog', 'access-requests', 'projects', 'budgets'] as const;
+export const noticeSubjects = [
+  'requests',
+  'clusters',
+  'catalog',
+  'access-requests',
+  'projects',
+  'budgets',
+  'campaigns',
+] as const;
 export type NoticeSubject = (typeof noticeSubjects)[number];
 
 /**

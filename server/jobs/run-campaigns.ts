@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { nextSteps } from '../domain/campaigns/next-steps.ts';
 import { outcomeOfRequest } from '../domain/campaigns/outcome-of-request.ts';
+import { toAnnounce } from '../domain/campaigns/to-announce.ts';
 import { say } from '../domain/words/said.ts';
 import type { CampaignClusterRecord, CampaignOutcome, CampaignRecord } from '../ports/campaigns.ts';
 import type { Tx } from '../ports/database.ts';
+import type { NewNotice } from '../ports/notices.ts';
 import { campaignEvents } from '../usecases/campaigns/campaign-events.ts';
+import { announceNext, tellOutcome, tellStarter } from '../usecases/campaigns/campaign-notices.ts';
 import { toStanding } from '../usecases/campaigns/to-standing.ts';
 import { type SendingDeps, sendUpgrade } from './send-campaign-upgrade.ts';
 
@@ -51,7 +54,9 @@ async function look(deps: CampaignDeps, tx: Tx, id: string) {
   let hasNews = false;
   for (const cluster of before) {
     const outcome = outcomeOf(cluster, now);
-    if (outcome && (await campaigns.settle(tx, id, cluster.clusterUid, cluster.state, outcome))) hasNews = true;
+    if (!outcome || !(await campaigns.settle(tx, id, cluster.clusterUid, cluster.state, outcome))) continue;
+    hasNews = true;
+    await tell(deps, tx, tellOutcome(campaign, cluster, outcome));
   }
   const clusters = hasNews ? await campaigns.clusters(tx, id) : before;
   const next = nextSteps(campaign, clusters.map(toStanding), now);
@@ -60,6 +65,9 @@ async function look(deps: CampaignDeps, tx: Tx, id: string) {
     const after: CampaignRecord = { ...campaign, state: next.becomes, pausedBy: null, pausedWhy: next.why, endedAt };
     await campaigns.update(tx, { ...after, updatedAt: now });
     await record(deps, tx, campaign, after, clusters);
+    await tell(deps, tx, [tellStarter(after, clusters)]);
+  } else {
+    await announce(deps, tx, campaign, { clusters, ring: next.ring });
   }
   if (hasNews || next.becomes !== null) {
     const projects = [...new Set(clusters.map(({ project }) => project))];
@@ -67,6 +75,37 @@ async function look(deps: CampaignDeps, tx: Tx, id: string) {
   }
   const byUid = new Map(clusters.map((cluster) => [cluster.clusterUid, cluster]));
   return { campaign, send: next.send.flatMap((uid) => byUid.get(uid) ?? []) };
+}
+
+async function announce(
+  deps: CampaignDeps,
+  tx: Tx,
+  campaign: CampaignRecord,
+  { clusters, ring }: { clusters: readonly CampaignClusterRecord[]; ring: number | null },
+): Promise<void> {
+  const now = deps.useCases.clock.now();
+  const standing = clusters.map((cluster) => ({
+    ...toStanding(cluster),
+    isTold: cluster.toldAt !== null,
+    cluster,
+  }));
+  const next = toAnnounce(campaign, standing, ring, now);
+  if (next.length === 0) return;
+  const uids = next.map(({ uid }) => uid);
+  await deps.useCases.campaigns.markTold(tx, campaign.id, uids, now);
+  await tell(
+    deps,
+    tx,
+    announceNext(
+      campaign,
+      next.map(({ cluster }) => cluster),
+    ),
+  );
+}
+
+async function tell({ useCases }: CampaignDeps, tx: Tx, drafts: readonly Omit<NewNotice, 'at'>[]): Promise<void> {
+  const at = useCases.clock.now();
+  for (const draft of drafts) await useCases.notices.append(tx, { ...draft, at });
 }
 
 /** How a cluster ended, where it has. */

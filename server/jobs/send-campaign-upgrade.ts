@@ -4,6 +4,7 @@ import type { CampaignClusterRecord, CampaignReason, CampaignRecord } from '../p
 import type { Tx } from '../ports/database.ts';
 import { actFor } from '../usecases/act-for.ts';
 import { campaignEvents } from '../usecases/campaigns/campaign-events.ts';
+import { tellOutcome, tellStarter } from '../usecases/campaigns/campaign-notices.ts';
 import type { UseCase } from '../usecases/define.ts';
 import type { Deps } from '../usecases/deps.ts';
 
@@ -80,10 +81,11 @@ function reasonOf({ message, detail, said, errors }: DomainError): CampaignReaso
 async function refuse(
   { useCases }: SendingDeps,
   campaign: CampaignRecord,
-  { clusterUid, namespace, name, project, state }: CampaignClusterRecord,
+  cluster: CampaignClusterRecord,
   reason: CampaignReason,
 ): Promise<void> {
-  const { campaigns, clock, audit, eventLog } = useCases;
+  const { clusterUid, namespace, name, project, state } = cluster;
+  const { campaigns, clock, audit, notices, eventLog } = useCases;
   await useCases.db.transact(async (tx) => {
     const endedAt = clock.now();
     if (!(await campaigns.settle(tx, campaign.id, clusterUid, 'waiting', { state: 'refused', reason, endedAt })))
@@ -95,6 +97,9 @@ async function refuse(
       before: { state },
       after: { state: 'refused', cluster: `${namespace}/${name}`, reason: reason.detail },
     });
+    for (const draft of tellOutcome(campaign, cluster, { state: 'refused', reason })) {
+      await notices.append(tx, { ...draft, at: endedAt });
+    }
     await eventLog.append(tx, campaignEvents(campaign.id, [project]));
   });
 }
@@ -105,12 +110,15 @@ async function pauseWithoutRight(
   { id }: CampaignRecord,
   { project }: CampaignClusterRecord,
 ): Promise<false> {
-  const { campaigns, clock, audit, eventLog } = useCases;
+  const { campaigns, clock, audit, notices, eventLog } = useCases;
   await useCases.db.transact(async (tx) => {
     const campaign = await campaigns.lock(tx, id);
     if (campaign?.state !== 'running' && campaign?.state !== 'stopping') return;
     const updatedAt = clock.now();
-    await campaigns.update(tx, { ...campaign, state: 'paused', pausedBy: null, pausedWhy: 'no-right', updatedAt });
+    const paused: CampaignRecord = { ...campaign, state: 'paused', pausedBy: null, pausedWhy: 'no-right', updatedAt };
+    await campaigns.update(tx, paused);
+    const starter = tellStarter(paused, await campaigns.clusters(tx, id));
+    await notices.append(tx, { ...starter, at: updatedAt });
     await audit.append(tx, {
       ...bySlipway(useCases, campaign),
       action: 'pause-campaign',

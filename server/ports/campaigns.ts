@@ -71,6 +71,10 @@ export interface CampaignClusterRecord extends InCampaign {
   sentAt: Date | null;
   endedAt: Date | null;
   optOut: OptOutRecord | null;
+  /** Whose cluster it is now; null where nobody's, or where it is gone. */
+  owner: string | null;
+  /** When its owner was told that its ring comes next. */
+  toldAt: Date | null;
   /** The object is still there, whatever bears its name. */
   isThere: boolean;
 }
@@ -122,6 +126,8 @@ export interface CampaignStore {
   noteRequest(tx: Tx, id: string, clusterUid: string, requestId: string): Promise<void>;
   /** @returns false where it is not in that state any more */
   settle(tx: Tx, id: string, clusterUid: string, was: CampaignClusterState, outcome: CampaignOutcome): Promise<boolean>;
+  /** Notes that owners were told of these. */
+  markTold(tx: Tx, id: string, clusterUids: readonly string[], at: Date): Promise<void>;
   optOut(tx: Tx, clusterUid: string): Promise<OptOutRecord | null>;
   /** Null takes it back. */
   setOptOut(tx: Tx, clusterUid: string, optOut: OptOutRecord | null, at: Date): Promise<void>;

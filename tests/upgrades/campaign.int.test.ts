@@ -20,6 +20,8 @@ let worker: WorkerProcess;
 let portal: PortalProcess;
 let engineer: string;
 let developer: string;
+let engineerId: string;
+let developerId: string;
 
 const [older = '', newer = ''] = templateNames;
 const names = Array.from({ length: 12 }, (_, at) => `shop-${String(at).padStart(2, '0')}`);
@@ -56,8 +58,8 @@ beforeAll(async () => {
     catalogItems: [item],
   };
   await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
-  developer = (await createPerson(deps, 'dev@demo', ['everybody'])).token;
-  engineer = (await createPerson(deps, 'engineer@demo', ['engineers'])).token;
+  ({ token: developer, userId: developerId } = await createPerson(deps, 'dev@demo', ['everybody']));
+  ({ token: engineer, userId: engineerId } = await createPerson(deps, 'engineer@demo', ['engineers']));
   await startBoth();
   await until(async () => expect((await api('GET', '/catalog/aws/order-form?project=team-a')).status).toBe(200));
 }, 60_000);
@@ -199,6 +201,21 @@ describe('a campaign over twelve clusters', () => {
       'resume-campaign engineer@demo',
       'end-campaign slipway',
     ]);
+  });
+
+  it('told owners once what comes and what became of it, and its starter that it paused and ended', async () => {
+    const rows = await deps.db.auto.$queryRawUnsafe<{ topic: string; about: string; told: number; clusters: number }[]>(
+      `SELECT topic, about[1] AS about, count(*)::int AS told, coalesce(sum((arguments->>'count')::int), 0)::int AS clusters
+       FROM notices WHERE topic LIKE 'campaign-%' GROUP BY 1, 2 ORDER BY 1`,
+    );
+    expect(rows.map(({ topic, about, told }) => [topic, about, told])).toEqual([
+      ['campaign-ended', engineerId, 1],
+      ['campaign-next', developerId, expect.any(Number)],
+      ['campaign-not-upgraded', developerId, 2],
+      ['campaign-paused', engineerId, 1],
+      ['campaign-upgraded', developerId, 9],
+    ]);
+    expect(rows.find(({ topic }) => topic === 'campaign-next')?.clusters).toBe(11);
   });
 
   it('asked once for each, as the person who started it', async () => {

@@ -48,6 +48,8 @@ export interface ClusterRow extends OptOutRow {
   sentAt: Date | null;
   endedAt: Date | null;
   isThere: boolean;
+  owner: string | null;
+  toldAt: Date | null;
   requestId: string | null;
   requestShortId: string | null;
   requestState: string | null;
@@ -58,7 +60,7 @@ export interface ClusterRow extends OptOutRow {
 export const clusterColumns = `m.cluster_uid AS "clusterUid", m.namespace, m.name, m.project, m.ring,
   m.ring_kind AS "ringKind", m.place, m.from_template AS "fromTemplate", m.to_template AS "toTemplate", m.state,
   m.reason, m.reason_message AS "reasonMessage", m.sent_at AS "sentAt", m.ended_at AS "endedAt",
-  c.uid IS NOT NULL AS "isThere", r.id AS "requestId", r.short_id AS "requestShortId", r.state AS "requestState",
+  c.uid IS NOT NULL AS "isThere", c.owner, m.told_at AS "toldAt", r.id AS "requestId", r.short_id AS "requestShortId", r.state AS "requestState",
   r.updated_at AS "requestAt", r.reason AS "requestReason", r.reason_message AS "requestMessage", ${optOutColumns}`;
 
 const toReason = (detail: string | null, message: unknown): CampaignReason | null =>
@@ -81,6 +83,8 @@ export function toCampaignCluster(row: ClusterRow): CampaignClusterRecord {
     sentAt,
     endedAt,
     isThere,
+    owner: row.owner,
+    toldAt: row.toldAt,
     reason: toReason(row.reason, row.reasonMessage),
     optOut: toOptOut(row),
     request:

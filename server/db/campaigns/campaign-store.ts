@@ -133,6 +133,12 @@ export const campaignStore: CampaignStore = {
     });
     return count === 1;
   },
+  async markTold(tx, campaignId, clusterUids, toldAt) {
+    await dbOf(tx).campaignCluster.updateMany({
+      where: { campaignId, clusterUid: { in: [...clusterUids] } },
+      data: { toldAt },
+    });
+  },
   async optOut(tx, clusterUid) {
     const row = await dbOf(tx).campaignOptOut.findUnique({ where: { clusterUid } });
     return row && { until: row.until, reason: row.reason, by: row.setBy };

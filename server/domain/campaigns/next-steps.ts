@@ -43,7 +43,8 @@ export interface NextSteps {
 const nothing: NextSteps = { send: [], becomes: null, why: null, waitsFor: null, ring: null, ringBeginsAt: null };
 const minute = 60_000;
 
-const isOut = ({ state, optOutUntil }: StandingCluster, now: Date): boolean =>
+/** Whether its owner keeps it out for now. */
+export const isOut = ({ state, optOutUntil }: StandingCluster, now: Date): boolean =>
   state === 'waiting' && optOutUntil !== null && optOutUntil > now;
 /** Whether something is still to come of it. */
 const isPending = (cluster: StandingCluster, now: Date): boolean =>

@@ -70,6 +70,11 @@ const ears: Record<NoticeTopic, readonly Ear[]> = {
   'drift-found': [{ kind: 'installation', who: 'settings.manage' }],
   'budget-threshold': spenders,
   'budget-forecast': spenders,
+  'campaign-next': [owner],
+  'campaign-upgraded': [owner],
+  'campaign-not-upgraded': [owner],
+  'campaign-paused': [requester],
+  'campaign-ended': [requester],
 };
 
 /** Projects that a notice without a project of its own names. */
