@@ -10,9 +10,6 @@ const saidElsewhere: Record<string, string> = {
   'admin/people-page.tsx request.approve': 'leads look on; that an admin answers stands at the head of the members',
   'admin/known-people.tsx member.manage': 'at the head of the members on the same page',
   'clusters/cluster-frame.tsx cluster.change': 'in the panel of the machines, which offers to scale them',
-  'clusters/cluster-frame.tsx cost.read': 'beside the tabs, in one list with what else is locked',
-  'clusters/cluster-frame.tsx cluster.logs': 'beside the tabs, in one list with what else is locked',
-  'clusters/cluster-frame.tsx cluster.yaml': 'beside the tabs, in one list with what else is locked',
   'clusters/cluster-frame.tsx cluster.kubeconfig': 'in the panel of the overview that tells how to get in',
   'destinations/destination-dialog.tsx destination.manage': 'at the head of the panel that opens the dialog',
   'destinations/destination-dialog.tsx settings.manage': 'at the head of the panel that opens the dialog',
@@ -32,7 +29,8 @@ const saidElsewhere: Record<string, string> = {
   'clusters/row-menu.tsx cluster.kubeconfig': 'the page of the cluster, in the panel that tells how to get in',
   'clusters/saved-line.tsx cost.read':
     'a figure below the words about sleep, which is no act; the tabs say why it lacks',
-  'clusters/cause-panel.tsx cluster.change': 'a sentence that stands where no repair is; the repairs below it say why not',
+  'clusters/cause-panel.tsx cluster.change':
+    'a sentence that stands where no repair is; the repairs below it say why not',
   'clusters/extension-terms.tsx cost.read': 'a price beside the days of an extension, which is no act',
   'costs/overview/leftovers.tsx cluster.claim': 'it leads to the costs; the page of the cluster says why not',
   'data/adopt-button.tsx request.create': 'beside the button that orders a cluster, which says why not',
