@@ -61,6 +61,7 @@ const campaign: CampaignDetail = {
   isWindowOpen: true,
   waitsFor: null,
   nextRingAt: null,
+  endsAbout: null,
   failures: { failed: 1, ended: 2 },
   mayManage: true,
 };
@@ -99,6 +100,12 @@ it('tells an upgrade that waits for an approval from one that is under way', () 
   const row = within(screen.getByRole('row', { name: /asked/ }));
   expect(row.getByText(en.requestState['awaiting-approval'])).toBeDefined();
   expect(row.queryByText(en.campaigns.clusterState.updating)).toBeNull();
+});
+
+it('says about when it ends, or that nobody knows yet', () => {
+  expect(show().textContent).toContain(en.campaigns.next.endUnknown);
+  cleanup();
+  expect(show({ endsAbout: '2026-11-26T08:15:00Z' }).textContent).toMatch(/Ends about .*26 Nov.*08:15/);
 });
 
 it('lists what failed first, with its cause and its request, and a tick for each cluster', () => {

@@ -46,7 +46,7 @@ function Figure({ name, detail, children }: { name: string; detail: ReactNode; c
 
 /** What keeps the next upgrade from beginning. */
 function Next({
-  campaign: { state, waitsFor, nextRingAt, pausedBy, pausedWhy, endedAt },
+  campaign: { state, waitsFor, nextRingAt, endsAbout, pausedBy, pausedWhy, endedAt },
 }: {
   campaign: CampaignDetail;
 }) {
@@ -56,6 +56,12 @@ function Next({
   if (state === 'paused')
     return pausedWhy === null ? t('next.pausedBy', { by: pausedBy ?? '' }) : t(`paused.${pausedWhy}`);
   if (waitsFor === 'pause-between-rings' && nextRingAt) return t('next.pause', { at: instant(nextRingAt, 'full') });
-  if (waitsFor === 'window') return t('next.window');
-  return t('next.running');
+  const waits = t(waitsFor === 'window' ? 'next.window' : 'next.running');
+  const ends = endsAbout === null ? t('next.endUnknown') : t('next.end', { at: instant(endsAbout, 'full') });
+  return (
+    <>
+      {waits}
+      <span className="block">{ends}</span>
+    </>
+  );
 }

@@ -165,6 +165,8 @@ export const campaignDetailSchema = campaignSchema.extend({
   waitsFor: z.enum(campaignWaits).nullable(),
   /** When the next ring may begin. */
   nextRingAt: instant.nullable(),
+  /** About when it ends, by how long its upgrades took so far; null where that is not known. */
+  endsAbout: instant.nullable(),
   /** Of those that ended since it was last started. */
   failures: z.object({ failed: z.number(), ended: z.number() }),
   mayManage: z.boolean(),

@@ -26,7 +26,12 @@ export function isWithin({ days, from, to, timeZone }: Hours, at: Date): boolean
   return (isOn(day) && time >= from) || (isOn(day - 1) && time < to);
 }
 
-function wallClock(at: Date, timeZone: string): { day: number; time: string } {
+/** By time zone: making one takes longer than using it. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
   const format = new Intl.DateTimeFormat('en-GB', {
     timeZone,
     weekday: 'short',
@@ -34,7 +39,16 @@ function wallClock(at: Date, timeZone: string): { day: number; time: string } {
     minute: '2-digit',
     hourCycle: 'h23',
   });
-  const parts = new Map(format.formatToParts(at).map(({ type, value }) => [type, value]));
+  formats.set(timeZone, format);
+  return format;
+}
+
+function wallClock(at: Date, timeZone: string): { day: number; time: string } {
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(at)
+      .map(({ type, value }) => [type, value]),
+  );
   const weekday = (parts.get('weekday') ?? '').toLowerCase();
   return {
     day: weekdays.findIndex((name) => weekday.startsWith(name)),

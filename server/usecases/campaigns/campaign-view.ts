@@ -6,6 +6,7 @@ import type {
   CampaignOptOutAnswer,
 } from '../../../lib/contracts/campaigns.ts';
 import { can } from '../../../lib/permissions.ts';
+import { expectEnd } from '../../domain/campaigns/expect-end.ts';
 import { countFailures, nextSteps } from '../../domain/campaigns/next-steps.ts';
 import { isWithin } from '../../domain/policies/weekly-hours.ts';
 import type {
@@ -65,10 +66,13 @@ export async function readBoard(context: Context, tx: Tx, campaign: CampaignReco
     isWindowOpen: rules.window === null || isWithin(rules.window, now),
     waitsFor: next.waitsFor,
     nextRingAt: iso(next.ringBeginsAt),
+    endsAbout: iso(expectEnd(campaign, all.map(toTimed), now)),
     failures: countFailures(campaign, standing),
     mayManage: projects.every((project) => can(actor.grants, 'campaign.manage', project, actor.narrowing)),
   };
 }
+
+const toTimed = (cluster: CampaignClusterRecord) => ({ ...toStanding(cluster), sentAt: cluster.sentAt });
 
 /** Places stay what they are where nobody may see any cluster of a ring. */
 function toRings(
