@@ -1,112 +1,52 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
-import type { Problem } from '../../lib/contracts/problem.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Project } from '../../lib/contracts/projects.ts';
 import type { RequestCheckResult, RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
-import { systemActor } from '../../server/domain/actor.ts';
 import { pathOf, kinds as serverKinds } from '../../server/kube/kinds.ts';
-import { applyBootstrap } from '../../server/usecases/bootstrap/apply-bootstrap.ts';
-import { at, type ControllersWorld, startControllersWorld, templateNames } from '../support/controllers-world.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { createPerson } from '../support/organisation.ts';
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import { at, templateNames } from '../support/controllers-world.ts';
+import { type DayTwoWorld, machine, startDayTwoWorld } from '../support/day-two-world.ts';
 
-let world: ControllersWorld;
-let test: TestDatabase;
-let deps: TestDeps;
-let worker: WorkerProcess;
-let portal: PortalProcess;
-let token: string;
-let lead: string;
-
-const machine = { instanceType: 'm5.large' };
 // Five machines fit, six do not.
 const budget = { currency: 'USD', monthly: '400' };
-const item = {
-  id: 'aws',
-  title: { en: 'AWS' },
-  description: { en: 'AWS' },
-  kind: 'cluster',
-  provider: 'aws',
-  versions: templateNames.map((template) => ({ version: template.slice(-6).replaceAll('-', '.'), template })),
-  projects: ['team-a'],
-  // Said by somebody who does not know that machine templates of AWS cannot change.
-  hints: { effects: { '/controlPlane/rootVolumeSize': 'in-place' } },
-};
 
+let world: DayTwoWorld;
 beforeAll(async () => {
-  [world, test] = await Promise.all([startControllersWorld(), createMigratedDatabase()]);
-  deps = createTestDeps(test.url);
-  const body = {
-    projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, quota: { nodes: 7 }, budget }],
-    members: [
-      { project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' },
-      { project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' },
-    ],
-    catalogItems: [item],
-  };
-  await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
-  token = (await createPerson(deps, 'dev@demo', ['everybody'])).token;
-  lead = (await createPerson(deps, 'lead@demo', ['leads'])).token;
-  [worker, portal] = await Promise.all([
-    startWorkerProcess(test.url, world.kubeconfig),
-    startPortalProcess(test.url, world.kubeconfig),
-  ]);
+  world = await startDayTwoWorld({
+    people: { 'dev@demo': ['everybody'], 'lead@demo': ['leads'] },
+    members: [{ project: 'team-a', subject: { kind: 'group', name: 'leads' }, role: 'platform-lead' }],
+    project: { quota: { nodes: 7 }, budget },
+    // Said by somebody who does not know that machine templates of AWS cannot change.
+    item: { hints: { effects: { '/controlPlane/rootVolumeSize': 'in-place' } } },
+  });
 }, 60_000);
-afterAll(async () => {
-  await Promise.all([worker.kill('SIGTERM'), portal.kill()]);
-  await deps.db.close();
-  await Promise.all([world.stop(), test.drop()]);
-});
+afterAll(() => world.stop());
 
-async function api<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  as = token,
-): Promise<{ status: number; body: T & Problem }> {
-  const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const response = await fetch(`${portal.url}/api/v1${path}`, init);
-  return { status: response.status, body: (await response.json()) as T & Problem };
-}
-
-const until = <T>(look: () => Promise<T>) =>
-  vi.waitFor(look, { timeout: 60_000, interval: 100 }).catch((error: Error) => {
-    throw new Error(`${error.message}\n${worker.output.slice(-20).join('\n')}`, { cause: error });
-  });
-const get = async (id: string) => (await api<RequestDetail>('GET', `/requests/${id}`)).body;
-const reaches = (id: string, state: string) =>
-  until(async () => {
-    const request = await get(id);
-    const { phase, cause, nodesReady, nodesTotal, generation, observedGeneration } = await cluster();
-    const seen = JSON.stringify({ phase, cause, nodesReady, nodesTotal, generation, observedGeneration });
-    expect(`${request.state} ${request.reason ?? ''} ${seen}`).toMatch(new RegExp(`^${state} `));
-    return request;
-  });
+const get = async (id: string) => (await world.api<RequestDetail>('GET', `/requests/${id}`)).body;
 const send = (parameters: object, rest: object = {}) =>
-  api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), parameters, ...rest });
+  world.api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), parameters, ...rest });
 const ask = (parameters: object, rest: object = {}) =>
-  api<RequestCheckResult>('POST', '/requests/check', { kind: 'change', cluster: at('shop'), parameters, ...rest });
+  world.api<RequestCheckResult>('POST', '/requests/check', {
+    kind: 'change',
+    cluster: at('shop'),
+    parameters,
+    ...rest,
+  });
 const object = async () => {
-  const found = await world.client.find(kinds.clusterDeployment, at('shop'));
+  const found = await world.controllers.client.find(kinds.clusterDeployment, at('shop'));
   if (!found) throw new Error('There is no such cluster');
   return found;
 };
 /** As somebody with kubectl would. */
 const edit = (patch: object) =>
-  world.client.request(
+  world.controllers.client.request(
     'PATCH',
     pathOf(serverKinds.clusterDeployment, 'team-a', 'shop'),
     patch,
     'application/merge-patch+json',
   );
-const cluster = async () => (await api<ClusterDetail>('GET', '/clusters/team-a/shop')).body;
+const cluster = () => world.cluster('shop');
 const held = async () => {
-  const reservation = await deps.reservations.ofCluster(deps.db.auto, at('shop'));
+  const reservation = await world.deps.reservations.ofCluster(world.deps.db.auto, at('shop'));
   return reservation && { nodes: reservation.nodes, monthly: Number(reservation.price?.monthly) };
 };
 // 730 hours of m5.large in us-east-1, and 8 GiB of gp3.
@@ -117,26 +57,7 @@ describe('a cluster that runs', () => {
   let price: number;
 
   it('is ordered with two workers', async () => {
-    await until(async () => expect((await api('GET', '/catalog/aws/order-form?project=team-a')).status).toBe(200));
-    const parameters = {
-      region: 'us-east-1',
-      controlPlaneNumber: 1,
-      workersNumber: 2,
-      controlPlane: machine,
-      worker: machine,
-    };
-    const order = {
-      kind: 'create',
-      project: 'team-a',
-      catalogItem: 'aws',
-      version: '1-0-43',
-      name: 'shop',
-      parameters,
-    };
-    const { status, body } = await api<RequestDetail>('POST', '/requests', { ...order, version: '1.0.43' });
-    expect(body).toMatchObject({ state: 'approved' });
-    expect(status).toBe(201);
-    ordered = await reaches(body.id, 'ready');
+    ordered = await world.reaches((await world.order('shop', { workersNumber: 2 })).id, 'ready');
     price = (await held())?.monthly ?? 0;
     expect(await held()).toMatchObject({ nodes: 3 });
   });
@@ -164,7 +85,7 @@ describe('a cluster that runs', () => {
     expect(body).toMatchObject({ state: 'approved', kind: 'change' });
     expect(status).toBe(201);
     expect(await held()).toMatchObject({ nodes: 4, monthly: expect.closeTo(price + oneMore) });
-    const done = await reaches(body.id, 'done');
+    const done = await world.reaches(body.id, 'done');
     expect(done.timeline.map(({ type }) => type)).toEqual(['submitted', 'approved', 'started', 'written', 'finished']);
     expect((await object()).spec).toMatchObject({
       template: templateNames[0],
@@ -177,7 +98,7 @@ describe('a cluster that runs', () => {
   it('holds a fall until it has shrunk', async () => {
     const { body } = await send({ workersNumber: 1 });
     expect(await held()).toMatchObject({ nodes: 4 });
-    await reaches(body.id, 'done');
+    await world.reaches(body.id, 'done');
     expect(await held()).toMatchObject({ nodes: 2, monthly: expect.closeTo(price - oneMore) });
     expect(await cluster()).toMatchObject({ nodesTotal: 2 });
   });
@@ -204,10 +125,10 @@ describe('a cluster that runs', () => {
 
   it('gets labels and loses them', async () => {
     const named = await send({}, { labels: { 'example.com/tier': 'gold' } });
-    await reaches(named.body.id, 'done');
+    await world.reaches(named.body.id, 'done');
     expect((await object()).metadata.labels).toMatchObject({ 'example.com/tier': 'gold' });
     const nameless = await send({}, { labels: { 'example.com/tier': null } });
-    await reaches(nameless.body.id, 'done');
+    await world.reaches(nameless.body.id, 'done');
     expect((await object()).metadata.labels).not.toHaveProperty(['example.com/tier']);
     const kept = await send({}, { labels: { 'slipway.dev/request': 'mine' } });
     expect(kept.status).toBe(422);
@@ -218,7 +139,7 @@ describe('a cluster that runs', () => {
     const second = await send({ workersNumber: 3 });
     expect(second.status).toBe(409);
     expect(second.body).toMatchObject({ openRequest: first.body.id, message: { key: 'said.change-open' } });
-    await reaches(first.body.id, 'done');
+    await world.reaches(first.body.id, 'done');
   });
 
   it('keeps what others changed meanwhile, of other values and of the same', async () => {
@@ -226,7 +147,7 @@ describe('a cluster that runs', () => {
     await edit(patch);
     const seen = { '/workersNumber': 2 };
     const other = await send({ workersNumber: 3 }, { seen });
-    await reaches(other.body.id, 'done');
+    await world.reaches(other.body.id, 'done');
     expect((await object()).spec.config).toMatchObject({ workersNumber: 3, clusterLabels: { tier: 'gold' } });
     const same = await send({ workersNumber: 1 }, { seen });
     expect(same.status).toBe(409);
@@ -237,37 +158,42 @@ describe('a cluster that runs', () => {
   });
 
   it('passes the order limit when a lead allows it, and only for as long as it is wanted', async () => {
-    const budgetNow = async () => (await api<Project>('GET', '/projects/team-a')).body.budget;
+    const budgetNow = async () => (await world.api<Project>('GET', '/projects/team-a')).body.budget;
     const before = await budgetNow();
     const first = await send({ workersNumber: 5 });
     expect(first.body).toMatchObject({ state: 'awaiting-approval' });
     expect(first.body.review?.policy.reasons.map(({ code }) => code)).toContain('over-budget');
     expect(await budgetNow()).toEqual(before);
-    await api('POST', `/requests/${first.body.id}/cancel`, {});
+    await world.api('POST', `/requests/${first.body.id}/cancel`, {});
     expect(await budgetNow()).toEqual(before);
 
     const { body } = await send({ workersNumber: 5 });
     const approve = (comment?: string) =>
-      api<RequestDetail>('POST', `/approvals/${body.id}/approve`, { revision: 1, ...(comment && { comment }) }, lead);
+      world.api<RequestDetail>(
+        'POST',
+        `/approvals/${body.id}/approve`,
+        { revision: 1, ...(comment && { comment }) },
+        { as: 'lead@demo' },
+      );
     expect((await approve()).body.errors).toMatchObject([{ message: { key: 'said.budget-needs-reason' } }]);
     expect((await approve('The sale begins')).body).toMatchObject({ state: 'approved' });
     const allowed = await budgetNow();
     expect(Number(allowed?.committed)).toBeCloseTo(price + 3 * oneMore);
     expect(Number(allowed?.allowed)).toBeCloseTo(price + 3 * oneMore - Number(budget.monthly));
-    await reaches(body.id, 'done');
+    await world.reaches(body.id, 'done');
     expect(await held()).toMatchObject({ nodes: 6, monthly: expect.closeTo(price + 3 * oneMore) });
-    await reaches((await send({ workersNumber: 3 })).body.id, 'done');
+    await world.reaches((await send({ workersNumber: 3 })).body.id, 'done');
     expect(await held()).toMatchObject({ nodes: 4 });
   });
 
   it('can be deleted while a change is carried out', async () => {
     const { body } = await send({ workersNumber: 4 });
-    await until(async () => expect((await get(body.id)).timeline.map(({ type }) => type)).toContain('written'));
-    const removal = await api<RequestDetail>('POST', '/requests', { kind: 'delete', cluster: at('shop') });
+    await world.until(async () => expect((await get(body.id)).timeline.map(({ type }) => type)).toContain('written'));
+    const removal = await world.api<RequestDetail>('POST', '/requests', { kind: 'delete', cluster: at('shop') });
     expect(removal.status).toBe(201);
-    await reaches(removal.body.id, 'done');
+    await world.reaches(removal.body.id, 'done');
     expect(['failed', 'done']).toContain((await get(body.id)).state);
-    await until(async () => expect(await held()).toBeNull());
+    await world.until(async () => expect(await held()).toBeNull());
     expect((await get(ordered.id)).reservation).toMatchObject({ state: 'released' });
   });
 });

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { expiresAtKey, ownerKey } from '../../server/kube/labels.ts';
@@ -36,7 +35,7 @@ let world: DayTwoWorld;
 let revisions: KeptRevisions;
 const cells: Cell[] = [];
 beforeAll(async () => {
-  world = await startDayTwoWorld({ people: 2 });
+  world = await startDayTwoWorld({ people: { 'dev@demo': ['everybody'], 'dev2@demo': ['everybody'] }, portals: 2 });
   revisions = await openKeptRevisions(world.controllers.databaseUrl);
 }, 60_000);
 afterAll(async () => {
@@ -109,7 +108,7 @@ const retryOf = (cluster: string): Act => ({
     ),
 });
 async function replacementOf(cluster: string): Promise<Act> {
-  const { machines } = (await world.api<ClusterDetail>('GET', `/clusters/team-a/${cluster}`)).body;
+  const { machines } = await world.cluster(cluster);
   const machine = machines.find(({ role }) => role === 'worker')?.name ?? '';
   return {
     ...specAct('replace-machine', cluster, { machine }),
@@ -198,16 +197,12 @@ const standing = ['changed', 'repaired', 'sleeper', 'extended', ...upgraded, ...
 
 /** Charts that could not be installed, and can be now. */
 async function stall(names: readonly string[]): Promise<void> {
-  const scenarios: string[] = [];
-  for (const name of names) {
-    const body = JSON.stringify({ kind: 'helm-install-failure', match: at(name) });
-    const answer = await fetch(`${world.controllers.controlUrl}/scenarios`, { method: 'POST', body });
-    scenarios.push(((await answer.json()) as { id: string }).id);
-  }
+  const ends = [];
+  for (const name of names) ends.push(await world.happens('helm-install-failure', name));
   const orders = [];
   for (const name of names) orders.push(await world.order(name));
   for (const { id } of orders) await world.reaches(id, 'failed');
-  for (const id of scenarios) await fetch(`${world.controllers.controlUrl}/scenarios/${id}`, { method: 'DELETE' });
+  for (const end of ends) await end();
 }
 
 it('has clusters of each kind', { timeout: 120_000 }, async () => {
@@ -230,7 +225,7 @@ it.each(steps.map((step, at) => ({ step, number: at })))(
       retryOf(failing[number] ?? ''),
       await replacementOf('repaired'),
       specAct('hibernate', 'sleeper'),
-      annotationAct('transfer', given[number] ?? '', ownerKey, { owner: 'dev-1@demo' }),
+      annotationAct('transfer', given[number] ?? '', ownerKey, { owner: 'dev2@demo' }),
       annotationAct('extend', 'extended', expiresAtKey, { expiresInDays: 10 + number }),
     ]);
     await killAt(step, [deletionOf(`made-${number}`), specAct('wake', 'sleeper')]);

@@ -11,10 +11,14 @@ const names = Array.from({ length: 20 }, (_, number) => `shop-${number}`);
 const nodes = 2 * names.length;
 const fitting = 8;
 
+const developers = Array.from({ length: 8 }, (_, number) => `dev-${number}@demo`);
+const people = Object.fromEntries(developers.map((email) => [email, ['everybody']]));
+const developer = (number: number) => developers[number % developers.length] ?? '';
+
 let world: DayTwoWorld;
 let isRunning = true;
 beforeAll(async () => {
-  world = await startDayTwoWorld({ people: 8, quota: { nodes: nodes + fitting } });
+  world = await startDayTwoWorld({ people, portals: 2, project: { quota: { nodes: nodes + fitting } } });
 }, 60_000);
 afterAll(async () => {
   isRunning = false;
@@ -25,7 +29,10 @@ type Sent = Awaited<ReturnType<typeof scaleUp>>;
 async function scaleUp(race: string, number: number) {
   const name = names[number % names.length] ?? '';
   const body = { kind: 'change', cluster: at(name), parameters: { workersNumber: 2 } };
-  const answer = await world.api<RequestDetail>('POST', '/requests', body, { who: number, key: `${race}-${number}` });
+  const answer = await world.api<RequestDetail>('POST', '/requests', body, {
+    as: developer(number),
+    key: `${race}-${number}`,
+  });
   return { name, ...answer };
 }
 const accepted = (all: readonly Sent[]) => all.filter(({ status }) => status === 201);
@@ -120,7 +127,7 @@ it('opens one change of each cluster where everything fits', { timeout: 120_000 
     Array.from({ length: submits }, (_, number) => {
       const cluster = at(names[number % names.length] ?? '');
       const body = { kind: 'change', cluster, parameters: { workersNumber: 3 } };
-      return world.api<RequestDetail>('POST', '/requests', body, { who: number, key: `wide-${number}` });
+      return world.api<RequestDetail>('POST', '/requests', body, { as: developer(number), key: `wide-${number}` });
     }),
   );
   const opened = all.filter(({ status }) => status === 201);

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
 import { at } from '../support/controllers-world.ts';
@@ -7,19 +6,18 @@ import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts'
 
 let world: DayTwoWorld;
 beforeAll(async () => {
-  world = await startDayTwoWorld({ people: 1 });
+  world = await startDayTwoWorld();
 }, 60_000);
 afterAll(() => world.stop());
 
 const send = (body: object) =>
   world.api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), ...body });
-const cluster = async () => (await world.api<ClusterDetail>('GET', '/clusters/team-a/shop')).body;
+const cluster = () => world.cluster('shop');
 const heldNodes = async () => (await world.deps.reservations.ofCluster(world.deps.db.auto, at('shop')))?.nodes;
 
 it('takes a change back that Helm refused, and waits for no machine that never came', async () => {
   await world.reaches((await world.order('shop')).id, 'ready');
-  const scenario = JSON.stringify({ kind: 'helm-upgrade-failure', match: at('shop') });
-  await fetch(`${world.controllers.controlUrl}/scenarios`, { method: 'POST', body: scenario });
+  await world.happens('helm-upgrade-failure', 'shop');
   const change = await send({ parameters: { workersNumber: 2 } });
   const failed = await world.reaches(change.body.id, 'failed');
   expect(failed.mayTakeBack).toBe(true);

@@ -14,13 +14,13 @@ afterAll(() => sleeping.stop());
 const change = (parameters: object, labels: object = {}) =>
   sleeping.api<RequestDetail>('POST', '/requests', { kind: 'change', cluster: at('shop'), parameters, labels });
 const object = async () => {
-  const found = await sleeping.world.client.find(kinds.clusterDeployment, at('shop'));
+  const found = await sleeping.controllers.client.find(kinds.clusterDeployment, at('shop'));
   if (!found) throw new Error('There is no such cluster');
   return found;
 };
 /** As somebody with kubectl would. */
 const edit = (patch: object) =>
-  sleeping.world.client.request(
+  sleeping.controllers.client.request(
     'PATCH',
     pathOf(serverKinds.clusterDeployment, 'team-a', 'shop'),
     patch,

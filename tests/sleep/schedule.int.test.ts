@@ -13,7 +13,7 @@ beforeAll(async () => {
   sleeping = await startSleepWorld();
   const settings = {
     databaseUrl: sleeping.databaseUrl,
-    kubeconfig: sleeping.world.kubeconfig,
+    kubeconfig: sleeping.controllers.kubeconfig,
     systemNamespace: 'kcm-system',
     prometheusUrl: null,
     currency: 'USD',

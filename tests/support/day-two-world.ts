@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, vi } from 'vitest';
+import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
 import type { Problem } from '../../lib/contracts/problem.ts';
 import type { RequestDetail } from '../../lib/contracts/requests.ts';
 import { systemActor } from '../../server/domain/actor.ts';
@@ -11,8 +12,9 @@ import { type PortalProcess, startPortalProcess } from './portal-process.ts';
 import { createMigratedDatabase } from './postgres.ts';
 import { startWorkerProcess } from './worker-process.ts';
 
-const machine = { instanceType: 'm5.large' };
-const item = {
+/** Of a small machine of AWS, as the parameters of its templates have it. */
+export const machine = { instanceType: 'm5.large' };
+const awsItem = {
   id: 'aws',
   title: { en: 'AWS' },
   description: { en: 'AWS' },
@@ -21,46 +23,85 @@ const item = {
   versions: templateNames.map((template) => ({ version: template.slice(-6).replaceAll('-', '.'), template })),
   projects: ['team-a'],
 };
+const developers = { project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' };
 
-interface Answer<T> {
+interface DayTwoOptions {
+  /** Groups of each person by e-mail; whoever is named first asks where nobody else is named. */
+  people?: Readonly<Record<string, string[]>>;
+  /** Beside the developers of team-a, who are the group `everybody`. */
+  members?: readonly object[];
+  /** Fields of team-a, such as its quota. */
+  project?: object;
+  /** Fields of the one catalog item. */
+  item?: object;
+  portals?: number;
+  portalLog?: 'silent' | 'debug';
+}
+
+export interface Answer<T> {
   status: number;
   body: T & Problem;
+}
+
+interface AskOptions {
+  /** E-mail of who asks. */
+  as?: string;
+  /** Idempotency-Key; with one it is asked again while nobody answers, as a script does. */
+  key?: string;
 }
 
 export interface DayTwoWorld {
   controllers: ControllersWorld;
   deps: TestDeps;
-  /** Asks a portal, as a script with an Idempotency-Key does: again, while nobody answers. */
-  api<T>(method: string, path: string, body?: unknown, options?: { who?: number; key?: string }): Promise<Answer<T>>;
+  databaseUrl: string;
+  /** Ids of the people by e-mail. */
+  userIds: Readonly<Record<string, string>>;
+  api<T>(method: string, path: string, body?: unknown, options?: AskOptions): Promise<Answer<T>>;
   until<T>(look: () => Promise<T>): Promise<T>;
+  /** Waits until a request is in a state. */
   reaches(id: string, state: string): Promise<RequestDetail>;
-  /** Orders a cluster of team-a with one machine for the control plane and one worker. */
-  order(name: string): Promise<RequestDetail>;
+  cluster(name: string): Promise<ClusterDetail>;
+  /** Orders a cluster of team-a with one machine for the control plane and one worker, unless asked otherwise. */
+  order(name: string, parameters?: object, version?: string): Promise<RequestDetail>;
+  /** Begins a scenario of the sandbox about one cluster; the answer ends it. */
+  happens(kind: string, cluster: string): Promise<() => Promise<unknown>>;
   killWorker(): Promise<unknown>;
   startWorker(): Promise<void>;
-  /** Kills one of the two portals and starts another. */
+  /** Kills one portal and starts another. */
   replacePortal(): Promise<void>;
+  /** What portals and worker have said. */
+  output(): string[];
   stop(): Promise<void>;
 }
 
-/**
- * Two portals and a worker over the sandbox's controllers.
- * @param options.people how many developers team-a has; `who` counts them
- */
-export async function startDayTwoWorld({ people, quota }: { people: number; quota?: object }): Promise<DayTwoWorld> {
+/** Portals and a worker as processes of their own, over the sandbox's controllers. */
+export async function startDayTwoWorld({
+  people = { 'dev@demo': ['everybody'] },
+  members = [],
+  project,
+  item,
+  portals: portalCount = 1,
+  portalLog = 'silent',
+}: DayTwoOptions = {}): Promise<DayTwoWorld> {
   const [controllers, test] = await Promise.all([startControllersWorld(), createMigratedDatabase()]);
   const deps = createTestDeps(test.url);
-  const members = [{ project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' }];
-  const projects = [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, ...(quota && { quota }) }];
-  const body = { projects, members, catalogItems: [item] };
+  const body = {
+    projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' }, ...project }],
+    members: [developers, ...members],
+    catalogItems: [{ ...awsItem, ...item }],
+  };
   await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
-  const tokens: string[] = [];
-  for (let who = 0; who < people; who += 1) {
-    tokens.push((await createPerson(deps, `dev-${who}@demo`, ['everybody'])).token);
-  }
-  const startPortal = () => startPortalProcess(test.url, controllers.kubeconfig);
+  const emails = Object.keys(people);
+  const [first = ''] = emails;
+  const persons: Record<string, { userId: string; token: string }> = {};
+  for (const email of emails) persons[email] = await createPerson(deps, email, people[email]);
+  const startPortal = () => startPortalProcess(test.url, controllers.kubeconfig, portalLog);
   const startWorker = () => startWorkerProcess(test.url, controllers.kubeconfig);
-  const [firstWorker, ...firstPortals] = await Promise.all([startWorker(), startPortal(), startPortal()]);
+  const [firstWorker, ...firstPortals] = await Promise.all([
+    startWorker(),
+    ...Array.from({ length: portalCount }, startPortal),
+  ]);
+  const ended: string[] = [];
   let worker = firstWorker;
   let portals: PortalProcess[] = firstPortals;
 
@@ -68,19 +109,19 @@ export async function startDayTwoWorld({ people, quota }: { people: number; quot
     method: string,
     path: string,
     asked?: unknown,
-    { who = 0, key }: { who?: number; key?: string } = {},
+    { as = first, key }: AskOptions = {},
   ): Promise<Answer<T>> => {
     const headers = {
-      authorization: `Bearer ${tokens[who % people]}`,
+      authorization: `Bearer ${persons[as]?.token}`,
       'content-type': 'application/json',
       ...(key !== undefined && { 'idempotency-key': key }),
     };
+    const init = { method, headers, ...(asked !== undefined && { body: JSON.stringify(asked) }) };
     for (let tries = 0; ; tries += 1) {
-      const portal = portals[(who + tries) % portals.length];
+      const portal = portals[(emails.indexOf(as) + tries) % portals.length];
       try {
-        const init = { method, headers, ...(asked !== undefined && { body: JSON.stringify(asked) }) };
         const response = await fetch(`${portal?.url}/api/v1${path}`, init);
-        const answer = (await response.json()) as T & Problem & { retryAfter?: number };
+        const answer = (await readBody(response)) as T & Problem & { retryAfter?: number };
         if (response.status !== 503 || key === undefined) return { status: response.status, body: answer };
         await delay((answer.retryAfter ?? 1) * 1000);
       } catch (error) {
@@ -91,48 +132,80 @@ export async function startDayTwoWorld({ people, quota }: { people: number; quot
     }
   };
   const until = <T>(look: () => Promise<T>) =>
-    vi.waitFor(look, { timeout: 90_000, interval: 100 }).catch((error: Error) => {
+    vi.waitFor(look, { timeout: 100_000, interval: 100 }).catch((error: Error) => {
       throw new Error(`${error.message}\n${worker.output.slice(-20).join('\n')}`, { cause: error });
     });
   await until(async () => expect((await api('GET', '/catalog/aws/order-form?project=team-a')).status).toBe(200));
+  const cluster = async (name: string) => (await api<ClusterDetail>('GET', `/clusters/team-a/${name}`)).body;
 
   return {
     controllers,
     deps,
+    databaseUrl: test.url,
+    userIds: Object.fromEntries(emails.map((email) => [email, persons[email]?.userId ?? ''])),
     api,
     until,
+    cluster,
     reaches: (id, state) =>
       until(async () => {
         const request = (await api<RequestDetail>('GET', `/requests/${id}`)).body;
-        const { kind, cluster, reason } = request;
-        expect(`${request.state}: ${kind} ${cluster?.name} ${reason ?? ''}`).toMatch(new RegExp(`^${state}:`));
+        const { kind, cluster: about, reason } = request;
+        const { phase, cause, nodesReady, nodesTotal } = about ? await cluster(about.name) : {};
+        const seen = JSON.stringify({ kind, reason, name: about?.name, phase, cause, nodesReady, nodesTotal });
+        expect(`${request.state} ${seen}`).toMatch(new RegExp(`^${state} `));
         return request;
       }),
-    async order(name) {
-      const parameters = {
+    async order(name, parameters = {}, version = '1.0.43') {
+      const usual = {
         region: 'us-east-1',
         controlPlaneNumber: 1,
         workersNumber: 1,
         controlPlane: machine,
         worker: machine,
       };
-      const asked = { kind: 'create', project: 'team-a', catalogItem: 'aws', version: '1.0.43', name, parameters };
-      const ordered = await api<RequestDetail>('POST', '/requests', asked);
-      expect(ordered.body).toMatchObject({ state: 'approved' });
-      return ordered.body;
+      const { status, body: ordered } = await api<RequestDetail>('POST', '/requests', {
+        kind: 'create',
+        project: 'team-a',
+        catalogItem: 'aws',
+        version,
+        name,
+        parameters: { ...usual, ...parameters },
+      });
+      expect([status, ordered.state], JSON.stringify(ordered)).toEqual([201, 'approved']);
+      return ordered;
     },
-    killWorker: () => worker.kill('SIGKILL'),
+    async happens(kind, name) {
+      const scenarios = `${controllers.controlUrl}/scenarios`;
+      const asked = JSON.stringify({ kind, match: { namespace: 'team-a', name } });
+      const answer = await fetch(scenarios, { method: 'POST', body: asked });
+      expect(answer.status).toBe(201);
+      const { id } = (await answer.json()) as { id: string };
+      return () => fetch(`${scenarios}/${id}`, { method: 'DELETE' });
+    },
+    async killWorker() {
+      ended.push(...worker.output);
+      await worker.kill('SIGKILL');
+    },
     async startWorker() {
       worker = await startWorker();
     },
     async replacePortal() {
-      await portals[0]?.kill();
-      portals = [await startPortal(), ...portals.slice(1)];
+      const [oldest, ...others] = portals;
+      ended.push(...(oldest?.output ?? []));
+      await oldest?.kill();
+      portals = [await startPortal(), ...others];
     },
+    output: () => [...ended, ...worker.output, ...portals.flatMap((portal) => portal.output)],
     async stop() {
       await Promise.all([worker.kill('SIGTERM'), ...portals.map((portal) => portal.kill())]);
       await deps.db.close();
       await Promise.all([controllers.stop(), test.drop()]);
     },
   };
+}
+
+/** Some answers are files. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return (response.headers.get('content-type') ?? '').includes('json') ? JSON.parse(text) : text;
 }

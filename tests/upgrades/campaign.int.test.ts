@@ -1,96 +1,37 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CampaignDetail, CampaignOptOutAnswer, CampaignPreview } from '../../lib/contracts/campaigns.ts';
 import type { ClusterDetail } from '../../lib/contracts/clusters.ts';
-import type { Problem } from '../../lib/contracts/problem.ts';
-import type { RequestDetail, RequestPage } from '../../lib/contracts/requests.ts';
+import type { RequestPage } from '../../lib/contracts/requests.ts';
 import { kinds } from '../../sandbox/controllers/kinds.ts';
-import { systemActor } from '../../server/domain/actor.ts';
-import { applyBootstrap } from '../../server/usecases/bootstrap/apply-bootstrap.ts';
-import { at, type ControllersWorld, startControllersWorld, templateNames } from '../support/controllers-world.ts';
-import { createTestDeps, type TestDeps } from '../support/deps.ts';
-import { createPerson } from '../support/organisation.ts';
-import { type PortalProcess, startPortalProcess } from '../support/portal-process.ts';
-import { createMigratedDatabase, type TestDatabase } from '../support/postgres.ts';
-import { startWorkerProcess, type WorkerProcess } from '../support/worker-process.ts';
+import { at, templateNames } from '../support/controllers-world.ts';
+import { type DayTwoWorld, startDayTwoWorld } from '../support/day-two-world.ts';
 
-let world: ControllersWorld;
-let test: TestDatabase;
-let deps: TestDeps;
-let worker: WorkerProcess;
-let portal: PortalProcess;
-let engineer: string;
-let developer: string;
-let engineerId: string;
-let developerId: string;
+let world: DayTwoWorld;
+beforeAll(async () => {
+  world = await startDayTwoWorld({
+    people: { 'dev@demo': ['everybody'], 'engineer@demo': ['engineers'] },
+    members: [{ project: null, subject: { kind: 'group', name: 'engineers' }, role: 'platform-engineer' }],
+  });
+}, 60_000);
+afterAll(() => world.stop());
 
 const [older = '', newer = ''] = templateNames;
 const names = Array.from({ length: 12 }, (_, at) => `shop-${String(at).padStart(2, '0')}`);
 /** The provider refuses the upgrade of these, as it refuses changes of machine templates. */
 const failing = new Set(['shop-01', 'shop-02']);
-const machine = { instanceType: 'm5.large' };
-const item = {
-  id: 'aws',
-  title: { en: 'AWS' },
-  description: { en: 'AWS' },
-  kind: 'cluster',
-  provider: 'aws',
-  versions: templateNames.map((template) => ({ version: template.slice(-6).replaceAll('-', '.'), template })),
-  projects: ['team-a'],
+const asEngineer = { as: 'engineer@demo' };
+const replaceBoth = async () => {
+  await Promise.all([world.killWorker(), world.replacePortal()]);
+  await world.startWorker();
 };
 
-const startBoth = async () => {
-  [worker, portal] = await Promise.all([
-    startWorkerProcess(test.url, world.kubeconfig),
-    startPortalProcess(test.url, world.kubeconfig),
-  ]);
-};
-const killBoth = () => Promise.all([worker.kill('SIGKILL'), portal.kill()]);
-
-beforeAll(async () => {
-  [world, test] = await Promise.all([startControllersWorld(), createMigratedDatabase()]);
-  deps = createTestDeps(test.url);
-  const body = {
-    projects: [{ name: 'team-a', namespace: 'team-a', title: { en: 'Team A' } }],
-    members: [
-      { project: 'team-a', subject: { kind: 'group', name: 'everybody' }, role: 'developer' },
-      { project: null, subject: { kind: 'group', name: 'engineers' }, role: 'platform-engineer' },
-    ],
-    catalogItems: [item],
-  };
-  await applyBootstrap.execute({ deps, actor: systemActor, traceId: null, signal: undefined }, { body });
-  ({ token: developer, userId: developerId } = await createPerson(deps, 'dev@demo', ['everybody']));
-  ({ token: engineer, userId: engineerId } = await createPerson(deps, 'engineer@demo', ['engineers']));
-  await startBoth();
-  await until(async () => expect((await api('GET', '/catalog/aws/order-form?project=team-a')).status).toBe(200));
-}, 60_000);
-afterAll(async () => {
-  await Promise.all([worker.kill('SIGTERM'), portal.kill()]);
-  await deps.db.close();
-  await Promise.all([world.stop(), test.drop()]);
-});
-
-async function api<T>(
-  method: string,
-  path: string,
-  body?: unknown,
-  as = engineer,
-): Promise<{ status: number; body: T & Problem }> {
-  const headers = { authorization: `Bearer ${as}`, 'content-type': 'application/json' };
-  const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
-  const response = await fetch(`${portal.url}/api/v1${path}`, init);
-  return { status: response.status, body: (await response.json()) as T & Problem };
-}
-const until = <T>(look: () => Promise<T>) =>
-  vi.waitFor(look, { timeout: 100_000, interval: 200 }).catch((error: Error) => {
-    throw new Error(`${error.message}\n${worker.output.slice(-20).join('\n')}`, { cause: error });
-  });
-
+const api = <T>(method: string, path: string, body?: unknown) => world.api<T>(method, path, body, asEngineer);
 const board = async (id: string) => (await api<CampaignDetail>('GET', `/campaigns/${id}`)).body;
 const clustersOf = (campaign: CampaignDetail) => campaign.rings.flatMap(({ clusters }) => clusters);
 const stateOf = (campaign: CampaignDetail) =>
   JSON.stringify([campaign.state, campaign.pausedWhy, campaign.waitsFor, campaign.figures]);
 const reaches = (id: string, state: string) =>
-  until(async () => {
+  world.until(async () => {
     const found = await board(id);
     expect(stateOf(found)).toMatch(new RegExp(`^\\["${state}"`));
     return found;
@@ -110,19 +51,8 @@ describe('a campaign over twelve clusters', () => {
   let id: string;
 
   it('is previewed: rings, and those that are left out', async () => {
-    for (const name of names) {
-      const parameters = {
-        region: 'us-east-1',
-        controlPlaneNumber: 1,
-        workersNumber: 1,
-        controlPlane: machine,
-        worker: machine,
-      };
-      const order = { kind: 'create', project: 'team-a', catalogItem: 'aws', version: '1.0.43', name, parameters };
-      const { status, body } = await api<RequestDetail>('POST', '/requests', order, developer);
-      expect(status, JSON.stringify(body)).toBe(201);
-    }
-    const preview = await until(async () => {
+    for (const name of names) await world.order(name);
+    const preview = await world.until(async () => {
       const { body } = await api<CampaignPreview>('POST', '/campaigns/preview', wanted);
       expect(body.count, JSON.stringify(body.cannot)).toBe(names.length);
       return body;
@@ -132,29 +62,22 @@ describe('a campaign over twelve clusters', () => {
       { kind: 'percent', count: 5 },
       { kind: 'rest', count: 6 },
     ]);
-    for (const name of names)
-      await until(async () =>
-        expect((await api<ClusterDetail>('GET', `/clusters/team-a/${name}`)).body.phase).toBe('ready'),
-      );
-    expect((await api('POST', '/campaigns/preview', wanted, developer)).status).toBe(403);
+    for (const name of names) await world.until(async () => expect((await world.cluster(name)).phase).toBe('ready'));
+    expect((await world.api('POST', '/campaigns/preview', wanted)).status).toBe(403);
   }, 120_000);
 
   it('leaves out what its owner keeps out', async () => {
     const until = new Date(Date.now() + 86_400_000).toISOString();
     const path = '/clusters/team-a/shop-11/campaign-opt-out';
-    const { body } = await api<CampaignOptOutAnswer>('PUT', path, { until, reason: 'The sale' }, developer);
+    const { body } = await world.api<CampaignOptOutAnswer>('PUT', path, { until, reason: 'The sale' });
     expect(body.optOut).toEqual({ until, reason: 'The sale', by: 'dev@demo' });
-    expect((await api('PUT', path, { until, reason: '' }, developer)).status).toBe(422);
+    expect((await world.api('PUT', path, { until, reason: '' })).status).toBe(422);
     const shown = await api<ClusterDetail>('GET', '/clusters/team-a/shop-11');
     expect(shown.body.campaignOptOut).toEqual(body.optOut);
   });
 
   it('pauses by itself when too many fail', async () => {
-    for (const name of failing) {
-      const scenario = { kind: 'helm-upgrade-failure', match: { namespace: 'team-a', name } };
-      const answer = await fetch(`${world.controlUrl}/scenarios`, { method: 'POST', body: JSON.stringify(scenario) });
-      expect(answer.status).toBe(201);
-    }
+    for (const name of failing) await world.happens('helm-upgrade-failure', name);
     const { status, body } = await api<CampaignDetail>('POST', '/campaigns', { title: 'Autumn', ...wanted, rules });
     expect(status, JSON.stringify(body)).toBe(201);
     id = body.id;
@@ -169,12 +92,10 @@ describe('a campaign over twelve clusters', () => {
 
   it('goes on when it is resumed, whatever dies meanwhile', async () => {
     expect((await api('POST', `/campaigns/${id}/resume`, {})).status).toBe(200);
-    await until(async () => expect((await board(id)).figures.updating).toBeGreaterThan(0));
-    await killBoth();
-    await startBoth();
-    await until(async () => expect((await board(id)).figures.done).toBeGreaterThan(5));
-    await killBoth();
-    await startBoth();
+    await world.until(async () => expect((await board(id)).figures.updating).toBeGreaterThan(0));
+    await replaceBoth();
+    await world.until(async () => expect((await board(id)).figures.done).toBeGreaterThan(5));
+    await replaceBoth();
     const done = await reaches(id, 'done');
     expect(done.figures).toMatchObject({
       total: 12,
@@ -192,7 +113,7 @@ describe('a campaign over twelve clusters', () => {
   }, 180_000);
 
   it('is in the audit from its start to its end', async () => {
-    const rows = await deps.db.auto.$queryRawUnsafe<{ action: string; actor: string }[]>(
+    const rows = await world.deps.db.auto.$queryRawUnsafe<{ action: string; actor: string }[]>(
       "SELECT action, actor FROM audit_entries WHERE subject = 'campaigns' ORDER BY seq",
     );
     expect(rows.map(({ action, actor }) => `${action} ${actor}`)).toEqual([
@@ -204,16 +125,18 @@ describe('a campaign over twelve clusters', () => {
   });
 
   it('told owners once what comes and what became of it, and its starter that it paused and ended', async () => {
-    const rows = await deps.db.auto.$queryRawUnsafe<{ topic: string; about: string; told: number; clusters: number }[]>(
+    const rows = await world.deps.db.auto.$queryRawUnsafe<
+      { topic: string; about: string; told: number; clusters: number }[]
+    >(
       `SELECT topic, about[1] AS about, count(*)::int AS told, coalesce(sum((arguments->>'count')::int), 0)::int AS clusters
        FROM notices WHERE topic LIKE 'campaign-%' GROUP BY 1, 2 ORDER BY 1`,
     );
     expect(rows.map(({ topic, about, told }) => [topic, about, told])).toEqual([
-      ['campaign-ended', engineerId, 1],
-      ['campaign-next', developerId, expect.any(Number)],
-      ['campaign-not-upgraded', developerId, 2],
-      ['campaign-paused', engineerId, 1],
-      ['campaign-upgraded', developerId, 9],
+      ['campaign-ended', world.userIds['engineer@demo'], 1],
+      ['campaign-next', world.userIds['dev@demo'], expect.any(Number)],
+      ['campaign-not-upgraded', world.userIds['dev@demo'], 2],
+      ['campaign-paused', world.userIds['engineer@demo'], 1],
+      ['campaign-upgraded', world.userIds['dev@demo'], 9],
     ]);
     expect(rows.find(({ topic }) => topic === 'campaign-next')?.clusters).toBe(11);
   });
@@ -224,7 +147,7 @@ describe('a campaign over twelve clusters', () => {
     const { body } = await api<RequestPage>('GET', '/requests?kind=upgrade&limit=200');
     expect(new Set(body.items.map(({ requester }) => requester))).toEqual(new Set(['engineer@demo']));
     for (const name of names) {
-      const template = (await world.client.find(kinds.clusterDeployment, at(name)))?.spec.template;
+      const template = (await world.controllers.client.find(kinds.clusterDeployment, at(name)))?.spec.template;
       expect([name, template]).toEqual([name, name === 'shop-11' ? older : newer]);
     }
   });
