@@ -13,7 +13,7 @@ export function WhyNotFoot({ action, project }: WhyNotFootProps) {
   const me = useMe();
   if (!me || me.seenBy) return null;
   return (
-    <footer className="mt-7 border-t border-line pt-5">
+    <footer className="appear-last mt-7 border-t border-line pt-5">
       <WhyNotButton action={action} project={project} />
     </footer>
   );
