@@ -1,15 +1,20 @@
 const isFull = process.env.SLIPWAY_TEST_FULL === 'true';
 
 /**
- * Files that `npm run test:full` takes and `npm test` leaves out: they wait for time limits to pass, end processes at many
- * points, measure memory, compare with whole recordings and other engines, or look at everything as everybody. What they
- * look after is tried by smaller tests as well.
+ * Files that `npm run test:full` takes and `npm test` leaves out: they wait for time limits to pass or for many machines to
+ * roll, end processes at many points, measure memory, compare with whole recordings and other engines, or look at everything
+ * as everybody. What they look after is tried by smaller tests as well.
  */
 export const fullOnly = {
   integration: [
+    'sandbox/controllers/fleet.int.test.ts',
+    'sandbox/controllers/rolls.int.test.ts',
+    'sandbox/controllers/scale.int.test.ts',
+    'sandbox/controllers/troubles.int.test.ts',
     'sandbox/guest/guest.int.test.ts',
     'server/db/audit/audit-seal.int.test.ts',
     'server/worker-faults.int.test.ts',
+    'tests/changes/adopt-cluster.int.test.ts',
     'tests/changes/killed-worker.int.test.ts',
     'tests/changes/scale-race.int.test.ts',
     'tests/clusters/real-timeline.int.test.ts',
@@ -25,12 +30,17 @@ export const fullOnly = {
     'tests/quality/silent-commits.int.test.ts',
     'tests/sandbox/conformance.int.test.ts',
     'tests/sandbox/wire.int.test.ts',
+    'tests/sleep/schedule.int.test.ts',
+    'tests/upgrades/campaign.int.test.ts',
   ],
   endToEnd: [
     'developer/bad-input.spec.ts',
     'developer/cluster-figures.spec.ts',
+    'developer/hibernate-cluster.spec.ts',
+    'developer/sleep-by-schedule.spec.ts',
     'lead/whole-story.spec.ts',
     'operations/bad-days.spec.ts',
+    'operations/campaign.spec.ts',
     'operations/scripts/conformance.spec.ts',
     'operations/scripts/demo.spec.ts',
     'quality/canaries.spec.ts',
