@@ -23,7 +23,7 @@ afterEach(cleanup);
 function ask(given: ClusterDetail['holds']): string {
   const client = createQueryClient();
   const grants = [{ role: 'developer', project: 'payments' }];
-  client.setQueryData(keys.me, { email: 'dev@demo', grants });
+  client.setQueryData(keys.me, { email: 'dev@demo', grants, narrowing: { project: null, readOnly: false } });
   const cluster = {
     namespace: 'payments',
     name: 'ux-1',

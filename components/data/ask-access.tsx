@@ -5,6 +5,7 @@ import { grantsRoles, useMe } from '@/components/shell/use-me';
 import { useServerWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
+import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import { type Action, isApart } from '@/lib/permissions';
@@ -20,13 +21,15 @@ export function AskAccess({ action, project }: { action: Action; project: string
   const said = useServerWords();
   const client = useQueryClient();
   const me = useMe();
-  const { data } = useQuery(accessRequestsQuery('mine'));
+  const { data, isPending } = useQuery(accessRequestsQuery('mine'));
   const ask = useMutation({
     mutationFn: () => askForAccess(action, project),
     onSuccess: () => client.invalidateQueries({ queryKey: keys.accessRequests('mine') }),
   });
-  if (!data || !me || me.narrowing.readOnly || isApart(action)) return null;
-  if (grantsRoles(me)) return null;
+  if (!me || me.narrowing.readOnly || isApart(action) || grantsRoles(me)) return null;
+  // As high as the button, which is there most of the time.
+  if (isPending) return <Skeleton className="appear-late h-7 w-24 max-sm:h-11" />;
+  if (!data) return null;
   const asked = data.items.find((each) => each.action === action && each.project === project);
   if (asked && asked.answer === null) {
     return <p className="text-muted">{t('waits', { at: instant(asked.askedAt) })}</p>;
