@@ -38,6 +38,7 @@ export const fullOnly = {
     'developer/cluster-figures.spec.ts',
     'developer/hibernate-cluster.spec.ts',
     'developer/sleep-by-schedule.spec.ts',
+    'developer/take-back-change.spec.ts',
     'lead/whole-story.spec.ts',
     'operations/bad-days.spec.ts',
     'operations/campaign.spec.ts',
