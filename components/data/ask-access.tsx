@@ -27,8 +27,8 @@ export function AskAccess({ action, project }: { action: Action; project: string
     onSuccess: () => client.invalidateQueries({ queryKey: keys.accessRequests('mine') }),
   });
   if (!me || me.narrowing.readOnly || isApart(action) || grantsRoles(me)) return null;
-  // As high as the button, which is there most of the time.
-  if (isPending) return <Skeleton className="appear-late h-7 w-24 max-sm:h-11" />;
+  // The place of the button, which is there most of the time.
+  if (isPending) return <Skeleton className="invisible h-7 w-24 max-sm:h-11" />;
   if (!data) return null;
   const asked = data.items.find((each) => each.action === action && each.project === project);
   if (asked && asked.answer === null) {
