@@ -57,9 +57,13 @@ function kubeconfigOf(server: string, token = 'some'): string {
   });
 }
 
+/** The controllers write it some time after the fleet is there. */
 async function ownKubeconfig({ namespace: place, name }: Place): Promise<string> {
-  const secret = await world.client.get(kinds.secret, { namespace: place, name: `${name}-kubeconfig` });
-  return Buffer.from(secret.data?.value ?? '', 'base64').toString();
+  const value = await world.until('the kubeconfig', async () => {
+    const secret = await world.client.find(kinds.secret, { namespace: place, name: `${name}-kubeconfig` });
+    return secret?.data?.value;
+  });
+  return Buffer.from(value, 'base64').toString();
 }
 
 /** A port at which nobody listens any more. */
