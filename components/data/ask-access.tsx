@@ -5,7 +5,6 @@ import { grantsRoles, useMe } from '@/components/shell/use-me';
 import { useServerWords } from '@/components/status/server-words';
 import { useInstantWords } from '@/components/status/time';
 import { Button } from '@/components/ui/button';
-import { Skeleton } from '@/components/ui/skeleton';
 import { ApiError } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import { type Action, isApart } from '@/lib/permissions';
@@ -28,7 +27,7 @@ export function AskAccess({ action, project }: { action: Action; project: string
   });
   if (!me || me.narrowing.readOnly || isApart(action) || grantsRoles(me)) return null;
   // The place of the button, which is there most of the time.
-  if (isPending) return <Skeleton className="invisible h-7 w-24 max-sm:h-11" />;
+  if (isPending) return <div className="h-7 max-sm:h-11" />;
   if (!data) return null;
   const asked = data.items.find((each) => each.action === action && each.project === project);
   if (asked && asked.answer === null) {

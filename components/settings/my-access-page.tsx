@@ -94,7 +94,9 @@ function ActionRow({ action, project, isHeld }: ActionRowProps) {
       <Td className="pr-0 whitespace-normal">
         <div className="flex justify-end text-right">
           {isHeld ? null : <AskAccess action={action} project={project} />}
-          {!isHeld && isApart(action) ? <span className="text-12 text-subtle">{t('apart')}</span> : null}
+          {!isHeld && isApart(action) ? (
+            <span className="text-12 text-subtle sm:whitespace-nowrap">{t('apart')}</span>
+          ) : null}
         </div>
       </Td>
     </tr>

@@ -39,7 +39,7 @@ export function SpendBudgetList({ currency }: { currency: string }) {
     </Button>
   ) : null;
   return (
-    <div className="appear-in-order">
+    <>
       <PageHead title={t('title')} lede={t('lede')} actions={create} />
       <QueryBoundary query={query} skeleton={<SkeletonRows rows={6} />}>
         {({ items }) =>
@@ -58,7 +58,7 @@ export function SpendBudgetList({ currency }: { currency: string }) {
           onSaved={({ id }) => router.push(`/costs/budgets/${id}`)}
         />
       ) : null}
-    </div>
+    </>
   );
 }
 
