@@ -12,9 +12,9 @@ export function AdoptSummary({ adoption }: { adoption: Adoption }) {
   return (
     <aside className="min-w-0 border-line max-lg:border-t lg:border-l">
       <div className="lg:sticky lg:top-12">
+        <Send adoption={adoption} />
         <AskedChecks asked={adoption} />
         <Limits adoption={adoption} />
-        <Send adoption={adoption} />
       </div>
     </aside>
   );
@@ -54,7 +54,7 @@ function Limits({ adoption: { check, isCheckCurrent, project } }: { adoption: Ad
 function Send({ adoption }: { adoption: Adoption }) {
   const t = useTranslations('adoption');
   const errorWords = useErrorWords();
-  const { isComplete, isSending, refusal, serverErrors, send } = adoption;
+  const { missing, isUnreadable, isComplete, isSending, refusal, serverErrors, send } = adoption;
   const isBlocked = isSending || !isComplete || serverErrors.length > 0;
   return (
     <div className="grid gap-2 border-t border-line px-4 py-4">
@@ -62,6 +62,7 @@ function Send({ adoption }: { adoption: Adoption }) {
       <Button variant="primary" blocked={isBlocked} onClick={send}>
         {isSending ? t('sending') : t('send')}
       </Button>
+      {missing && !isUnreadable && !isSending ? <p className="text-12 text-muted">{t(`missing.${missing}`)}</p> : null}
       {refusal ? (
         <p role="alert" className="flex items-start gap-2 text-12 text-failed-text">
           <Glyph state="failed" className="mt-0.5" />

@@ -6,7 +6,7 @@ import { useDebounced } from '@/components/data/use-debounced';
 import { ApiError, apiPost } from '@/lib/client/api';
 import { newKey } from '@/lib/client/new-key';
 import type { AdoptRequest } from '@/lib/contracts/request-bodies';
-import type { RequestSummary } from '@/lib/contracts/requests';
+import type { RequestDetail, RequestSummary } from '@/lib/contracts/requests';
 import { type ReadContexts, readContexts, suggestName } from './read-contexts';
 
 /** What is typed. It is kept nowhere: a kubeconfig is gone with the page. */
@@ -25,22 +25,27 @@ export type DraftChange = Partial<Omit<Draft, 'revision' | 'isNamed'>>;
 
 const empty = { kubeconfig: '', context: null, name: '', isNamed: false, justification: '', revision: 0 };
 
-/** The state of the one form that adopts a cluster. @param projects where the person may adopt */
-export function useAdoption(projects: readonly string[], preferred: string | null) {
+/**
+ * The state of the one form that adopts a cluster.
+ * @param projects where the person may adopt
+ * @param changing the request that was sent back; its kubeconfig cannot be read again, so it is given anew
+ */
+export function useAdoption(projects: readonly string[], preferred: string | null, changing: RequestDetail | null) {
   const router = useRouter();
-  const [draft, setDraft] = useState<Draft>({ ...empty, project: null });
+  const [draft, setDraft] = useState<Draft>(() => startOf(changing));
   const intention = useRef<{ revision: number; key: string } | null>(null);
   const project = projects.find((each) => each === (draft.project ?? preferred)) ?? projects[0] ?? null;
   const contexts = draft.kubeconfig.trim() === '' ? null : readContexts(draft.kubeconfig);
   const context = draft.context ?? contexts?.current ?? null;
   const isReadable = contexts !== null && context !== null;
-  const isComplete = isReadable && draft.name !== '' && project !== null;
+  const missing = firstMissing(draft, context, project);
+  const isComplete = isReadable && missing === null;
 
   const settled = useDebounced(draft, 700);
   const isSettled = settled === draft;
   const check = useQuery({
     queryKey: ['adoption-check', draft.revision, project],
-    queryFn: ({ signal }) => askCheck(toBody(draft, context, project), undefined, signal),
+    queryFn: ({ signal }) => askCheck(toBody(draft, context, project), changing?.id, signal),
     enabled: isComplete && isSettled,
     gcTime: 0,
     retry: false,
@@ -55,7 +60,11 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
         intention.current = { revision: draft.revision, key: newKey() };
       }
       const body = toBody(draft, context, project);
-      return apiPost<RequestSummary>('/requests', body, { idempotencyKey: intention.current.key });
+      const idempotencyKey = intention.current.key;
+      if (!changing) return apiPost<RequestSummary>('/requests', body, { idempotencyKey });
+      const { project: _, ...rest } = body;
+      const anew = { ...rest, revision: changing.review?.revision ?? 1 };
+      return apiPost<RequestSummary>(`/requests/${encodeURIComponent(changing.id)}/resubmit`, anew, { idempotencyKey });
     },
     onSuccess: (request) => {
       setDraft((now) => ({ ...now, kubeconfig: '' }));
@@ -74,6 +83,7 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
     contexts,
     context,
     isUnreadable: draft.kubeconfig.trim() !== '' && contexts === null,
+    missing,
     isComplete,
     check,
     isCheckCurrent,
@@ -88,6 +98,24 @@ export function useAdoption(projects: readonly string[], preferred: string | nul
   };
 }
 export type Adoption = ReturnType<typeof useAdoption>;
+
+function startOf(changing: RequestDetail | null): Draft {
+  if (!changing) return { ...empty, project: null };
+  const { project, cluster, justification } = changing;
+  return { ...empty, project, name: cluster?.name ?? '', isNamed: true, justification: justification ?? '' };
+}
+
+/** What is to be given next; null when it can be checked. */
+function firstMissing(
+  { kubeconfig, name }: Draft,
+  context: string | null,
+  project: string | null,
+): 'kubeconfig' | 'context' | 'name' | 'project' | null {
+  if (kubeconfig.trim() === '') return 'kubeconfig';
+  if (context === null) return 'context';
+  if (name === '') return 'name';
+  return project === null ? 'project' : null;
+}
 
 function changed(now: Draft, change: DraftChange): Draft {
   const next = { ...now, ...change, isNamed: now.isNamed || change.name !== undefined };

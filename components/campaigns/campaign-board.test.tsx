@@ -103,7 +103,10 @@ it('tells an upgrade that waits for an approval from one that is under way', () 
 });
 
 it('says about when it ends, or that nobody knows yet', () => {
-  expect(show().textContent).toContain(en.campaigns.next.endUnknown);
+  const nothingDone = { ...campaign.figures, done: 0 };
+  expect(show({ figures: nothingDone }).textContent).toContain(en.campaigns.next.endUnknown);
+  cleanup();
+  expect(show().textContent).toContain(en.campaigns.next.endFar);
   cleanup();
   expect(show({ endsAbout: '2026-11-26T08:15:00Z' }).textContent).toMatch(/Ends about .*26 Nov.*08:15/);
 });

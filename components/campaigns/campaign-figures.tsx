@@ -46,7 +46,7 @@ function Figure({ name, detail, children }: { name: string; detail: ReactNode; c
 
 /** What keeps the next upgrade from beginning. */
 function Next({
-  campaign: { state, waitsFor, nextRingAt, endsAbout, pausedBy, pausedWhy, endedAt },
+  campaign: { figures, state, waitsFor, nextRingAt, endsAbout, pausedBy, pausedWhy, endedAt },
 }: {
   campaign: CampaignDetail;
 }) {
@@ -57,7 +57,8 @@ function Next({
     return pausedWhy === null ? t('next.pausedBy', { by: pausedBy ?? '' }) : t(`paused.${pausedWhy}`);
   if (waitsFor === 'pause-between-rings' && nextRingAt) return t('next.pause', { at: instant(nextRingAt, 'full') });
   const waits = t(waitsFor === 'window' ? 'next.window' : 'next.running');
-  const ends = endsAbout === null ? t('next.endUnknown') : t('next.end', { at: instant(endsAbout, 'full') });
+  const unknown = figures.done > 0 ? 'next.endFar' : 'next.endUnknown';
+  const ends = endsAbout === null ? t(unknown) : t('next.end', { at: instant(endsAbout, 'full') });
   return (
     <>
       {waits}

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { NuqsTestingAdapter } from 'nuqs/adapters/testing';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -20,7 +20,7 @@ const holds: NonNullable<ClusterDetail['holds']> = {
 };
 afterEach(cleanup);
 
-function ask(given: ClusterDetail['holds']): string {
+function show(given: ClusterDetail['holds'], more: Partial<ClusterDetail> = {}): void {
   const client = createQueryClient();
   const grants = [{ role: 'developer', project: 'payments' }];
   client.setQueryData(keys.me, { email: 'dev@demo', grants, narrowing: { project: null, readOnly: false } });
@@ -32,6 +32,7 @@ function ask(given: ClusterDetail['holds']): string {
     deletionRequestedAt: null,
     protection: null,
     holds: given,
+    ...more,
   } as unknown as ClusterDetail;
   render(
     <NextIntlClientProvider locale="en" messages={en} timeZone="UTC">
@@ -42,6 +43,10 @@ function ask(given: ClusterDetail['holds']): string {
       </QueryClientProvider>
     </NextIntlClientProvider>,
   );
+}
+
+function ask(given: ClusterDetail['holds']): string {
+  show(given);
   fireEvent.click(screen.getByRole('button', { name: /^Delete/ }));
   return screen.getByRole('dialog').textContent ?? '';
 }
@@ -56,4 +61,13 @@ it('says no price to whom it is not told, and nothing where nothing is known', (
   expect(ask({ ...holds, price: null })).not.toContain('saves');
   cleanup();
   expect(ask(null)).not.toContain('frees');
+});
+
+it('releases an adopted cluster instead of deleting it', () => {
+  show(holds, { provider: 'adopted' });
+  expect(screen.queryByRole('button', { name: /^Delete/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Release…' }));
+  const dialog = within(screen.getByRole('dialog', { name: 'Release ux-1?' }));
+  expect(dialog.getByText(/itself stays as it is/)).toBeDefined();
+  expect(dialog.getByLabelText(/Type the name to release it/)).toBeDefined();
 });

@@ -68,7 +68,7 @@ function ReleaseDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: 
       description={effect('stays', { name })}
       keep={danger('keep')}
       act={submit.isPending ? danger('sending') : t('act')}
-      typeName={{ name, label: danger('typeName'), help: danger('typeNameHelp', { name }) }}
+      typeName={{ name, label: t('typeName'), help: danger('typeNameHelp', { name }) }}
       running={submit}
       onConfirm={() => submit.mutate()}
       onClose={onClose}

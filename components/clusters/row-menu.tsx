@@ -11,6 +11,7 @@ import type { ClusterRow } from '@/lib/contracts/clusters';
 import type { Action } from '@/lib/permissions';
 import { canAsk } from './bulk/acts';
 import { hasBegun } from './extension-choices';
+import { isAdopted } from './release-row';
 
 /** Others do not run, or are about to be something else. */
 const sleepActs = new Set<ClusterRow['phase']>(['ready', 'degraded', 'hibernated']);
@@ -94,7 +95,7 @@ export function RowMenu({ cluster, trigger }: { cluster: ClusterRow; trigger: Re
         <MenuItem danger asChild>
           <Link href={`${page}?ask=delete`}>
             <Icon name="trash" />
-            {t('delete')}
+            {t(isAdopted(cluster) ? 'release' : 'delete')}
           </Link>
         </MenuItem>
       ) : null}

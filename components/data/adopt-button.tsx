@@ -9,7 +9,7 @@ import { Icon } from '@/components/ui/icon';
 export function AdoptButton({ project }: { project: string | null }) {
   const t = useTranslations('adoption');
   const me = useMe();
-  if (!holds(me, 'request.create', project)) return null;
+  if (!holds(me, 'request.create')) return null;
   return (
     <Button asChild>
       <Link href={project === null ? '/clusters/adopt' : `/clusters/adopt?project=${project}`}>

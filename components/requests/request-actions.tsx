@@ -61,17 +61,14 @@ export function RequestActions({ request, cluster }: RequestActionsProps) {
 function OrderLike({ request }: { request: RequestDetail }) {
   const t = useTranslations('request');
   const me = useMe();
-  const { id, kind, state, project, catalogItem } = request;
+  const { kind, state, project } = request;
   const isOver = ledNowhere.has(state);
-  // What has no form of its own keeps no answers to begin with.
-  const hasForm = kindTraits[kind].about === 'new-cluster' && kindViews[kind].formOf(request) !== null;
-  if (!hasForm || catalogItem === null) return null;
+  const begins = kindViews[kind].likeAt(request);
+  if (begins === null) return null;
   if ((!isOver && state !== 'ready') || !holds(me, 'request.create', project)) return null;
   return (
     <Button variant={isOver ? 'primary' : 'secondary'} asChild>
-      <Link href={`/catalog/${encodeURIComponent(catalogItem.id)}/order?project=${project}&like=${id}`}>
-        {t(isOver ? 'orderAgain' : 'orderAnother')}
-      </Link>
+      <Link href={begins}>{t(isOver ? 'orderAgain' : 'orderAnother')}</Link>
     </Button>
   );
 }

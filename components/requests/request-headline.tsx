@@ -10,6 +10,7 @@ import { Glyph, type State } from '@/components/ui/glyph';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { kindTraits } from '@/lib/contracts/request-kinds';
 import type { RequestDetail } from '@/lib/contracts/requests';
+import { kindViews } from './kinds/kind-views';
 
 interface RequestHeadlineProps {
   request: RequestDetail;
@@ -60,7 +61,8 @@ function Headline({ state, title, children }: { state: State; title: string; chi
 
 type Meaning = 'wait' | 'approval' | 'act' | 'askAgain' | 'ready' | 'done' | 'over' | 'unchanged';
 
-function meaningOf({ kind, state }: RequestDetail, cluster: ClusterDetail | undefined): Meaning {
+function meaningOf(request: RequestDetail, cluster: ClusterDetail | undefined): Meaning {
+  const { kind, state } = request;
   const isOrder = kindTraits[kind].about === 'new-cluster';
   switch (state) {
     case 'awaiting-approval':
@@ -68,7 +70,7 @@ function meaningOf({ kind, state }: RequestDetail, cluster: ClusterDetail | unde
     case 'changes-requested':
     case 'failed':
     case 'rejected':
-      return isOrder ? 'act' : 'askAgain';
+      return kindViews[kind].likeAt(request) === null ? 'askAgain' : 'act';
     case 'ready':
     case 'done':
       return isOrder && cluster?.kubeconfigAvailable ? 'ready' : 'done';

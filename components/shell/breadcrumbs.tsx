@@ -45,6 +45,9 @@ export function prepareCrumbs(
     const own = id === 'new' ? word('newCampaign') : (title ?? id?.slice(0, 8) ?? '');
     return [...crumbs, { text: word(section), href }, list, ...(id === undefined ? [] : [{ text: own, href: null }])];
   }
+  if (section === 'clusters' && rest[0] === 'adopt' && rest.length === 1) {
+    return [...crumbs, { text: word(section), href }, { text: word('adopt'), href: null }];
+  }
   if (section === 'requests' && rest[0] === 'batches') {
     const [, id] = rest;
     const list = { text: word('batches'), href: id === undefined ? null : `${href}/batches` };

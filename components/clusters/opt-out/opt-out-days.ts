@@ -1,18 +1,15 @@
-import { dayMs } from '@/lib/days';
+import { addDays } from '@/lib/days';
+import { fromClockFace, isClockFace, toClockFace } from '@/lib/time';
 
-/** The server refuses a later end. */
-export const mostOptOutDays = 90;
+/** The server refuses an end that is 90 days ahead, and a day ends late. */
+export const mostOptOutDays = 89;
 
-const two = (part: number) => String(part).padStart(2, '0');
+/** The day that is so many days ahead on the calendar of a time zone, as a field for days has it. */
+export const dayAhead = (now: Date, count: number, timeZone: string): string =>
+  addDays(toClockFace(now.toISOString(), timeZone).slice(0, 10), count);
 
-/** The day that is so many days ahead, on the reader's calendar, as a field for days has it. */
-export function toDay(now: Date, ahead: number): string {
-  const day = new Date(now.getTime() + ahead * dayMs);
-  return `${day.getFullYear()}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
-}
-
-/** The last second of that day on the reader's clock; null while it is no whole day. */
-export function endOfDay(day: string): string | null {
-  const end = new Date(`${day}T23:59:59`);
-  return Number.isNaN(end.getTime()) ? null : end.toISOString();
+/** The last minute of that day on the clocks of a time zone; null while it is no whole day. */
+export function endOfDay(day: string, timeZone: string): string | null {
+  const face = `${day}T23:59`;
+  return isClockFace(face) ? fromClockFace(face, timeZone) : null;
 }

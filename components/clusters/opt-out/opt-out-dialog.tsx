@@ -1,6 +1,6 @@
 'use client';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useTimeZone, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { ErrorState } from '@/components/data/error-state';
 import { useFieldWords } from '@/components/status/server-words';
@@ -13,7 +13,7 @@ import { ApiError } from '@/lib/client/api';
 import { keys } from '@/lib/client/query-keys';
 import type { ClusterDetail } from '@/lib/contracts/clusters';
 import { leaveOutOfCampaigns } from '../queries';
-import { endOfDay, mostOptOutDays, toDay } from './opt-out-days';
+import { dayAhead, endOfDay, mostOptOutDays } from './opt-out-days';
 
 /** Asks until which day and why, as whoever runs the campaign reads it. */
 export function OptOutDialog({ cluster, onClose }: { cluster: ClusterDetail; onClose: () => void }) {
@@ -22,10 +22,11 @@ export function OptOutDialog({ cluster, onClose }: { cluster: ClusterDetail; onC
   const client = useQueryClient();
   const form = useId();
   const now = useClock();
-  const [day, setDay] = useState(() => toDay(now, 14));
+  const timeZone = useTimeZone() ?? 'UTC';
+  const [day, setDay] = useState(() => dayAhead(now, 14, timeZone));
   const [reason, setReason] = useState('');
   const { namespace, name } = cluster;
-  const until = endOfDay(day);
+  const until = endOfDay(day, timeZone);
   const set = useMutation({
     mutationFn: () => leaveOutOfCampaigns(cluster, { until, reason: reason.trim() }),
     onSuccess: async () => {
@@ -70,8 +71,8 @@ export function OptOutDialog({ cluster, onClose }: { cluster: ClusterDetail; onC
             <Input
               {...control}
               type="date"
-              min={toDay(now, 0)}
-              max={toDay(now, mostOptOutDays - 1)}
+              min={dayAhead(now, 0, timeZone)}
+              max={dayAhead(now, mostOptOutDays, timeZone)}
               value={day}
               onChange={({ target }) => setDay(target.value)}
             />

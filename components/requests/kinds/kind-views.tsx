@@ -19,32 +19,45 @@ interface KindView {
   Effect: ComponentType<EffectProps> | null;
   /** Where its requester asks for something else instead; null where a new request does. */
   formOf: (request: RequestDetail) => string | null;
+  /** Where a new request begins with the answers of this one; null where there is nothing to begin with. */
+  likeAt: (request: RequestDetail) => string | null;
 }
 
 const noForm = () => null;
+/** A request about a cluster that runs begins on the page of that cluster. */
+const aboutCluster = { likeAt: noForm };
 
 export const kindViews: Record<RequestKind, KindView> = {
   create: {
     Effect: null,
     formOf: ({ id, project, catalogItem }) =>
       catalogItem && `/catalog/${encodeURIComponent(catalogItem.id)}/order?project=${project}&request=${id}`,
+    likeAt: ({ id, project, catalogItem }) =>
+      catalogItem && `/catalog/${encodeURIComponent(catalogItem.id)}/order?project=${project}&like=${id}`,
   },
-  adopt: { Effect: AdoptionEffect, formOf: noForm },
-  extend: { Effect: ExtensionEffect, formOf: noForm },
+  adopt: {
+    Effect: AdoptionEffect,
+    formOf: ({ id }) => `/clusters/adopt?request=${id}`,
+    // Nobody can read the kubeconfig again, so a new adoption begins with the project alone.
+    likeAt: ({ project }) => `/clusters/adopt?project=${project}`,
+  },
+  extend: { ...aboutCluster, Effect: ExtensionEffect, formOf: noForm },
   change: {
+    ...aboutCluster,
     Effect: ChangeEffect,
     formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/change?request=${id}`,
   },
   upgrade: {
+    ...aboutCluster,
     Effect: UpgradeEffect,
     formOf: ({ id, cluster }) => cluster && `/clusters/${cluster.namespace}/${cluster.name}/upgrade?request=${id}`,
   },
-  retry: { Effect: null, formOf: noForm },
-  'replace-machine': { Effect: ReplacementEffect, formOf: noForm },
-  hibernate: { Effect: ChangeEffect, formOf: noForm },
-  wake: { Effect: ChangeEffect, formOf: noForm },
-  transfer: { Effect: TransferEffect, formOf: noForm },
-  release: { Effect: ReleaseEffect, formOf: noForm },
-  delete: { Effect: DeletionEffect, formOf: noForm },
-  quota: { Effect: QuotaEffect, formOf: noForm },
+  retry: { ...aboutCluster, Effect: null, formOf: noForm },
+  'replace-machine': { ...aboutCluster, Effect: ReplacementEffect, formOf: noForm },
+  hibernate: { ...aboutCluster, Effect: ChangeEffect, formOf: noForm },
+  wake: { ...aboutCluster, Effect: ChangeEffect, formOf: noForm },
+  transfer: { ...aboutCluster, Effect: TransferEffect, formOf: noForm },
+  release: { ...aboutCluster, Effect: ReleaseEffect, formOf: noForm },
+  delete: { ...aboutCluster, Effect: DeletionEffect, formOf: noForm },
+  quota: { ...aboutCluster, Effect: QuotaEffect, formOf: noForm },
 };

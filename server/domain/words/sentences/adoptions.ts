@@ -6,7 +6,7 @@ export const adoptionSentences = {
   'adopt-login-refused': () => 'The cluster refused the login of the kubeconfig',
   'adopt-reached': () =>
     'Slipway reached it. k0rdent connects from the management cluster, which may see another network',
-  'adopt-refused-address': () => 'Not checked: the server leads to an address that Slipway does not call',
+  'adopt-refused-address': () => 'The server leads to an internal address. An operator can allow it',
   'adopt-timed-out': () => 'Not checked: the cluster did not answer Slipway in time. k0rdent may reach it',
   'adopt-unreachable': () => 'Not checked: Slipway cannot reach the cluster from here. k0rdent may reach it',
   'adopt-rights-enough': () => 'The login can list nodes and create namespaces',
@@ -17,5 +17,6 @@ export const adoptionSentences = {
   'adopt-kubeconfig-lost': () => 'The kubeconfig can no longer be read. Send the request again',
   'adopt-late': (p) => `The cluster did not answer k0rdent for ${p.minutes} minutes`,
   'kubeconfig-no-such-context': () => 'The kubeconfig has no such context, or several of that name',
+  'delete-adopted': () => 'This cluster was adopted, so Slipway cannot delete it. Release it instead',
   'release-not-adopted': () => 'k0rdent created this cluster. Releasing it would delete its machines',
 } satisfies Sentences;
