@@ -28,7 +28,9 @@ test('a lead makes a credential with the keyboard alone, hands it out, and a dev
   const handOut = page.getByRole('dialog');
   await handOut.getByRole('checkbox', { name: 'payments' }).check();
   await activate(page, handOut.getByRole('button', { name: 'Share', exact: true }));
-  await expect(page.getByRole('listitem').filter({ hasText: 'payments' }).getByText('copied')).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'payments' }).getByText('copied', { exact: true }),
+  ).toBeVisible();
   expect(await page.content()).not.toContain(secret);
 
   const order = await demo.api('dev@demo', '/requests', {
