@@ -3,6 +3,7 @@ import { useLocale, useTimeZone, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/data/page-head';
 import { useClock } from '@/components/status/use-clock';
+import { Ghost } from '@/components/ui/skeleton';
 import { dateTag } from '@/lib/locales';
 import { HomeSide } from './home-side';
 import type { NeedsState } from './needs/needs-state';
@@ -20,11 +21,16 @@ interface HomeFrameProps {
 export function HomeFrame({ needs: { state, count }, act, side, children }: HomeFrameProps) {
   const t = useTranslations('home');
   const today = useToday();
+  const isKnown = state.isWhole || count > 0;
   return (
     <>
       <PageHead
         title={t('title')}
-        lede={state.isWhole || count > 0 ? t('lede', { today, count }) : today}
+        lede={t.rich('lede', {
+          today,
+          count,
+          rest: (text) => (isKnown ? text : state.isLoading ? <Ghost>{text}</Ghost> : null),
+        })}
         actions={act}
       />
       <div className="grid grid-cols-[minmax(0,1fr)_328px] gap-6 max-lg:grid-cols-[minmax(0,1fr)]">

@@ -1,8 +1,18 @@
+import type { ReactNode } from 'react';
 import { cn } from './cn';
 
 /** A still block of the final size of what is loading. `data-loading` tells tools that the page is not complete yet. */
 export function Skeleton({ className }: { className?: string }) {
   return <span aria-hidden="true" data-loading="" className={cn('block rounded-1 bg-skeleton', className)} />;
+}
+
+/** What is expected, unseen: it keeps the place of a text whose length decides how many lines it takes. */
+export function Ghost({ children }: { children: ReactNode }) {
+  return (
+    <span aria-hidden="true" data-loading="" className="invisible">
+      {children}
+    </span>
+  );
 }
 
 /** The lines of a list that is loading, at their final height. */

@@ -30,7 +30,7 @@ export function KeeperHome() {
   const regions = useQuery(homeRegionsQuery);
   const alerts = useQuery(alertsQuery(project === null ? {} : { project }));
   if (!me) return null;
-  const parts = prepareParts({ me, source: source.data, regions: regions.data, alerts: alerts.data });
+  const parts = prepareParts({ me, source, regions, alerts });
   const failed = parts.filter((part) => part.state === 'failed');
   const asked = mayAnswer ? (access.data?.items ?? []) : [];
   const count = failed.length + asked.length;

@@ -3,9 +3,15 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { Time } from '@/components/status/time';
 import { StateWord } from '@/components/ui/badge';
 import type { State } from '@/components/ui/glyph';
+import { Ghost } from '@/components/ui/skeleton';
 import type { Part } from './prepare-parts';
 
-const marks: Record<Part['state'], State> = { ready: 'ready', failed: 'failed', off: 'idle', unknown: 'unknown' };
+const marks: Record<Exclude<Part['state'], 'awaited'>, State> = {
+  ready: 'ready',
+  failed: 'failed',
+  off: 'idle',
+  unknown: 'unknown',
+};
 
 /** The parts that Slipway depends on, and how each last answered. */
 export function PartsList({ parts }: { parts: readonly Part[] }) {
@@ -23,13 +29,21 @@ export function PartsList({ parts }: { parts: readonly Part[] }) {
             <div className="min-w-0">
               <p className="font-medium">{t(`name.${name}`)}</p>
               <p className="text-muted">
-                {state === 'failed' && lost.length > 0
-                  ? t('lost', { regions: format.list(lost) })
-                  : t(`means.${state}.${name}`)}
+                {state === 'awaited' ? (
+                  <Ghost>{t(`means.ready.${name}`)}</Ghost>
+                ) : state === 'failed' && lost.length > 0 ? (
+                  t('lost', { regions: format.list(lost) })
+                ) : (
+                  t(`means.${state}.${name}`)
+                )}
               </p>
             </div>
             <div className="text-right">
-              <StateWord state={marks[state]}>{t(`state.${state}`)}</StateWord>
+              {state === 'awaited' ? (
+                <Ghost>{t('state.ready')}</Ghost>
+              ) : (
+                <StateWord state={marks[state]}>{t(`state.${state}`)}</StateWord>
+              )}
               {/* The line is there before anything is known, so that the parts below do not move. */}
               <p className="min-h-4 text-12 text-subtle">
                 {at

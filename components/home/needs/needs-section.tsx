@@ -38,8 +38,11 @@ export function NeedsSection({ state, count, all, calm, children }: NeedsSection
         </Link>
       </div>
       {state.isLoading && rows === 0 ? (
-        <div className="appear-late">
-          <Skeleton className="h-15.5" />
+        <div className="appear-late relative">
+          <Skeleton className="absolute inset-0" />
+          <ul className="invisible border border-line" aria-hidden="true">
+            <Calm text={calm} />
+          </ul>
         </div>
       ) : (
         <ul className="rounded-4 border border-line">
@@ -48,15 +51,7 @@ export function NeedsSection({ state, count, all, calm, children }: NeedsSection
             // biome-ignore lint/suspicious/noArrayIndexKey: failures have no other identity than their place
             <Failed key={at} error={one.error} onRetry={one.retry} />
           ))}
-          {state.isWhole && count === 0 ? (
-            <li className="flex items-start gap-3 px-4 py-3">
-              <Glyph state="done" className="mx-0.5 mt-1" />
-              <div className="min-w-0">
-                <p className="font-medium">{t('calmTitle')}</p>
-                <p className="text-muted">{calm}</p>
-              </div>
-            </li>
-          ) : null}
+          {state.isWhole && count === 0 ? <Calm text={calm} /> : null}
         </ul>
       )}
       {count > rows ? (
@@ -65,6 +60,19 @@ export function NeedsSection({ state, count, all, calm, children }: NeedsSection
         </Link>
       ) : null}
     </section>
+  );
+}
+
+function Calm({ text }: { text: ReactNode }) {
+  const t = useTranslations('home');
+  return (
+    <li className="flex items-start gap-3 px-4 py-3">
+      <Glyph state="done" className="mx-0.5 mt-1" />
+      <div className="min-w-0">
+        <p className="font-medium">{t('calmTitle')}</p>
+        <p className="text-muted">{text}</p>
+      </div>
+    </li>
   );
 }
 
