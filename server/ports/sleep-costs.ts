@@ -14,8 +14,8 @@ export interface Sleeper extends ClusterObject {
 }
 
 export interface SleepCostReader {
-  /** Clusters of a question, whenever they slept. */
-  sleepers(tx: Tx, question: Pick<SleepCostQuestion, 'visible' | 'filter'>): Promise<Sleeper[]>;
+  /** Clusters of a question with their requests since a month before its days, and the last one done before those. */
+  sleepers(tx: Tx, question: Pick<SleepCostQuestion, 'visible' | 'filter' | 'from'>): Promise<Sleeper[]>;
   /** What is booked of sleeps within the question's days, by cluster and project; without those of which no hour is over. */
   measure(
     tx: Tx,

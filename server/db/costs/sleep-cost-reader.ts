@@ -29,6 +29,7 @@ export const sleepCostReader: SleepCostReader = {
   async sleepers(tx, question) {
     const values = new Values();
     const narrowed = ofClusters(question, values);
+    const since = `${values.add(question.from)}::date - 31`;
     // As a list, which an index takes.
     const wanted = `= ANY(ARRAY(SELECT c.uid FROM cluster_dims c WHERE ${narrowed.join(' AND ')}))`;
     const rows = await tx.$queryRawUnsafe<SleeperRow[]>(
@@ -38,6 +39,11 @@ export const sleepCostReader: SleepCostReader = {
            min(t.at) FILTER (WHERE t.type = 'finished') AS "finishedAt"
          FROM requests r JOIN request_timeline t ON t.request_id = r.id
          WHERE r.kind IN ('hibernate', 'wake') AND r.cluster_uid ${narrowed.length > 0 ? wanted : 'IS NOT NULL'}
+           AND (r.created_at >= ${since} OR r.id = (
+             SELECT p.id FROM requests p
+             WHERE p.cluster_uid = r.cluster_uid AND p.kind IN ('hibernate', 'wake') AND p.state = 'done'
+               AND p.created_at < ${since}
+             ORDER BY p.created_at DESC LIMIT 1))
          GROUP BY r.id)
        SELECT s.namespace, s.cluster_name AS name, s.cluster_uid AS uid, s.requests,
          EXISTS (SELECT 1 FROM clusters k WHERE k.uid = s.cluster_uid AND k.phase = 'hibernated') AS "asleepNow"
