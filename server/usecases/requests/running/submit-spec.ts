@@ -127,7 +127,8 @@ export function planOf(assessment: SpecAssessment, { moved }: Pick<SpecLimits, '
         rise: rise?.monthlyLikely ?? null,
       },
     }),
-    ...(scales &&
+    // After a scaling that failed the count that its values mean goes on.
+    ...((scales || nodes !== asked.cluster.nodesTotal) &&
       nodes !== null &&
       !planned.isAutoscaled && { nodes: nodes + planned.size.nodes - current.size.nodes }),
   };
