@@ -1,5 +1,5 @@
 import type { SaidSentence } from '../../../../lib/contracts/common.ts';
-import { kindTraits } from '../../../../lib/contracts/request-kinds.ts';
+import { kindTraits, newClusterKinds } from '../../../../lib/contracts/request-kinds.ts';
 import type { DomainError } from '../../../domain/errors.ts';
 import { advance, type RequestEvent } from '../../../domain/requests/request.ts';
 import { noticeOfStep } from '../../../domain/requests/request-notice.ts';
@@ -149,10 +149,13 @@ async function tellOfStep(deps: StepDeps, tx: Tx, before: RequestRecord, event: 
   if (!notice) return;
   const about = [...notice.about];
   if (notice.topic === 'cluster-deleted') {
-    // Who ordered it hears that it is gone, whoever asked for that.
+    // Who ordered or adopted it hears that it is gone, whoever asked for that.
     const { namespace, clusterName: name } = before;
-    const orders = await deps.requests.ofCluster(tx, { namespace, name }, { kind: 'create' });
-    about.push(...orders.slice(0, 1).map(({ requesterId }) => requesterId));
+    const made = await Promise.all(
+      newClusterKinds.map((kind) => deps.requests.ofCluster(tx, { namespace, name }, { kind })),
+    );
+    const [newest] = made.flat().sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime());
+    if (newest) about.push(newest.requesterId);
   }
   await deps.notices.append(tx, { ...notice, about, at: deps.clock.now(), actorId: null });
 }
